@@ -1,0 +1,83 @@
+"""What happened in a bound, with the dice that decided it and the sides that saw it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from pbem.battle.square import Square
+
+
+@dataclass(frozen=True, slots=True)
+class Modifier:
+    """One reason for more or fewer dice (or hits), with the rule behind it."""
+
+    amount: int
+    why: str
+    clause: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.amount:+d} {self.why}"
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One throw: `base` dice and `modifiers` made `dice`, whose faces in `needs` count as `successes`.
+
+    `ignored` lists hits that cover or armour took away, so `successes` less those is what the event did. `unit` threw
+    them, and `side` is its side, for the luck ledger. `label` says what it was for (`fire at BI1, range 4`).
+    """
+
+    key: str
+    side: str
+    unit: str
+    label: str
+    sides: int
+    base: int
+    modifiers: tuple[Modifier, ...]
+    dice: tuple[int, ...]
+    needs: tuple[int, ...]
+    successes: int
+    ignored: tuple[Modifier, ...] = ()
+
+    @property
+    def expected(self) -> float:
+        """The successes that luck owes on average."""
+        return len(self.dice) * len(self.needs) / self.sides
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One thing that happened, in the order it happened.
+
+    `kind` is a key of the rule system's SENTENCES, `phase` the name of a phase of its SEQUENCE; `actors` did it,
+    `targets` suffered it, `squares` is where: a path from the square left to the square reached, or a place.
+    `words` are the remaining parameters of the sentence. Only the sides in `seen_by` may ever read of it.
+    """
+
+    kind: str
+    phase: str
+    actors: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    squares: tuple[Square, ...] = ()
+    words: Mapping[str, str | int] = field(default_factory=dict)
+    rolls: tuple[Roll, ...] = ()
+    seen_by: tuple[str, ...] = ()
+    clause: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """How an event kind reads: `says` are wordings of the same fact, one of which is chosen by a stable hash.
+
+    Placeholders are `{actor}`, `{target}`, `{actors}`, `{targets}` (names), `{square}` (the last of `squares`),
+    `{start}` (the first), `{path}` and every key of `Event.words`. `result` is the few words for the list of what
+    became of one's orders (`done`, `stopped: {why}`), empty where the event says nothing about an order.
+    `track` draws an arrow along `squares`: `move`, `charge`, `retire` or `fire`, empty for none.
+    """
+
+    says: tuple[str, ...]
+    result: str = ""
+    track: str = ""
+    headline: int = 0
+    """How much it belongs in the report's first lines; 0 never, higher is more important."""

@@ -1,0 +1,1 @@
+"""The order language: from the text of a letter to orders, questions and problems."""

@@ -1,0 +1,32 @@
+"""The rule systems: our own table, and those other packages offer under the entry-point group `pbem.rules`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import Any, Final, cast
+
+from pbem.battle.system import RuleSystem
+
+SYSTEMS: Final = {
+    "brown_bess": "pbem.rules.brown_bess",
+    "napoleonic_squares": "pbem.rules.napoleonic_squares",
+}
+
+
+class NoSuchSystem(Exception):
+    """A scenario names a rule system that is not installed."""
+
+
+def system_names() -> tuple[str, ...]:
+    """Every rule system that can be played here."""
+    return tuple(sorted({*SYSTEMS, *(entry.name for entry in entry_points(group="pbem.rules"))}))
+
+
+def rule_system(name: str) -> RuleSystem[Any]:
+    """The rule system of that name; raises NoSuchSystem with the names there are."""
+    if name in SYSTEMS:
+        return cast(RuleSystem[Any], import_module(SYSTEMS[name]))
+    for entry in entry_points(group="pbem.rules", name=name):
+        return cast(RuleSystem[Any], entry.load())
+    raise NoSuchSystem(f"no rule system {name!r}; there are {', '.join(system_names())}")

@@ -1,0 +1,1 @@
+"""What is kept, in SQLite: one module per thing kept, and the migrations."""
