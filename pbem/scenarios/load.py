@@ -1,0 +1,184 @@
+"""From a scenario's folder to a Scenario, with every fault of its files at once."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from pbem.battle.facing import Facing
+from pbem.battle.ground import Ground
+from pbem.battle.scenario import Scenario, ScenarioFault
+from pbem.battle.side import Seat, Side
+from pbem.battle.square import Square
+from pbem.battle.view import Zone
+from pbem.resources import scenarios_dir
+from pbem.scenarios.faults import ScenarioBroken, explain
+from pbem.scenarios.ground import read_ground
+from pbem.scenarios.table import Table
+
+_WAYS = ("simultaneous", "alternate")
+_EDGES = ("N", "E", "S", "W")
+
+
+def scenario_names() -> tuple[str, ...]:
+    """The scenarios that come with pbem."""
+    return tuple(sorted(path.parent.name for path in scenarios_dir().glob("*/scenario.toml")))
+
+
+def scenario_folder(name: str) -> Path:
+    """The folder of a scenario of ours, or of the path given; raises ScenarioBroken where there is none."""
+    for folder in (scenarios_dir() / name, Path(name)):
+        if (folder / "scenario.toml").is_file():
+            return folder
+    known = ", ".join(scenario_names())
+    raise ScenarioBroken([f"there is no scenario {name!r}; give a folder with a scenario.toml, or one of {known}"])
+
+
+def load(name: str) -> Scenario:
+    """Read a scenario by name or folder; raises ScenarioBroken with every fault as `file:line: …`."""
+    folder = scenario_folder(name)
+    file = folder / "scenario.toml"
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        at = re.search(r"line (\d+)", str(error))
+        raise ScenarioBroken([f"{file}:{at[1] if at else 1}: this is not TOML: {error}"]) from error
+    faults: list[ScenarioFault] = []
+    map_faults: list[str] = []
+    scenario = _scenario(Table(data, (), faults), folder, map_faults)
+    if faults or map_faults:
+        raise ScenarioBroken([*(explain(folder, fault) for fault in faults), *map_faults])
+    return scenario
+
+
+def _scenario(top: Table, folder: Path, map_faults: list[str]) -> Scenario:
+    sides = _sides(top)
+    seats = _seats(top, sides)
+    ground = read_ground(top.table("map"), folder, map_faults)
+    units = _units(top, sides, seats, ground)
+    for index, exit_ in enumerate(ground.exits):
+        if exit_.side not in {side.id for side in sides}:
+            top.faults.append(ScenarioFault(("map", "exits", index), f"no side {exit_.side!r}", _names(sides)))
+    return Scenario(
+        name=folder.resolve().name,
+        title=top.text("title"),
+        date=top.text("date", ""),
+        system=top.text("system"),
+        ways=_ways(top),
+        bounds=top.whole("bounds"),
+        sides=sides,
+        seats=seats,
+        ground=ground,
+        units=units,
+        zones=_zones(top, sides, units, ground),
+        rules=top.table("rules").data,
+        victory=top.table("victory").data,
+        briefings=_briefings(top, folder),
+        reconstructed=top.texts("reconstructed"),
+    )
+
+
+def _ways(top: Table) -> tuple[str, ...]:
+    ways = top.texts("ways", _WAYS)
+    for way in ways:
+        if way not in _WAYS:
+            top.fault("ways", f"ways: {way!r} is not known", f"one of {', '.join(_WAYS)}")
+    return ways
+
+
+def _names(known: tuple[Side, ...] | tuple[Seat, ...]) -> str:
+    return "one of " + ", ".join(item.id for item in known)
+
+
+def _sides(top: Table) -> tuple[Side, ...]:
+    sides = tuple(
+        Side(row.text("id"), row.text("name"), row.text("adjective"), row.truth("solid"), _home(row))
+        for row in top.tables("side")
+    )
+    if len(sides) != 2:
+        top.fault("side", f"{len(sides)} sides", "a battle has two, each with its [[side]]")
+    return sides
+
+
+def _home(row: Table) -> Facing:
+    return row.one_of("home", Facing, _EDGES, Facing.N)
+
+
+def _seats(top: Table, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
+    seats: list[Seat] = []
+    for row in top.tables("seat"):
+        seat = Seat(row.text("id"), row.text("name"), row.text("side"), row.truth("commander_in_chief"))
+        if seat.side not in {side.id for side in sides}:
+            row.fault("side", f"no side {seat.side!r}", _names(sides))
+        if seat.id in {other.id for other in seats}:
+            row.fault("id", f"seat {seat.id!r} stands twice", "give every seat an id of its own")
+        seats.append(seat)
+    for side in sides:
+        chiefs = [seat for seat in seats if seat.side == side.id and seat.commander_in_chief]
+        if len(chiefs) != 1:
+            top.fault("seat", f"{side.id} has {len(chiefs)} commanders-in-chief", "one seat a side has it true")
+    return tuple(seats)
+
+
+def _units(
+    top: Table, sides: tuple[Side, ...], seats: tuple[Seat, ...], ground: Ground
+) -> tuple[Mapping[str, Any], ...]:
+    seen: set[str] = set()
+    for row in top.tables("unit"):
+        unit = row.text("id")
+        row.text("name")
+        if unit.casefold() in seen:
+            row.fault("id", f"unit {unit!r} stands twice", "give every unit an id of its own")
+        seen.add(unit.casefold())
+        if _looks_like_square(unit, ground):
+            row.fault("id", f"unit {unit!r} looks like a square of this map", "use more letters, such as FI1")
+        if row.text("side") not in {side.id for side in sides}:
+            row.fault("side", f"no side {row.data.get('side')!r}", _names(sides))
+        seat = next((found for found in seats if found.id == row.text("seat")), None)
+        if seat is None or seat.side != row.data.get("side"):
+            row.fault("seat", f"no seat {row.data.get('seat')!r} on its side", _names(seats))
+    return tuple(row.data for row in top.tables("unit"))
+
+
+def _looks_like_square(unit: str, ground: Ground) -> bool:
+    try:
+        return Square.parse(unit) in ground
+    except ValueError:
+        return False
+
+
+def _zones(
+    top: Table, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: Ground
+) -> dict[str, tuple[Zone, ...]]:
+    zones: dict[str, tuple[Zone, ...]] = {side.id: () for side in sides}
+    for row in top.tables("zone"):
+        side = row.text("side")
+        own = tuple(str(unit.get("id")) for unit in units if unit.get("side") == side)
+        named = row.texts("units", ("*",))
+        chosen = own if named == ("*",) else named
+        for unit in chosen:
+            if unit not in own:
+                row.fault("units", f"{unit!r} is no unit of {side}", "name its units, or leave it out for all")
+        squares = row.squares("squares")
+        for square in squares:
+            if square not in ground:
+                row.fault("squares", f"{square} is not on the map", f"it is {ground.columns} x {ground.rows} squares")
+        if side in zones:
+            zones[side] += (Zone(chosen, squares, row.text("why", "")),)
+        else:
+            row.fault("side", f"no side {side!r}", _names(sides))
+    return zones
+
+
+def _briefings(top: Table, folder: Path) -> dict[str, str]:
+    briefings = {}
+    for row in top.tables("side"):
+        file = folder / row.text("briefing")
+        if file.is_file():
+            briefings[row.text("id")] = file.read_text(encoding="utf-8")
+        elif row.data.get("briefing"):
+            row.fault("briefing", f"there is no {file}", "write the side's briefing in that file")
+    return briefings
