@@ -1,0 +1,102 @@
+"""A scenario is read whole or refused with every fault at its file and line."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from pbem.battle.ground import Terrain
+from pbem.battle.square import Square
+from pbem.resources import scenarios_dir
+from pbem.scenarios import ScenarioBroken, load, scenario_names
+
+
+@pytest.fixture
+def dettingen(tmp_path: Path) -> Path:
+    folder = tmp_path / "dettingen"
+    shutil.copytree(scenarios_dir() / "dettingen", folder)
+    return folder
+
+
+def faults_after(folder: Path, file: str, old: str, new: str) -> list[str]:
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    with pytest.raises(ScenarioBroken) as refused:
+        load(str(folder))
+    return [fault.removeprefix(f"{folder}/") for fault in refused.value.faults]
+
+
+def line_with(folder: Path, file: str, text: str) -> int:
+    lines = (folder / file).read_text(encoding="utf-8").splitlines()
+    return next(number for number, line in enumerate(lines, start=1) if text in line)
+
+
+def test_dettingen_has_its_ground() -> None:
+    ground = load("dettingen").ground
+    assert (ground.columns, ground.rows) == (12, 12)
+    assert ground.cell(Square.parse("B4")).terrain == (Terrain.WATER,)
+    assert ground.cell(Square.parse("C11")).label == "Dettingen"
+    assert ground.has(Square.parse("D10"), Terrain.MARSH)
+    assert ground.road_links(Square.parse("D9"), Square.parse("D10"))
+    assert not ground.road_links(Square.parse("C10"), Square.parse("D10"))
+
+
+def test_every_scenario_of_ours_loads() -> None:
+    assert "dettingen" in scenario_names()
+    for name in scenario_names():
+        scenario = load(name)
+        assert scenario.title
+        assert set(scenario.briefings) == {side.id for side in scenario.sides}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at", "says"),
+    [
+        ("bounds = 16", 'bounds = "many"', "bounds =", "'many' is not a whole number; write bounds = 16"),
+        ('home = "N"', 'home = "north"', "home =", "'north' is not known; one of N, E, S, W"),
+        ('roads = ["D1-D12"]', 'roads = ["D1-E12"]', "roads =", "D1 and E12 do not lie on one straight"),
+        ('"~" = ["water"]', '"~" = ["wine"]', '"~" =', "'wine' is no terrain; one of open, road"),
+        ('C11 = "Dettingen"', 'Z11 = "Dettingen"', "Z11", "Z11 is not on the map"),
+    ],
+)
+def test_a_wrong_value_is_named_with_its_line(dettingen: Path, old: str, new: str, at: str, says: str) -> None:
+    faults = faults_after(dettingen, "scenario.toml", old, new)
+    assert any(
+        fault.startswith(f"scenario.toml:{line_with(dettingen, 'scenario.toml', at)}: ") and says in fault
+        for fault in faults
+    ), faults
+
+
+def test_a_wrong_map_is_named_with_its_line(dettingen: Path) -> None:
+    faults = faults_after(dettingen, "map.txt", " 7  . ~ . |", " 7  . ~ ? . |")
+    line = line_with(dettingen, "map.txt", "?")
+    assert f"map.txt:{line}: row 7 has 13 squares; every row has 12, A to L" in faults
+    assert any(fault.startswith(f"map.txt:{line}: '?' in C7 is not in the legend") for fault in faults)
+
+
+def test_a_road_drawn_but_not_declared_is_a_fault(dettingen: Path) -> None:
+    faults = faults_after(dettingen, "map.txt", " 7  . ~ . | .", " 7  . ~ . | |")
+    assert faults == [
+        f"map.txt:{line_with(dettingen, 'map.txt', ' 7 ')}: E7 is drawn as road; add it to roads in scenario.toml"
+    ]
+
+
+def test_all_faults_are_told_at_once(dettingen: Path) -> None:
+    (dettingen / "map.txt").unlink()
+    faults = faults_after(dettingen, "scenario.toml", 'title = "Dettingen"', "")
+    assert len(faults) >= 2
+
+
+def test_what_is_not_toml_says_where(dettingen: Path) -> None:
+    faults = faults_after(dettingen, "scenario.toml", "bounds = 16", "bounds = = 16")
+    assert faults[0].startswith("scenario.toml:")
+    assert "this is not TOML" in faults[0]
+
+
+def test_an_unknown_name_lists_the_scenarios_there_are() -> None:
+    with pytest.raises(ScenarioBroken, match=r"one of .*dettingen"):
+        load("waterloo")
