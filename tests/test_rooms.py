@@ -15,7 +15,7 @@ MAY_IMPORT = {
     "orders": {"battle"},
     "report": {"battle", "resources"},
     "mail": set[str](),
-    "store": {"battle"},
+    "store": {"battle", "crash"},
     "scenarios": {"battle", "resources"},
     "resources": set[str](),
     "crash": set[str](),
