@@ -58,7 +58,7 @@ class Page:
 
 
 def render(template: str, context: Mapping[str, object]) -> tuple[str, str]:
-    """The text and the HTML of `templates/<template>.txt` and `.html`; raises where a template names what is missing."""
+    """The text and the HTML of `templates/<template>.txt` and `.html`; raises where the context lacks a name."""
     workshop = _workshop()
     text = workshop.get_template(f"{template}.txt").render(context)
     html = workshop.get_template(f"{template}.html").render(context)
@@ -77,7 +77,7 @@ def printable(text: str) -> str:
 
 
 def tidy(text: str) -> str:
-    """Text without empty lines in a row; the single blank after an order form's colon is kept, as players type there."""
+    """Text without empty lines in a row; blanks at a line end stay, as players type after an order form's colon."""
     return re.sub(r"\n{3,}", "\n\n", text).strip("\n") + "\n"
 
 

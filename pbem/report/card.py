@@ -1,0 +1,46 @@
+"""What every letter of one game has in common: the name on the envelope, the rules, the zone, the people."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+_WAYS: Final = {
+    "simultaneous": "Every bound both sides move at once: all sheets are opened together when the deadline passes.",
+    "alternate": "Bounds alternate: one side acts, the other reacts through its standing orders. Both send sheets.",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class GameCard:
+    """A game as its letters name it; `system` is the title of the rules, `way` one of the two ways of play.
+
+    `anchor` is link 0 of the dice chain, `address` takes the players' letters, `gm` is a person's name or empty.
+    """
+
+    game: str
+    title: str
+    date: str
+    system: str
+    way: str
+    home_zone: str
+    anchor: bytes
+    address: str
+    gm: str
+    reconstructed: tuple[str, ...] = ()
+
+    def tag(self, bound: int | None = None) -> str:
+        """The mark at the start of a subject, `[dett-07 b4]`, by which mail programs sort."""
+        return f"[{self.game}]" if bound is None else f"[{self.game} b{bound}]"
+
+    @property
+    def way_in_words(self) -> str:
+        """One sentence on who acts in a bound."""
+        return _WAYS.get(self.way, self.way)
+
+    @property
+    def footer(self) -> tuple[str, ...]:
+        """The last lines of every letter: where to write and who helps."""
+        help_line = f"Write to {self.address}, or simply reply. HELP in any letter brings the list of orders."
+        gm_line = f"A person looks after this game: {self.gm}. A line `TO GM: ...` reaches them."
+        return (help_line, gm_line) if self.gm else (help_line,)
