@@ -1,1 +1,1 @@
-"""What is kept, in SQLite: one module per thing kept, and the migrations."""
+"""What is kept: one module per thing, in one SQLite file whose every change is one transaction."""

@@ -1,0 +1,146 @@
+"""The games: what was agreed when they began, and where they stand."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from pbem.store.database import add, every, one, run, value
+from pbem.store.moment import maybe, written
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One game; `bound` is the one that players are ordering now, `due` the moment from which it may be resolved.
+
+    `deadline` is what players were told; `due` differs from it only where all orders are in (earlier) or the bound is
+    held for the grace period (later). `hold` says why nothing is resolved, empty where nothing hinders.
+    """
+
+    id: str
+    scenario: str
+    title: str
+    date: str
+    system: str
+    rules_version: str
+    way: str
+    last_bound: int
+    sides: str
+    reconstructed: str
+    home_zone: str
+    schedule: str
+    gm: str
+    secret: bytes
+    token_secret: bytes
+    anchor: bytes
+    chain_length: int
+    state: str
+    bound: int
+    deadline: datetime | None
+    due: datetime | None
+    moved: int
+    grace_for: int
+    hold: str
+    verdict: str | None
+    made_at: datetime
+
+    def __repr__(self) -> str:
+        return f"<Game {self.id} {self.state} bound {self.bound}>"
+
+
+class NoSuchGame(Exception):
+    """There is no game of that name; the message lists those there are."""
+
+
+def found(db: Database, game: Game) -> None:
+    """Keep a new game; raises sqlite3.IntegrityError where one of that id is there already."""
+    row = {name: getattr(game, name) for name in Game.__slots__}
+    row |= {"deadline": maybe(game.deadline), "due": maybe(game.due), "made_at": written(game.made_at)}
+    add(db, "games", row)
+
+
+def get(db: Database, game: str) -> Game:
+    """The game of that id; raises NoSuchGame."""
+    row = one(db, Game, "SELECT * FROM games WHERE id = ?", [game])
+    if row is None:
+        names = ", ".join(item.id for item in everything(db)) or "none yet: `pbem new SCENARIO` makes one"
+        raise NoSuchGame(f"no game {game!r}; there are {names}")
+    return row
+
+
+def everything(db: Database) -> list[Game]:
+    """All games, in the sequence in which they were made."""
+    return every(db, Game, "SELECT * FROM games ORDER BY made_at, id")
+
+
+def running(db: Database) -> list[Game]:
+    """The games that go on."""
+    return every(db, Game, "SELECT * FROM games WHERE state = 'running' ORDER BY due, id")
+
+
+def due(db: Database, now: datetime) -> list[Game]:
+    """The games whose bound is due and that nobody holds, the longest due first."""
+    return every(
+        db,
+        Game,
+        "SELECT * FROM games WHERE state = 'running' AND hold = '' AND due <= ? ORDER BY due, id",
+        [written(now)],
+    )
+
+
+def begin(db: Database, game: str, bound: int, deadline: datetime) -> None:
+    """Open a bound for orders, until its deadline."""
+    run(
+        db,
+        "UPDATE games SET state = 'running', bound = ?, deadline = ?, due = ?, moved = 0 WHERE id = ?",
+        [bound, written(deadline), written(deadline), game],
+    )
+
+
+def move_due(db: Database, game: str, due: datetime) -> None:
+    """Resolve the bound at another moment than its deadline."""
+    run(db, "UPDATE games SET due = ? WHERE id = ? AND state = 'running'", [written(due), game])
+
+
+def move_deadline(db: Database, game: str, deadline: datetime) -> None:
+    """Give players another deadline for the bound they are ordering."""
+    run(
+        db,
+        "UPDATE games SET deadline = ?, due = ?, moved = moved + 1 WHERE id = ? AND state = 'running'",
+        [written(deadline), written(deadline), game],
+    )
+
+
+def grant_grace(db: Database, game: str, bound: int, until: datetime) -> None:
+    """Hold a bound for its grace period, which is granted once."""
+    run(
+        db,
+        "UPDATE games SET grace_for = ?, deadline = ?, due = ?, moved = moved + 1 WHERE id = ?",
+        [bound, written(until), written(until), game],
+    )
+
+
+def hold(db: Database, game: str, why: str) -> None:
+    """Resolve nothing more of a game until it is released."""
+    run(db, "UPDATE games SET hold = ? WHERE id = ?", [why, game])
+
+
+def release(db: Database, game: str) -> None:
+    """Let a held game go on."""
+    run(db, "UPDATE games SET hold = '' WHERE id = ?", [game])
+
+
+def finish(db: Database, game: str, verdict: bytes | None) -> None:
+    """The game is over; its verdict is kept as canonical JSON, None where it has none."""
+    run(
+        db,
+        "UPDATE games SET state = 'over', deadline = NULL, due = NULL, hold = '', verdict = ? WHERE id = ?",
+        [verdict.decode() if verdict else None, game],
+    )
+
+
+def count(db: Database) -> int:
+    """How many games there are."""
+    return int(value(db, "SELECT count(*) FROM games"))

@@ -1,0 +1,184 @@
+"""Letters that came in: their raw bytes, kept before anything else is done with them, and what became of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from sqlite_utils import Database
+
+from pbem.store.database import add, every, one, run, value
+from pbem.store.moment import written
+
+STRIKES: Final = 3
+"""A letter that could not be read so many times is put into quarantine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """One letter as it was received; `received_at` is when our own mail server had it, `kept_at` when we had it."""
+
+    id: int
+    account: str
+    folder: str
+    uidvalidity: int
+    uid: int
+    hash: str
+    received_at: datetime
+    kept_at: datetime
+    size: int
+    truncated: bool
+    raw: bytes
+    state: str
+    tries: int
+    sender: str
+    game: str | None
+    seat: str | None
+    bound: int | None
+    note: str
+    put_away: bool
+
+    def __repr__(self) -> str:
+        return f"<letter {self.id} {self.state}>"
+
+
+@dataclass(frozen=True, slots=True)
+class Arrival:
+    """A letter about to be kept."""
+
+    account: str
+    folder: str
+    uidvalidity: int
+    uid: int
+    hash: str
+    received_at: datetime
+    size: int
+    truncated: bool
+    raw: bytes
+
+
+def keep(db: Database, arrival: Arrival, now: datetime) -> int | None:
+    """Keep one letter and return its number, None where it was kept before under the same identity."""
+    known = value(
+        db,
+        "SELECT id FROM letters WHERE account = ? AND folder = ? AND uidvalidity = ? AND uid = ?",
+        [arrival.account, arrival.folder, arrival.uidvalidity, arrival.uid],
+    )
+    if known is not None:
+        return None
+    row = {name: getattr(arrival, name) for name in Arrival.__slots__}
+    row |= {
+        "received_at": written(arrival.received_at),
+        "kept_at": written(now),
+        "truncated": int(arrival.truncated),
+    }
+    return add(db, "letters", row)
+
+
+def get(db: Database, letter: int) -> Kept | None:
+    """One letter by its number."""
+    return one(db, Kept, "SELECT * FROM letters WHERE id = ?", [letter])
+
+
+def highest_uid(db: Database, account: str, folder: str, uidvalidity: int) -> int:
+    """The highest UID kept of a folder, 0 where there is none."""
+    found = value(
+        db,
+        "SELECT max(uid) FROM letters WHERE account = ? AND folder = ? AND uidvalidity = ?",
+        [account, folder, uidvalidity],
+    )
+    return int(found or 0)
+
+
+def waiting(db: Database, limit: int = 200) -> list[int]:
+    """The numbers of letters not yet read, by when our server had them and then by UID: the sequence that counts."""
+    return [
+        int(row[0])
+        for row in db.conn.execute(
+            "SELECT id FROM letters WHERE state = 'received' ORDER BY received_at, uidvalidity, uid, id LIMIT ?",
+            [limit],
+        )
+    ]
+
+
+def try_to_read(db: Database, letter: int) -> int:
+    """Count one more attempt to read a letter, and return how many there were; kept before the attempt begins."""
+    run(db, "UPDATE letters SET tries = tries + 1 WHERE id = ?", [letter])
+    return int(value(db, "SELECT tries FROM letters WHERE id = ?", [letter]))
+
+
+def settle(
+    db: Database,
+    letter: int,
+    state: str,
+    note: str = "",
+    *,
+    sender: str = "",
+    game: str | None = None,
+    seat: str | None = None,
+    bound: int | None = None,
+) -> None:
+    """Write down what became of a letter."""
+    run(
+        db,
+        "UPDATE letters SET state = ?, note = ?, sender = ?, game = ?, seat = ?, bound = ? WHERE id = ?",
+        [state, note[:500], sender, game, seat, bound, letter],
+    )
+
+
+def filed_twin(db: Database, letter: Kept, game: str, seat: str) -> int | None:
+    """Another letter of the same seat with the same content that was filed before, None where there is none."""
+    found = value(
+        db,
+        "SELECT id FROM letters WHERE hash = ? AND id <> ? AND game = ? AND seat = ? AND state = 'filed' LIMIT 1",
+        [letter.hash, letter.id, game, seat],
+    )
+    return None if found is None else int(found)
+
+
+def kept_twin(db: Database, content_hash: str, sender: str) -> bool:
+    """Whether a letter with that content from that sender was settled before in any way."""
+    return bool(
+        value(
+            db,
+            "SELECT count(*) FROM letters WHERE hash = ? AND sender = ? AND state <> 'received'",
+            [content_hash, sender],
+        )
+    )
+
+
+def to_put_away(db: Database, account: str, folder: str, uidvalidity: int) -> list[tuple[int, str]]:
+    """UID and state of the settled letters that still lie in a folder of the server."""
+    rows = db.conn.execute(
+        "SELECT uid, state FROM letters WHERE account = ? AND folder = ? AND uidvalidity = ? AND put_away = 0",
+        [account, folder, uidvalidity],
+    )
+    return [(int(uid), str(state)) for uid, state in rows]
+
+
+def note_put_away(db: Database, account: str, folder: str, uidvalidity: int, uids: list[int]) -> None:
+    """Write down that letters were moved out of the folder they came in by."""
+    for uid in uids:
+        run(
+            db,
+            "UPDATE letters SET put_away = 1 WHERE account = ? AND folder = ? AND uidvalidity = ? AND uid = ?",
+            [account, folder, uidvalidity, uid],
+        )
+
+
+def in_state(db: Database, state: str) -> list[Kept]:
+    """All letters in one state, the oldest first."""
+    return every(db, Kept, "SELECT * FROM letters WHERE state = ? ORDER BY id", [state])
+
+
+def count_from(db: Database, sender: str, since: datetime) -> int:
+    """How many letters a sender's address has sent since a moment."""
+    return int(
+        value(db, "SELECT count(*) FROM letters WHERE sender = ? AND received_at >= ?", [sender, written(since)])
+    )
+
+
+def next_uid(db: Database, account: str, folder: str) -> int:
+    """A UID of our own for letters that did not come by IMAP."""
+    return highest_uid(db, account, folder, 0) + 1

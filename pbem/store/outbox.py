@@ -1,0 +1,207 @@
+"""Letters to be sent: composed once, kept with what they tell of, and sent until the other post office has them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlite_utils import Database
+
+from pbem.store.database import add, every, one, run, value
+from pbem.store.moment import written
+
+
+@dataclass(frozen=True, slots=True)
+class Outgoing:
+    """A letter ready to be sent to exactly one recipient; the same game, bound, seat, kind and key go out once."""
+
+    message_id: str
+    kind: str
+    recipient: str
+    return_path: str
+    raw: bytes
+    game: str = ""
+    bound: int = -1
+    seat: str = ""
+    key: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Posted:
+    """A letter of the outbox and how far it came; `phase` is the last that its latest attempt reached."""
+
+    id: int
+    message_id: str
+    game: str
+    bound: int
+    seat: str
+    kind: str
+    key: str
+    recipient: str
+    return_path: str
+    raw: bytes
+    made_at: datetime
+    state: str
+    phase: str
+    attempts: int
+    next_try: datetime
+    sent_at: datetime | None
+    answer: str
+
+
+def queue(db: Database, letter: Outgoing, now: datetime) -> bool:
+    """Put a letter into the outbox; False where the same one is there already."""
+    twin = value(
+        db,
+        "SELECT id FROM outbox WHERE game = ? AND bound = ? AND seat = ? AND kind = ? AND key = ? AND recipient = ?",
+        [letter.game, letter.bound, letter.seat, letter.kind, letter.key, letter.recipient],
+    )
+    if twin is not None:
+        return False
+    row = {name: getattr(letter, name) for name in Outgoing.__slots__}
+    add(db, "outbox", row | {"made_at": written(now), "next_try": written(now)})
+    return True
+
+
+def is_queued(db: Database, game: str, bound: int, seat: str, kind: str, key: str = "") -> bool:
+    """Whether a letter of that kind was ever put into the outbox."""
+    return bool(
+        value(
+            db,
+            "SELECT count(*) FROM outbox WHERE game = ? AND bound = ? AND seat = ? AND kind = ? AND key = ?",
+            [game, bound, seat, kind, key],
+        )
+    )
+
+
+def to_send(db: Database, now: datetime, limit: int = 200) -> list[int]:
+    """The numbers of letters whose time to be tried has come, those tried least often first."""
+    rows = db.conn.execute(
+        """SELECT id FROM outbox WHERE state IN ('queued', 'ambiguous') AND next_try <= ?
+        ORDER BY attempts, id LIMIT ?""",
+        [written(now), limit],
+    )
+    return [int(row[0]) for row in rows]
+
+
+def get(db: Database, letter: int) -> Posted | None:
+    """One letter of the outbox."""
+    return one(db, Posted, "SELECT * FROM outbox WHERE id = ?", [letter])
+
+
+def by_message_id(db: Database, message_id: str) -> Posted | None:
+    """The letter of that Message-ID."""
+    return one(db, Posted, "SELECT * FROM outbox WHERE message_id = ?", [message_id])
+
+
+def begin_sending(db: Database, letter: int, now: datetime) -> int | None:
+    """Write down that an attempt begins and return its number, None where the letter is no longer to be sent."""
+    taken = run(
+        db,
+        """UPDATE outbox SET state = 'sending', phase = 'connecting', attempts = attempts + 1
+        WHERE id = ? AND state IN ('queued', 'ambiguous')""",
+        [letter],
+    )
+    if not taken:
+        return None
+    return add(db, "attempts", {"letter": letter, "began_at": written(now), "phase": "connecting"})
+
+
+def reach(db: Database, letter: int, attempt: int, phase: str) -> None:
+    """Write down the phase of the conversation that an attempt has reached."""
+    run(db, "UPDATE outbox SET phase = ? WHERE id = ?", [phase, letter])
+    run(db, "UPDATE attempts SET phase = ? WHERE id = ?", [phase, attempt])
+
+
+def conclude(
+    db: Database,
+    letter: int,
+    attempt: int | None,
+    state: str,
+    answer: str,
+    *,
+    next_try: datetime | None = None,
+    sent_at: datetime | None = None,
+    result: str = "",
+) -> None:
+    """Write down how an attempt ended: the letter's new state, what the server said, and when to try again."""
+    answer = answer[:500]
+    run(db, "UPDATE outbox SET state = ?, answer = ? WHERE id = ?", [state, answer, letter])
+    if next_try is not None:
+        run(db, "UPDATE outbox SET next_try = ? WHERE id = ?", [written(next_try), letter])
+    if sent_at is not None:
+        run(db, "UPDATE outbox SET sent_at = ? WHERE id = ?", [written(sent_at), letter])
+    if attempt is not None:
+        run(db, "UPDATE attempts SET result = ?, answer = ? WHERE id = ?", [result or state, answer, attempt])
+
+
+def unfinished(db: Database) -> list[Posted]:
+    """Letters whose attempt was cut off by the end of the process."""
+    return every(db, Posted, "SELECT * FROM outbox WHERE state = 'sending' ORDER BY id")
+
+
+def last_attempt(db: Database, letter: int) -> int | None:
+    """The number of a letter's latest attempt."""
+    found = value(db, "SELECT max(id) FROM attempts WHERE letter = ?", [letter])
+    return None if found is None else int(found)
+
+
+def was_ambiguous(db: Database, letter: int) -> bool:
+    """Whether an earlier attempt may have delivered the letter."""
+    return bool(value(db, "SELECT count(*) FROM attempts WHERE letter = ? AND result = 'ambiguous'", [letter]))
+
+
+def cancel_for(db: Database, recipient: str, game: str, seat: str) -> int:
+    """Cancel what is still to be sent to an address that no longer holds the seat, and return how many letters."""
+    return run(
+        db,
+        """UPDATE outbox SET state = 'cancelled', answer = 'the seat has another address now'
+        WHERE recipient = ? AND game = ? AND seat = ? AND state IN ('queued', 'ambiguous')""",
+        [recipient, game, seat],
+    )
+
+
+def for_seat(db: Database, game: str, bound: int, seat: str, kinds: tuple[str, ...]) -> list[Posted]:
+    """The letters of those kinds to a seat about a bound, the oldest first."""
+    marks = ", ".join("?" for _ in kinds)
+    return every(
+        db,
+        Posted,
+        f"SELECT * FROM outbox WHERE game = ? AND bound = ? AND seat = ? AND kind IN ({marks}) ORDER BY id",
+        [game, bound, seat, *kinds],
+    )
+
+
+def of(db: Database, game: str) -> list[Posted]:
+    """All letters of a game, the oldest first."""
+    return every(db, Posted, "SELECT * FROM outbox WHERE game = ? ORDER BY id", [game])
+
+
+def counts(db: Database) -> dict[str, int]:
+    """How many letters there are in each state."""
+    return {
+        str(state): int(number)
+        for state, number in db.conn.execute("SELECT state, count(*) FROM outbox GROUP BY state")
+    }
+
+
+def stuck(db: Database, before: datetime) -> list[Posted]:
+    """Letters made before a moment and still not sent."""
+    return every(
+        db,
+        Posted,
+        "SELECT * FROM outbox WHERE state IN ('queued', 'sending', 'ambiguous') AND made_at < ? ORDER BY id",
+        [written(before)],
+    )
+
+
+def recipients_in_use(db: Database, letter: int) -> int:
+    """How many letters wait for the same recipient as a letter does."""
+    return int(
+        value(
+            db,
+            "SELECT count(*) FROM outbox WHERE state IN ('queued', 'ambiguous') "
+            "AND recipient = (SELECT recipient FROM outbox WHERE id = ?)",
+            [letter],
+        )
+    )

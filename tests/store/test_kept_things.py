@@ -1,0 +1,130 @@
+import sqlite3
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlite_utils import Database
+
+from pbem.store import letters, outbox, players, polls
+from pbem.store.database import open_database, run
+
+NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
+
+
+@pytest.fixture
+def db() -> Database:
+    return open_database(":memory:")
+
+
+def arrival(uid: int, minutes: int = 0, uidvalidity: int = 7) -> letters.Arrival:
+    return letters.Arrival(
+        account="club",
+        folder="INBOX",
+        uidvalidity=uidvalidity,
+        uid=uid,
+        hash=f"{uid:064d}",
+        received_at=NOON + timedelta(minutes=minutes),
+        size=10,
+        truncated=False,
+        raw=b"From: a@b\n",
+    )
+
+
+def letter(recipient: str = "henry@example.org", kind: str = "report", message: str = "<1@pbem>") -> outbox.Outgoing:
+    return outbox.Outgoing(message, kind, recipient, "bounce@pbem", b"bytes", "dett-07", 4, "FR", "")
+
+
+def test_I02__a_letter_seen_again_is_kept_once(db: Database) -> None:
+    assert letters.keep(db, arrival(1), NOON) == 1
+    assert letters.keep(db, arrival(1), NOON) is None
+    assert letters.keep(db, arrival(1, uidvalidity=8), NOON) == 2
+    assert letters.highest_uid(db, "club", "INBOX", 7) == 1
+
+
+def test_I22__letters_are_read_by_when_our_server_had_them_then_by_uid(db: Database) -> None:
+    for uid, minutes in ((3, 5), (2, 1), (5, 1), (1, 9)):
+        letters.keep(db, arrival(uid, minutes), NOON)
+    uids = [letters.get(db, number).uid for number in letters.waiting(db)]  # type: ignore[union-attr]
+    assert uids == [2, 5, 3, 1]
+
+
+def test_tries_are_counted_before_a_letter_is_read(db: Database) -> None:
+    letters.keep(db, arrival(1), NOON)
+    assert [letters.try_to_read(db, 1) for _ in range(3)] == [1, 2, 3]
+
+
+def test_the_same_letter_is_queued_once(db: Database) -> None:
+    assert outbox.queue(db, letter(), NOON)
+    assert not outbox.queue(db, letter(message="<2@pbem>"), NOON)
+    assert outbox.queue(db, letter(kind="reminder", message="<2@pbem>"), NOON)
+    assert outbox.counts(db) == {"queued": 2}
+
+
+def test_a_letter_in_the_outbox_is_never_changed(db: Database) -> None:
+    outbox.queue(db, letter(), NOON)
+    with pytest.raises(sqlite3.IntegrityError, match="never changed"):
+        run(db, "UPDATE outbox SET raw = x'00'")
+    with pytest.raises(sqlite3.IntegrityError, match="never changed"):
+        run(db, "UPDATE outbox SET recipient = 'eve@example.org'")
+
+
+def test_an_attempt_is_recorded_phase_by_phase(db: Database) -> None:
+    outbox.queue(db, letter(), NOON)
+    attempt = outbox.begin_sending(db, 1, NOON)
+    assert attempt is not None
+    assert outbox.begin_sending(db, 1, NOON) is None
+    outbox.reach(db, 1, attempt, "data")
+    assert [row.phase for row in outbox.unfinished(db)] == ["data"]
+    outbox.conclude(db, 1, attempt, "ambiguous", "cut off", next_try=NOON + timedelta(hours=1))
+    assert outbox.to_send(db, NOON) == []
+    assert outbox.to_send(db, NOON + timedelta(hours=1)) == [1]
+    assert outbox.was_ambiguous(db, 1)
+
+
+def test_O13__what_waits_for_an_old_address_is_cancelled(db: Database) -> None:
+    outbox.queue(db, letter(), NOON)
+    outbox.queue(db, letter(recipient="new@example.org", message="<2@pbem>"), NOON)
+    assert outbox.cancel_for(db, "henry@example.org", "dett-07", "FR") == 1
+    assert outbox.to_send(db, NOON) == [2]
+
+
+def test_a_complete_poll_counts_from_when_it_began_and_for_every_folder(db: Database) -> None:
+    both = ["INBOX", "Junk"]
+    polls.complete(db, "club", "INBOX", NOON)
+    assert polls.last_complete(db, "club", both) is None
+    assert polls.last_complete(db, "club", ["INBOX"]) == NOON
+    polls.complete(db, "club", "Junk", NOON - timedelta(hours=1))
+    assert polls.last_complete(db, "club", both) == NOON - timedelta(hours=1)
+    polls.complete(db, "club", "Junk", NOON + timedelta(hours=1))
+    polls.complete(db, "club", "INBOX", NOON - timedelta(hours=5))
+    assert polls.last_complete(db, "club", both) == NOON
+
+
+def test_I04__a_changed_uidvalidity_is_noticed_once(db: Database) -> None:
+    assert polls.see_uidvalidity(db, "club", "INBOX", 7) is None
+    assert polls.see_uidvalidity(db, "club", "INBOX", 7) is None
+    assert polls.see_uidvalidity(db, "club", "INBOX", 9) == 7
+    assert polls.see_uidvalidity(db, "club", "INBOX", 9) is None
+
+
+def test_a_player_is_registered_once_and_keeps_what_is_not_said_anew(db: Database) -> None:
+    players.register(db, "Henry@Example.ORG", "Henry", "Europe/London")
+    players.register(db, "henry@example.org", zone="Europe/Berlin")
+    players.prefer(db, "henry@example.org", {"map": "off"})
+    players.prefer(db, "henry@example.org", {"style": "plain"})
+    player = players.get(db, "HENRY@example.org")
+    assert player is not None
+    assert (player.name, player.zone, player.language) == ("Henry", "Europe/Berlin", "en")
+    assert (player.wish("map", "large"), player.wish("style", ""), player.wish("attach", "json")) == (
+        "off",
+        "plain",
+        "json",
+    )
+
+
+def test_a_player_is_away_between_two_moments(db: Database) -> None:
+    players.register(db, "henry@example.org")
+    players.set_away(db, "henry@example.org", NOON, NOON + timedelta(days=7))
+    player = players.get(db, "henry@example.org")
+    assert player is not None
+    assert player.away(NOON + timedelta(days=3))
+    assert not player.away(NOON + timedelta(days=8))
