@@ -1,0 +1,89 @@
+"""What a bound cost: new hits, units that broke or rallied, and units that are gone, as far as one side could see."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pbem.battle.event import Event
+from pbem.battle.piece import Piece
+from pbem.battle.view import View
+from pbem.report.names import full_name, pieces_known, side_names, units_in
+from pbem.report.phrases import counted, listed
+
+
+@dataclass(frozen=True, slots=True)
+class SideLosses:
+    """The bound's price for one side: hits by unit, and the units that broke, recovered, or left the table."""
+
+    side: str
+    hits: tuple[tuple[str, int], ...]
+    broke: tuple[str, ...]
+    recovered: tuple[str, ...]
+    gone: tuple[str, ...]
+
+    @property
+    def total(self) -> int:
+        """Hits taken."""
+        return sum(number for _, number in self.hits)
+
+
+def losses(before: View, after: View, events: Sequence[Event]) -> tuple[SideLosses, ...]:
+    """The losses of both sides, the reader's own first; an enemy counts as gone only where an event tells of it."""
+    sides = sorted(before.sides, key=lambda side: side.id != before.side)
+    mentioned = set(units_in(events))
+    return tuple(_of_side(side.id, before, after, mentioned) for side in sides)
+
+
+def _of_side(side: str, before: View, after: View, mentioned: set[str]) -> SideLosses:
+    pairs = [(old, after.piece(old.id)) for old in before.pieces if old.side == side]
+    stayed = [(old, new) for old, new in pairs if new is not None and not _has_left(old, new)]
+    left = [old.id for old, new in pairs if _counts_as_gone(old, new, before.side, mentioned)]
+    return SideLosses(
+        side,
+        tuple((new.id, new.hits - old.hits) for old, new in stayed if new.hits > old.hits),
+        tuple(new.id for old, new in stayed if new.broken and not old.broken),
+        tuple(new.id for old, new in stayed if old.broken and not new.broken),
+        tuple(left),
+    )
+
+
+def _has_left(old: Piece, new: Piece) -> bool:
+    return old.place is not None and new.place is None
+
+
+def _counts_as_gone(old: Piece, new: Piece | None, reader: str, mentioned: set[str]) -> bool:
+    if new is not None:
+        return _has_left(old, new)
+    return old.side == reader or old.id in mentioned
+
+
+def summary(before: View, found: Sequence[SideLosses]) -> str:
+    """`Hits taken: French 2, Pragmatic 2. Nobody broke.`"""
+    names = side_names(before)
+    hits = ", ".join(f"{names[entry.side]} {entry.total}" for entry in found)
+    broke = [unit for entry in found for unit in entry.broke]
+    gone = [unit for entry in found for unit in entry.gone]
+    ending = f"Broken: {listed(broke)}." if broke else "Nobody broke."
+    return f"Hits taken: {hits}. {ending}" + (f" Gone from the table: {listed(gone)}." if gone else "")
+
+
+def lines(before: View, after: View, found: Sequence[SideLosses]) -> tuple[tuple[str, str], ...]:
+    """For each side its name and its losses in words."""
+    known = pieces_known(before, after)
+    names = side_names(before)
+    return tuple((names[entry.side], _in_words(entry, known)) for entry in found)
+
+
+def _in_words(entry: SideLosses, known: dict[str, Piece]) -> str:
+    parts = [
+        "; ".join(f"{full_name(unit, known)} {counted(number, 'hit')}" for unit, number in entry.hits),
+        _group("broke", entry.broke, known),
+        _group("recovered", entry.recovered, known),
+        _group("gone from the table", entry.gone, known),
+    ]
+    return "; ".join(part for part in parts if part) or "none"
+
+
+def _group(word: str, units: Sequence[str], known: dict[str, Piece]) -> str:
+    return f"{word}: {listed(full_name(unit, known) for unit in units)}" if units else ""
