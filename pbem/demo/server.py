@@ -7,6 +7,7 @@ it by IMAP, whoever idles is woken, and every letter that crosses the wire is re
 from __future__ import annotations
 
 import asyncio
+import logging
 import threading
 from collections.abc import Callable, Coroutine, Mapping
 from contextlib import AsyncExitStack
@@ -73,6 +74,8 @@ class MailServer:
 
     def start(self) -> None:
         """Begin to serve; returns when both ports accept connections, raises what hindered it."""
+        # aiosmtpd warns at every login of an attribute that it sets itself.
+        logging.getLogger("mail.log").setLevel(logging.ERROR)
         self._thread.start()
         self._ready.wait()
         if self._failure is not None:
