@@ -12,6 +12,7 @@ from typing import Final
 import css_inline
 from jinja2 import FileSystemLoader, StrictUndefined, select_autoescape
 from jinja2.sandbox import ImmutableSandboxedEnvironment
+from markupsafe import Markup, escape
 
 from pbem.resources import templates_dir
 
@@ -93,6 +94,11 @@ def wrap(text: object, indent: int = 0, hang: int | None = None, width: int = WI
     return "\n".join(filler.fill(line) for line in printable(str(text)).split("\n"))
 
 
+def ticks(text: object) -> Markup:
+    """Words between backquotes as `<code>`, everything else escaped."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(printable(str(text))))))
+
+
 def _finalize(value: object) -> object:
     return value.translate(_UNPRINTABLE) if isinstance(value, str) else value
 
@@ -108,6 +114,7 @@ def _workshop() -> ImmutableSandboxedEnvironment:
         finalize=_finalize,
     )
     workshop.filters["wrap"] = wrap
+    workshop.filters["ticks"] = ticks
     workshop.globals |= {"language": "en", "masthead": "", "strapline": "", "footer": (), "WIDTH": WIDTH}
     return workshop
 

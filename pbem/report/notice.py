@@ -1,0 +1,185 @@
+"""Small letters: each says in plain words what is the matter and what to do next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from pbem.battle.side import Seat
+from pbem.report.card import GameCard
+from pbem.report.deadline import Deadline
+from pbem.report.page import Page, render, subject_line
+from pbem.report.phrases import listed
+
+
+def notice(
+    card: GameCard | None,
+    subject: str,
+    *lines: str,
+    needs: Sequence[str] = (),
+    block: str = "",
+    quoted: str = "",
+    bound: int | None = None,
+) -> Page:
+    """A small letter: `lines` are paragraphs, `needs` the red box of what to do, `block` is printed as it is.
+
+    `quoted` are somebody else's words. Without a card the letter belongs to no game.
+    """
+    tagged = subject if card is None or subject.startswith("[") else f"{card.tag(bound)} {subject}"
+    context = {
+        "subject": subject_line(tagged),
+        "masthead": card.title if card else "Play by mail",
+        "strapline": subject_line(subject.rpartition("] ")[2]),
+        "footer": card.footer if card else (),
+        "lines": [line for line in lines if line],
+        "needs": [line for line in needs if line],
+        "block": block.rstrip("\n"),
+        "quoted": [line for line in quoted.strip("\n").split("\n") if quoted.strip()],
+    }
+    text, html = render("notice", context)
+    return Page(str(context["subject"]), text, html)
+
+
+def reminder(card: GameCard, seat: Seat, bound: int, deadline: Deadline, zone: str, now: datetime, form: str) -> Page:
+    """To a seat that has sent nothing yet, some time before the deadline."""
+    return notice(
+        card,
+        f"Reminder: orders for bound {bound} are due {deadline.until(now)}",
+        f"{seat.name}, nothing has come from you for bound {bound} yet.",
+        "If you send nothing, your standing orders hold and your other units do what the rules say for silence.",
+        needs=(f"Reply with your orders by {deadline.both(zone)}. Even `all hold` is an answer.",),
+        block=form,
+        bound=bound,
+    )
+
+
+def too_late(
+    card: GameCard, written_for: int, current: int, deadline: Deadline | None, zone: str, now: datetime
+) -> Page:
+    """To somebody whose orders were written for a bound that is resolved already; nothing of them was used."""
+    due = f" They are due {deadline.both(zone)}, {deadline.until(now)}." if deadline else ""
+    return notice(
+        card,
+        f"Not used: your orders were for bound {written_for}, which is over",
+        f"Your letter answers bound {written_for}. That bound has been resolved, so nothing in the letter was used "
+        f"and nothing was changed.",
+        needs=(f"Reply to the report of bound {current - 1}, or send again with a line `BOUND {current}`.{due}",),
+        bound=current,
+    )
+
+
+def held_letter(card: GameCard, seat: Seat, received: str, code: str, reason: str) -> Page:
+    """To the player, when a letter in his name did not look like his own; it waits for his word."""
+    return notice(
+        card,
+        f"Held: somebody wrote in your name, {seat.name}",
+        f"A letter that came in {received} says it is from you, but {reason}. It is kept, and nothing in it is used.",
+        needs=(
+            f"If it was yours, confirm by replying to this letter with the line `CONFIRM {code}`.",
+            "If it was not, do nothing: it stays unused. Please tell the GM if that happens again.",
+        ),
+    )
+
+
+def refused(card: GameCard | None, reason: str, instead: str, quoted: str = "") -> Page:
+    """When a letter cannot be used at all: why, and what would work."""
+    return notice(
+        card, "Your letter could not be used", f"{reason} Nothing in it was used.", needs=(instead,), quoted=quoted
+    )
+
+
+def too_big(card: GameCard | None, size: int, limit: int) -> Page:
+    """A letter over the limit; sizes in bytes."""
+    reason = f"Your letter is {kilobytes(size)} long, and the limit is {kilobytes(limit)}."
+    return refused(card, reason, "Send it again without pictures or attachments; orders are plain words.")
+
+
+def unreadable_attachment(card: GameCard | None, name: str) -> Page:
+    """Orders in an attachment that cannot be read."""
+    reason = f"Orders were looked for in the attachment {name!r}, and it cannot be read."
+    return refused(card, reason, "Write the orders into the letter itself, or attach a plain text file (.txt).")
+
+
+def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone: str, now: datetime) -> Page:
+    """When all seats are taken and the clock runs."""
+    return notice(
+        card,
+        "The game has started",
+        f"All seats are taken: {listed(seats)}.",
+        card.way_in_words,
+        needs=(f"Your deployment is due {deadline.both(zone)}, {deadline.until(now)}.",),
+    )
+
+
+def game_held(card: GameCard, bound: int, reason: str, deadline: Deadline | None, zone: str) -> Page:
+    """When a bound waits, such as when no seat at all has sent anything."""
+    until = f"The bound is held until {deadline.both(zone)}." if deadline else "The bound is held until the GM writes."
+    return notice(
+        card,
+        f"Bound {bound} is held",
+        f"{reason} {until}",
+        "Orders that are in stay in, and you may still change them.",
+        bound=bound,
+    )
+
+
+def help_letter(card: GameCard | None, topic: str, text: str) -> Page:
+    """The answer to HELP."""
+    about = f"Help: {topic}" if topic else "Help"
+    return notice(card, about, block=text)
+
+
+def answer(card: GameCard, asked: str, text: str, bound: int | None = None) -> Page:
+    """The answer to SHOW, or to any other question that changes nothing."""
+    return notice(card, subject_line(asked, 80), *text.split("\n"), bound=bound)
+
+
+def resent(card: GameCard, bound: int, page: Page) -> Page:
+    """A report sent again as it was, with its subject saying so."""
+    subject = page.subject.removeprefix(card.tag(bound)).strip()
+    again = subject_line(f"{card.tag(bound)} (again) {subject}")
+    return Page(again, page.text, page.html, page.pictures, page.attachments)
+
+
+def seat_taken_over(card: GameCard, seat: Seat, new: bool, deadline: Deadline | None, zone: str) -> Page:
+    """When a seat changes hands: `new` for whoever takes it, otherwise for whoever gave it up."""
+    if not new:
+        return notice(card, f"{seat.name} has a new commander", "Thank you for playing. No more letters come to you.")
+    due = f"The next orders are due {deadline.both(zone)}." if deadline else "The next deadline is not set yet."
+    return notice(
+        card,
+        f"You now command {seat.name}",
+        f"You have taken over {seat.name}. All standing orders of the seat are still in force.",
+        needs=(due, "Reply with orders, or with HELP or SHOW ALL to look about you first."),
+    )
+
+
+def press(card: GameCard, sender: str, text: str, bound: int | None = None) -> Page:
+    """A message from another player, in that player's own words."""
+    return notice(
+        card,
+        f"A message from {sender}",
+        f"{sender} sends you these words. A line `TO ...: ...` in any of your letters sends some back.",
+        quoted=text,
+        bound=bound,
+    )
+
+
+def deadline_moved(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime, why: str = "") -> Page:
+    """When a deadline changes before it has passed."""
+    return notice(
+        card,
+        f"New deadline for bound {bound}",
+        f"Bound {bound} is now due {deadline.both(zone)}, {deadline.until(now)}. {why}".strip(),
+        bound=bound,
+    )
+
+
+def to_gm(card: GameCard, subject: str, *lines: str, block: str = "") -> Page:
+    """A letter to the person who looks after the game."""
+    return notice(card, f"GM: {subject}", *lines, block=block)
+
+
+def kilobytes(size: int) -> str:
+    """`600 KB`, `1.2 MB`."""
+    return f"{size / 1_000_000:.1f} MB" if size >= 1_000_000 else f"{max(1, round(size / 1000))} KB"
