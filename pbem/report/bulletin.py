@@ -16,9 +16,9 @@ from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.edition_json import report_json
 from pbem.report.facts import Facts, Source, System, facts
+from pbem.report.fates import Fate
 from pbem.report.luck import Luck
 from pbem.report.map import text_map
-from pbem.report.names import full_name, pieces_known
 from pbem.report.narrative import Style
 from pbem.report.page import WIDTH, Attachment, Page, Picture, render, subject_line
 from pbem.report.phrases import columns
@@ -27,6 +27,8 @@ from pbem.report.story import passages, story_text
 
 HTML_BUDGET: Final = 80_000
 """Bytes of HTML after encoding for the wire; some mail programs cut a letter off a little above."""
+_ORDER_COLUMN: Final = 18
+"""Orders longer than this would leave their results no room, and stand before them instead."""
 
 
 def bulletin(
@@ -109,7 +111,7 @@ def _context(source: Source, found: Facts, picture: Picture | None, form: str) -
     return {
         "subject": _subject(source, found),
         "masthead": card.title,
-        "strapline": f"{card.date} - {_bound_words(before)} - {side.adjective} view - resolved {found.resolved}",
+        "strapline": f"{card.date}, {_bound_words(before)}, {side.adjective} view, {found.resolved}",
         "footer": card.footer,
         "facts": found,
         "seat": source.seat,
@@ -125,10 +127,9 @@ def _context(source: Source, found: Facts, picture: Picture | None, form: str) -
         "story": story_text(found.chapters, aloud),
         "chapters": [(chapter, passages(chapter)) for chapter in found.chapters],
         "quiet": [chapter for chapter in found.chapters if not chapter.told],
-        "fate_lines": columns([_fate_row(fate) for fate in found.fates]),
+        "fate_lines": _fate_lines(found.fates),
         "loss_table": columns([tuple(row) for row in found.loss_lines]),
         "state_table": _state_table(found),
-        "holders": _holders(found, before, after),
         "proof": source.proof,
         "links": _links(source),
         "chain_holds": leads_to(source.proof.link, before.bound, card.anchor),
@@ -142,17 +143,18 @@ def _bound_words(view: View) -> str:
     return f"bound {view.bound} of {view.last_bound}" if view.last_bound else f"bound {view.bound}"
 
 
-def _fate_row(fate: Any) -> tuple[str, str, str]:
-    result = f"{fate.order} -> {fate.result}" if fate.result else str(fate.order)
-    if len(fate.units) > 1:
-        return "others", "", f"{result}: {' '.join(fate.units)}"
-    return fate.units[0], fate.name, result
+def _fate_lines(fates: Sequence[Fate]) -> list[str]:
+    single = [fate for fate in fates if len(fate.units) == 1]
+    aside = all(len(fate.order) <= _ORDER_COLUMN for fate in single)
+    rows = [(fate.units[0], fate.name, *_order_and_result(fate, aside)) for fate in single]
+    groups = [("others", f"{fate.order}: {' '.join(fate.units)}") for fate in fates if len(fate.units) > 1]
+    return columns(rows) + columns(groups)
 
 
-def _holders(found: Facts, before: View, after: View) -> tuple[str, ...]:
-    known = pieces_known(before, after)
-    quiet = next((fate.units for fate in found.fates if not fate.name and fate.order == "hold"), ())
-    return tuple(full_name(unit, known) for unit in quiet)
+def _order_and_result(fate: Fate, aside: bool) -> tuple[str, ...]:
+    if aside:
+        return fate.order, fate.result
+    return (f"{fate.order} -> {fate.result}" if fate.result else fate.order,)
 
 
 def _state_table(found: Facts) -> list[str]:

@@ -42,5 +42,5 @@ class GameCard:
     def footer(self) -> tuple[str, ...]:
         """The last lines of every letter: where to write and who helps."""
         help_line = f"Write to {self.address}, or simply reply. HELP in any letter brings the list of orders."
-        gm_line = f"A person looks after this game: {self.gm}. A line `TO GM: ...` reaches them."
+        gm_line = f"A person looks after this game: {self.gm}. Words between PRESS TO GM and ENDPRESS go there."
         return (help_line, gm_line) if self.gm else (help_line,)

@@ -63,7 +63,7 @@ def spoken_dice(roll: Roll) -> str:
     """The same as one sentence for reading aloud, without arrows: `Five dice, 5 or 6 hits: 5, 1, 3, 1, 4. One hit.`"""
     noun = success_noun(roll)
     lines = dice_lines(roll)
-    result = _result(roll, noun)
+    result = _result(roll, noun).replace(" -> ", ", leaving ")
     ending = f" {in_words(result)}." if result else ""
     return f"{lines.reason}. Dice: {', '.join(map(str, roll.dice)) or 'none'}.{ending}"
 

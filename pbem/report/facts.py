@@ -90,7 +90,7 @@ def facts(source: Source) -> Facts:
         in_short=(*heads, _price(before, price)),
         next=next_words(source),
         verdict=verdict_words(source.verdict, before),
-        missed=_missed(before) if source.missed else "",
+        missed=_missed(source) if source.missed else "",
         fates=fates(before, source.seat.id, source.events, source.sheet, teller),
         chapters=teller.chapters(sequence, source.events),
         losses=price,
@@ -147,10 +147,13 @@ def _price(before: View, price: Sequence[lost.SideLosses]) -> str:
     return "" if before.bound == 0 else lost.summary(before, price)
 
 
-def _missed(before: View) -> str:
-    seats = listed(seat.name for seat in before.seats)
-    return (
-        f"No sheet came from you for bound {before.bound}. Your standing orders held, and every unit of yours without "
-        f"one did what the rules say for silence. Nothing is lost: answer this letter for the next bound. If you are "
-        f"short of time, tell your side ({seats}) or the GM, rather than nobody."
+def _missed(source: Source) -> str:
+    others = [seat.name for seat in source.before.seats if seat.id != source.seat.id]
+    helpers = listed([*others, "the GM"], "or")
+    told = (
+        f"No sheet came from you for bound {source.before.bound}. Your standing orders held, and every unit of yours "
+        f"without one did what the rules say for silence."
     )
+    if source.verdict is not None:
+        return told
+    return f"{told} Answer this letter for the next bound; if you are short of time, tell {helpers}."

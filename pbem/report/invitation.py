@@ -41,7 +41,8 @@ def invitation(
 
 def zone_lines(view: View) -> tuple[str, ...]:
     """Where the side may deploy: the units, the squares as the smallest blocks, and the reason."""
-    return tuple(_zone(zone) for zone in view.zones)
+    rest = "Every other unit" if any(zone.units for zone in view.zones) else "Every unit"
+    return tuple(_zone(zone, rest) for zone in view.zones)
 
 
 def squares_in_words(squares: Sequence[Square]) -> str:
@@ -70,8 +71,8 @@ def _run(run: tuple[Square, Square]) -> str:
     return str(run[0]) if run[0] == run[1] else f"{run[0]}-{run[1]}"
 
 
-def _zone(zone: Zone) -> str:
-    who = listed(zone.units) if zone.units else "Every other unit" if zone.why else "Every unit"
+def _zone(zone: Zone, rest: str) -> str:
+    who = listed(zone.units) or rest
     why = f" ({zone.why})" if zone.why else ""
     return f"{who}: {squares_in_words(zone.squares)}{why}"
 
@@ -99,7 +100,7 @@ def how_it_works(card: GameCard, view: View) -> tuple[str, ...]:
         f"Then a report comes: what became of your orders, what happened, every die beside it, and the map. {length}",
         "Reactions are standing orders, in force until you change them. HELP lists them with their defaults.",
         "If you send nothing, your units hold and react; the game goes on, and the report says so.",
-        "`TO ALL: ...` or `TO GM: ...` on a line sends a message on. SHOW J4, CLEAR, READY and AWAY work anywhere.",
+        "`PRESS TO ALL`, your words, then `ENDPRESS` sends a message. SHOW J4, CLEAR, READY and AWAY work anywhere.",
     )
 
 
@@ -123,11 +124,11 @@ def _context(
     return {
         "subject": subject_line(f"{card.tag(view.bound)} {card.title}: you are {seat.name} ({side.adjective})"),
         "masthead": card.title,
-        "strapline": f"{card.date} - your invitation, {seat.name}",
+        "strapline": f"{card.date}: an invitation to {seat.name}",
         "footer": card.footer,
         "card": card,
         "seat": seat,
-        "side": side,
+        "army": side.name[:1].lower() + side.name[1:] if side.name.startswith("The ") else side.name,
         "role": _role(seat, view),
         "how": how_it_works(card, view),
         "briefing_text": briefing_text(briefing, title=False),

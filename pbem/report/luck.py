@@ -23,7 +23,8 @@ class SideLuck:
         return round(self.scored - self.expected, 1) + 0.0
 
     def __str__(self) -> str:
-        return f"{self.scored} of {self.dice} scored, {self.expected:.1f} expected ({self.balance:+.1f})"
+        luck = f"{self.balance:+.1f}" if self.balance else "even"
+        return f"{self.scored} of {self.dice} scored, {self.expected:.1f} expected ({luck})"
 
 
 @dataclass(frozen=True, slots=True)

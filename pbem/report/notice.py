@@ -159,7 +159,7 @@ def press(card: GameCard, sender: str, text: str, bound: int | None = None) -> P
     return notice(
         card,
         f"A message from {sender}",
-        f"{sender} sends you these words. A line `TO ...: ...` in any of your letters sends some back.",
+        f"{sender} sends you these words. To send some back, write them between lines `PRESS TO ...` and `ENDPRESS`.",
         quoted=text,
         bound=bound,
     )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pbem.battle.event import Event, Sentence
 from pbem.report.dice_lines import DiceLines
 from pbem.report.narrative import Chapter, Teller
-from pbem.report.page import WIDTH, wrap
+from pbem.report.page import wrap
 from pbem.report.phrases import sentence_case
 
 _HEADLINES = 3
@@ -86,5 +86,5 @@ def _passage(title: str, part: Passage, aloud: bool) -> str:
     if aloud:
         return "\n".join([*lines, *(wrap(words, 4) for words in part.spoken)])
     for dice in part.dice:
-        lines += [wrap(dice.reason, 8, 10), wrap(dice.second, 8, 10, WIDTH)]
+        lines += [wrap(dice.reason, 6, 8), wrap(dice.second, 6, 8)]
     return "\n".join(lines)
