@@ -1,0 +1,167 @@
+"""Arrows of what moved and fired; each track has its own stroke, so that grey paper tells them apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import atan2, cos, degrees, hypot, pi, sin
+from typing import Final
+
+from pbem.battle.event import Event, Sentence
+from pbem.battle.square import Square
+from pbem.battle.view import View
+from pbem.report.map.board import Board, Point
+from pbem.report.map.lines import curve
+from pbem.report.map.palette import Theme
+from pbem.report.map.svg import num, tag
+
+CLEAR: Final = 37.0
+"""How far from the middle of an occupied square an arrow begins or ends."""
+_LANE: Final = 10.0
+
+
+def tracks_of(events: Sequence[Event], sentences: Mapping[str, Sentence]) -> list[tuple[str, Event]]:
+    """The events that leave a track on the map, with its kind."""
+    return [
+        (sentences[event.kind].track, event)
+        for event in events
+        if event.kind in sentences and sentences[event.kind].track in STROKES
+    ]
+
+
+def draw_arrows(view: View, board: Board, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> str:
+    """The tracks of a bound's events, under the blocks."""
+    taken = {piece.place for piece in view.pieces}
+    lanes: dict[Square, int] = {}
+    parts = []
+    for track, event in tracks_of(events, sentences):
+        chain = _chain(view, event, track)
+        if len(chain) < 2 or any(square not in board.ground for square in chain):
+            continue
+        lane = lanes.get(chain[-1], 0)
+        lanes[chain[-1]] = lane + 1
+        points = route(board, chain, taken, lane)
+        if points:
+            parts.append(STROKES[track](points, colour_of(view, event.actors, board.theme), board.theme))
+    return "".join(parts)
+
+
+def _chain(view: View, event: Event, track: str) -> list[Square]:
+    chain = list(dict.fromkeys(event.squares))
+    if track == "fire" and len(chain) == 1:
+        shooter = next((piece for unit in event.actors if (piece := view.piece(unit)) is not None), None)
+        if shooter is not None and shooter.place is not None and shooter.place != chain[0]:
+            chain.insert(0, shooter.place)
+    return [chain[0], chain[-1]] if track == "fire" and len(chain) > 1 else chain
+
+
+def colour_of(view: View, actors: Sequence[str], theme: Theme) -> str:
+    """The colour of whoever did it, ink where the view shows none of them."""
+    piece = next((piece for unit in actors if (piece := view.piece(unit)) is not None), None)
+    if piece is None:
+        return theme.ink
+    return theme.solid if view.side_of(piece.side).solid else theme.hollow
+
+
+def route(board: Board, chain: Sequence[Square], taken: set[Square | None], lane: int = 0) -> list[Point]:
+    """The points of an arrow along squares, clear of the blocks at both ends, beside earlier arrows."""
+    points = [board.centre(square) for square in chain]
+    away = _LANE * ((lane + 1) // 2) * (1 if lane % 2 else -1)
+    (x1, y1), (x2, y2) = points[-2], points[-1]
+    long = hypot(x2 - x1, y2 - y1) or 1
+    points = [(x - (y2 - y1) / long * away, y + (x2 - x1) / long * away) for x, y in points]
+    points = _cut(points, CLEAR if chain[-1] in taken else 14)
+    return _cut(points[::-1], CLEAR if chain[0] in taken else 6)[::-1]
+
+
+def _cut(points: list[Point], distance: float) -> list[Point]:
+    points = list(points)
+    while len(points) > 1:
+        (x1, y1), (x2, y2) = points[-2], points[-1]
+        long = hypot(x2 - x1, y2 - y1)
+        if long > distance + 1:
+            points[-1] = (x2 - (x2 - x1) / long * distance, y2 - (y2 - y1) / long * distance)
+            return points
+        distance -= long
+        points.pop()
+    return []
+
+
+def head(points: Sequence[Point], size: float, notch: float = 0.0) -> str:
+    """Path data of an arrowhead on the last point."""
+    (x1, y1), (x, y) = points[-2], points[-1]
+    angle = atan2(y - y1, x - x1)
+    corners = [(0.0, 0.0), (-size, -size * 0.48), (-size + notch, 0.0), (-size, size * 0.48)]
+    turned = [(x + cx * cos(angle) - cy * sin(angle), y + cx * sin(angle) + cy * cos(angle)) for cx, cy in corners]
+    return "M" + "L".join(f"{num(px)} {num(py)}" for px, py in turned) + "Z"
+
+
+def shaft(points: Sequence[Point], shorter: float) -> str:
+    """Path data of the line, ending so much before its last point that the head covers it."""
+    return curve(_cut(list(points), shorter) or list(points))
+
+
+def _rim(path: str, tip: str, width: float, theme: Theme) -> str:
+    return tag("path", d=path, fill="none", stroke=theme.open, stroke_width=width + 3.5, stroke_opacity=0.9) + tag(
+        "path", d=tip, fill=theme.open, stroke=theme.open, stroke_width=3.5, stroke_opacity=0.9
+    )
+
+
+def _move(points: Sequence[Point], colour: str, theme: Theme) -> str:
+    path, tip = shaft(points, 10), head(points, 15, 3)
+    return (
+        _rim(path, tip, 3.6, theme)
+        + tag("path", d=path, fill="none", stroke=colour, stroke_width=3.6)
+        + tag("path", d=tip, fill=colour)
+    )
+
+
+def _charge(points: Sequence[Point], colour: str, theme: Theme) -> str:
+    path, tip = shaft(points, 16), head(points, 23, 4)
+    return (
+        _rim(path, tip, 9, theme)
+        + tag("path", d=path, fill="none", stroke=colour, stroke_width=9)
+        + tag("path", d=path, fill="none", stroke=theme.open, stroke_width=3)
+        + tag("path", d=tip, fill=colour)
+    )
+
+
+def _retire(points: Sequence[Point], colour: str, theme: Theme) -> str:
+    path, tip = shaft(points, 11), head(points, 15, 5)
+    return (
+        _rim(path, tip, 3, theme)
+        + tag("path", d=path, fill="none", stroke=colour, stroke_width=3, stroke_dasharray="10 6")
+        + tag("path", d=tip, fill=theme.open, stroke=colour, stroke_width=2.2)
+    )
+
+
+def _fire(points: Sequence[Point], colour: str, theme: Theme) -> str:
+    path = curve(points)
+    return (
+        tag("path", d=path, fill="none", stroke=theme.open, stroke_width=4.6, stroke_opacity=0.85)
+        + tag("path", d=path, fill="none", stroke=colour, stroke_width=1.8, stroke_dasharray="2.5 4")
+        + burst(points[-1], colour, theme)
+    )
+
+
+def burst(at: Point, colour: str, theme: Theme, size: float = 9) -> str:
+    """The mark of an impact: a small star."""
+    spikes = []
+    for index in range(16):
+        angle = pi * index / 8
+        reach = size if index % 2 == 0 else size * 0.45
+        spikes.append((at[0] + reach * sin(angle), at[1] - reach * cos(angle)))
+    path = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spikes) + "Z"
+    return tag("path", d=path, fill=theme.steel, stroke=colour, stroke_width=1.6, stroke_linejoin="round")
+
+
+def bearing(a: Point, b: Point) -> float:
+    """Degrees clockwise from north, from one point to another."""
+    return degrees(atan2(b[0] - a[0], a[1] - b[1])) % 360
+
+
+STROKES: Final[Mapping[str, Callable[[Sequence[Point], str, Theme], str]]] = {
+    "move": _move,
+    "charge": _charge,
+    "retire": _retire,
+    "fire": _fire,
+}

@@ -1,0 +1,160 @@
+"""The pieces: their blocks with facing, hits and state, and the code of each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pbem.battle.piece import Piece
+from pbem.battle.square import Square
+from pbem.battle.view import View
+from pbem.report.map.board import Board
+from pbem.report.map.layout import (
+    FRAME,
+    GARRISON,
+    WEDGE,
+    Layout,
+    Placed,
+    Rect,
+    Setting,
+    degrees_of,
+    label_parts,
+    lay_out,
+    wedged,
+)
+from pbem.report.map.measure import CODE, text_width
+from pbem.report.map.palette import Theme
+from pbem.report.map.svg import SANS, clean, group, num, tag
+from pbem.report.map.symbols import SYMBOLS, Ink, ink_of
+from pbem.report.map.symbols.shape import HALO
+
+SILENT: Final = frozenset({GARRISON, "attached"})
+"""Marks that the drawing itself shows."""
+
+_BLADES: Final = "M-6.6-6.6L4.6 4.600M6.6-6.6L-4.6 4.6"
+_HILTS: Final = "M1.6 6.4L6.4 1.600M-1.6 6.4L-6.4 1.600M4.4 4.4L6.8 6.800M-4.4 4.4L-6.8 6.8"
+
+
+def signs_of(pieces: Sequence[Piece]) -> dict[str, str]:
+    """A small letter for every mark that the drawing does not show otherwise, explained in the legend."""
+    signs: dict[str, str] = {}
+    for mark in sorted({mark for piece in pieces for mark in piece.marks} - SILENT):
+        letters = [letter for letter in mark.lower() if letter.isalnum()] + list("abcdefghijklmnopqrstuvwxyz")
+        signs[mark] = next((letter for letter in letters if letter not in signs.values()), "*")
+    return signs
+
+
+def on_map(view: View) -> dict[Square, list[Piece]]:
+    """The pieces of a view by the square they stand in."""
+    found: dict[Square, list[Piece]] = {}
+    for piece in view.pieces:
+        if piece.place is not None and piece.place in view.ground:
+            found.setdefault(piece.place, []).append(piece)
+    return dict(sorted(found.items()))
+
+
+def layouts(view: View, setting: Setting) -> dict[Square, Layout]:
+    """Where every block stands."""
+    return {square: lay_out(pieces, setting) for square, pieces in on_map(view).items()}
+
+
+def draw_blocks(view: View, board: Board, setting: Setting) -> str:
+    """Every piece of the view that is on the map."""
+    solid = {side.id: side.solid for side in view.sides}
+    parts = []
+    for square, layout in layouts(view, setting).items():
+        x, y = board.corner(square)
+        drawn = [
+            draw_placed(placed, ink_of(board.theme, solid.get(placed.piece.side, True)), board.theme, setting.signs)
+            for placed in layout.placed
+        ]
+        if layout.swords is not None:
+            drawn.append(swords(*layout.swords, board.theme))
+        parts.append(tag("g", *drawn, transform=f"translate({num(x)} {num(y)})"))
+    return "".join(parts)
+
+
+def draw_placed(placed: Placed, ink: Ink, theme: Theme, signs: Mapping[str, str]) -> str:
+    """One piece: what is said of it when pointed at, its walls, block and label."""
+    piece = placed.piece
+    told = ", ".join(word for word in (f"{piece.id} {piece.name}", piece.state) if word)
+    return tag(
+        "g",
+        tag("title", clean(told)),
+        _walls(placed.walls, theme) if placed.walls else "",
+        draw_symbol(piece, ink, theme, placed.at[0], placed.at[1], placed.scale),
+        _label(placed, ink, signs),
+    )
+
+
+def draw_symbol(piece: Piece, ink: Ink, theme: Theme, x: float, y: float, scale: float) -> str:
+    """A block with its wedge, in a dashed frame where the unit is broken."""
+    symbol = SYMBOLS[piece.arm]
+    width, depth = symbol.size(piece.formation)
+    parts = []
+    if wedged(piece):
+        path = f"M-10 {num(-depth / 2 + 1)}L0 {num(-depth / 2 - WEDGE)}L10 {num(-depth / 2 + 1)}z"
+        parts.append(tag("path", d=path, fill=ink.colour, stroke=ink.paper, stroke_width=HALO - 1, paint_order="stroke"))
+    parts.append(symbol.draw(piece.formation, ink))
+    if piece.broken:
+        parts.append(_frame(width, depth, theme))
+    place = f"translate({num(x)} {num(y)})"
+    if degrees_of(piece):
+        place += f" rotate({degrees_of(piece)})"
+    return group(parts, transform=place + ("" if scale == 1 else f" scale({scale:.3f})"))
+
+
+def _frame(width: float, depth: float, theme: Theme) -> str:
+    rect = Rect(-width / 2 - FRAME + 1, -depth / 2 - FRAME + 1, width + 2 * FRAME - 2, depth + 2 * FRAME - 2)
+    sizes = {"x": rect.x, "y": rect.y, "width": rect.width, "height": rect.height}
+    return tag("rect", **sizes, fill="none", stroke=theme.open, stroke_width=4.5) + tag(
+        "rect", **sizes, fill="none", stroke=theme.ink, stroke_width=2.6, stroke_dasharray="8 5"
+    )
+
+
+def _walls(rect: Rect, theme: Theme) -> str:
+    towers = "".join(
+        f"M{num(x - 3)} {num(y - 3)}h6v6h-6z" for x in (rect.x + 2, rect.x + rect.width - 2) for y in (rect.y + 2, rect.y + rect.height - 2)
+    )
+    inner = rect.inset(2)
+    sizes = {"x": inner.x, "y": inner.y, "width": inner.width, "height": inner.height}
+    return tag("rect", **sizes, fill=theme.open, fill_opacity=0.85, stroke=theme.earth_ink, stroke_width=2.2) + tag(
+        "path", d=towers, fill=theme.earth_ink
+    )
+
+
+def _label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
+    code, dots, marks = label_parts(placed.piece, signs)
+    size, x, y = placed.font, placed.label.x, placed.label.y + placed.font * 0.9
+    halo = {"stroke": ink.paper, "stroke_width": size * 0.3, "stroke_linejoin": "round", "paint_order": "stroke"}
+    bold = {"font_family": SANS, "font_stretch": "condensed", "font_weight": "bold", "fill": ink.colour}
+    parts = [tag("text", clean(code), x=x, y=y, font_size=size, **bold, **halo)]
+    x += text_width(code, size, CODE)
+    if marks:
+        x += size * 0.06
+        parts.append(tag("text", clean(marks), x=x, y=y - size * 0.3, font_size=size * 0.72, **bold, **halo))
+        x += text_width(marks, size * 0.72, CODE)
+    if dots:
+        x += size * 0.12
+        radius = size * 0.17
+        path = "".join(
+            f"M{num(x + size * 0.42 * index)} {num(y - size * 0.36)}a{num(radius)} {num(radius)} 0 1 1 {num(2 * radius)} 0"
+            f"a{num(radius)} {num(radius)} 0 1 1 {num(-2 * radius)} 0z"
+            for index in range(dots)
+        )
+        parts.append(tag("path", d=path, fill=ink.colour, stroke=ink.paper, stroke_width=size * 0.2, paint_order="stroke"))
+        x += size * 0.42 * dots
+    if placed.piece.hits > 5:
+        parts.append(tag("text", f"+{placed.piece.hits - 5}", x=x, y=y, font_size=size * 0.7, **bold, **halo))
+    return "".join(parts)
+
+
+def swords(x: float, y: float, theme: Theme, scale: float = 1.0) -> str:
+    """Crossed swords on a disc: here it is fought hand to hand."""
+    return tag(
+        "g",
+        tag("circle", r=9.5, fill=theme.steel, stroke=theme.ink, stroke_width=1.2),
+        tag("path", d=_BLADES, stroke=theme.ink, stroke_width=1.9, stroke_linecap="round"),
+        tag("path", d=_HILTS, stroke=theme.ink, stroke_width=1.9, stroke_linecap="round"),
+        transform=f"translate({num(x)} {num(y)})" + ("" if scale == 1 else f" scale({scale:.2f})"),
+    )

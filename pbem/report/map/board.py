@@ -1,0 +1,58 @@
+"""The drawing board: where a square lies, in units of which a square's side has 100."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from pbem.battle.ground import Ground
+from pbem.battle.square import Square
+from pbem.report.map.palette import Theme
+
+SIDE: Final = 100
+"""Drawing units along the side of a square."""
+
+Point = tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The ground to draw, its theme, and `scale`: how many pixels one drawing unit will have."""
+
+    ground: Ground
+    theme: Theme
+    scale: float
+
+    @property
+    def width(self) -> int:
+        """Width of the whole field in drawing units."""
+        return self.ground.columns * SIDE
+
+    @property
+    def height(self) -> int:
+        """Height of the whole field in drawing units."""
+        return self.ground.rows * SIDE
+
+    def corner(self, square: Square) -> Point:
+        """The upper left corner of a square."""
+        return (square.column - 1) * SIDE, (self.ground.rows - square.row) * SIDE
+
+    def centre(self, square: Square) -> Point:
+        """The middle of a square."""
+        x, y = self.corner(square)
+        return x + SIDE / 2, y + SIDE / 2
+
+    def units(self, pixels: float) -> float:
+        """So many pixels in drawing units, for what must stay readable on a small map."""
+        return pixels / self.scale
+
+
+def jitter(*numbers: int) -> float:
+    """A number from -1 to 1 that looks random and is always the same for the same integers."""
+    mixed = 2166136261
+    for number in numbers:
+        mixed = ((mixed ^ (number & 0xFFFF)) * 16777619) & 0xFFFFFFFF
+        mixed ^= mixed >> 15
+    mixed = (mixed * 2246822519) & 0xFFFFFFFF
+    mixed ^= mixed >> 13
+    return (mixed % 20001) / 10000 - 1

@@ -1,0 +1,85 @@
+"""The whole sheet, layer upon layer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from pbem.battle.event import Event, Sentence
+from pbem.battle.order import Order
+from pbem.battle.view import View
+from pbem.report.map.arrows import draw_arrows
+from pbem.report.map.blocks import draw_blocks, signs_of
+from pbem.report.map.board import SIDE, Board
+from pbem.report.map.frame import draw_frame
+from pbem.report.map.ground import LABELS_FROM, definitions, draw_ground
+from pbem.report.map.layout import Setting
+from pbem.report.map.legend import draw_legend, entries
+from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names
+from pbem.report.map.palette import THEMES
+from pbem.report.map.sheet import sheet_for
+from pbem.report.map.spoken import describe
+from pbem.report.map.svg import clean, num, tag
+from pbem.report.map.title import draw_title
+from pbem.report.map.zones import draw_zones, zone_definitions
+
+_NOTHING: Final[Mapping[str, Sentence]] = {}
+_LEAST_CODE: Final = 8.5
+"""Pixels below which nobody reads a unit's code."""
+
+
+def draw(
+    view: View,
+    *,
+    events: Sequence[Event] = (),
+    sentences: Mapping[str, Sentence] = _NOTHING,
+    plans: Sequence[Order] = (),
+    width: int = 1200,
+    theme: str = "atlas",
+) -> str:
+    """The map of a view as SVG, `width` pixels wide: ground, arrows of `events`, a player's `plans`, blocks, legend."""
+    colours = THEMES[theme]
+    sheet = sheet_for(view.ground, width)
+    board = Board(view.ground, colours, sheet.scale)
+    labelled = sheet.cell >= LABELS_FROM
+    setting = Setting(
+        signs_of(view.pieces),
+        {side.id: side.home for side in view.sides},
+        board.units(_LEAST_CODE),
+        13.0 if labelled else 3.0,
+    )
+    field = tag(
+        "g",
+        draw_ground(board),
+        draw_zones(view, board),
+        draw_corner_labels(board),
+        draw_heights(board),
+        draw_place_names(board),
+        draw_arrows(view, board, events, sentences),
+        draw_blocks(view, board, setting),
+        transform=f"translate({num(sheet.left)} {num(sheet.top)}) scale({sheet.scale:.5f})",
+        clip_path="url(#field)",
+    )
+    off_map = [piece for piece in view.pieces if piece.place is None or piece.place not in view.ground]
+    legend, height = draw_legend(entries(view, board, events, sentences), off_map, sheet, colours)
+    tall = round(height)
+    return tag(
+        "svg",
+        tag("title", clean(describe(view))),
+        tag(
+            "defs",
+            tag("clipPath", tag("rect", width=view.ground.columns * SIDE, height=view.ground.rows * SIDE), id="field"),
+            definitions(board),
+            zone_definitions(view, board),
+        ),
+        tag("rect", width=width, height=tall, fill=colours.paper),
+        field,
+        draw_frame(view, sheet, colours),
+        draw_title(view, sheet, colours),
+        legend,
+        xmlns="http://www.w3.org/2000/svg",
+        width=width,
+        height=tall,
+        viewBox=f"0 0 {width} {tall}",
+        role="img",
+    )

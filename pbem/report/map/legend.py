@@ -1,0 +1,260 @@
+"""The strip under the map that explains every sign on it, and none that is not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pbem.battle.event import Event, Sentence
+from pbem.battle.facing import Facing
+from pbem.battle.ground import Cell, Edge, EdgeKind, Ground, Terrain
+from pbem.battle.piece import Arm, Formation, Piece
+from pbem.battle.square import Square
+from pbem.battle.view import View
+from pbem.report.map.arrows import STROKES, tracks_of
+from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, signs_of, swords
+from pbem.report.map.board import Board
+from pbem.report.map.ground import draw_ground, present
+from pbem.report.map.layout import GARRISON, Placed, Rect, wedged
+from pbem.report.map.measure import PLAIN, shorten, text_width, wrap
+from pbem.report.map.palette import Theme
+from pbem.report.map.sheet import BORDER, Sheet
+from pbem.report.map.svg import SANS, SERIF, num, tag, words
+from pbem.report.map.symbols import ink_of
+from pbem.report.map.zones import zone_letter, zone_swatch
+
+WIDTH, HEIGHT = 46.0, 30.0
+"""Size of a swatch before it is scaled."""
+
+_TRACK_WORDS: Final = {"move": "moved", "charge": "charged", "retire": "fell back", "fire": "fired"}
+_GUNS: Final = {Formation.LIMBERED: "limbered", Formation.COLUMN: "limbered"}
+_FORMATIONS: Final = {
+    Formation.LINE: "in line",
+    Formation.COLUMN: "in march column",
+    Formation.ATTACK_COLUMN: "in attack column",
+    Formation.HOLLOW_SQUARE: "in square",
+    Formation.SKIRMISH: "skirmishing",
+    Formation.MASS: "brigade",
+    Formation.LIMBERED: "in march column",
+    Formation.UNLIMBERED: "in line",
+}
+_GUN: Final = (Arm.ARTILLERY, Arm.HORSE_ARTILLERY)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One sign, drawn in a box of 46 by 30, and what it means."""
+
+    swatch: str
+    text: str
+
+
+def entries(
+    view: View, board: Board, events: Sequence[Event], sentences: Mapping[str, Sentence], more: Sequence[Entry] = ()
+) -> list[Entry]:
+    """The legend of a map, only what is on it."""
+    pieces = [piece for stack in on_map(view).values() for piece in stack]
+    return [
+        *_sides(view, pieces, board.theme),
+        *_arms(view, pieces, board.theme),
+        *_states(view, pieces, board.theme),
+        *_zones(view, board),
+        *_tracks(events, sentences, board.theme),
+        *more,
+        *_terrain(board),
+        *_edges(board),
+        *_ways(board),
+    ]
+
+
+def _symbol(piece: Piece, theme: Theme, solid: bool) -> str:
+    return draw_symbol(piece, ink_of(theme, solid), theme, WIDTH / 2, HEIGHT / 2, 0.44)
+
+
+def _sample(arm: Arm, formation: Formation) -> Piece:
+    return Piece("", "", "", arm, formation, None)
+
+
+def _sides(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
+    seen = {piece.side for piece in pieces}
+    return [
+        Entry(
+            tag("rect", x=4, y=8, width=38, height=14, fill=ink.colour if side.solid else ink.paper, stroke=ink.colour, stroke_width=2.4),
+            side.name,
+        )
+        for side in view.sides
+        if side.id in seen
+        for ink in [ink_of(theme, side.solid)]
+    ]
+
+
+def _arms(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
+    solid = {side.id: side.solid for side in view.sides}
+    found: dict[str, Entry] = {}
+    for arm in Arm:
+        for formation in Formation:
+            same = [piece for piece in pieces if piece.arm is arm and piece.formation is formation]
+            if same:
+                text = _arm_words(arm, formation)
+                found.setdefault(text, Entry(_symbol(_sample(arm, formation), theme, solid.get(same[0].side, True)), text))
+    return list(found.values())
+
+
+def _arm_words(arm: Arm, formation: Formation) -> str:
+    if arm is Arm.GENERAL:
+        return "general"
+    if arm in _GUN:
+        return f"{arm.value}, {_GUNS.get(formation, 'in battery')}"
+    return f"{arm.value} {_FORMATIONS[formation]}"
+
+
+def _states(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
+    solid = {side.id: side.solid for side in view.sides}
+    found = []
+    first = next((piece for piece in pieces if wedged(piece)), None)
+    if first is not None:
+        found.append(Entry(_symbol(replace(_sample(first.arm, first.formation), facing=Facing.N), theme, solid.get(first.side, True)), "the wedge shows the front"))
+    hit = next((piece for piece in pieces if piece.hits > 0), None)
+    if hit is not None:
+        ink = ink_of(theme, solid.get(hit.side, True))
+        dots = "".join(tag("circle", cx=x, cy=15, r=3.6, fill=ink.colour) for x in (13, 23, 33))
+        found.append(Entry(dots, "hits"))
+    broken = next((piece for piece in pieces if piece.broken), None)
+    if broken is not None:
+        sample = replace(_sample(broken.arm, broken.formation), broken=True)
+        found.append(Entry(_symbol(sample, theme, solid.get(broken.side, True)), "broken"))
+    if any(piece.in_melee for piece in pieces):
+        found.append(Entry(swords(WIDTH / 2, HEIGHT / 2, theme, 1.3), "melee"))
+    if any(GARRISON in piece.marks for piece in pieces):
+        found.append(Entry(_garrison(theme), "garrison in the town"))
+    for mark, sign in signs_of(pieces).items():
+        letter = words(sign, WIDTH / 2, 20, 15, theme.ink, font_family=SANS, font_stretch="condensed", font_weight="bold")
+        found.append(Entry(letter, mark))
+    return found
+
+
+def _garrison(theme: Theme) -> str:
+    sample = Placed(
+        _sample(Arm.INFANTRY, Formation.MASS), (23, 15), 0.3, Rect(13, 10, 20, 10), Rect(23, 15, 0, 0), 0.1, walls=Rect(5, 3, 36, 24)
+    )
+    return draw_placed(sample, ink_of(theme, False), theme, {})
+
+
+def _zones(view: View, board: Board) -> list[Entry]:
+    if view.bound != 0:
+        return []
+    found = []
+    for index, zone in enumerate(view.zones):
+        if any(square in view.ground for square in zone.squares):
+            who = f"{', '.join(zone.units)}: " if zone.units else ""
+            found.append(
+                Entry(
+                    tag("g", zone_swatch(index, board, 42, 26), transform="translate(2 2)"),
+                    f"{zone_letter(index)}  {who}{zone.why or 'may deploy here'}",
+                )
+            )
+    return found
+
+
+def _tracks(events: Sequence[Event], sentences: Mapping[str, Sentence], theme: Theme) -> list[Entry]:
+    seen = {track for track, _ in tracks_of(events, sentences)}
+    found = []
+    for track, stroke in STROKES.items():
+        if track in seen:
+            drawn = stroke([(2.0, 25.0), (74.0, 25.0)], theme.ink, theme)
+            found.append(Entry(tag("g", drawn, transform="translate(0 0) scale(0.6)"), _TRACK_WORDS[track]))
+    return found
+
+
+def _miniature(ground: Ground, board: Board, view_box: str) -> str:
+    drawn = draw_ground(Board(ground, board.theme, 1.0))
+    return tag("svg", drawn, x=1, y=1, width=44, height=28, viewBox=view_box) + tag(
+        "rect", x=1, y=1, width=44, height=28, fill="none", stroke=board.theme.ink, stroke_width=0.7
+    )
+
+
+def _terrain(board: Board) -> list[Entry]:
+    centre = Square(2, 2)
+    return [
+        Entry(_miniature(Ground(3, 3, (Cell(centre, (kind,)),)), board, _TERRAIN_BOXES.get(kind, "88 108 88 56")), kind.value)
+        for kind in present(board.ground)
+    ]
+
+
+_TERRAIN_BOXES: Final = {Terrain.FORTRESS: "62 98 176 112", Terrain.WORKS: "88 94 88 56", Terrain.HILL: "92 94 88 56"}
+
+
+def _edges(board: Board) -> list[Entry]:
+    south, north = Square(1, 1), Square(1, 2)
+    seen = {edge.kind for edge in board.ground.edges}
+    return [
+        Entry(_miniature(Ground(1, 2, edges=(Edge(south, north, kind),)), board, "6 72 88 56"), _EDGE_WORDS[kind])
+        for kind in EdgeKind
+        if kind in seen
+    ]
+
+
+_EDGE_WORDS: Final = {
+    EdgeKind.RIVER: "river",
+    EdgeKind.BRIDGE: "bridge or ford",
+    EdgeKind.WALL: "wall",
+    EdgeKind.FENCE: "fence",
+    EdgeKind.BANK: "bank",
+    EdgeKind.BARRIER: "cannot be crossed",
+}
+
+
+def _ways(board: Board) -> list[Entry]:
+    row = tuple(Square(column, 1) for column in (1, 2, 3))
+    ground = board.ground
+    samples: tuple[tuple[object, Callable[[], Ground], str], ...] = (
+        (ground.roads, lambda: Ground(3, 1, roads=(row,)), "road"),
+        (ground.streams, lambda: Ground(3, 1, streams=(row,)), "stream"),
+        (ground.bridges, lambda: Ground(3, 1, roads=(row,), bridges=(row[1],)), "bridge"),
+    )
+    return [Entry(_miniature(make(), board, "106 22 88 56"), text) for present_, make, text in samples if present_]
+
+
+def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Sheet, theme: Theme) -> tuple[str, float]:
+    """The strip, and where it ends; pieces that are not on the map are named in its last lines."""
+    size = sheet.font(13.5, 9)
+    scale = max(0.62, sheet.unit)
+    tall = max(HEIGHT * scale + 5, size * 1.5)
+    left, right = BORDER + 8.0, sheet.width - BORDER - 8.0
+    lines: list[list[tuple[Entry, float]]] = [[]]
+    x = left
+    for entry in found:
+        entry = replace(entry, text=shorten(entry.text, (right - left) * 0.8, size))
+        wide = WIDTH * scale + 6 + text_width(entry.text, size, PLAIN) + 18 * max(sheet.unit, 0.5)
+        if x + wide > right and lines[-1]:
+            lines.append([])
+            x = left
+        lines[-1].append((entry, wide))
+        x += wide
+    y = sheet.below + size * 1.3
+    parts = [_heading(sheet, theme, y - size * 0.4, size)] if found else []
+    y += size * 0.4
+    for row in lines:
+        x = left + max(0.0, (right - left - sum(wide for _, wide in row)) / 2)
+        for entry, wide in row:
+            parts.append(tag("g", entry.swatch, transform=f"translate({num(x)} {num(y)}) scale({scale:.3f})"))
+            parts.append(words(entry.text, x + WIDTH * scale + 6, y + HEIGHT * scale / 2 + size * 0.36, size, theme.ink, text_anchor="start"))
+            x += wide
+        y += tall
+    if off_map:
+        told = "Not on the map: " + ", ".join(piece.id for piece in off_map)
+        for number, text in enumerate(wrap(told, right - left, size), start=1):
+            parts.append(words(text, sheet.width / 2, y + number * size * 1.3, size, theme.ink))
+        y += (number + 0.5) * size * 1.3
+    return tag("g", *parts, font_family=SANS), y + BORDER
+
+
+def _heading(sheet: Sheet, theme: Theme, y: float, size: float) -> str:
+    text = "EXPLANATION"
+    half = text_width(text, size, PLAIN) * 0.75 + 12
+    middle = sheet.width / 2
+    path = f"M{num(BORDER + 8)} {num(y)}H{num(middle - half)}M{num(middle + half)} {num(y)}H{num(sheet.width - BORDER - 8)}"
+    return tag("path", d=path, stroke=theme.ink, stroke_width=0.8) + words(
+        text, middle, y + size * 0.34, size * 0.9, theme.ink, font_family=SERIF, letter_spacing=size * 0.2
+    )

@@ -1,0 +1,88 @@
+"""Roads, streams and the bridges where they cross."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from pbem.battle.square import Square
+from pbem.report.map.board import SIDE, Board, Point, jitter
+from pbem.report.map.svg import num, tag
+
+
+def curve(points: Sequence[Point]) -> str:
+    """Path data through the middles between points, so that every bend is round."""
+    text = f"M{num(points[0][0])} {num(points[0][1])}"
+    for (x, y), (nx, ny) in pairwise(points[1:]):
+        text += f"Q{num(x)} {num(y)} {num((x + nx) / 2)} {num((y + ny) / 2)}"
+    return text + f"L{num(points[-1][0])} {num(points[-1][1])}"
+
+
+def way(chain: Sequence[Square], board: Board, wobble: float) -> list[Point]:
+    """The points of a road or stream from square to square; at the edge of the map it runs on."""
+    chain = [square for square in chain if square in board.ground]
+    if len(chain) < 2:
+        return []
+    centres = [board.centre(square) for square in chain]
+    for end, inner in ((0, 1), (-1, -2)):
+        step = chain[inner].toward(chain[end])
+        if step is not None and chain[end].step(step) not in board.ground:
+            beyond = (centres[end][0] + step.dx * SIDE, centres[end][1] - step.dy * SIDE)
+            centres.insert(0 if end == 0 else len(centres), beyond)
+    points = [centres[0]]
+    for index, ((x1, y1), (x2, y2)) in enumerate(pairwise(centres)):
+        for sample in (1, 2, 3):
+            part = sample / 4
+            shake = wobble * jitter(round(x1 + x2), round(y1 + y2), sample, index)
+            away = max(abs(x2 - x1), abs(y2 - y1)) or 1
+            points.append(
+                (x1 + (x2 - x1) * part - (y2 - y1) / away * shake, y1 + (y2 - y1) * part + (x2 - x1) / away * shake)
+            )
+        points.append((x2, y2))
+    return points
+
+
+def draw_streams(board: Board) -> str:
+    """Every stream, a line that a unit may cross."""
+    paths = [curve(points) for chain in board.ground.streams if (points := way(chain, board, 7))]
+    tint = board.theme.water_ink
+    return "".join(
+        tag("path", d=path, fill="none", stroke=tint, stroke_width=3.4, stroke_linecap="round") for path in paths
+    )
+
+
+def draw_roads(board: Board) -> str:
+    """Every road: two lines with the paper between them."""
+    paths = [curve(points) for chain in board.ground.roads if (points := way(chain, board, 2))]
+    casing = [tag("path", d=path, stroke=board.theme.earth_ink, stroke_width=6.6) for path in paths]
+    filling = [tag("path", d=path, stroke=board.theme.paper, stroke_width=4) for path in paths]
+    return tag("g", *casing, *filling, fill="none", stroke_linecap="round") if paths else ""
+
+
+def draw_bridges(board: Board) -> str:
+    """Every bridge, along the road that it carries."""
+    return "".join(
+        bridge(board, board.centre(square), _bearing(square, board)) for square in board.ground.bridges if square in board.ground
+    )
+
+
+def bridge(board: Board, at: Point, degrees: float) -> str:
+    """A bridge with splayed ends over the middle `at`, its roadway running along `degrees` from north."""
+    rails = "M-9-17L-6-12V12L-9 17M9-17L6-12V12L9 17"
+    return tag(
+        "g",
+        tag("path", d="M-6-13H6V13H-6z", fill=board.theme.paper),
+        tag("path", d=rails, fill="none", stroke=board.theme.ink, stroke_width=2.4, stroke_linejoin="round"),
+        transform=f"translate({num(at[0])} {num(at[1])}) rotate({num(degrees)})",
+    )
+
+
+def _bearing(square: Square, board: Board) -> float:
+    for chain in board.ground.roads:
+        if square in chain:
+            index = chain.index(square)
+            near = chain[index + 1] if index + 1 < len(chain) else chain[index - 1]
+            facing = square.toward(near)
+            if facing is not None:
+                return facing.degrees
+    return 0

@@ -1,0 +1,105 @@
+"""Words on the ground: the small label in each square's corner, heights, and the names of places."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Final
+
+from pbem.battle.ground import Cell, Terrain
+from pbem.battle.square import Square
+from pbem.report.map.board import SIDE, Board
+from pbem.report.map.ground import LABELS_FROM, squares_of
+from pbem.report.map.measure import ITALIC, text_width
+from pbem.report.map.region import regions
+from pbem.report.map.svg import SANS, SERIF, group, words
+from pbem.report.map.terrain.hill import level_of
+
+_WET: Final = (Terrain.WATER, Terrain.MARSH)
+_SPREAD: Final = (Terrain.WATER, Terrain.FOREST, Terrain.WOOD, Terrain.MARSH)
+"""Terrain whose name runs along it, letters apart."""
+
+
+def draw_corner_labels(board: Board) -> str:
+    """Each square's own name in its upper left corner, left out where it would be too small to read."""
+    if board.scale * SIDE < LABELS_FROM:
+        return ""
+    size = max(9.0, board.units(7.5))
+    labels = []
+    for square in board.ground.squares():
+        x, y = board.corner(square)
+        labels.append(words(str(square), x + 3.5, y + size + 1.5, size, board.theme.faint, text_anchor="start"))
+    return group(labels, font_family=SANS, **_rim(board, 2.2))
+
+
+def draw_heights(board: Board) -> str:
+    """The level of every hill square, in its upper right corner."""
+    size = max(10.0, board.units(8))
+    numbers = [
+        words(str(level_of(square, board)), x + SIDE - 9, y + size + 6, size, board.theme.ink)
+        for square in sorted(squares_of(board.ground, Terrain.HILL))
+        for x, y in [board.corner(square)]
+    ]
+    return group(numbers, font_family=SERIF, font_style="italic", **_rim(board, 3))
+
+
+def draw_place_names(board: Board) -> str:
+    """The names of villages, rivers and woods; long stretches carry theirs along their length."""
+    names = [_name(cell, board) for cell in board.ground.cells if cell.label and cell.square in board.ground]
+    rivers = [
+        _edge_name(edge.label, edge.here, edge.there, board)
+        for edge in board.ground.edges
+        if edge.label and edge.here in board.ground and edge.there in board.ground
+    ]
+    return group(names + rivers, font_family=SERIF, font_style="italic", **_rim(board, 4.5))
+
+
+def _rim(board: Board, width: float) -> dict[str, str | float]:
+    return {"stroke": board.theme.open, "stroke_width": width, "stroke_linejoin": "round", "paint_order": "stroke"}
+
+
+def _name(cell: Cell, board: Board) -> str:
+    colour = board.theme.water_text if any(kind in _WET for kind in cell.terrain) else board.theme.ink
+    spread = next((kind for kind in cell.terrain if kind in _SPREAD), None)
+    if spread is not None:
+        stretch = next(part for part in regions(squares_of(board.ground, spread)) if cell.square in part)
+        tall = _run(stretch, cell.square, vertical=True)
+        wide = _run(stretch, cell.square, vertical=False)
+        if max(tall, wide) > 1:
+            return _along(cell, board, colour, tall if tall > wide else wide, upright=tall > wide)
+    x, y = board.corner(cell.square)
+    size = max(15.0, board.units(8))
+    half = text_width(cell.label, size, ITALIC) / 2 + 3
+    centre = min(max(x + SIDE / 2, half), board.width - half)
+    top = y + 26 if board.scale * SIDE >= LABELS_FROM else y + size
+    return words(cell.label, centre, top, size, colour)
+
+
+def _run(stretch: Collection[Square], square: Square, vertical: bool) -> int:
+    reach = 0
+    while _beside(square, reach + 1, vertical) in stretch and _beside(square, -reach - 1, vertical) in stretch:
+        reach += 1
+    return 2 * reach + 1
+
+
+def _beside(square: Square, steps: int, vertical: bool) -> Square:
+    return Square(square.column, square.row + steps) if vertical else Square(square.column + steps, square.row)
+
+
+def _along(cell: Cell, board: Board, colour: str, squares: int, upright: bool) -> str:
+    size = max(24.0, board.units(8))
+    room = squares * SIDE * 0.8
+    apart = min(size * 0.6, max(0.0, (room - text_width(cell.label, size, ITALIC)) / max(len(cell.label), 1)))
+    x, y = board.centre(cell.square)
+    if upright:
+        return words(
+            cell.label, 0, size * 0.35, size, colour, letter_spacing=apart, transform=f"translate({x} {y}) rotate(-90)"
+        )
+    return words(cell.label, x, y + size * 0.35, size, colour, letter_spacing=apart)
+
+
+def _edge_name(label: str, here: Square, there: Square, board: Board) -> str:
+    (x1, y1), (x2, y2) = board.centre(here), board.centre(there)
+    size = max(15.0, board.units(8))
+    turned = " rotate(-90)" if y1 == y2 else ""
+    place = f"translate({(x1 + x2) / 2} {(y1 + y2) / 2}){turned}"
+    return words(label, 0, -9, size, board.theme.water_text, transform=place)

@@ -1,0 +1,41 @@
+"""Impenetrable forest: firs so close that no ground shows, behind a dark border."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from pbem.battle.square import Square
+from pbem.report.map.board import Board, jitter
+from pbem.report.map.palette import Theme
+from pbem.report.map.region import region_path
+from pbem.report.map.svg import num, tag
+
+_FIR = "l-5.6 0l3.4-4.4h-2l3.3-4.2h-1.6l2.5-4.6l2.5 4.6h-1.6l3.3 4.2h-2l3.4 4.4z"
+
+
+def tile(variant: int, theme: Theme) -> str:
+    """Firs on one square."""
+    firs, trunks = "", ""
+    for row in range(7):
+        for column in range(7):
+            x = 5 + column * 14.3 + (row % 2) * 7 + jitter(variant, row, column) * 2.4
+            y = 13.5 + row * 13.6 + jitter(variant, column, row, 9) * 2
+            firs += f"M{num(x)} {num(y)}{_FIR}"
+            trunks += f"M{num(x)} {num(y)}v2.4"
+    return tag(
+        "path", d=firs, fill=theme.tree_ink, fill_opacity=0.42, stroke=theme.tree_ink, stroke_width=0.7
+    ) + tag("path", d=trunks, stroke=theme.tree_ink, stroke_width=1)
+
+
+def border(squares: Collection[Square], board: Board) -> str:
+    """The edge of the forest, which nobody passes."""
+    path = region_path(squares, board, inset=0)
+    return tag("path", d=path, fill="none", stroke=board.theme.tree_ink, stroke_width=2.6) + tag(
+        "path",
+        d=region_path(squares, board, inset=-4),
+        fill="none",
+        stroke=board.theme.tree_ink,
+        stroke_width=1,
+        stroke_dasharray="1 3.5",
+        stroke_linecap="round",
+    )
