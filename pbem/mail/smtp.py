@@ -9,7 +9,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from aiosmtplib import SMTP, SMTPException, SMTPResponseException, SMTPServerDisconnected
+from aiosmtplib import SMTP, SMTPException, SMTPHeloError, SMTPResponseException, SMTPServerDisconnected
 
 from pbem.mail.address import is_address
 from pbem.mail.delivery import Delivery, Phase, Result, classify, without_reply
@@ -41,6 +41,7 @@ class Session:
 
     def __init__(self, settings: SmtpSettings) -> None:
         self._settings = settings
+        self._courtesy = min(_COURTESY_TIMEOUT, settings.timeout)
         self._client: SMTP | None = None
 
     async def __aenter__(self) -> Self:
@@ -55,7 +56,7 @@ class Session:
         # Every letter's fate is settled by now, so nothing that QUIT does can be an error.
         if error is None and client.is_connected:
             with suppress(SMTPException, OSError, TimeoutError):
-                await client.quit(timeout=_COURTESY_TIMEOUT)
+                await client.quit(timeout=self._courtesy)
         client.close()
 
     async def deliver(self, envelope_from: str, recipient: str, raw: bytes, note: Note = _unnoted) -> Delivery:
@@ -104,7 +105,7 @@ class Session:
             self._discard()
             return
         try:
-            await self._client.rset(timeout=_COURTESY_TIMEOUT)
+            await self._client.rset(timeout=self._courtesy)
         except (SMTPException, OSError, TimeoutError):
             self._discard()
 
@@ -146,6 +147,11 @@ async def _connect(settings: SmtpSettings) -> SMTP:
     )
     try:
         await client.connect()
+        if client.is_ehlo_or_helo_needed:
+            try:
+                await client.ehlo()
+            except SMTPHeloError:
+                await client.helo()
     except SMTPResponseException:
         raise
     except SMTPException as error:
