@@ -13,7 +13,7 @@ from typing import Final
 from pbem.mail.automatic import Automatic, recognise
 from pbem.mail.body import read_body
 from pbem.mail.headers import Header, split
-from pbem.mail.parts import Budget, Limits, read_tree
+from pbem.mail.parts import USUAL_LIMITS, Budget, Limits, read_tree
 from pbem.mail.sender import message_ids, read_recipients, read_sender
 
 __all__ = ["Automatic", "Letter", "Limits", "content_hash", "read_letter"]
@@ -51,7 +51,7 @@ class Letter:
         return next((value for field, value in self.headers if field == name.lower()), "")
 
 
-def read_letter(raw: bytes, limits: Limits = Limits()) -> Letter:  # noqa: B008 (frozen)
+def read_letter(raw: bytes, limits: Limits = USUAL_LIMITS) -> Letter:
     """Read any bytes whatever as a letter; what breaks a limit or cannot be read is said in `problems`."""
     data = _line_feeds(raw)
     header, body = split(data, limits.header_bytes)

@@ -24,6 +24,9 @@ class Limits:
     decoded_bytes: int = 1024 * 1024
 
 
+USUAL_LIMITS: Final = Limits()
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One node of the tree; `body` is still encoded, `name` a file name without a path; a leaf has no `children`."""
