@@ -95,7 +95,7 @@ def facts(source: Source) -> Facts:
         chapters=teller.chapters(sequence, source.events),
         losses=price,
         loss_lines=lost.lines(before, after, price),
-        score=(*after.score, *after.state),
+        score=score_lines(after),
         states=state_lines(after),
         columns=by_column(after),
         table=table_card(before, after),
@@ -104,6 +104,12 @@ def facts(source: Source) -> Facts:
         threw=any(event.rolls for event in source.events),
         position=position_code(source.card.game, after),
     )
+
+
+def score_lines(view: View) -> tuple[str, ...]:
+    """The score in one line, then whatever else the rule system prints."""
+    score = (f"Score: {'; '.join(view.score)}",) if view.score else ()
+    return (*score, *view.state)
 
 
 def next_words(source: Source) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from pbem.battle.piece import Arm
 from pbem.battle.side import Seat
 from pbem.battle.square import Square
 from pbem.battle.view import View, Zone
@@ -87,12 +88,14 @@ def _role(seat: Seat, view: View) -> str:
     return f"You order the units of your own command.{above}"
 
 
-def how_it_works(card: GameCard, view: View) -> tuple[str, ...]:
-    """The game by mail in ten lines."""
+def how_it_works(card: GameCard, seat: Seat, view: View) -> tuple[str, ...]:
+    """The game by mail in ten lines, with examples of the seat's own units."""
+    units = [piece.id for piece in view.commands(seat.id) if piece.arm is not Arm.GENERAL] or ["FI1"]
     length = f"The battle lasts {view.last_bound} bounds at most." if view.last_bound else ""
     return (
         "Answer this letter with your orders. Use your usual mail program; nothing needs installing.",
-        "Type in the order form after a colon, or write freely: `FI1 move to C5`, `FC1 charge J4`, `all others hold`.",
+        f"Type in the order form after a colon, or write freely: `{units[0]} move to C5`, `{units[-1]} hold`, "
+        "`all others hold`.",
         "Each letter is acknowledged at once, with all orders as they stand and a question wherever one is unclear.",
         "Answer a question with its code, such as `1a`. Unanswered, the unit holds.",
         "You may write as often as you like; the last word on each unit counts until the deadline.",
@@ -130,7 +133,7 @@ def _context(
         "seat": seat,
         "army": side.name[:1].lower() + side.name[1:] if side.name.startswith("The ") else side.name,
         "role": _role(seat, view),
-        "how": how_it_works(card, view),
+        "how": how_it_works(card, seat, view),
         "briefing_text": briefing_text(briefing, title=False),
         "briefing_html": briefing_html(briefing, title=False),
         "due": f"{deadline.both(zone)}, {deadline.until(now)}" if deadline else "",

@@ -10,6 +10,7 @@ from pbem.battle.ground import Ground
 from pbem.battle.piece import Piece
 from pbem.battle.square import Square, column_name, column_number
 from pbem.battle.view import View
+from pbem.report.page import printable
 from pbem.report.phrases import counted, listed, sentence_case
 from pbem.report.state import by_column, column_sentences, piece_sentence
 
@@ -22,7 +23,7 @@ _HOW: Final = (
 
 def show(view: View, words: str) -> str:
     """What one side may see of a place, a unit or a kind of troops; a request nobody understands gets the list."""
-    text = re.sub(r"^\s*show\b", "", words, flags=re.IGNORECASE).strip(" .!?:,")
+    text = re.sub(r"^show\b", "", " ".join(printable(words).split()), flags=re.IGNORECASE).strip(" .!?:,")
     if not text:
         return _everything(view)
     for read in (_by_keyword, _one_unit, _one_square, _one_class):

@@ -180,13 +180,13 @@ def form(position: View) -> str:
     return f"GAME dett-07 FRENCH BOUND {position.bound}\n" + "\n".join(lines) + "\nEND\n"
 
 
-def picture() -> Picture:
+def picture(alt: str = "Dettingen at bound 5: the Maison du Roi and the British Horse fight in J4.") -> Picture:
     """A picture of the smallest kind."""
     png = bytes.fromhex(
         "89504e470d0a1a0a0000000d4948445200000001000000010802000000907753de"
         "0000000c49444154789c63f8ffff3f0005fe02fe0def46b80000000049454e44ae426082"
     )
-    return Picture("map", png, "Dettingen at bound 5: the Maison du Roi and the British Horse fight in J4.", 600, 620)
+    return Picture("map", png, alt, 600, 620)
 
 
 def report(
@@ -236,7 +236,7 @@ def invited(side: str = "french", briefing: str = "# Secret\n\nHold the *bridge*
     position = dettingen_deployment(side)
     due = Deadline(datetime(2026, 3, 1, 20, 0, tzinfo=UTC), "Europe/London")
     return invitation(
-        CARD, position.seats[0], position, briefing, form(position), picture(), due, "Europe/London",
+        CARD, position.seats[0], position, briefing, form(position), picture("The field of Dettingen."), due, "Europe/London",
         datetime(2026, 2, 26, 22, 0, tzinfo=UTC),
     )  # fmt: skip
 
@@ -263,5 +263,3 @@ def big_battle() -> tuple[View, View, tuple[Event, ...]]:
         for piece in position.own
     ]
     return position, dettingen("french", 5), (*found, *orders)
-
-

@@ -1,0 +1,52 @@
+"""Each roll shows why so many dice, what they needed, how they fell and what that did."""
+
+from __future__ import annotations
+
+from pbem.battle.event import Modifier, Roll
+from pbem.report.dice_lines import dice_lines, spoken_dice
+from tests.report import battles
+
+
+def lines_of(roll: Roll) -> tuple[str, str]:
+    told = dice_lines(roll)
+    return told.reason, told.second
+
+
+def test_the_printed_example_of_a_reaction() -> None:
+    assert lines_of(battles.events()[1].rolls[0]) == (
+        "BI1 on FI2, range 1: 4 dice +1 superior musketry = 5 dice, 5 or 6 hits",
+        "5 1 3 1 4  -> 1 hit",
+    )
+
+
+def test_a_hit_that_armour_takes_away_is_shown() -> None:
+    assert lines_of(battles.events()[5].rolls[1]) == (
+        "BC1 on MR1: 4 dice, 5 or 6 hits",
+        "5 4 6 1  -> 2 hits, 1 ignored (cuirassiers) -> 1 hit",
+    )
+
+
+def test_a_minimum_of_one_die_is_not_written_as_a_sum() -> None:
+    roll = Roll("k", "french", "FI1", "on BI1", 6, 2, (Modifier(-3, "hits"),), (4,), (6,), 0)
+    assert lines_of(roll) == ("FI1 on BI1: 2 dice -3 hits, so 1 die, 6 hits", "4  -> no hits")
+
+
+def test_a_rally_succeeds_and_does_not_hit() -> None:
+    roll = Roll("k", "french", "FI1", "rally", 6, 1, (), (5,), (4, 5, 6), 1)
+    assert lines_of(roll) == ("FI1 rally: 1 die, 4 or more needed", "5  -> 1 success")
+
+
+def test_other_dice_than_six_sided_say_so_and_a_lot_has_no_result() -> None:
+    roll = Roll("k", "french", "Davout", "bid", 10, 1, (), (10,), (), 0)
+    assert lines_of(roll) == ("Davout bid: 1 die of 10 sides", "10")
+
+
+def test_no_dice_at_all_are_said_in_words() -> None:
+    roll = Roll("k", "french", "FI1", "on BI1", 6, 1, (Modifier(-1, "raw"),), (), (5, 6), 0)
+    assert lines_of(roll) == ("FI1 on BI1: 1 die -1 raw = no dice, 5 or 6 hits", "no dice  -> no hits")
+
+
+def test_dice_are_sentences_when_read_aloud() -> None:
+    assert spoken_dice(battles.events()[5].rolls[1]) == (
+        "BC1 on MR1: 4 dice, 5 or 6 hits. Dice: 5, 4, 6, 1. Two hits, 1 ignored (cuirassiers), leaving 1 hit."
+    )

@@ -1,0 +1,59 @@
+"""The first letter tells a newcomer all he needs, and nothing of the enemy."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from pbem.battle.square import square_block
+from pbem.report.invitation import invitation, squares_in_words
+from tests.report import battles
+from tests.report.views import dettingen_deployment, squares
+
+
+def test_it_names_seat_side_rules_deadline_anchor_and_address() -> None:
+    page = battles.invited()
+    for edition in (page.text, page.html):
+        words = " ".join(edition.split())
+        for fact in ("de Gramont", "Brown Bess Squared", "dett-07@pbem.example", "Sun 1 Mar 20:00 GMT", "HELP", "SALT"):
+            assert fact in words, fact
+    assert page.subject == "[dett-07 b0] Dettingen: you are de Gramont (French)"
+    assert "f7774478 c1d51650 dcda9464 83512f7c" in page.text
+    assert battles.CARD.anchor.hex() in page.html
+    assert [file.name for file in page.attachments] == ["bound-0.ics"]
+
+
+def test_it_shows_deployment_limits_and_forces() -> None:
+    text = battles.invited().text
+    assert "Every other unit: C6 to K9" in text
+    assert "FG1 and FG2: A4 to A9 (one battery west of the Main)" in text
+    assert "MR1   Maison du Roi" in text
+
+
+def test_it_says_what_is_reconstructed() -> None:
+    page = battles.invited()
+    assert "OURS, NOT THE PRINTED RULES'" in page.text
+    assert "the limit of 16 bounds" in page.text and "the limit of 16 bounds" in page.html
+
+
+def test_a_subordinate_learns_of_the_chief_and_sees_his_own_command() -> None:
+    view = dettingen_deployment("french")
+    harcourt = view.seats[1]
+    page = invitation(battles.CARD, harcourt, view, "Words.", "", None, None, "UTC", datetime(2026, 2, 26, tzinfo=UTC))
+    forces = page.text.partition("YOUR FORCES")[2].partition("WHERE YOU MAY")[0]
+    assert "de Gramont commands the side" in " ".join(page.text.split())
+    assert "MR1" in forces and "FI1" not in forces
+    assert page.pictures == () and page.attachments == ()
+
+
+def test_the_other_sides_units_are_nowhere() -> None:
+    page = battles.invited("pragmatic", "# Ours\n\nGo north.")
+    for edition in (page.text, page.html):
+        assert "Maison du Roi" not in edition
+        assert "FI1" not in edition
+
+
+def test_squares_read_as_blocks_or_runs() -> None:
+    assert squares_in_words(square_block(*squares("C6 K9"))) == "C6 to K9"
+    assert squares_in_words(squares("C6")) == "C6"
+    assert squares_in_words(squares("A1 A2 A3 C1")) == "A1-A3, C1"
+    assert squares_in_words(()) == "nowhere"
