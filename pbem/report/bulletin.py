@@ -56,12 +56,14 @@ def bulletin(
 ) -> Page:
     """One seat's report of the bound between two views; with a verdict it is the last one.
 
-    `events` are only those that the seat's side saw, `luck` is the game so far with this bound in it, `moved` how
-    often the next deadline was changed (for calendars). The form is left out where it is empty.
+    Of `events` only those that the seat's side saw are told; `luck` is the game so far with this bound in it, `moved`
+    how often the next deadline was changed (for calendars). The form is left out where it is empty.
     """
     proof = Proof.of(card.game, before.bound, link, previous_link, salts)
+    # The umpire has filtered them already; a letter is no place to rely on that.
+    seen = tuple(event for event in events if before.side in event.seen_by)
     source = Source(
-        card, seat, before, after, events, sheet, system, proof, luck, next_deadline, verdict, zone, now, missed,
+        card, seat, before, after, seen, sheet, system, proof, luck, next_deadline, verdict, zone, now, missed,
         notes, style,
     )  # fmt: skip
     found = facts(source)

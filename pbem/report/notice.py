@@ -107,7 +107,7 @@ def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone:
         "The game has started",
         f"All seats are taken: {listed(seats)}.",
         card.way_in_words,
-        needs=(f"Your deployment is due {deadline.both(zone)}, {deadline.until(now)}.",),
+        needs=(f"Deployment is due {deadline.both(zone)}, {deadline.until(now)}.",),
     )
 
 

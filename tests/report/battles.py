@@ -236,7 +236,8 @@ def invited(side: str = "french", briefing: str = "# Secret\n\nHold the *bridge*
     position = dettingen_deployment(side)
     due = Deadline(datetime(2026, 3, 1, 20, 0, tzinfo=UTC), "Europe/London")
     return invitation(
-        CARD, position.seats[0], position, briefing, form(position), picture("The field of Dettingen."), due, "Europe/London",
+        CARD, position.seats[0], position, briefing, form(position), picture("The field of Dettingen."), due,
+        "Europe/London",
         datetime(2026, 2, 26, 22, 0, tzinfo=UTC),
     )  # fmt: skip
 
@@ -259,7 +260,7 @@ def big_battle() -> tuple[View, View, tuple[Event, ...]]:
         phase = SEQUENCE[number * len(SEQUENCE) // 60].name
         found.append(Event("fired", phase, (actor,), (target,), squares("A6 D4"), {"hits": hits}, (thrown,), BOTH))
     orders = [
-        Event("order_result", "Fire", (piece.id,), words={"order": "fire at D4", "result": "done, 1 hit on BI1"})
+        Event("order_result", "Fire", (piece.id,), words={"order": "fire at D4", "result": "done, 1 hit"}, seen_by=BOTH)
         for piece in position.own
     ]
     return position, dettingen("french", 5), (*found, *orders)

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.battle.event import Event
 from pbem.battle.system import Verdict
 from pbem.report.bulletin import HTML_BUDGET, encoded_size
 from pbem.report.narrative import Style
@@ -167,6 +168,12 @@ def test_the_spoken_edition_has_no_drawings() -> None:
 
 def test_the_same_bound_gives_the_same_bytes() -> None:
     assert battles.report() == PAGES["report"]
+
+
+def test_what_the_side_did_not_see_is_in_no_edition() -> None:
+    hidden = Event("fired", "Fire", ("HI9",), ("AI9",), seen_by=("pragmatic",))
+    page = battles.report(seen=(*battles.events(), hidden))
+    assert page == PAGES["report"]
 
 
 def test_nobody_reads_who_else_saw_an_event() -> None:
