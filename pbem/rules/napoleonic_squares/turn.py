@@ -1,0 +1,143 @@
+"""The table while a bound is being resolved: one value that the printed steps change one after another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from pbem.battle.dice import Dice
+from pbem.battle.event import Event, Modifier, Roll
+from pbem.battle.ground import Ground
+from pbem.battle.piece import Piece
+from pbem.battle.square import Square
+from pbem.rules.napoleonic_squares.command import General
+from pbem.rules.napoleonic_squares.pieces import general_piece, unit_piece
+from pbem.rules.napoleonic_squares.plans import Plans
+from pbem.rules.napoleonic_squares.position import Position
+from pbem.rules.napoleonic_squares.stacking import fits
+from pbem.rules.napoleonic_squares.tables import faces
+from pbem.rules.napoleonic_squares.terrain import adjacent, may_stand
+from pbem.rules.napoleonic_squares.unit import Unit
+
+
+@dataclass(slots=True)
+class Turn:
+    """Where everything stands just now, and what has happened since the bound began."""
+
+    position: Position
+    plans: Plans
+    dice: Dice
+    units: dict[str, Unit]
+    generals: dict[str, General]
+    events: list[Event] = field(default_factory=list)
+    phase: str = ""
+    assaults: dict[str, int] = field(default_factory=dict)
+    """How often each pair of squares has fought, so that no two fights share the keys of their dice."""
+    driven: set[str] = field(default_factory=set)
+    """Units that have gone back during the present activation."""
+    results: dict[str, list[str]] = field(default_factory=dict)
+    """What became of each unit's order, in few words."""
+    tasks: dict[str, str] = field(default_factory=dict)
+    """The order that each unit acted on, as written."""
+
+    @classmethod
+    def of(cls, position: Position, plans: Plans, dice: Dice) -> Turn:
+        """The table at the start of the bound."""
+        units = {unit.id: unit for unit in position.units}
+        return cls(position, plans, dice, units, {general.id: general for general in position.generals})
+
+    @property
+    def ground(self) -> Ground:
+        """The map."""
+        return self.position.ground
+
+    def change(self, unit: Unit, **changes: object) -> Unit:
+        """Put a changed unit in the place of itself."""
+        self.units[unit.id] = replace(self.units[unit.id], **changes)  # type: ignore[arg-type]
+        return self.units[unit.id]
+
+    def fresh(self, units: Iterable[Unit]) -> tuple[Unit, ...]:
+        """The same units as they are now."""
+        return tuple(self.units[unit.id] for unit in units)
+
+    def at(self, square: Square) -> tuple[Unit, ...]:
+        """The units in a square, in the sequence of the order of battle."""
+        return tuple(unit for unit in self.units.values() if unit.place == square)
+
+    def enemies_at(self, square: Square, side: str) -> tuple[Unit, ...]:
+        """The enemies of a side in a square."""
+        return tuple(unit for unit in self.at(square) if unit.side != side)
+
+    def enemies_around(self, square: Square, side: str) -> tuple[Unit, ...]:
+        """The enemies of a side in the eight squares around."""
+        return tuple(unit for near in adjacent(self.ground, square) for unit in self.enemies_at(near, side))
+
+    def occupied(self) -> set[Square]:
+        """Every square in which units stand."""
+        return {unit.place for unit in self.units.values() if unit.place is not None}
+
+    def may_enter(self, square: Square, side: str) -> bool:
+        """Whether a side's troops may go there at all: passable, and no enemy unit in it."""
+        return may_stand(self.ground, square, side, self.position.sides) and not self.enemies_at(square, side)
+
+    def has_room(self, square: Square, unit: Unit) -> bool:
+        """B: whether the stack limit lets the unit stand there."""
+        return fits([other.kind for other in self.at(square) if other.id != unit.id] + [unit.kind])
+
+    def garrison(self, square: Square) -> Unit | None:
+        """The unit in the town of a square."""
+        return next((unit for unit in self.at(square) if unit.in_town), None)
+
+    def pieces(self) -> tuple[Piece, ...]:
+        """Everything on the table as orders' conditions read it."""
+        commands = {general.id: general.command for general in self.generals.values()}
+        units = (unit_piece(unit, commands.get(unit.command, "")) for unit in self.units.values())
+        return (*units, *(general_piece(general) for general in self.generals.values()))
+
+    def roll(
+        self,
+        key: str,
+        unit: str,
+        side: str,
+        label: str,
+        number: int,
+        sides: int,
+        need: int,
+        modifiers: Sequence[Modifier] = (),
+        base: int | None = None,
+    ) -> Roll:
+        """Roll dice of which faces of `need` and more succeed."""
+        dice = self.dice.roll(key, number, sides)
+        wanted = faces(sides, need)
+        successes = sum(die in wanted for die in dice)
+        return Roll(
+            key, side, unit, label, sides, number if base is None else base, tuple(modifiers), dice, wanted, successes
+        )
+
+    def tell(
+        self,
+        kind: str,
+        actors: Sequence[str] = (),
+        targets: Sequence[str] = (),
+        squares: Sequence[Square] = (),
+        rolls: Sequence[Roll] = (),
+        clause: str = "",
+        seen_by: Sequence[str] | None = None,
+        **words: str | int,
+    ) -> None:
+        """Record what happened; everybody sees what happens on the table unless `seen_by` says who does."""
+        watchers = tuple(seen_by) if seen_by is not None else self.position.acting
+        self.events.append(
+            Event(
+                kind, self.phase, tuple(actors), tuple(targets), tuple(squares), words, tuple(rolls), watchers, clause
+            )
+        )
+
+    def note(self, unit: str, result: str) -> None:
+        """Add a few words to what became of a unit's order."""
+        self.results.setdefault(unit, []).append(result)
+
+
+def ids(units: Iterable[Unit]) -> tuple[str, ...]:
+    """The ids of units, in the sequence given."""
+    return tuple(unit.id for unit in units)
