@@ -111,8 +111,8 @@ def _property(result: Any, kind: str, name: str) -> str:
 
 def _unsigned_tail(headers: Sequence[tuple[str, str]], raw: bytes) -> str:
     """What is wrong where a DKIM signature covers only the beginning of the body (`l=`): orders may be added below."""
-    signatures = [dict(_TAG.findall(value[:_LONGEST])) for name, value in headers if name == "dkim-signature"]
-    limited = [tags for tags in signatures if "l" in tags]
+    signatures = [_TAG.findall(value[:_LONGEST]) for name, value in headers if name == "dkim-signature"]
+    limited = [tags for tags in ({name.lower(): value for name, value in found} for found in signatures) if "l" in tags]
     if not limited:
         return ""
     # Imported for the rare letter that needs it: dkimpy brings a whole DNS library along.

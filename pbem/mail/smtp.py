@@ -152,13 +152,12 @@ async def _connect(settings: SmtpSettings) -> SMTP:
                 await client.ehlo()
             except SMTPHeloError:
                 await client.helo()
-    except SMTPResponseException:
+    except BaseException as error:
+        client.close()
+        if isinstance(error, SMTPException) and not isinstance(error, SMTPResponseException | OSError):
+            # No STARTTLS, no common AUTH method: the server answered, but is not the one that the settings describe.
+            raise SMTPResponseException(530, error.message) from error
         raise
-    except SMTPException as error:
-        if isinstance(error, OSError):
-            raise
-        # No STARTTLS, no common AUTH method: the server answered, but it is not the one the settings describe.
-        raise SMTPResponseException(530, error.message) from error
     return client
 
 

@@ -56,7 +56,6 @@ def test_a_null_sender_is_an_empty_path() -> None:
         assert server.accepted[0][0] == ""
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("direction", ["up", "down"])
 def test_O01__a_cut_at_any_byte_loses_nothing_and_is_ambiguous_only_where_nobody_can_know(direction: Direction) -> None:
     total = bytes_of_a_session()[direction]

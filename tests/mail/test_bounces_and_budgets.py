@@ -1,0 +1,173 @@
+"""Letters that come back, answers that may be written, pauses between attempts."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pbem.mail.backoff import pause
+from pbem.mail.bounce import Bounce, Fate, read_bounce
+from pbem.mail.budget import Budget, Decision, Kind, Spent, may_answer, may_read, within_a_day
+from pbem.mail.return_address import is_return_address, return_address, returned_row
+
+UMPIRE = "umpire@club.example"
+SECRET = b"the house's own secret"
+
+
+def report(action: str, status: str, *, kind: str = "delivery-status", extra: str = "") -> bytes:
+    return (
+        "Return-Path: <>\r\nFrom: MAILER-DAEMON@mx.player.example\r\nSubject: Undelivered Mail\r\n"
+        f'Content-Type: multipart/report; report-type={kind}; boundary="b"\r\n\r\n'
+        "--b\r\nContent-Type: text/plain\r\n\r\nSorry. Action: delivered\r\n"
+        "--b\r\nContent-Type: message/delivery-status\r\n\r\n"
+        "Reporting-MTA: dns; mx.player.example\r\n\r\n"
+        f"Final-Recipient: rfc822; ney@player.example\r\nAction: {action}\r\nStatus: {status}\r\n{extra}\r\n"
+        "--b\r\nContent-Type: message/rfc822\r\n\r\nSubject: bound 5\r\n\r\n"
+        "Action: failed\r\nStatus: 5.1.1\r\n--b--\r\n"
+    ).encode()
+
+
+def bounced(raw: bytes, row: int = 42) -> Bounce | None:
+    return read_bounce(raw, [return_address(SECRET, UMPIRE, row)], SECRET, UMPIRE)
+
+
+@pytest.mark.parametrize(
+    ("action", "status", "fate"),
+    [
+        ("failed", "5.1.1", Fate.FAILED),
+        ("Failed", "5.7.1 (refused)", Fate.FAILED),
+        ("failed", "4.4.7", Fate.EXPIRED),
+        ("failed", "", Fate.EXPIRED),
+        ("delayed", "4.4.1", Fate.DELAYED),
+        ("delivered", "2.0.0", Fate.DELIVERED),
+        ("relayed", "2.0.0", Fate.DELIVERED),
+        ("singing", "5.1.1", Fate.UNKNOWN),
+    ],
+)
+def test_O08__a_report_says_what_became_of_which_letter(action: str, status: str, fate: Fate) -> None:
+    bounce = bounced(report(action, status))
+    assert bounce is not None
+    assert (bounce.row, bounce.fate, bounce.permanent) == (42, fate, fate is Fate.FAILED)
+
+
+def test_O08__the_reason_is_kept_for_the_gm() -> None:
+    bounce = bounced(report("failed", "5.1.1", extra="Diagnostic-Code: smtp; 550 5.1.1 User\r\n  unknown\r\n"))
+    assert bounce == Bounce(42, Fate.FAILED, "5.1.1", "550 5.1.1 User unknown")
+
+
+def test_O08__a_forged_report_disables_nobody() -> None:
+    genuine = return_address(SECRET, UMPIRE, 42)
+    forged = [
+        genuine.replace("b-42-", "b-43-"),
+        return_address(b"another secret", UMPIRE, 42),
+        genuine.replace("umpire+", "other+"),
+        genuine.replace("club.example", "evil.test"),
+        genuine.replace("b-42-", "b-042-"),
+        UMPIRE,
+        "umpire+b-42-@club.example",
+        f"x {genuine}",
+    ]
+    for address in forged:
+        assert read_bounce(report("failed", "5.1.1"), [address], SECRET, UMPIRE) is None
+    assert read_bounce(report("failed", "5.1.1"), [*forged, genuine.upper()], SECRET, UMPIRE) is not None
+
+
+def test_O08__what_is_no_delivery_report_is_not_believed() -> None:
+    for raw in (
+        b"Subject: hello\r\n\r\nAction: failed\r\nStatus: 5.1.1\r\n",
+        report("failed", "5.1.1").replace(b"report;", b"mixed;"),
+    ):
+        assert bounced(raw) == Bounce(42, Fate.UNKNOWN)
+
+
+def test_O08__a_return_address_is_known_by_its_form_alone() -> None:
+    assert is_return_address(UMPIRE, return_address(b"any", UMPIRE, 7))
+    assert not is_return_address(UMPIRE, UMPIRE)
+    assert not is_return_address(UMPIRE, "umpire+dett-07.aaaaaaaaaaaaaaaa@club.example")
+
+
+@given(st.binary(max_size=2000))
+def test_O08__no_bytes_whatever_make_the_reader_fail(raw: bytes) -> None:
+    assert bounced(raw) is not None
+    assert bounced(report("failed", "5.1.1") + raw) is not None
+    assert bounced(raw + report("failed", "5.1.1")) is not None
+
+
+@given(st.integers(min_value=1, max_value=10**15))
+def test_O08__every_row_finds_its_way_back(row: int) -> None:
+    assert returned_row(SECRET, UMPIRE, ["x@y.z", return_address(SECRET, UMPIRE, row)]) == row
+
+
+BUDGET = Budget(an_address=5, a_refusal=1, in_all=20)
+
+
+def test_T16__one_refusal_of_a_kind_a_day() -> None:
+    assert may_answer(BUDGET, Spent(0, 0, 0), Kind.REFUSAL).allowed
+    assert may_answer(BUDGET, Spent(1, 1, 1), Kind.REFUSAL) is Decision.REFUSED_ALREADY
+    assert may_answer(BUDGET, Spent(1, 1, 1), Kind.ANSWER).allowed
+
+
+def test_T17__so_many_answers_to_an_address_and_so_many_in_all() -> None:
+    assert may_answer(BUDGET, Spent(0, 4, 4), Kind.ANSWER).allowed
+    assert may_answer(BUDGET, Spent(0, 5, 5), Kind.ANSWER) is Decision.ADDRESS_SPENT
+    assert may_answer(BUDGET, Spent(0, 0, 19), Kind.ANSWER).allowed
+    assert may_answer(BUDGET, Spent(0, 0, 20), Kind.ANSWER) is Decision.ALL_SPENT
+
+
+def test_T16__a_machine_that_answers_everything_is_stopped_by_the_budget_alone() -> None:
+    start = datetime(2026, 3, 15, tzinfo=UTC)
+    answers: list[datetime] = []
+    for minute in range(3 * 24 * 60):
+        now = start + timedelta(minutes=minute)
+        today = within_a_day(answers, now)
+        if may_answer(BUDGET, Spent(0, today, today), Kind.ANSWER).allowed:
+            answers.append(now)
+    assert len(answers) == 3 * BUDGET.an_address
+
+
+def test_T16__a_clock_set_back_gives_nobody_more_answers() -> None:
+    now = datetime(2026, 3, 15, tzinfo=UTC)
+    answers = [now + timedelta(hours=hour) for hour in range(5)]
+    assert within_a_day(answers, now - timedelta(days=30)) == 5
+
+
+@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from(Kind), st.integers(0, 600)), max_size=400))
+def test_T16__no_day_whatever_sees_more_answers_than_the_budgets_allow(
+    letters: list[tuple[int, Kind, int]],
+) -> None:
+    now = datetime(2026, 3, 15, tzinfo=UTC)
+    written: list[tuple[int, Kind, datetime]] = []
+    for address, kind, minutes in letters:
+        now += timedelta(minutes=minutes)
+        refusals = [at for who, what, at in written if who == address and what is Kind.REFUSAL]
+        mine = [at for who, _, at in written if who == address]
+        spent = Spent(
+            within_a_day(refusals, now), within_a_day(mine, now), within_a_day([at for _, _, at in written], now)
+        )
+        if may_answer(BUDGET, spent, kind).allowed:
+            written.append((address, kind, now))
+    for _, _, at in written:
+        day = [(who, what) for who, what, when in written if at - timedelta(days=1) < when <= at]
+        assert len(day) <= BUDGET.in_all
+        for address in range(4):
+            assert sum(1 for who, _ in day if who == address) <= BUDGET.an_address
+            assert day.count((address, Kind.REFUSAL)) <= BUDGET.a_refusal
+
+
+def test_T18__a_flood_is_kept_but_not_read() -> None:
+    assert sum(may_read(number, 200) for number in range(10_000)) == 200
+
+
+def test_pauses_double_up_to_a_ceiling_and_never_march_in_step() -> None:
+    random = Random(5)
+    pauses = [pause(failures, random, first=1, longest=60) for failures in range(20)]
+    assert pauses[0] == 0
+    for failures, seconds in enumerate(pauses[1:], 1):
+        span = min(60, 2 ** (failures - 1))
+        assert span / 2 <= seconds <= span
+    assert pause(3, Random(1)) != pause(3, Random(2))
+    assert pause(10**6, random) <= 300
