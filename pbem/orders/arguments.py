@@ -1,0 +1,278 @@
+"""What a verb takes: each kind of argument has one reader, and a verb's own list decides which are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from pbem.battle.facing import Facing
+from pbem.battle.order import Action
+from pbem.battle.square import Square
+from pbem.battle.verb import Argument, Takes, Verb
+from pbem.orders.cursor import Cursor
+from pbem.orders.folding import key
+from pbem.orders.paths import take_path
+from pbem.orders.squares import as_square, corners, on_map, take_direction, take_square
+from pbem.orders.subject import Subject
+from pbem.orders.tokens import Kind
+from pbem.orders.trouble import Trouble, ask, no
+from pbem.orders.units import take_unit, take_units
+
+
+@dataclass
+class Slots:
+    """The slots of an action while they are being filled."""
+
+    squares: tuple[Square, ...] = ()
+    units: list[str] = field(default_factory=list)
+    direction: Facing | None = None
+    number: int | None = None
+    word: str = ""
+
+    def action(self, verb: str) -> Action:
+        """The action with what was found."""
+        return Action(verb, self.squares, tuple(dict.fromkeys(self.units)), self.direction, self.number, self.word)
+
+
+Reader = Callable[[Cursor, Subject, Argument, Slots], bool]
+
+
+def take_arguments(cursor: Cursor, subject: Subject, verb: Verb) -> Action:
+    """Everything the verb takes that stands here; raises Trouble for a part that is missing or makes no sense."""
+    slots = Slots()
+    pending = list(verb.arguments)
+    start = cursor.at
+    while pending and not cursor.done:
+        taken = _take_one(cursor, subject, pending, slots)
+        if taken is None:
+            break
+        pending.remove(taken)
+    missing = [argument for argument in pending if not argument.optional]
+    if missing:
+        raise _missing(cursor, subject, verb, missing[0], start)
+    return slots.action(verb.name)
+
+
+def _take_one(cursor: Cursor, subject: Subject, pending: list[Argument], slots: Slots) -> Argument | None:
+    announced = sorted(pending, key=lambda argument: not argument.after)
+    mark = cursor.mark()
+    for skipped in range(4):
+        for argument in announced:
+            here = cursor.mark()
+            if argument.after and not cursor.small(f"after {argument.after}"):
+                continue
+            if _READERS[argument.takes](cursor, subject, argument, slots):
+                return argument
+            cursor.reset(here)
+        if skipped == 3 or not _skip_small_word(cursor, subject):
+            break
+    cursor.reset(mark)
+    return None
+
+
+def _skip_small_word(cursor: Cursor, subject: Subject) -> bool:
+    if cursor.sign("-", ":") or cursor.small("preposition", "filler", "to", "at"):
+        return True
+    return _skip_slip(cursor, subject)
+
+
+def _skip_slip(cursor: Cursor, subject: Subject) -> bool:
+    """Step over one short word that means nothing, such as `ot` for `to`, and say so."""
+    token = cursor.peek()
+    if token is None or token.kind is not Kind.WORD or len(token.key) > 3 or cursor.notes:
+        return False
+    words = subject.words
+    tables = (words.verbs, words.directions, words.words, words.groups, *words.small.values())
+    if any(table.length(cursor.tokens, cursor.at) for table in tables):
+        return False
+    cursor.at += 1
+    cursor.notes.append(f'left out "{token.raw}"')
+    return True
+
+
+def _path(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    path = take_path(cursor, subject)
+    if path is None:
+        return False
+    slots.squares, slots.direction, slots.number = path
+    return True
+
+
+def _square(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    square = take_square(cursor, subject.view.ground)
+    if square is not None:
+        slots.squares = (square,)
+    return square is not None
+
+
+def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    start = cursor.at
+    square = take_square(cursor, subject.view.ground) if not _is_id(cursor, subject) else None
+    if square is not None:
+        slots.squares = (square,)
+        return True
+    piece = take_unit(cursor, subject.roster, enemy=True)
+    if piece is None:
+        _refuse_unknown(cursor)
+        return _class_target(cursor, subject)
+    if piece.side == subject.view.side:
+        raise no(f"{piece.id} is your own.", cursor.span(start))
+    slots.units = [piece.id]
+    return True
+
+
+def _is_id(cursor: Cursor, subject: Subject) -> bool:
+    token = cursor.peek()
+    return token is not None and subject.roster.find(token.key) is not None
+
+
+def _refuse_unknown(cursor: Cursor) -> None:
+    token = cursor.peek()
+    if token is not None and token.kind is Kind.CODE and not cursor.sees("filler", "preposition"):
+        raise ask(f"No unit {token.raw.upper()} is in sight.", cursor.span(cursor.at, cursor.at + 1))
+
+
+def _class_target(cursor: Cursor, subject: Subject) -> bool:
+    """`fire at the cavalry`: the one of that class in sight, or a question."""
+    start = cursor.at
+    arm = cursor.phrase(subject.words.classes)
+    if not arm:
+        return False
+    seen = subject.roster.of_class(arm[0], (piece.id for piece in subject.view.enemy if piece.place is not None))
+    written = cursor.text(start)
+    if not seen:
+        raise ask(f"None of their {written} is in sight.", cursor.span(start))
+    raise ask(f"Which {written}: {' or '.join(seen[:8])}?", cursor.span(start), seen[:4])
+
+
+def _unit(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    start = cursor.at
+    piece = take_unit(cursor, subject.roster)
+    if piece is None:
+        token = cursor.peek()
+        if token is not None and token.kind is Kind.CODE and on_map(token.key, subject.view.ground) is not None:
+            standing = [each.id for each in subject.view.own if each.place == as_square(token.key)]
+            raise ask(f"{token.raw.upper()} is a square; which unit?", cursor.span(start, start + 1), tuple(standing))
+        if token is not None and token.kind is Kind.CODE:
+            raise ask(f"There is no unit {token.raw.upper()}.", cursor.span(start, start + 1))
+        return False
+    if piece.side != subject.view.side:
+        raise no(f"{piece.id} is not yours.", cursor.span(start))
+    slots.units.append(piece.id)
+    return True
+
+
+def _units(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    start = cursor.at
+    named = _own_class(cursor, subject)
+    if named:
+        slots.units += named
+        while cursor.sign(",", "+", "&") or cursor.small("and"):
+            if not _units(cursor, subject, argument, slots):
+                cursor.at -= 1
+                break
+        return True
+    found = take_units(cursor, subject.roster)
+    if found is None:
+        return False
+    if found.enemy:
+        raise no(f"{', '.join(found.enemy)} is not yours.", cursor.span(start))
+    slots.units += [*found.units, *found.foreign]
+    _more_classes(cursor, subject, argument, slots)
+    return True
+
+
+def _more_classes(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> None:
+    mark = cursor.mark()
+    if (cursor.sign(",", "+", "&") or cursor.small("and")) and _own_class(cursor, subject):
+        cursor.reset(mark)
+        cursor.at += 1
+        _units(cursor, subject, argument, slots)
+        return
+    cursor.reset(mark)
+
+
+def _own_class(cursor: Cursor, subject: Subject) -> list[str]:
+    """`with D1, guns`: those of the class in the same command as the unit that is ordered."""
+    mark = cursor.mark()
+    if subject.roster.names.length(cursor.tokens, cursor.at):
+        return []
+    arm = cursor.phrase(subject.words.classes)
+    piece = subject.piece
+    if not arm or piece is None:
+        cursor.reset(mark)
+        return []
+    near = [unit for unit, each in subject.roster.own.items() if each.command == piece.command and unit != piece.id]
+    found = list(subject.roster.of_class(arm[0], near))
+    if not found:
+        cursor.reset(mark)
+    return found
+
+
+def _direction(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    slots.direction = slots.direction or take_direction(cursor, subject.piece)
+    return slots.direction is not None
+
+
+def _number(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    slots.number = cursor.number()
+    if slots.number is not None:
+        cursor.small("squares")
+    return slots.number is not None
+
+
+def _word(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    mark = cursor.mark()
+    wanted = {key(word): word for word in argument.words}
+    found = [word for word in cursor.phrase(subject.words.words) if key(word) in wanted]
+    if found:
+        slots.word = wanted[key(found[0])]
+        return True
+    cursor.reset(mark)
+    token = cursor.peek()
+    if token is None:
+        return False
+    near = subject.words.words.near(token, frozenset(argument.words))
+    if near is None or subject.words.verbs.length(cursor.tokens, cursor.at):
+        return False
+    cursor.at += 1
+    cursor.notes.append(f'read "{token.raw}" as {near}')
+    slots.word = near
+    return True
+
+
+_READERS: Final[Mapping[Takes, Reader]] = {
+    Takes.PATH: _path,
+    Takes.SQUARE: _square,
+    Takes.TARGET: _target,
+    Takes.UNIT: _unit,
+    Takes.UNITS: _units,
+    Takes.DIRECTION: _direction,
+    Takes.NUMBER: _number,
+    Takes.WORD: _word,
+}
+
+
+def _missing(cursor: Cursor, subject: Subject, verb: Verb, argument: Argument, start: int) -> Trouble:
+    span = cursor.span(start, start)
+    here = cursor.span(len(cursor.tokens))
+    if not cursor.done:
+        span = cursor.span(cursor.at, cursor.at + 1)
+    token = cursor.peek()
+    if token is not None and argument.takes in (Takes.PATH, Takes.SQUARE) and token.kind is Kind.CODE:
+        return ask(f"{token.raw.upper()} is no square of the map ({corners(subject.view.ground)}).", span)
+    question = {
+        Takes.PATH: f"{subject.name}: {verb.name} where to?",
+        Takes.SQUARE: f"{subject.name}: {verb.name} in which square?",
+        Takes.TARGET: f"{subject.name}: {verb.name} at what?",
+        Takes.UNIT: f"{subject.name}: {verb.name} which unit?",
+        Takes.UNITS: f"{verb.name}: which units?",
+        Takes.DIRECTION: f"{subject.name}: {verb.name} which way?",
+        Takes.NUMBER: f"{subject.name}: {verb.name} how many?",
+        Takes.WORD: f"{subject.name}: {verb.name} what: {', '.join(argument.words)}?",
+    }[argument.takes]
+    if not cursor.done:
+        return ask(question, span)
+    choices = {Takes.DIRECTION: ("N", "E", "S", "W"), Takes.WORD: argument.words[:5]}.get(argument.takes, ())
+    return ask(question, here, tuple(f" {choice}" for choice in choices))

@@ -1,0 +1,51 @@
+"""The nearest word of a list, for words of four letters or more; never used on ids or squares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import Final
+
+SHORTEST: Final = 4
+CUT_OFF: Final = 0.74
+UNIQUE_BY: Final = 0.05
+
+
+@lru_cache(maxsize=65536)
+def likeness(a: str, b: str) -> float:
+    """How alike two words are, 0 to 1: by the letters they share, and by the keystrokes between them."""
+    shared = max(SequenceMatcher(None, a, b, False).ratio(), SequenceMatcher(None, b, a, False).ratio())
+    return (shared + 1 - edits(a, b) / max(len(a), len(b))) / 2
+
+
+def nearest(word: str, meanings: Iterable[tuple[str, str]]) -> str | None:
+    """The meaning of the one near word among `(word, meaning)`; None where none, or another meaning, is as near."""
+    if len(word) < SHORTEST:
+        return None
+    best: dict[str, float] = {}
+    for known, meaning in meanings:
+        if len(known) >= SHORTEST and abs(len(known) - len(word)) <= 3:
+            score = likeness(word, known)
+            if score >= CUT_OFF - UNIQUE_BY and score > best.get(meaning, 0.0):
+                best[meaning] = score
+    ranked = sorted(best.items(), key=lambda pair: -pair[1])
+    if not ranked or ranked[0][1] < CUT_OFF:
+        return None
+    if len(ranked) > 1 and ranked[0][1] - ranked[1][1] < UNIQUE_BY:
+        return None
+    return ranked[0][0]
+
+
+def edits(a: str, b: str) -> int:
+    """Single keystrokes between two ids: a letter wrong, missing, too many, or two swapped."""
+    rows = [list(range(len(b) + 1))]
+    for i, left in enumerate(a, 1):
+        row = [i]
+        for j, right in enumerate(b, 1):
+            cost = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (left != right))
+            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
+                cost = min(cost, rows[-2][j - 2] + 1)
+            row.append(cost)
+        rows.append(row)
+    return rows[-1][-1]
