@@ -166,7 +166,7 @@ def _shut_out(turn: Turn, unit: Unit, target: Square) -> str:
 
 
 def reserve(turn: Turn, tasks: dict[str, Task], source: Square, target: Square, fought: set[str]) -> tuple[Unit, ...]:
-    """C3.3.7a: brigades in the assaulting square that have not fought and could: ordered against it, or without orders."""
+    """C3.3.7a: fresh brigades of the assaulting square that could go in: ordered against it, or without any order."""
     found = []
     for task in tasks.values():
         unit = turn.units[task.unit]

@@ -144,7 +144,7 @@ def _overfull(view: View, ends: Mapping[str, Square | None], moved: set[str]) ->
         kinds = [kind_of(piece) for piece in view.own if piece.id in there]
         if not fits(kinds):
             brigades = sum(kind.brigade for kind in kinds)
-            text = f"{square} would hold {brigades} brigades and {len(kinds) - brigades} batteries; it has room for 4 and 2."
+            text = f"{square} would hold {brigades} brigades and {len(kinds) - brigades} batteries; it holds 4 and 2."
             last = next(unit for unit in reversed(there) if unit in moved)
             found.append(Problem(last, Severity.WARNING, text, "B"))
     return found

@@ -37,7 +37,7 @@ def presses(turn: Turn, fight: Fight, tasks: dict[str, Task]) -> tuple[Unit, ...
 
 
 def counterattacks(turn: Turn, fight: Fight) -> tuple[Unit, ...]:
-    """C3.3.7b: who strikes back at the assaulting square, once the attacker has done: a brigade that has not fought must.
+    """C3.3.7b: who strikes back at the assaulting square once the attacker has done: a fresh brigade must be there.
 
     By default only a fresh brigade without hits does, and only against an enemy with hits.
     """

@@ -38,8 +38,7 @@ def deploy(turn: Turn) -> None:
             turn.tasks[unit.id] = str(granted[unit.id])
             done = moved.place == granted[unit.id].squares[0]
             turn.note(unit.id, f"set up in {moved.place}" if done else f"stays in {moved.place}: no room there")
-        if moved.place is not None:
-            turn.tell("deployed", (unit.id,), (), (moved.place,), seen_by=(unit.side,))
+            turn.tell("deployed", (unit.id,), (), (moved.place,) if moved.place else (), seen_by=(unit.side,))
     _generals(turn)
 
 

@@ -1,4 +1,4 @@
-"""How each thing that happens reads in a report."""
+"""How each thing that happens reads in a report, in the past tense, which fits one unit as well as several."""
 
 from __future__ import annotations
 
@@ -7,176 +7,174 @@ from typing import Final
 from pbem.battle.event import Sentence
 
 ARRIVALS: Final = {
-    "deployed": Sentence(("{actor} is set up in {square}.",), track=""),
+    "deployed": Sentence(("{actor} took post in {square}.", "{actor} formed up in {square}.")),
     "arrived": Sentence(
         (
-            "{actor} comes on in {square}.",
-            "Dust on the road: {actor} marches into {square}.",
-            "{actor} reaches the field in {square}.",
+            "{actor} came on in {square}.",
+            "Dust on the road: {actor} marched into {square}.",
+            "{actor} reached the field in {square}.",
         ),
-        track="move",
         headline=3,
     ),
-    "arrival_blocked": Sentence(("{actor} waits off the map: there is no room to come on at {square}.",)),
+    "arrival_blocked": Sentence(("{actor} waited off the map: there was no room to come on at {square}.",)),
     "chief_joins": Sentence(
         (
-            "{actor} rides to {target} in {square}; the command throws his {die}.",
-            "{actor} joins {target} in {square}, who contests with a {die}.",
+            "{actor} rode to {target} in {square}; the command contests with his {die}.",
+            "{actor} joined {target} in {square}, who contests with a {die}.",
         ),
         track="move",
     ),
-    "chief_rides": Sentence(("{actor} rides from {start} to {square}.",), track="move"),
+    "chief_rides": Sentence(("{actor} rode from {start} to {square}.",), track="move"),
     "general_driven": Sentence(
         (
-            "{actor} gets away from {start} and rides to {target} in {square}.",
-            "The enemy is in {start}: {actor} spurs to {target} in {square}.",
+            "{actor} got away from {start} and rode to {target} in {square}.",
+            "The enemy was in {start}: {actor} spurred to {target} in {square}.",
         )
     ),
     "general_gone": Sentence(
-        ("{actor} has no troops left and quits the field.", "With his last unit gone, {actor} leaves the field."),
+        ("{actor} had no troops left and quit the field.", "With his last unit gone, {actor} left the field."),
         headline=4,
     ),
 }
 DICE: Final = {
-    "action_dice": Sentence(("The {number} action dice show {dice}.", "{number} commands, {number} dice: {dice}.")),
+    "action_dice": Sentence(("The {number} action dice showed {dice}.", "{number} commands, {number} dice: {dice}.")),
     "dice_off": Sentence(
         (
-            "{actor} throws {score} on a {die} against {target}'s {against} on a {other_die}, and acts with {prize} action{plural}.",
-            "For the {prize}: {actor} {score} ({die}), {target} {against} ({other_die}). {actor} acts with {prize} action{plural}.",
-            "{actor} is first off the mark, {score} to {target}'s {against}: {prize} action{plural}.",
+            "{actor} threw {score} on a {die}, {target} {against} on a {other_die}: {actor} acted with {prize}.",
+            "For the {prize}: {actor} {score} ({die}), {target} {against} ({other_die}). {actor} acted.",
+            "{actor} was first off the mark, {score} to {target}'s {against}, with {prize} action{plural}.",
         ),
         headline=1,
     ),
     "leftover_die": Sentence(
         (
-            "Nobody is left to contest it: {actor} acts with {prize} action{plural}.",
-            "{actor} takes a die that is left and acts with {prize} action{plural}.",
+            "Nobody was left to contest it: {actor} acted with {prize} action{plural}.",
+            "{actor} took a die that was left and acted with {prize} action{plural}.",
         )
     ),
 }
 MARCHES: Final = {
     "moved": Sentence(
-        ("{actor} marches {path}.", "{actor} goes from {start} to {square}.", "{actor} moves up to {square}."),
+        ("{actor} marched {path}.", "{actor} went from {start} to {square}.", "{actor} moved up to {square}."),
         track="move",
     ),
     "entered_town": Sentence(
-        ("{actor} occupies the town in {square}.", "{actor} goes into the houses of {square}."),
+        ("{actor} occupied the town in {square}.", "{actor} went into the houses of {square}."),
         track="move",
         headline=2,
     ),
-    "left_town": Sentence(("{actor} comes out of the town in {square}.",)),
+    "left_town": Sentence(("{actor} came out of the town in {square}.",)),
     "bombarded": Sentence(
         (
-            "{actor} bombards {square} at {range} range: {result}.",
-            "{actor} opens on {square} at {range} range, {result}.",
-            "Shot from {actor} falls on {square}, {range} range: {result}.",
+            "{actor} bombarded {square} at {range} range: {result}.",
+            "{actor} opened on {square} at {range} range, {result}.",
+            "Shot from {actor} fell on {square}, {range} range: {result}.",
         ),
         track="fire",
         headline=1,
     ),
     "rallied": Sentence(
-        ("{actor} rallies in {square}; hits left: {left}.", "{actor} closes its ranks, hits left: {left}.")
+        ("{actor} rallied in {square}; hits left: {left}.", "{actor} closed ranks; hits left: {left}.")
     ),
     "not_rallied": Sentence(
-        ("{actor} tries to rally in vain; hits: {left}.", "{actor} does not come to order; hits: {left}.")
+        ("{actor} tried to rally in vain; hits: {left}.", "{actor} did not come to order; hits: {left}.")
     ),
 }
 ASSAULTS: Final = {
     "assault": Sentence(
         (
-            "{actors} attacks {square}, where {targets} meets it.",
-            "{actors} goes in against {targets} in {square}.",
-            "{start} attacks {square}: {actors} against {targets}.",
+            "{actors} attacked {square}, where {targets} met them.",
+            "{actors} went in against {targets} in {square}.",
+            "From {start} upon {square}: {actors} against {targets}.",
         ),
         track="charge",
         headline=2,
     ),
     "counterattack": Sentence(
         (
-            "{actors} comes out of {start} and strikes back at {square}.",
-            "Fresh troops answer: {actors} falls on {square} from {start}.",
+            "{actors} came out of {start} and struck back at {square}.",
+            "Fresh troops answered: {actors} fell on {square} from {start}.",
         ),
-        track="charge",
         headline=3,
     ),
     "skirmish_won": Sentence(
         (
-            "The {side} skirmishers have the better of it.",
-            "The {side} light troops win the open ground between the lines.",
+            "The {side} skirmishers had the better of it.",
+            "The {side} light troops won the open ground between the lines.",
         )
     ),
     "skirmish_even": Sentence(
-        ("Neither side's skirmishers gain an advantage.", "The skirmishers hold each other in check.")
+        ("Neither side's skirmishers gained an advantage.", "The skirmishers held each other in check.")
     ),
     "assault_won": Sentence(
         (
-            "The attack on {square} tells: {inflicted} inflicted, {suffered} suffered.",
-            "{targets} has the worse of it in {square}: {inflicted} for {suffered}.",
+            "The attack on {square} told: {inflicted} inflicted, {suffered} suffered.",
+            "{targets} had the worse of it in {square}: {inflicted} for {suffered}.",
         ),
         headline=3,
     ),
     "assault_lost": Sentence(
         (
-            "The attack on {square} is met: {inflicted} inflicted, {suffered} suffered.",
-            "{actors} comes off worse before {square}: {suffered} for {inflicted}.",
+            "The attack on {square} was met: {inflicted} inflicted, {suffered} suffered.",
+            "{actors} came off worse before {square}: {suffered} for {inflicted}.",
         ),
         headline=3,
     ),
     "assault_drawn": Sentence(
         (
-            "Neither gives way at {square}: {inflicted} inflicted, {suffered} suffered.",
+            "Neither gave way at {square}: {inflicted} inflicted, {suffered} suffered.",
             "An even fight at {square}: {inflicted} on either side.",
         ),
         headline=2,
     ),
     "advanced": Sentence(
-        ("{actor} advances into {square}.", "{actor} takes possession of {square}."), track="move", headline=4
+        ("{actor} advanced into {square}.", "{actor} took possession of {square}."), track="move", headline=4
     ),
     "took_town": Sentence(
-        ("{actor} storms into the town of {square}.", "The town of {square} is in the hands of {actor}."),
+        ("{actor} stormed into the town of {square}.", "The town of {square} fell to {actor}."),
         track="move",
         headline=6,
     ),
 }
 MORALE: Final = {
-    "stood_firm": Sentence(("{actor} stands firm in {square}.", "{actor} holds its ground in {square}.")),
+    "stood_firm": Sentence(("{actor} stood firm in {square}.", "{actor} held the ground of {square}.")),
     "fell_back": Sentence(
         (
-            "{actor} falls back from {start} to {square}.",
-            "{actor} gives way and retreats to {square}.",
-            "{actor} is driven from {start} to {square}.",
+            "{actor} fell back from {start} to {square}.",
+            "{actor} gave way and retreated to {square}.",
+            "{actor} lost the ground of {start} and went back to {square}.",
         ),
         track="retire",
         headline=3,
     ),
     "carried_away": Sentence(
         (
-            "{actor} is carried away with the others to {square}.",
-            "{actor} goes back to {square} with the rest of {start}.",
+            "{actor} went back to {square}, carried away by the others.",
+            "{actor} followed the rest of {start} back to {square}.",
         ),
         track="retire",
         headline=2,
     ),
-    "withdrew": Sentence(("{actor} withdraws from {start} to {square}.",), track="retire", headline=1),
+    "withdrew": Sentence(("{actor} withdrew from {start} to {square}.",), track="retire", headline=1),
     "cornered": Sentence(
         (
-            "{actor} has nowhere to go in {square} and takes another hit.",
-            "{actor} is cornered in {square}: one more hit.",
+            "{actor} had nowhere to go from {square} and took another hit.",
+            "Cornered in {square}, {actor} took one more hit.",
         )
     ),
     "destroyed": Sentence(
         (
-            "{actor} is destroyed in {square}.",
-            "{actor} breaks up in {square} and is lost.",
-            "{actor} ceases to exist as a body in {square}.",
+            "{actor} broke up in {square}, destroyed.",
+            "In {square} {actor} ceased to exist as a body of troops.",
+            "{square} saw the end of {actor}: destroyed.",
         ),
         headline=7,
     ),
 }
 NIGHT: Final = {
-    "nightfall": Sentence(("Night falls on {day}.", "Darkness ends the fighting of {day}."), headline=5),
-    "rested": Sentence(("{actor} recovers overnight; hits left: {left}.",)),
-    "surrounded": Sentence(("{actor} is surrounded in {square} and has no rest.",), headline=3),
+    "nightfall": Sentence(("Night fell on {day}.", "Darkness ended the fighting of {day}."), headline=5),
+    "rested": Sentence(("{actor} recovered overnight; hits left: {left}.",)),
+    "surrounded": Sentence(("{actor}, surrounded in {square}, had no rest.",), headline=3),
 }
 RETURNS: Final = {"order_result": Sentence(("{actor}: {order} - {result}.",), result="{result}")}
 
