@@ -1,0 +1,58 @@
+"""Movement: units of a side may pass through each other; the unit passed through does nothing else in that bound."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+
+from pbem.battle.square import Square
+from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.march import March
+from pbem.rules.brown_bess.unit import Deed, Unit
+
+
+def standing_friends(field: Battlefield, unit: Unit, square: Square, leaving: Container[str]) -> tuple[Unit, ...]:
+    """The units of the same side, generals left out, that stay in a square at this instant."""
+    return tuple(
+        other
+        for other in field.at(square)
+        if other.side == unit.side and other.id != unit.id and not other.is_general and other.id not in leaving
+    )
+
+
+def can_pass(field: Battlefield, march: March, marches: dict[str, March]) -> bool:
+    """Whether a square further along the route can hold the unit, so that it may go through a friend in between."""
+    unit = field[march.unit]
+    if any(step.pace.name == "LEAVE_TABLE" for step in march.steps):
+        return True
+    for square in march.squares_ahead()[1:]:
+        staying = [
+            other
+            for other in standing_friends(field, unit, square, ())
+            if not (other.id in marches and marches[other.id].will_leave)
+        ]
+        if not staying:
+            return True
+    return False
+
+
+def pass_through(field: Battlefield, march: March, marches: dict[str, March]) -> None:
+    """Movement: whoever is passed through may not move, fire, change formation or rally in this bound.
+
+    A unit that is itself about to leave the square is only followed, and one general or staff disturbs nobody.
+    """
+    unit = field[march.unit]
+    if unit.is_general or unit.place is None:
+        return
+    for friend in standing_friends(field, unit, unit.place, ()):
+        if friend.id in marches and marches[friend.id].will_leave:
+            continue
+        if not friend.has_done(Deed.PASSED):
+            field.mark(friend.id, Deed.PASSED)
+            field.note(friend.id, f"{unit.id} passed through it")
+            field.tell(
+                "passed_through",
+                actors=(unit.id,),
+                targets=(friend.id,),
+                squares=(unit.place,),
+                clause="movement",
+            )

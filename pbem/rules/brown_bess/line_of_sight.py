@@ -1,0 +1,65 @@
+"""Firing, overhead fire: what stands in the straight line between two squares and stops a shot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from fractions import Fraction
+
+from pbem.battle.ground import Ground
+from pbem.battle.square import Square
+from pbem.rules.brown_bess.position import blocks_square
+from pbem.rules.brown_bess.terrain import SIGHT_BLOCKING, WOODED, hill_of
+from pbem.rules.brown_bess.unit import Unit
+
+
+def squares_on_line(start: Square, end: Square) -> tuple[Square, ...]:
+    """[R] The squares whose inside the line between two centres crosses, the two ends left out, nearest first."""
+    dx, dy = end.column - start.column, end.row - start.row
+    cuts = {Fraction(0), Fraction(1)}
+    for length in (abs(dx), abs(dy)):
+        cuts |= {Fraction(2 * step + 1, 2 * length) for step in range(length)}
+    ordered = sorted(cuts)
+    found: list[Square] = []
+    for before, after in zip(ordered, ordered[1:], strict=False):
+        middle = (before + after) / 2
+        square = Square(start.column + _nearest(dx * middle), start.row + _nearest(dy * middle))
+        if square not in (start, end, *found[-1:]):
+            found.append(square)
+    return tuple(found)
+
+
+def _nearest(value: Fraction) -> int:
+    return (2 * value + 1) // 2
+
+
+def obstruction(ground: Ground, units: Iterable[Unit], firer: Unit, target: Square) -> str:
+    """Firing: no shot over a square with another unit, a wood or a town; the words for what is in the way, or ''.
+
+    Guns on a hill shoot over all that, unless it stands within one square of them or of the target. A hill stops the
+    shot between two squares that both lie off that hill [R].
+    """
+    if firer.place is None:
+        return "it is not on the table"
+    standing: dict[Square | None, Unit] = {unit.place: unit for unit in units if blocks_square(unit)}
+    overhead = firer.is_artillery and hill_of(ground, firer.place) is not None
+    for square in squares_on_line(firer.place, target):
+        what = _what_blocks(ground, standing, square)
+        if what and (not overhead or square.distance(firer.place) <= 1 or square.distance(target) <= 1):
+            return f"{what} in {square} is in the way"
+        hill = hill_of(ground, square)
+        if hill is not None and hill not in (hill_of(ground, firer.place), hill_of(ground, target)):
+            return f"the hill in {square} is in the way"
+    return ""
+
+
+def _what_blocks(ground: Ground, standing: dict[Square | None, Unit], square: Square) -> str:
+    if square in standing:
+        return standing[square].id
+    if ground.has(square, *WOODED):
+        return "the wood"
+    return "the town" if ground.has(square, *SIGHT_BLOCKING) else ""
+
+
+def wood_hides(ground: Ground, firer: Square, target: Square) -> bool:
+    """Woods: no fire over more than one square out of, into or within a wood."""
+    return firer.distance(target) > 1 and (ground.has(firer, *WOODED) or ground.has(target, *WOODED))

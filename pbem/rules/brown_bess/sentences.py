@@ -1,0 +1,146 @@
+"""How what happens reads, in our own words: several wordings of each fact, and none that adds one."""
+
+from __future__ import annotations
+
+from pbem.battle.event import Sentence
+
+MOVEMENT = {
+    "moved": Sentence(
+        (
+            "{actor} moved {path}.",
+            "{actor} marched {path}.",
+            "{actor} went {path} and faces {facing}.",
+        ),
+        track="move",
+    ),
+    "turned": Sentence(("{actor} turned to face {facing} in {square}.", "In {square} {actor} now fronts {facing}.")),
+    "disengaged": Sentence(
+        (
+            "{actor} turned about and got clear of the melee, {path}.",
+            "{actor} broke off the fight: {path}.",
+        ),
+        track="retire",
+        headline=2,
+    ),
+    "retired": Sentence(
+        ("{actor}, broken, ran {path}.", "The broken {actor} streamed to the rear, {path}."),
+        track="retire",
+        headline=1,
+    ),
+    "cannot_retire": Sentence(("{actor}, broken, cannot move and stays in {square}.",)),
+    "passed_through": Sentence(
+        ("{actor} passed through {target} in {square}, which can do nothing else in this bound.",)
+    ),
+    "stopped": Sentence(("{actor} stopped in {square}: {why}.", "{actor} got no further than {square}: {why}.")),
+    "charged": Sentence(
+        (
+            "{actor} charged {target} in {square}.",
+            "{actor} drove home against {target} in {square}.",
+            "{actor} went in with cold steel: {target}, in {square}, had to meet the charge.",
+        ),
+        track="charge",
+        headline=5,
+    ),
+    "met": Sentence(
+        ("{actor} and {target} ran into each other in {square}.", "{actor} met {target} head to head in {square}."),
+        headline=5,
+    ),
+    "gave_way": Sentence(
+        (
+            "{actor} gave way before {target}, {path}.",
+            "{actor} would not wait for {target} and slipped away, {path}.",
+        ),
+        track="retire",
+        headline=1,
+    ),
+    "exited": Sentence(
+        ("{actors} left the table by the {edge} edge, from {square}.", "{actors} got away over the {edge} edge."),
+        headline=7,
+    ),
+    "joined": Sentence(("{actor} joined {target} in {square}.", "{actor} put himself at the head of {target}.")),
+    "left": Sentence(("{actor} left {target}.",)),
+}
+
+FIRE = {
+    "react": Sentence(
+        (
+            "{actor} let {target} come close to {square}, and fired: hits {hits}.",
+            "As {target} came to {square}, {actor} fired: hits {hits}.",
+            "{actor} met {target} with a volley at {square}: hits {hits}.",
+        ),
+        track="fire",
+        headline=1,
+    ),
+    "fire": Sentence(
+        (
+            "{actor} fired at {target} in {square}, range {range}: hits {hits}.",
+            "{target} in {square} came under the fire of {actor}, range {range}: hits {hits}.",
+            "{actor} opened on {target} at a range of {range}: hits {hits}.",
+        ),
+        track="fire",
+        headline=1,
+    ),
+}
+
+MELEE = {
+    "strike": Sentence(
+        (
+            "In {square} {actor} struck at {target}: hits {hits}.",
+            "{actor} laid into {target} in {square}: hits {hits}.",
+        ),
+        headline=3,
+    ),
+    "melee_goes_on": Sentence(
+        (
+            "Neither {actor} nor {target} gave way in {square}; the melee goes on.",
+            "{actor} and {target} are still locked together in {square}.",
+        ),
+        headline=2,
+    ),
+}
+
+MORALE = {
+    "broke": Sentence(
+        ("{actor} broke in {square}, with {hits} hits.", "It was too much for {actor}, which broke in {square}."),
+        headline=8,
+    ),
+    "destroyed": Sentence(
+        ("{actor} is no more: {why}.", "{actor} was lost in {square}: {why}."),
+        headline=9,
+    ),
+    "rallied": Sentence(
+        ("{actor} rallied in {square}: {left} hits left.", "Order came back to {actor}, {left} hits left.")
+    ),
+    "recovered": Sentence(
+        (
+            "{actor} rallied in {square} and stands again, {left} hits left.",
+            "The officers of {actor} got it in hand again.",
+        ),
+        headline=4,
+    ),
+    "rally_failed": Sentence(
+        ("{actor} tried in vain to rally in {square}.", "No rally for {actor}, still {left} hits.")
+    ),
+    "formed": Sentence(("{actor} formed {formation} in {square}.", "{actor} changed from {before} to {formation}.")),
+}
+
+GENERALS = {
+    "general_risk": Sentence(("The fire and steel came close to {actor} with {target}: {risks} times in danger.",)),
+    "general_unhurt": Sentence(("{actor} was in danger and came out unhurt.",)),
+    "general_hurt": Sentence(
+        ("{actor} took a flesh wound and is out of action for {bounds} bounds, until the end of bound {until}.",),
+        headline=6,
+    ),
+    "general_wounded": Sentence(("{actor} was wounded and carried off the field.",), headline=10),
+    "general_killed": Sentence(("{actor} fell in {square}.", "{actor} was killed in {square}."), headline=10),
+    "general_recovered": Sentence(("{actor} is over his wound and takes command again.",), headline=2),
+}
+
+DEPLOYMENT = {
+    "set_up": Sentence(("{actor} set up in {square}, {formation}, facing {facing}.",)),
+    "set_up_with": Sentence(("{actor} took post with {target} in {square}.",)),
+    "set_up_alone": Sentence(("{actor} took post in {square}.",)),
+    "order_result": Sentence(("{actor}, ordered to {order}: {result}.",), result="{result}"),
+}
+
+SENTENCES = {**MOVEMENT, **FIRE, **MELEE, **MORALE, **GENERALS, **DEPLOYMENT}

@@ -1,0 +1,78 @@
+"""Victory: only by the scenario; points for units that left, were destroyed or still stand, and for generals lost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pbem.battle.system import Verdict
+from pbem.rules.brown_bess.position import BrownBessPosition, Counts, Goal
+from pbem.rules.brown_bess.unit import Gone, Unit
+
+WORDS: Mapping[Counts, str] = {
+    Counts.UNIT_EXITED: "off the table by its exit",
+    Counts.ENEMY_DESTROYED: "enemy units destroyed",
+    Counts.ENEMY_ON_TABLE: "enemy units still on the table",
+    Counts.ENEMY_GENERAL_LOST: "enemy generals lost",
+}
+
+
+def is_over(position: BrownBessPosition) -> bool:
+    """Whether the last bound is done, or a side has no troops left on the table."""
+    if position.bound == 0:
+        return False
+    if position.bound > position.last_bound:
+        return True
+    return any(
+        not any(unit.side == side.id and unit.place is not None and not unit.is_general for unit in position.units)
+        for side in position.sides
+    )
+
+
+def judge(position: BrownBessPosition) -> Verdict | None:
+    """Victory: the higher score wins; so many times the other's score is a major victory."""
+    if not is_over(position):
+        return None
+    score = {side.id: points(position, side.id) for side in position.sides}
+    best = max(score.values())
+    leaders = [side.id for side in position.sides if score[side.id] == best]
+    reason = "; ".join(f"{side.name}: {reckoning(position, side.id, final=True)}" for side in position.sides)
+    if len(leaders) > 1:
+        return Verdict("", "draw", score, reason)
+    next_best = max((value for side, value in score.items() if side != leaders[0]), default=0)
+    degree = "major" if best >= position.major_ratio * next_best else "minor"
+    return Verdict(leaders[0], degree, score, reason)
+
+
+def points(position: BrownBessPosition, side: str, final: bool = True) -> int:
+    """A side's points; those for what still stands count only when the battle is over."""
+    return sum(goal.points * count(position, goal) for goal in _goals(position, side, final))
+
+
+def reckoning(position: BrownBessPosition, side: str, final: bool) -> str:
+    """`12 points (4 off the table by its exit, 0 enemy units destroyed)`."""
+    parts = [f"{count(position, goal)} {WORDS[goal.counts]}" for goal in _goals(position, side, final)]
+    return f"{points(position, side, final)} points ({', '.join(parts)})"
+
+
+def _goals(position: BrownBessPosition, side: str, final: bool) -> list[Goal]:
+    return [
+        goal for goal in position.goals if goal.side == side and (final or goal.counts is not Counts.ENEMY_ON_TABLE)
+    ]
+
+
+def count(position: BrownBessPosition, goal: Goal) -> int:
+    """How often a goal was reached."""
+    return sum(_counts(unit, goal) for unit in position.units)
+
+
+def _counts(unit: Unit, goal: Goal) -> bool:
+    own = unit.side == goal.side
+    if goal.counts is Counts.UNIT_EXITED:
+        return own and not unit.is_general and unit.gone is Gone.EXITED
+    if own:
+        return False
+    if goal.counts is Counts.ENEMY_GENERAL_LOST:
+        return unit.is_general and unit.gone in (Gone.KILLED, Gone.WOUNDED, Gone.DESTROYED)
+    if goal.counts is Counts.ENEMY_ON_TABLE:
+        return not unit.is_general and unit.place is not None
+    return not unit.is_general and unit.gone is Gone.DESTROYED
