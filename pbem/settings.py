@@ -66,6 +66,7 @@ class Smtp:
     security: str
     ca_file: str
     hello_name: str
+    null_sender: bool
     give_up_days: int
     password: str = field(default="", repr=False)
 
@@ -263,6 +264,14 @@ ENTRIES: Final = (
     ),
     Entry("smtp", "ca_file", "", "a file name, or nothing", "A certificate authority of your own.", _any_text),
     Entry("smtp", "hello_name", "localhost", "a host name", "How this machine introduces itself.", _text),
+    Entry(
+        "smtp",
+        "null_sender",
+        True,
+        "true or false",
+        "Whether answers to letters go out with an empty return address, as they should; a few servers refuse that.",
+        _switch,
+    ),
     Entry(
         "smtp",
         "give_up_days",

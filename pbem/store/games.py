@@ -132,12 +132,12 @@ def release(db: Database, game: str) -> None:
     run(db, "UPDATE games SET hold = '' WHERE id = ?", [game])
 
 
-def finish(db: Database, game: str, verdict: bytes | None) -> None:
-    """The game is over; its verdict is kept as canonical JSON, None where it has none."""
+def finish(db: Database, game: str, bound: int, verdict: bytes | None) -> None:
+    """The game is over at the position after its present bound; the verdict is canonical JSON, None for no verdict."""
     run(
         db,
-        "UPDATE games SET state = 'over', deadline = NULL, due = NULL, hold = '', verdict = ? WHERE id = ?",
-        [verdict.decode() if verdict else None, game],
+        "UPDATE games SET state = 'over', bound = ?, deadline = NULL, due = NULL, hold = '', verdict = ? WHERE id = ?",
+        [bound, verdict.decode() if verdict else None, game],
     )
 
 

@@ -137,24 +137,17 @@ def filed_twin(db: Database, letter: Kept, game: str, seat: str) -> int | None:
     return None if found is None else int(found)
 
 
-def kept_twin(db: Database, content_hash: str, sender: str) -> bool:
-    """Whether a letter with that content from that sender was settled before in any way."""
-    return bool(
-        value(
-            db,
-            "SELECT count(*) FROM letters WHERE hash = ? AND sender = ? AND state <> 'received'",
-            [content_hash, sender],
-        )
-    )
-
-
-def to_put_away(db: Database, account: str, folder: str, uidvalidity: int) -> list[tuple[int, str]]:
-    """UID and state of the settled letters that still lie in a folder of the server."""
+def to_put_away(db: Database, account: str, folder: str, state: str) -> dict[int, list[int]]:
+    """The UIDs, by UIDVALIDITY, of letters in that state that still lie in the folder they came in by."""
     rows = db.conn.execute(
-        "SELECT uid, state FROM letters WHERE account = ? AND folder = ? AND uidvalidity = ? AND put_away = 0",
-        [account, folder, uidvalidity],
+        """SELECT uidvalidity, uid FROM letters
+        WHERE account = ? AND folder = ? AND state = ? AND put_away = 0 ORDER BY uid""",
+        [account, folder, state],
     )
-    return [(int(uid), str(state)) for uid, state in rows]
+    found: dict[int, list[int]] = {}
+    for uidvalidity, uid in rows:
+        found.setdefault(int(uidvalidity), []).append(int(uid))
+    return found
 
 
 def note_put_away(db: Database, account: str, folder: str, uidvalidity: int, uids: list[int]) -> None:

@@ -15,6 +15,7 @@ from pbem.store.moment import written
 class Outgoing:
     """A letter ready to be sent to exactly one recipient; the same game, bound, seat, kind and key go out once."""
 
+    id: int
     message_id: str
     kind: str
     recipient: str
@@ -49,27 +50,28 @@ class Posted:
     answer: str
 
 
+def next_number(db: Database) -> int:
+    """The number of the next letter; it holds until the step that asked for it ends."""
+    return int(value(db, "SELECT coalesce(max(id), 0) + 1 FROM outbox"))
+
+
 def queue(db: Database, letter: Outgoing, now: datetime) -> bool:
     """Put a letter into the outbox; False where the same one is there already."""
-    twin = value(
-        db,
-        "SELECT id FROM outbox WHERE game = ? AND bound = ? AND seat = ? AND kind = ? AND key = ? AND recipient = ?",
-        [letter.game, letter.bound, letter.seat, letter.kind, letter.key, letter.recipient],
-    )
-    if twin is not None:
+    if is_queued(db, letter.game, letter.bound, letter.seat, letter.kind, letter.key, letter.recipient):
         return False
     row = {name: getattr(letter, name) for name in Outgoing.__slots__}
     add(db, "outbox", row | {"made_at": written(now), "next_try": written(now)})
     return True
 
 
-def is_queued(db: Database, game: str, bound: int, seat: str, kind: str, key: str = "") -> bool:
-    """Whether a letter of that kind was ever put into the outbox."""
+def is_queued(db: Database, game: str, bound: int, seat: str, kind: str, key: str, recipient: str) -> bool:
+    """Whether that letter was ever put into the outbox."""
     return bool(
         value(
             db,
-            "SELECT count(*) FROM outbox WHERE game = ? AND bound = ? AND seat = ? AND kind = ? AND key = ?",
-            [game, bound, seat, kind, key],
+            """SELECT count(*) FROM outbox
+            WHERE game = ? AND bound = ? AND seat = ? AND kind = ? AND key = ? AND recipient = ?""",
+            [game, bound, seat, kind, key, recipient],
         )
     )
 
@@ -195,13 +197,6 @@ def stuck(db: Database, before: datetime) -> list[Posted]:
     )
 
 
-def recipients_in_use(db: Database, letter: int) -> int:
-    """How many letters wait for the same recipient as a letter does."""
-    return int(
-        value(
-            db,
-            "SELECT count(*) FROM outbox WHERE state IN ('queued', 'ambiguous') "
-            "AND recipient = (SELECT recipient FROM outbox WHERE id = ?)",
-            [letter],
-        )
-    )
+def postpone(db: Database, letter: int, until: datetime) -> None:
+    """Try a letter again no earlier than that."""
+    run(db, "UPDATE outbox SET next_try = ? WHERE id = ?", [written(until), letter])

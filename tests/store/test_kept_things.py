@@ -30,7 +30,7 @@ def arrival(uid: int, minutes: int = 0, uidvalidity: int = 7) -> letters.Arrival
 
 
 def letter(recipient: str = "henry@example.org", kind: str = "report", message: str = "<1@pbem>") -> outbox.Outgoing:
-    return outbox.Outgoing(message, kind, recipient, "bounce@pbem", b"bytes", "dett-07", 4, "FR", "")
+    return outbox.Outgoing(int(message[1]), message, kind, recipient, "bounce@pbem", b"bytes", "dett-07", 4, "FR", "")
 
 
 def test_I02__a_letter_seen_again_is_kept_once(db: Database) -> None:

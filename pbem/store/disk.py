@@ -1,0 +1,53 @@
+"""Room on the disk: a floor below which no letters are taken, and ballast to throw over when it is reached.
+
+On a full disk SQLite can no longer even delete, so room has to be kept beside the database and not inside it.
+"""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import suppress
+from pathlib import Path
+from typing import Final
+
+from sqlite_utils import Database
+
+_BALLAST: Final = 1_000_000
+
+
+def folder_of(db: Database) -> Path | None:
+    """The folder in which the database lies, None for one in memory."""
+    path = db.conn.execute("PRAGMA database_list").fetchone()[2]
+    return Path(path).parent if path else None
+
+
+def free_megabytes(db: Database) -> float:
+    """How much room there is for the database to grow."""
+    folder = folder_of(db)
+    return shutil.disk_usage(folder).free / 1e6 if folder else float("inf")
+
+
+def is_low(db: Database, floor_megabytes: int) -> bool:
+    """Whether less than the floor is free."""
+    return free_megabytes(db) < floor_megabytes
+
+
+def lay_ballast(db: Database) -> None:
+    """Keep a megabyte in reserve."""
+    file = _ballast(db)
+    if file is not None and not file.exists():
+        with suppress(OSError):
+            file.write_bytes(b"\0" * _BALLAST)
+
+
+def drop_ballast(db: Database) -> None:
+    """Free the reserve, so that what has been promised can still be written down."""
+    file = _ballast(db)
+    if file is not None:
+        with suppress(OSError):
+            file.unlink(missing_ok=True)
+
+
+def _ballast(db: Database) -> Path | None:
+    path = db.conn.execute("PRAGMA database_list").fetchone()[2]
+    return Path(f"{path}.ballast") if path else None

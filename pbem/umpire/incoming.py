@@ -1,0 +1,32 @@
+"""A letter on its way to be filed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.mail.letter import Letter
+from pbem.store.letters import Kept
+from pbem.store.seats import Chair
+from pbem.umpire.envelopes import Answered
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """A letter, the seat it comes from, and the bound whose reply address it was sent to."""
+
+    row: Kept
+    letter: Letter
+    chair: Chair
+    bound: int
+
+    @property
+    def answered(self) -> Answered:
+        """How an answer refers to it."""
+        thread = (*self.letter.references, self.letter.message_id)
+        return Answered(self.letter.message_id, tuple(word for word in thread if word))
+
+    @property
+    def words(self) -> str:
+        """What it says: its text, and then its attached orders where it has some."""
+        attached = self.letter.orders_attachment
+        return self.letter.text if attached is None else f"{self.letter.text}\n{attached}"

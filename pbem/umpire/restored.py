@@ -1,0 +1,67 @@
+"""A mark beside the database tells how far it had come: a database restored from a backup is behind its mark.
+
+What was sent since the backup would be sent again, and bounds resolved anew, so a person decides first.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from pbem.store.database import value
+from pbem.umpire.world import World
+
+
+class Restored(Exception):
+    """The database is older than its mark; the message says how to go on."""
+
+
+def mark_file(world: World) -> Path | None:
+    """Where the mark lies, None for a database in memory."""
+    path = world.db.conn.execute("PRAGMA database_list").fetchone()[2]
+    return Path(f"{path}.mark") if path else None
+
+
+def reached(world: World) -> dict[str, int]:
+    """How far the database has come."""
+    return {
+        "letters in": int(value(world.db, "SELECT coalesce(max(id), 0) FROM letters")),
+        "letters out": int(value(world.db, "SELECT coalesce(max(id), 0) FROM outbox")),
+        "letters sent": int(value(world.db, "SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL")),
+        "bounds": int(value(world.db, "SELECT count(*) FROM bounds")),
+    }
+
+
+def check_mark(world: World) -> None:
+    """Raise Restored where the database is behind its mark."""
+    file = mark_file(world)
+    if file is None or not file.is_file():
+        return
+    try:
+        marked = json.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return
+    now = reached(world)
+    behind = [f"{name} {now[name]}, were {count}" for name, count in marked.items() if now.get(name, count) < count]
+    if behind:
+        raise Restored(
+            f"the database is older than it was when the program last ran ({'; '.join(behind)}), as after restoring a "
+            "backup. What went out since the backup may go out once more, and bounds may be resolved anew with later "
+            "orders. Nothing is done until you decide: put the newer database back, or accept this one with "
+            "`pbem restored`"
+        )
+
+
+def set_mark(world: World) -> None:
+    """Write down how far the database has come."""
+    file = mark_file(world)
+    if file is None:
+        return
+    fresh = file.with_suffix(".mark-new")
+    fresh.write_text(json.dumps(reached(world)), encoding="utf-8")
+    fresh.replace(file)
+
+
+def accept(world: World) -> None:
+    """Take the database as it is."""
+    set_mark(world)

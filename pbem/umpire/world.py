@@ -1,0 +1,130 @@
+"""What the umpire works with: the database, the settings, the clock, the mailbox and the post office."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractAsyncContextManager, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol
+
+from sqlite_utils import Database
+
+from pbem.mail.delivery import Delivery, Phase
+from pbem.mail.fetched import Fetched
+from pbem.mail.imap import Mailbox
+from pbem.mail.imap_settings import ImapSettings
+from pbem.mail.security import Security
+from pbem.mail.smtp import Session
+from pbem.mail.smtp_settings import SmtpSettings
+from pbem.settings import Settings
+from pbem.store.database import open_database
+
+
+class Inbox(Protocol):
+    """Where letters are fetched from; `pbem.mail.imap.Mailbox` is one."""
+
+    def fetch_new(self, known: Callable[[int], int], folder: str = "") -> Iterator[list[Fetched]]:
+        """The letters from the UID that `known` answers, in batches."""
+        ...
+
+    def file_away(self, uids: Sequence[int], target: str, folder: str = "", uidvalidity: int = 0) -> list[int]:
+        """Move letters to another folder; the UIDs that are still where they were."""
+        ...
+
+
+class Courier(Protocol):
+    """Who carries letters out; `pbem.mail.smtp.Session` is one."""
+
+    async def deliver(self, envelope_from: str, recipient: str, raw: bytes, note: Callable[[Phase], None]) -> Delivery:
+        """Send one letter, telling each phase before it begins."""
+        ...
+
+
+Dispatch = Callable[[], AbstractAsyncContextManager[Courier]]
+
+
+def utc_now() -> datetime:
+    """The machine's clock."""
+    return datetime.now(UTC)
+
+
+@dataclass(frozen=True)
+class World:
+    """Everything outside the game that a step of the umpire may touch; tests and the demonstration bring their own.
+
+    `inbox` is None where letters come by `pbem deliver` only, `dispatch` None where none can be sent. `entropy` gives
+    that many random bytes. `read_in_child` reads each letter in a process that may be killed.
+    """
+
+    db: Database
+    settings: Settings
+    now: Callable[[], datetime] = utc_now
+    inbox: Inbox | None = None
+    dispatch: Dispatch | None = None
+    entropy: Callable[[int], bytes] = secrets.token_bytes
+    read_in_child: bool = True
+
+
+def imap_settings(settings: Settings) -> ImapSettings | None:
+    """The mailbox as the mail room wants it described."""
+    imap = settings.imap
+    if imap is None:
+        return None
+    return ImapSettings(
+        host=imap.host,
+        port=imap.port,
+        user=imap.user,
+        password=imap.password,
+        folder=imap.folder,
+        security=Security(imap.security),
+        ca_file=imap.ca_file,
+        largest_letter=imap.largest_kilobytes * 1000,
+    )
+
+
+def smtp_settings(settings: Settings) -> SmtpSettings | None:
+    """The post office as the mail room wants it described."""
+    smtp = settings.smtp
+    if smtp is None:
+        return None
+    return SmtpSettings(
+        host=smtp.host,
+        port=smtp.port,
+        user=smtp.user,
+        password=smtp.password,
+        security=Security(smtp.security),
+        hello_name=smtp.hello_name,
+        ca_file=smtp.ca_file,
+    )
+
+
+def account(settings: Settings) -> str:
+    """The name under which letters of the mailbox are kept."""
+    mailbox = imap_settings(settings)
+    return mailbox.account if mailbox else settings.club.address
+
+
+def folders(settings: Settings) -> tuple[str, ...]:
+    """The folders that are read, the inbox first."""
+    return (settings.imap.folder, *settings.imap.also) if settings.imap else ()
+
+
+def dispatch_of(settings: Settings) -> Dispatch | None:
+    """The way letters leave this machine, None where the settings name none."""
+    smtp = smtp_settings(settings)
+    return None if smtp is None else lambda: Session(smtp)
+
+
+@contextmanager
+def open_world(settings: Settings, now: Callable[[], datetime] = utc_now, *, with_mail: bool = True) -> Iterator[World]:
+    """The world as the settings describe it; `with_mail` opens the ways to the mailbox and the post office."""
+    db = open_database(settings.server.database)
+    mailbox = Mailbox(described) if with_mail and (described := imap_settings(settings)) else None
+    try:
+        yield World(db, settings, now, mailbox, dispatch_of(settings) if with_mail else None)
+    finally:
+        if mailbox is not None:
+            mailbox.close()
+        db.close()
