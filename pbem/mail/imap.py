@@ -52,6 +52,7 @@ class Mailbox:
         self.unfetchable: list[Unfetchable] = []
         self._client: IMAPClient | None = None
         self._selected: Selected | None = None
+        self._opened: set[str] = set()
         self._next: dict[tuple[str, int], int] = {}
         self._strikes: Counter[tuple[str, int, int]] = Counter()
         self._one_by_one = False
@@ -138,6 +139,7 @@ class Mailbox:
     def _connected(self) -> IMAPClient:
         if self._client is None:
             self._client = open_link(self.settings)
+            self._opened.clear()
             # Without UIDVALIDITY numbers hold only as long as a connection.
             self._next = {place: first for place, first in self._next.items() if place[1]}
         return self._client
@@ -145,7 +147,14 @@ class Mailbox:
     def _select(self, name: str) -> Selected:
         client = self._connected()
         self._selected = None
-        self._selected = select(client, name)
+        try:
+            self._selected = select(client, name)
+        except FolderMissing as error:
+            if name not in self._opened:
+                raise
+            # It was there on this very connection: the server is rebuilding it, or it was swapped under the session.
+            raise MailboxLost(str(error)) from error
+        self._opened.add(name)
         return self._selected
 
     def _reselect(self, selected: Selected) -> None:

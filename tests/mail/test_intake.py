@@ -431,6 +431,15 @@ def test_I18__a_missing_folder_is_named() -> None:
         list(mailbox.fetch_new(lambda _validity: 1, "Rubbish"))
 
 
+def test_I04__a_folder_that_vanishes_under_the_session_is_looked_for_again() -> None:
+    answers = {"SELECT": in_turn(None, b"%s NO mailbox was deleted under us\r\n")}
+    with FakeImap(three(), answers=answers) as server, Mailbox(server.settings()) as mailbox:
+        all_of(mailbox)
+        with pytest.raises(MailboxLost, match="under us"):
+            all_of(mailbox)
+        assert len(all_of(mailbox)) == 3
+
+
 def test_I24__a_second_folder_is_read_under_its_own_name() -> None:
     with MailServer({ACCOUNT: "pw"}) as server, Mailbox(embedded(server)) as mailbox:
         server.deliver(ACCOUNT, letter(1))
