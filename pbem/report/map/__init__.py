@@ -1,9 +1,10 @@
-"""The map of a View: drawn as an atlas plate, printed in text, told in words."""
+"""The map of a View: drawn as an atlas plate, printed in text, told in a sentence."""
 
 from __future__ import annotations
 
 from pbem.report.map.draw import draw
 from pbem.report.map.png import to_png
 from pbem.report.map.spoken import describe
+from pbem.report.map.text_map import text_map
 
-__all__ = ["describe", "draw", "to_png"]
+__all__ = ["describe", "draw", "text_map", "to_png"]

@@ -23,16 +23,17 @@ from pbem.report.map.layout import (
     wedged,
 )
 from pbem.report.map.measure import CODE, text_width
+from pbem.report.map.names import runs
 from pbem.report.map.palette import Theme
-from pbem.report.map.svg import SANS, clean, group, num, tag
+from pbem.report.map.svg import clean, group, num, tag
 from pbem.report.map.symbols import SYMBOLS, Ink, ink_of
 from pbem.report.map.symbols.shape import HALO
 
 SILENT: Final = frozenset({GARRISON, "attached"})
 """Marks that the drawing itself shows."""
 
-_BLADES: Final = "M-6.6-6.6L4.6 4.600M6.6-6.6L-4.6 4.6"
-_HILTS: Final = "M1.6 6.4L6.4 1.600M-1.6 6.4L-6.4 1.600M4.4 4.4L6.8 6.800M-4.4 4.4L-6.8 6.8"
+_BLADES: Final = "M-6.6-6.6L4.6 4.6M6.6-6.6L-4.6 4.6"
+_HILTS: Final = "M1.6 6.4L6.4 1.6M-1.6 6.4L-6.4 1.6M4.4 4.4L6.8 6.8M-4.4 4.4L-6.8 6.8"
 
 
 def signs_of(pieces: Sequence[Piece]) -> dict[str, str]:
@@ -55,7 +56,10 @@ def on_map(view: View) -> dict[Square, list[Piece]]:
 
 def layouts(view: View, setting: Setting) -> dict[Square, Layout]:
     """Where every block stands."""
-    return {square: lay_out(pieces, setting) for square, pieces in on_map(view).items()}
+    return {
+        square: lay_out(pieces, setting, named=bool(view.ground.cell(square).label) and not runs(square, view.ground))
+        for square, pieces in on_map(view).items()
+    }
 
 
 def draw_blocks(view: View, board: Board, setting: Setting) -> str:
@@ -91,13 +95,13 @@ def draw_symbol(piece: Piece, ink: Ink, theme: Theme, x: float, y: float, scale:
     """A block with its wedge, in a dashed frame where the unit is broken."""
     symbol = SYMBOLS[piece.arm]
     width, depth = symbol.size(piece.formation)
-    parts = []
-    if wedged(piece):
-        path = f"M-10 {num(-depth / 2 + 1)}L0 {num(-depth / 2 - WEDGE)}L10 {num(-depth / 2 + 1)}z"
-        parts.append(tag("path", d=path, fill=ink.colour, stroke=ink.paper, stroke_width=HALO - 1, paint_order="stroke"))
+    parts = [_frame(width, depth, theme)] if piece.broken else []
+    wedge = f"M-11 {num(-depth / 2 + 1)}L0 {num(-depth / 2 - WEDGE)}L11 {num(-depth / 2 + 1)}z" if wedged(piece) else ""
+    if wedge:
+        parts.append(tag("path", d=wedge, fill=ink.paper, stroke=ink.paper, stroke_width=HALO))
     parts.append(symbol.draw(piece.formation, ink))
-    if piece.broken:
-        parts.append(_frame(width, depth, theme))
+    if wedge:
+        parts.append(tag("path", d=wedge, fill=ink.colour))
     place = f"translate({num(x)} {num(y)})"
     if degrees_of(piece):
         place += f" rotate({degrees_of(piece)})"
@@ -114,7 +118,9 @@ def _frame(width: float, depth: float, theme: Theme) -> str:
 
 def _walls(rect: Rect, theme: Theme) -> str:
     towers = "".join(
-        f"M{num(x - 3)} {num(y - 3)}h6v6h-6z" for x in (rect.x + 2, rect.x + rect.width - 2) for y in (rect.y + 2, rect.y + rect.height - 2)
+        f"M{num(x - 3)} {num(y - 3)}h6v6h-6z"
+        for x in (rect.x + 2, rect.x + rect.width - 2)
+        for y in (rect.y + 2, rect.y + rect.height - 2)
     )
     inner = rect.inset(2)
     sizes = {"x": inner.x, "y": inner.y, "width": inner.width, "height": inner.height}
@@ -126,13 +132,11 @@ def _walls(rect: Rect, theme: Theme) -> str:
 def _label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
     code, dots, marks = label_parts(placed.piece, signs)
     size, x, y = placed.font, placed.label.x, placed.label.y + placed.font * 0.9
-    halo = {"stroke": ink.paper, "stroke_width": size * 0.3, "stroke_linejoin": "round", "paint_order": "stroke"}
-    bold = {"font_family": SANS, "font_stretch": "condensed", "font_weight": "bold", "fill": ink.colour}
-    parts = [tag("text", clean(code), x=x, y=y, font_size=size, **bold, **halo)]
+    parts = [tag("text", clean(code), x=x, y=y)]
     x += text_width(code, size, CODE)
     if marks:
         x += size * 0.06
-        parts.append(tag("text", clean(marks), x=x, y=y - size * 0.3, font_size=size * 0.72, **bold, **halo))
+        parts.append(tag("text", clean(marks), x=x, y=y - size * 0.3, font_size=size * 0.72))
         x += text_width(marks, size * 0.72, CODE)
     if dots:
         x += size * 0.12
@@ -142,11 +146,11 @@ def _label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
             f"a{num(radius)} {num(radius)} 0 1 1 {num(-2 * radius)} 0z"
             for index in range(dots)
         )
-        parts.append(tag("path", d=path, fill=ink.colour, stroke=ink.paper, stroke_width=size * 0.2, paint_order="stroke"))
+        parts.append(tag("path", d=path))
         x += size * 0.42 * dots
     if placed.piece.hits > 5:
-        parts.append(tag("text", f"+{placed.piece.hits - 5}", x=x, y=y, font_size=size * 0.7, **bold, **halo))
-    return "".join(parts)
+        parts.append(tag("text", f"+{placed.piece.hits - 5}", x=x, y=y, font_size=size * 0.7))
+    return tag("g", *parts, fill=ink.colour, stroke=ink.paper, stroke_width=size * 0.28, font_size=size, class_="code")
 
 
 def swords(x: float, y: float, theme: Theme, scale: float = 1.0) -> str:

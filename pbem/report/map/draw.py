@@ -10,13 +10,14 @@ from pbem.battle.order import Order
 from pbem.battle.view import View
 from pbem.report.map.arrows import draw_arrows
 from pbem.report.map.blocks import draw_blocks, signs_of
-from pbem.report.map.board import SIDE, Board
-from pbem.report.map.frame import draw_frame
+from pbem.report.map.board import Board
+from pbem.report.map.frame import draw_frame, mat
 from pbem.report.map.ground import LABELS_FROM, definitions, draw_ground
 from pbem.report.map.layout import Setting
 from pbem.report.map.legend import draw_legend, entries
-from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names
+from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size
 from pbem.report.map.palette import THEMES
+from pbem.report.map.plans import draw_plans, plan_entries
 from pbem.report.map.sheet import sheet_for
 from pbem.report.map.spoken import describe
 from pbem.report.map.svg import clean, num, tag
@@ -24,6 +25,10 @@ from pbem.report.map.title import draw_title
 from pbem.report.map.zones import draw_zones, zone_definitions
 
 _NOTHING: Final[Mapping[str, Sentence]] = {}
+_STYLE: Final = (
+    ".code{font-family:DejaVu Sans,Verdana,sans-serif;font-stretch:condensed;font-weight:bold;"
+    "stroke-linejoin:round;paint-order:stroke}"
+)
 _LEAST_CODE: Final = 8.5
 """Pixels below which nobody reads a unit's code."""
 
@@ -45,8 +50,9 @@ def draw(
     setting = Setting(
         signs_of(view.pieces),
         {side.id: side.home for side in view.sides},
-        board.units(_LEAST_CODE),
-        13.0 if labelled else 3.0,
+        least_font=board.units(_LEAST_CODE),
+        headroom=13.0 if labelled else 3.0,
+        name_room=name_size(board) + 4,
     )
     field = tag(
         "g",
@@ -56,24 +62,26 @@ def draw(
         draw_heights(board),
         draw_place_names(board),
         draw_arrows(view, board, events, sentences),
+        draw_plans(view, board, plans),
         draw_blocks(view, board, setting),
         transform=f"translate({num(sheet.left)} {num(sheet.top)}) scale({sheet.scale:.5f})",
-        clip_path="url(#field)",
     )
     off_map = [piece for piece in view.pieces if piece.place is None or piece.place not in view.ground]
-    legend, height = draw_legend(entries(view, board, events, sentences), off_map, sheet, colours)
+    legend, height = draw_legend(
+        entries(view, board, events, sentences, plan_entries(view, board, plans)), off_map, sheet, colours
+    )
     tall = round(height)
     return tag(
         "svg",
         tag("title", clean(describe(view))),
         tag(
             "defs",
-            tag("clipPath", tag("rect", width=view.ground.columns * SIDE, height=view.ground.rows * SIDE), id="field"),
+            tag("style", _STYLE),
             definitions(board),
             zone_definitions(view, board),
         ),
-        tag("rect", width=width, height=tall, fill=colours.paper),
         field,
+        mat(sheet, tall, colours),
         draw_frame(view, sheet, colours),
         draw_title(view, sheet, colours),
         legend,

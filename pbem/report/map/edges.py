@@ -71,7 +71,9 @@ def _bridges(edges: Sequence[Edge], board: Board) -> str:
     return "".join(parts)
 
 
-def _along(edges: Sequence[Edge], board: Board, spacing: float, mark: Callable[[float, float, float, float], str]) -> str:
+def _along(
+    edges: Sequence[Edge], board: Board, spacing: float, mark: Callable[[float, float, float, float], str]
+) -> str:
     text = ""
     for edge in edges:
         (x1, y1), (x2, y2) = segment(edge, board)
@@ -88,7 +90,9 @@ def _lines(edges: Sequence[Edge], board: Board) -> str:
 
 
 def _wall(edges: Sequence[Edge], board: Board) -> str:
-    joints = _along(edges, board, 9, lambda x, y, ux, uy: f"M{num(x - uy * 3)} {num(y + ux * 3)}l{num(uy * 6)} {num(-ux * 6)}")
+    joints = _along(
+        edges, board, 9, lambda x, y, ux, uy: f"M{num(x - uy * 3)} {num(y + ux * 3)}l{num(uy * 6)} {num(-ux * 6)}"
+    )
     theme = board.theme
     path = _lines(edges, board)
     return (
@@ -108,7 +112,9 @@ def _fence(edges: Sequence[Edge], board: Board) -> str:
 
 def _bank(edges: Sequence[Edge], board: Board) -> str:
     # The slope falls away from the defenders, so its hachures point at whoever attacks.
-    slope = _along(edges, board, 6, lambda x, y, ux, uy: f"M{num(x - ux)} {num(y - uy)}l{num(uy * 9 + ux)} {num(-ux * 9 + uy)}")
+    slope = _along(
+        edges, board, 6, lambda x, y, ux, uy: f"M{num(x - ux)} {num(y - uy)}l{num(uy * 9 + ux)} {num(-ux * 9 + uy)}"
+    )
     ink = board.theme.earth_ink
     return tag("path", d=_lines(edges, board), fill="none", stroke=ink, stroke_width=3) + tag(
         "path", d=slope, stroke=ink, stroke_width=1.2
@@ -116,7 +122,9 @@ def _bank(edges: Sequence[Edge], board: Board) -> str:
 
 
 def _barrier(edges: Sequence[Edge], board: Board) -> str:
-    teeth = _along(edges, board, 10, lambda x, y, ux, uy: f"M{num(x - uy * 5)} {num(y + ux * 5)}l{num(uy * 10)} {num(-ux * 10)}")
+    teeth = _along(
+        edges, board, 10, lambda x, y, ux, uy: f"M{num(x - uy * 5)} {num(y + ux * 5)}l{num(uy * 10)} {num(-ux * 10)}"
+    )
     ink = board.theme.ink
     return tag("path", d=_lines(edges, board), fill="none", stroke=ink, stroke_width=3) + tag(
         "path", d=teeth, stroke=ink, stroke_width=1.4

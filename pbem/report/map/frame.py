@@ -20,6 +20,14 @@ def draw_frame(view: View, sheet: Sheet, theme: Theme) -> str:
     return _neat_line(sheet, theme) + _coordinates(sheet, theme) + _exits(view, sheet, theme)
 
 
+def mat(sheet: Sheet, height: float, theme: Theme) -> str:
+    """The paper around the field, which covers whatever runs off the map."""
+    hole = (
+        f"M{num(sheet.left)} {num(sheet.top)}v{num(sheet.map_height)}h{num(sheet.map_width)}v{num(-sheet.map_height)}z"
+    )
+    return tag("path", d=f"M0 0H{num(sheet.width)}V{num(height)}H0z{hole}", fill=theme.paper, fill_rule="evenodd")
+
+
 def _rect(sheet: Sheet, out: float, colour: str, width: float) -> str:
     return tag(
         "rect",
@@ -39,7 +47,9 @@ def _neat_line(sheet: Sheet, theme: Theme) -> str:
     bars = ""
     for column in range(0, sheet.columns, 2):
         for y in (sheet.top - thick, bottom):
-            bars += f"M{num(sheet.left + column * sheet.cell)} {num(y)}h{num(sheet.cell)}v{num(thick)}h{num(-sheet.cell)}z"
+            bars += (
+                f"M{num(sheet.left + column * sheet.cell)} {num(y)}h{num(sheet.cell)}v{num(thick)}h{num(-sheet.cell)}z"
+            )
     for row in range(0, sheet.rows, 2):
         for x in (sheet.left - thick, right):
             bars += f"M{num(x)} {num(bottom - row * sheet.cell)}v{num(-sheet.cell)}h{num(thick)}v{num(sheet.cell)}z"
@@ -61,7 +71,10 @@ def _coordinates(sheet: Sheet, theme: Theme) -> str:
     parts = []
     for column in range(1, sheet.columns + 1):
         x = sheet.left + (column - 0.5) * sheet.cell
-        parts += [words(column_name(column), x, y + size * 0.36, size, theme.ink) for y in (sheet.top - middle, bottom + middle)]
+        parts += [
+            words(column_name(column), x, y + size * 0.36, size, theme.ink)
+            for y in (sheet.top - middle, bottom + middle)
+        ]
     for row in range(1, sheet.rows + 1):
         y = bottom - (row - 0.5) * sheet.cell + size * 0.36
         parts += [words(str(row), x, y, size, theme.ink) for x in (sheet.left - middle, right + middle)]

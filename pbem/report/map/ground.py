@@ -75,4 +75,4 @@ def _grid(board: Board) -> str:
     path += "".join(f"M0 {num(y * SIDE)}H{board.width}" for y in range(1, board.ground.rows))
     if not path:
         return ""
-    return tag("path", d=path, stroke=board.theme.grid, stroke_width=board.units(0.8), stroke_opacity=0.75)
+    return tag("path", d=path, stroke=board.theme.grid, stroke_width=board.units(0.8))

@@ -6,7 +6,7 @@ Coordinates run from 0 to 100 across the square, downward from its northern edge
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, cos, radians, sin
 from typing import Final
 
@@ -16,12 +16,13 @@ from pbem.report.map.board import Point
 from pbem.report.map.measure import CODE, text_width
 from pbem.report.map.symbols import SYMBOLS
 
-WEDGE: Final = 11
+WEDGE: Final = 12
 """How far the wedge stands out in front of a block."""
 FRAME: Final = 6
 """How far the dashed frame of a broken unit stands off."""
 GARRISON: Final = "town"
 """The mark of a piece that stands inside the town of its square."""
+_BARS: Final = (Arm.INFANTRY, Arm.CAVALRY)
 _LARGEST, _SMALLEST = 17.0, 8.5
 _LINE: Final = 1.08
 """Height of a label in font sizes."""
@@ -87,6 +88,7 @@ class Setting:
     signs: Mapping[str, str]
     homes: Mapping[str, Facing]
     least_font: float = 0.0
+    name_room: float = 16.0
     headroom: float = 13.0
 
 
@@ -137,9 +139,10 @@ def label_width(piece: Piece, size: float, signs: Mapping[str, str]) -> float:
     )
 
 
-def lay_out(pieces: Sequence[Piece], setting: Setting) -> Layout:
-    """Places for every piece of one square."""
-    room = Rect(3, setting.headroom, 94, 97 - setting.headroom)
+def lay_out(pieces: Sequence[Piece], setting: Setting, named: bool = False) -> Layout:
+    """Places for every piece of one square; where the square is `named`, the name of the place stays readable."""
+    headroom = setting.headroom + (setting.name_room if named else 0)
+    room = Rect(3, headroom, 94, 97 - headroom)
     sides = list(dict.fromkeys(piece.side for piece in pieces))
     fighting = any(piece.in_melee for piece in pieces)
     if len(sides) < 2:
@@ -185,14 +188,11 @@ def _command(pieces: Sequence[Piece], room: Rect, setting: Setting, above: bool)
 
 def _moved(placed: Placed, down: float) -> Placed:
     block, label = placed.block, placed.label
-    return Placed(
-        placed.piece,
-        (placed.at[0], placed.at[1] + down),
-        placed.scale,
-        Rect(block.x, block.y + down, block.width, block.height),
-        Rect(label.x, label.y + down, label.width, label.height),
-        placed.font,
-        beside=True,
+    return replace(
+        placed,
+        at=(placed.at[0], placed.at[1] + down),
+        block=replace(block, y=block.y + down),
+        label=replace(label, y=label.y + down),
     )
 
 
@@ -200,10 +200,13 @@ def _strip(generals: Sequence[Piece], room: Rect, setting: Setting) -> tuple[lis
     """Generals in rows below their troops: places measured from the top of the strip, and its height."""
     if not generals:
         return [], 0.0
-    font = min(max(_STRIP, setting.least_font), room.height * 0.22)
+    font = min(max(_STRIP, setting.least_font), room.height * 0.28)
     flags = [box_of(general) for general in generals]
     scale = font * 1.05 / max(flag.height for flag in flags)
-    widths = [label_width(general, font, setting.signs) + flag.width * scale + 2 for general, flag in zip(generals, flags, strict=True)]
+    widths = [
+        label_width(general, font, setting.signs) + flag.width * scale + 2
+        for general, flag in zip(generals, flags, strict=True)
+    ]
     shrink = min(1.0, room.width / max(widths))
     rows: list[list[int]] = [[]]
     for index, width in enumerate(widths):
@@ -219,7 +222,9 @@ def _strip(generals: Sequence[Piece], room: Rect, setting: Setting) -> tuple[lis
         for index in row:
             flag = flags[index]
             block = Rect(x, y, flag.width * scale, flag.height * scale)
-            label = Rect(x + block.width + 2 * shrink, y, label_width(generals[index], font, setting.signs), font * _LINE)
+            label = Rect(
+                x + block.width + 2 * shrink, y, label_width(generals[index], font, setting.signs), font * _LINE
+            )
             at = (x - flag.x * scale, y - flag.y * scale)
             placed.append(Placed(generals[index], at, scale, block, label, font, beside=True))
             x += (widths[index] + 4) * shrink
@@ -247,7 +252,27 @@ def _grid(pieces: Sequence[Piece], room: Rect, setting: Setting, above: bool) ->
         ]
         if not best or _worth(placed) > _worth(best):
             best = placed
-    return best
+    return _alike(best)
+
+
+def _alike(placed: Sequence[Placed]) -> list[Placed]:
+    """The same stack with all its codes in one size, and its blocks too."""
+    if len(placed) < 2:
+        return list(placed)
+    font = min(one.font for one in placed)
+    scale = min((one.scale for one in placed if one.piece.arm in _BARS), default=1.0)
+    return [_shrunk(one, min(1.0, font / one.font), min(1.0, scale / one.scale)) for one in placed]
+
+
+def _shrunk(placed: Placed, font: float, scale: float) -> Placed:
+    # The room stays reserved, so whatever did not overlap before does not overlap now.
+    label, (mx, my) = placed.label, placed.block.middle
+    at = (mx + (placed.at[0] - mx) * scale, my + (placed.at[1] - my) * scale)
+    block = Rect(0, 0, placed.block.width * scale, placed.block.height * scale)
+    block = replace(block, x=mx - block.width / 2, y=my - block.height / 2)
+    left = label.x if placed.beside else label.x + label.width * (1 - font) / 2
+    small = Rect(left, label.y + label.height * (1 - font) / 2, label.width * font, label.height * font)
+    return replace(placed, at=at, scale=placed.scale * scale, font=placed.font * font, block=block, label=small)
 
 
 def _worth(placed: Sequence[Placed]) -> float:
@@ -257,21 +282,46 @@ def _worth(placed: Sequence[Placed]) -> float:
 def _slot(piece: Piece, slot: Rect, setting: Setting, above: bool) -> Placed:
     walls = slot if GARRISON in piece.marks else None
     inner = slot.inset(min(4.0, slot.height / 8)) if walls else slot
-    font = min(max(4 + 0.25 * inner.height, _SMALLEST), _LARGEST)
-    font = min(max(font, setting.least_font), 0.45 * inner.height)
+    under, beside = _under(piece, inner, setting, above), _beside(piece, inner, setting)
+    better = beside if beside.scale > 1.08 * under.scale and beside.font >= 0.75 * under.font else under
+    return replace(better, walls=walls)
+
+
+def _under(piece: Piece, room: Rect, setting: Setting, above: bool) -> Placed:
+    font = min(max(4 + 0.25 * room.height, _SMALLEST), _LARGEST)
+    font = min(max(font, setting.least_font), 0.45 * room.height)
     wide = label_width(piece, font, setting.signs)
-    if wide > inner.width:
-        font *= inner.width / wide
-        wide = inner.width
+    if wide > 0.92 * room.width:
+        font, wide = font * 0.92 * room.width / wide, 0.92 * room.width
     tall = font * _LINE
-    free = Rect(inner.x, inner.y + tall + 1 if above else inner.y, inner.width, inner.height - tall - 1)
+    free = Rect(room.x, room.y + tall + 1 if above else room.y, room.width, room.height - tall - 1)
+    mx, my = free.middle
+    at, scale, block = _fitted(piece, free, down=above)
+    if above:
+        label_y = max(room.y, block.y - tall - 1)
+    else:
+        label_y = min(block.y + block.height + 1 + 0.12 * font, room.y + room.height - tall)
+    return Placed(piece, at, scale, block, Rect(mx - wide / 2, label_y, wide, tall), font)
+
+
+def _beside(piece: Piece, room: Rect, setting: Setting) -> Placed:
+    font = min(max(4 + 0.25 * room.height, _SMALLEST), 13.0)
+    font = min(max(font, setting.least_font), 0.8 * room.height)
+    wide = label_width(piece, font, setting.signs)
+    if wide > 0.55 * room.width:
+        font, wide = font * 0.55 * room.width / wide, 0.55 * room.width
+    tall = font * _LINE
+    at, scale, block = _fitted(piece, Rect(room.x, room.y, room.width - wide - 2, room.height), down=False)
+    label = Rect(room.x + room.width - wide, room.y + (room.height - tall) / 2, wide, tall)
+    return Placed(piece, at, scale, block, label, font, beside=True)
+
+
+def _fitted(piece: Piece, free: Rect, down: bool) -> tuple[Point, float, Rect]:
+    """Origin, scale and room of a block in the middle of free ground, or at its lower edge."""
     box = box_of(piece)
     scale = min(1.0, free.width / box.width, free.height / box.height)
     mx, my = free.middle
-    if above:
+    if down:
         my = free.y + free.height - box.height * scale / 2
     at = (mx - (box.x + box.width / 2) * scale, my - (box.y + box.height / 2) * scale)
-    block = Rect(at[0] + box.x * scale, at[1] + box.y * scale, box.width * scale, box.height * scale)
-    label_y = max(inner.y, block.y - tall - 1) if above else min(block.y + block.height + 1 + 0.12 * font, inner.y + inner.height - tall)
-    label = Rect(mx - wide / 2, label_y, wide, tall)
-    return Placed(piece, at, scale, block, label, font, walls=walls)
+    return at, scale, Rect(at[0] + box.x * scale, at[1] + box.y * scale, box.width * scale, box.height * scale)

@@ -80,7 +80,16 @@ def _sides(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
     seen = {piece.side for piece in pieces}
     return [
         Entry(
-            tag("rect", x=4, y=8, width=38, height=14, fill=ink.colour if side.solid else ink.paper, stroke=ink.colour, stroke_width=2.4),
+            tag(
+                "rect",
+                x=4,
+                y=8,
+                width=38,
+                height=14,
+                fill=ink.colour if side.solid else ink.paper,
+                stroke=ink.colour,
+                stroke_width=2.4,
+            ),
             side.name,
         )
         for side in view.sides
@@ -97,7 +106,9 @@ def _arms(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
             same = [piece for piece in pieces if piece.arm is arm and piece.formation is formation]
             if same:
                 text = _arm_words(arm, formation)
-                found.setdefault(text, Entry(_symbol(_sample(arm, formation), theme, solid.get(same[0].side, True)), text))
+                found.setdefault(
+                    text, Entry(_symbol(_sample(arm, formation), theme, solid.get(same[0].side, True)), text)
+                )
     return list(found.values())
 
 
@@ -114,7 +125,14 @@ def _states(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
     found = []
     first = next((piece for piece in pieces if wedged(piece)), None)
     if first is not None:
-        found.append(Entry(_symbol(replace(_sample(first.arm, first.formation), facing=Facing.N), theme, solid.get(first.side, True)), "the wedge shows the front"))
+        found.append(
+            Entry(
+                _symbol(
+                    replace(_sample(first.arm, first.formation), facing=Facing.N), theme, solid.get(first.side, True)
+                ),
+                "the wedge shows the front",
+            )
+        )
     hit = next((piece for piece in pieces if piece.hits > 0), None)
     if hit is not None:
         ink = ink_of(theme, solid.get(hit.side, True))
@@ -129,14 +147,22 @@ def _states(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
     if any(GARRISON in piece.marks for piece in pieces):
         found.append(Entry(_garrison(theme), "garrison in the town"))
     for mark, sign in signs_of(pieces).items():
-        letter = words(sign, WIDTH / 2, 20, 15, theme.ink, font_family=SANS, font_stretch="condensed", font_weight="bold")
+        letter = words(
+            sign, WIDTH / 2, 20, 15, theme.ink, font_family=SANS, font_stretch="condensed", font_weight="bold"
+        )
         found.append(Entry(letter, mark))
     return found
 
 
 def _garrison(theme: Theme) -> str:
     sample = Placed(
-        _sample(Arm.INFANTRY, Formation.MASS), (23, 15), 0.3, Rect(13, 10, 20, 10), Rect(23, 15, 0, 0), 0.1, walls=Rect(5, 3, 36, 24)
+        _sample(Arm.INFANTRY, Formation.MASS),
+        (23, 15),
+        0.3,
+        Rect(13, 10, 20, 10),
+        Rect(23, 15, 0, 0),
+        0.1,
+        walls=Rect(5, 3, 36, 24),
     )
     return draw_placed(sample, ink_of(theme, False), theme, {})
 
@@ -177,7 +203,10 @@ def _miniature(ground: Ground, board: Board, view_box: str) -> str:
 def _terrain(board: Board) -> list[Entry]:
     centre = Square(2, 2)
     return [
-        Entry(_miniature(Ground(3, 3, (Cell(centre, (kind,)),)), board, _TERRAIN_BOXES.get(kind, "88 108 88 56")), kind.value)
+        Entry(
+            _miniature(Ground(3, 3, (Cell(centre, (kind,)),)), board, _TERRAIN_BOXES.get(kind, "88 108 88 56")),
+            kind.value,
+        )
         for kind in present(board.ground)
     ]
 
@@ -239,7 +268,16 @@ def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Sheet, 
         x = left + max(0.0, (right - left - sum(wide for _, wide in row)) / 2)
         for entry, wide in row:
             parts.append(tag("g", entry.swatch, transform=f"translate({num(x)} {num(y)}) scale({scale:.3f})"))
-            parts.append(words(entry.text, x + WIDTH * scale + 6, y + HEIGHT * scale / 2 + size * 0.36, size, theme.ink, text_anchor="start"))
+            parts.append(
+                words(
+                    entry.text,
+                    x + WIDTH * scale + 6,
+                    y + HEIGHT * scale / 2 + size * 0.36,
+                    size,
+                    theme.ink,
+                    text_anchor="start",
+                )
+            )
             x += wide
         y += tall
     if off_map:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from pbem.battle.ground import Terrain
 from pbem.battle.square import Square
 from pbem.report.map.board import SIDE, Board, Point, jitter
 from pbem.report.map.svg import num, tag
@@ -27,8 +28,12 @@ def way(chain: Sequence[Square], board: Board, wobble: float) -> list[Point]:
     for end, inner in ((0, 1), (-1, -2)):
         step = chain[inner].toward(chain[end])
         if step is not None and chain[end].step(step) not in board.ground:
-            beyond = (centres[end][0] + step.dx * SIDE, centres[end][1] - step.dy * SIDE)
+            beyond = (centres[end][0] + step.dx * SIDE * 0.6, centres[end][1] - step.dy * SIDE * 0.6)
             centres.insert(0 if end == 0 else len(centres), beyond)
+        elif _mouth(chain[end], chain[inner], board):
+            # A stream ends at the shore, not in the middle of the river that takes it.
+            (x, y), (ix, iy) = centres[end], centres[inner]
+            centres[end] = (x + (ix - x) * 0.46, y + (iy - y) * 0.46)
     points = [centres[0]]
     for index, ((x1, y1), (x2, y2)) in enumerate(pairwise(centres)):
         for sample in (1, 2, 3):
@@ -40,6 +45,10 @@ def way(chain: Sequence[Square], board: Board, wobble: float) -> list[Point]:
             )
         points.append((x2, y2))
     return points
+
+
+def _mouth(end: Square, inner: Square, board: Board) -> bool:
+    return board.ground.has(end, Terrain.WATER) and not board.ground.has(inner, Terrain.WATER)
 
 
 def draw_streams(board: Board) -> str:
@@ -62,7 +71,9 @@ def draw_roads(board: Board) -> str:
 def draw_bridges(board: Board) -> str:
     """Every bridge, along the road that it carries."""
     return "".join(
-        bridge(board, board.centre(square), _bearing(square, board)) for square in board.ground.bridges if square in board.ground
+        bridge(board, board.centre(square), _bearing(square, board))
+        for square in board.ground.bridges
+        if square in board.ground
     )
 
 
@@ -73,7 +84,7 @@ def bridge(board: Board, at: Point, degrees: float) -> str:
         "g",
         tag("path", d="M-6-13H6V13H-6z", fill=board.theme.paper),
         tag("path", d=rails, fill="none", stroke=board.theme.ink, stroke_width=2.4, stroke_linejoin="round"),
-        transform=f"translate({num(at[0])} {num(at[1])}) rotate({num(degrees)})",
+        transform=f"translate({num(at[0])} {num(at[1])}) rotate({num(degrees)}) scale(1.15)",
     )
 
 

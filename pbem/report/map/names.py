@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from pbem.battle.ground import Cell, Terrain
+from pbem.battle.ground import Cell, Ground, Terrain
 from pbem.battle.square import Square
 from pbem.report.map.board import SIDE, Board
 from pbem.report.map.ground import LABELS_FROM, squares_of
 from pbem.report.map.measure import ITALIC, text_width
 from pbem.report.map.region import regions
-from pbem.report.map.svg import SANS, SERIF, group, words
+from pbem.report.map.svg import SANS, SERIF, group, tag, words
 from pbem.report.map.terrain.hill import level_of
 
 _WET: Final = (Terrain.WATER, Terrain.MARSH)
 _SPREAD: Final = (Terrain.WATER, Terrain.FOREST, Terrain.WOOD, Terrain.MARSH)
 """Terrain whose name runs along it, letters apart."""
+
+
+def name_size(board: Board) -> float:
+    """The font size of a village's name."""
+    return max(15.0, board.units(8))
 
 
 def draw_corner_labels(board: Board) -> str:
@@ -27,8 +32,10 @@ def draw_corner_labels(board: Board) -> str:
     labels = []
     for square in board.ground.squares():
         x, y = board.corner(square)
-        labels.append(words(str(square), x + 3.5, y + size + 1.5, size, board.theme.faint, text_anchor="start"))
-    return group(labels, font_family=SANS, **_rim(board, 2.2))
+        drawn = board.ground.cell(square).terrain
+        rim = {"stroke": board.theme.open, "stroke_width": 2.2, "paint_order": "stroke"} if drawn else {}
+        labels.append(tag("text", str(square), x=x + 3.5, y=y + size + 1.5, **rim))
+    return group(labels, font_family=SANS, font_size=size, fill=board.theme.faint)
 
 
 def draw_heights(board: Board) -> str:
@@ -59,19 +66,25 @@ def _rim(board: Board, width: float) -> dict[str, str | float]:
 
 def _name(cell: Cell, board: Board) -> str:
     colour = board.theme.water_text if any(kind in _WET for kind in cell.terrain) else board.theme.ink
-    spread = next((kind for kind in cell.terrain if kind in _SPREAD), None)
-    if spread is not None:
-        stretch = next(part for part in regions(squares_of(board.ground, spread)) if cell.square in part)
-        tall = _run(stretch, cell.square, vertical=True)
-        wide = _run(stretch, cell.square, vertical=False)
-        if max(tall, wide) > 1:
-            return _along(cell, board, colour, tall if tall > wide else wide, upright=tall > wide)
+    tall, wide = runs(cell.square, board.ground) or (1, 1)
+    if max(tall, wide) > 1:
+        return _along(cell, board, colour, max(tall, wide), upright=tall > wide)
     x, y = board.corner(cell.square)
-    size = max(15.0, board.units(8))
+    size = name_size(board)
     half = text_width(cell.label, size, ITALIC) / 2 + 3
     centre = min(max(x + SIDE / 2, half), board.width - half)
     top = y + 26 if board.scale * SIDE >= LABELS_FROM else y + size
     return words(cell.label, centre, top, size, colour)
+
+
+def runs(square: Square, ground: Ground) -> tuple[int, int] | None:
+    """How many squares a name can run along, upright and across, None where it stands in its square alone."""
+    spread = next((kind for kind in ground.cell(square).terrain if kind in _SPREAD), None)
+    if spread is None:
+        return None
+    stretch = next(part for part in regions(squares_of(ground, spread)) if square in part)
+    found = (_run(stretch, square, vertical=True), _run(stretch, square, vertical=False))
+    return found if max(found) > 1 else None
 
 
 def _run(stretch: Collection[Square], square: Square, vertical: bool) -> int:
@@ -94,12 +107,13 @@ def _along(cell: Cell, board: Board, colour: str, squares: int, upright: bool) -
         return words(
             cell.label, 0, size * 0.35, size, colour, letter_spacing=apart, transform=f"translate({x} {y}) rotate(-90)"
         )
-    return words(cell.label, x, y + size * 0.35, size, colour, letter_spacing=apart)
+    wet = any(cell.square in stream for stream in board.ground.streams)
+    return words(cell.label, x, y + size * (1.35 if wet else 0.35), size, colour, letter_spacing=apart)
 
 
 def _edge_name(label: str, here: Square, there: Square, board: Board) -> str:
     (x1, y1), (x2, y2) = board.centre(here), board.centre(there)
-    size = max(15.0, board.units(8))
+    size = name_size(board)
     turned = " rotate(-90)" if y1 == y2 else ""
     place = f"translate({(x1 + x2) / 2} {(y1 + y2) / 2}){turned}"
     return words(label, 0, -9, size, board.theme.water_text, transform=place)

@@ -35,6 +35,7 @@ class Theme:
     """The water of rivers along edges, darker than the tint of broad water."""
     tree_ink: str
     crown: str
+    fir: str
     earth_ink: str
     """Hachures, banks, walls, roads."""
     house: str
@@ -49,7 +50,7 @@ ATLAS: Final = Theme(
     open="#F8F2E2",
     ink="#2E2A25",
     faint="#625C50",
-    grid="#A99F8A",
+    grid="#BDB49F",
     solid="#1B4F9C",
     solid_pale="#C3D0E6",
     hollow="#B3261E",
@@ -70,6 +71,7 @@ ATLAS: Final = Theme(
     river="#A9CBD6",
     tree_ink="#5C7044",
     crown="#CBD8AC",
+    fir="#94A676",
     earth_ink="#7A5B39",
     house="#D9B79C",
     zone="#6B7F3A",
@@ -93,6 +95,7 @@ PRINT: Final = Theme(
     river="#DDDDDD",
     tree_ink="#777777",
     crown="#EEEEEE",
+    fir="#BBBBBB",
     earth_ink="#555555",
     house="#DDDDDD",
     zone="#777777",

@@ -10,7 +10,7 @@ from PIL import Image
 
 from pbem.report.map.measure import FONTS
 
-COLOURS: Final = 96
+COLOURS: Final = 255
 """Size of the picture's palette; an atlas plate needs no more, and the file shrinks to a third."""
 
 
@@ -26,7 +26,7 @@ def to_png(svg: str, width: int) -> bytes:
         serif_family="DejaVu Serif",
     )
     with Image.open(BytesIO(drawn)) as picture:
-        small = picture.convert("RGB").quantize(COLOURS, method=Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
+        small = picture.convert("RGB").quantize(COLOURS, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     out = BytesIO()
     small.save(out, "PNG", optimize=True)
     return out.getvalue()

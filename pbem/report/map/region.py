@@ -13,7 +13,7 @@ from pbem.report.map.svg import num
 
 _SAMPLES: Final = 4
 """Points along each side of a square."""
-_BEYOND: Final = -30
+_BEYOND: Final = -12
 """Where terrain runs off the map, its outline does too, and the frame clips it."""
 
 Corner = tuple[int, int]

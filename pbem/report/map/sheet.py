@@ -48,6 +48,11 @@ class Sheet:
         return max(size * self.unit, least)
 
 
+def title_height(width: int) -> float:
+    """Pixels that the title block takes."""
+    return max(70.0, 104 * width / 1200)
+
+
 def sheet_for(ground: Ground, width: int) -> Sheet:
     """The sheet for a map, its field as wide as the width allows."""
     unit = width / 1200
@@ -57,8 +62,7 @@ def sheet_for(ground: Ground, width: int) -> Sheet:
     west, east = (strip if edge in exits else 0.0 for edge in (Facing.W, Facing.E))
     room = width - 2 * (BORDER + 4 + band) - west - east
     cell = min(room / ground.columns, _LARGEST_CELL * max(unit, 0.5))
-    title = max(54.0, 104 * unit)
     left = BORDER + 4 + band + west + (room - cell * ground.columns) / 2
-    top = BORDER + title + (strip if Facing.N in exits else 0) + band
+    top = BORDER + title_height(width) + (strip if Facing.N in exits else 0) + band
     below = top + cell * ground.rows + band + (strip if Facing.S in exits else 0) + 6
     return Sheet(width, unit, cell, left, top, ground.columns, ground.rows, band, below)

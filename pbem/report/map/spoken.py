@@ -1,10 +1,40 @@
-"""The map in words, for readers who hear it."""
+"""The map in one sentence, for whoever cannot see the picture."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from pbem.battle.piece import Piece
 from pbem.battle.view import View
 
 
 def describe(view: View) -> str:
-    """One sentence."""
-    return f"Map of {view.title}."
+    """What the picture shows: battle, moment, size, how many stand where, melees and broken units."""
+    side = next((side.adjective for side in view.sides if side.id == view.side), "")
+    moment = "deployment" if view.bound == 0 else f"opening of bound {view.bound}"
+    title = " ".join(view.title.split())
+    size = f"{view.ground.columns} by {view.ground.rows} squares, north at the top"
+    own, enemy = _count(view.own, "own"), _count(view.enemy, "enemy")
+    parts = [f"Map of {title}, {moment}" + (f", {side} view" if side else ""), size, own, enemy]
+    melees = sorted({piece.place for piece in view.pieces if piece.in_melee and piece.place is not None})
+    if melees:
+        parts.append("melee at " + ", ".join(str(square) for square in melees))
+    broken = [piece.id for piece in view.pieces if piece.broken and piece.place is not None]
+    if broken:
+        parts.append("broken: " + ", ".join(broken))
+    return "; ".join(parts) + "."
+
+
+def _count(pieces: Sequence[Piece], whose: str) -> str:
+    standing = [piece.place for piece in pieces if piece.place is not None]
+    if not standing:
+        return f"no {whose} pieces in sight"
+    columns = sorted(standing)
+    rows = sorted(square.row for square in standing)
+    noun = "piece" if len(standing) == 1 else "pieces"
+    if len(set(standing)) == 1:
+        return f"{len(standing)} {whose} {noun} at {columns[0]}"
+    west, east = str(columns[0]).rstrip("0123456789"), str(columns[-1]).rstrip("0123456789")
+    across = f"columns {west} to {east}" if west != east else f"column {west}"
+    down = f"rows {rows[0]} to {rows[-1]}" if rows[0] != rows[-1] else f"row {rows[0]}"
+    return f"{len(standing)} {whose} {noun} in {across}, {down}"

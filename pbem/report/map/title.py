@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.battle.view import View
 from pbem.report.map.measure import ITALIC, TITLE, shorten, text_width
 from pbem.report.map.palette import Theme
-from pbem.report.map.sheet import BORDER, Sheet
+from pbem.report.map.sheet import BORDER, Sheet, title_height
 from pbem.report.map.svg import SERIF, num, tag, words
 
 
@@ -20,9 +20,9 @@ def draw_title(view: View, sheet: Sheet, theme: Theme) -> str:
     """The title block, the scale at its left and the compass at its right."""
     battle, _, date = view.title.partition(",")
     side = next((side.adjective for side in view.sides if side.id == view.side), "")
-    told = [date.strip(), bound_text(view), f"{side} view" if side else ""]
+    told = [word for word in (date.strip(), bound_text(view), f"{side} view" if side else "") if word]
     middle = sheet.width / 2
-    tall = max(54.0, 104 * sheet.unit)
+    tall = title_height(sheet.width)
     margin = max(64.0, 150 * sheet.unit)
     room = sheet.width - 2 * (BORDER + margin)
     size, apart = sheet.font(36, 17), sheet.font(36, 17) * 0.16
@@ -34,24 +34,30 @@ def draw_title(view: View, sheet: Sheet, theme: Theme) -> str:
         size, apart = 10.0, 0.0
         name = shorten(name, room, size, TITLE)
     under = sheet.font(17, 9.5)
-    small = shorten("  ·  ".join(word for word in told if word), room * 1.05, under, ITALIC)
-    base = BORDER + tall * 0.45
+    lines = ["  ·  ".join(told)]
+    if text_width(lines[0], under, ITALIC) > room:
+        lines = [told[0], "  ·  ".join(told[1:])] if len(told) > 1 else told
+    base = BORDER + tall * (0.45 if len(lines) < 2 else 0.32)
     rule = base + tall * 0.13
-    reach = min(room * 0.3, 170 * sheet.unit)
-    diamond = max(2.5, 4 * sheet.unit)
-    return (
-        words(name, middle + apart / 2, base, size, theme.ink, font_family=SERIF, font_weight="bold", letter_spacing=apart)
-        + tag(
-            "path",
-            d=f"M{num(middle - reach)} {num(rule)}H{num(middle - 3 * diamond)}M{num(middle + 3 * diamond)} {num(rule)}H{num(middle + reach)}",
-            stroke=theme.ink,
-            stroke_width=1,
-        )
-        + tag("path", d=f"M{num(middle)} {num(rule - diamond)}l{num(diamond)} {num(diamond)}l{num(-diamond)} {num(diamond)}l{num(-diamond)} {num(-diamond)}z", fill=theme.ink)
-        + words(small, middle, rule + under * 1.45, under, theme.ink, font_family=SERIF, font_style="italic")
-        + _compass(sheet.width - BORDER - margin * 0.42, BORDER + tall * 0.52, tall * 0.3, theme)
-        + _scale(view, sheet, theme, BORDER + 4 + sheet.band, BORDER + tall * 0.6, margin)
-    )
+    parts = [
+        words(
+            name, middle + apart / 2, base, size, theme.ink, font_family=SERIF, font_weight="bold", letter_spacing=apart
+        ),
+        _rule(middle, rule, min(room * 0.3, 170 * sheet.unit), max(2.5, 4 * sheet.unit), theme),
+    ]
+    for number, text in enumerate(lines):
+        text = shorten(text, room + 40, under, ITALIC)
+        y = rule + under * (1.45 + 1.3 * number)
+        parts.append(words(text, middle, y, under, theme.ink, font_family=SERIF, font_style="italic"))
+    parts.append(_compass(sheet.width - BORDER - margin * 0.42, BORDER + tall * 0.52, tall * 0.3, theme))
+    parts.append(_scale(view, sheet, theme, BORDER + 4 + sheet.band, BORDER + tall * 0.6, margin))
+    return "".join(parts)
+
+
+def _rule(x: float, y: float, reach: float, diamond: float, theme: Theme) -> str:
+    line = f"M{num(x - reach)} {num(y)}H{num(x - 3 * diamond)}M{num(x + 3 * diamond)} {num(y)}H{num(x + reach)}"
+    jewel = f"M{num(x)} {num(y - diamond)}l{num(diamond)} {num(diamond)}l{num(-diamond)} {num(diamond)}l{num(-diamond)} {num(-diamond)}z"
+    return tag("path", d=line, stroke=theme.ink, stroke_width=1) + tag("path", d=jewel, fill=theme.ink)
 
 
 def _compass(x: float, y: float, radius: float, theme: Theme) -> str:
@@ -77,7 +83,7 @@ def _scale(view: View, sheet: Sheet, theme: Theme, x: float, y: float, room: flo
     if yards <= 0:
         return ""
     size = sheet.font(12, 8)
-    count = max(1, min(4, sheet.columns, int((room + 30 * sheet.unit) / sheet.cell)))
+    count = max(1, min(4, sheet.columns, int((room - sheet.band + 90 * sheet.unit) / sheet.cell)))
     thick = max(3.0, 5 * sheet.unit)
     bars = "".join(
         tag(
@@ -92,6 +98,8 @@ def _scale(view: View, sheet: Sheet, theme: Theme, x: float, y: float, room: flo
         )
         for index in range(2 * count)
     )
-    figures = words("0", x, y - 3, size, theme.ink) + words(f"{yards * count}", x + count * sheet.cell, y - 3, size, theme.ink)
+    figures = words("0", x, y - 3, size, theme.ink) + words(
+        f"{yards * count}", x + count * sheet.cell, y - 3, size, theme.ink
+    )
     said = words("yards", x + count * sheet.cell / 2, y + thick + size * 1.1, size, theme.ink, font_style="italic")
     return tag("g", bars, figures, said, font_family=SERIF)

@@ -54,7 +54,16 @@ def draw_zones(view: View, board: Board) -> str:
         halo = {"stroke": board.theme.open, "stroke_width": 5, "paint_order": "stroke"}
         size = max(22.0, board.units(10))
         parts.append(
-            words(zone_letter(index), x + 97 - size * 0.4, y + size * 0.9, size, board.theme.zone_text, font_family=SERIF, font_weight="bold", **halo)
+            words(
+                zone_letter(index),
+                x + 97 - size * 0.4,
+                y + size * 0.9,
+                size,
+                board.theme.zone_text,
+                font_family=SERIF,
+                font_weight="bold",
+                **halo,
+            )
         )
     return "".join(parts)
 

@@ -15,7 +15,9 @@ def size(formation: Formation) -> tuple[float, float]:
 def draw(formation: Formation, ink: Ink) -> str:
     """The block, front up."""
     if formation is Formation.HOLLOW_SQUARE:
-        return ring(ink) + tag("path", d=_diagonal(RING), stroke=ink.paper if ink.solid else ink.colour, stroke_width=STROKE)
+        return ring(ink) + tag(
+            "path", d=_diagonal(RING), stroke=ink.paper if ink.solid else ink.colour, stroke_width=STROKE
+        )
     bars: tuple[Bar, ...] = BARS[formation]
     width = STROKE if len(bars) == 1 else STROKE * 0.75
     path = "".join(bar.path(width / 2) for bar in bars)

@@ -8,7 +8,7 @@ from pbem.battle.piece import Formation
 from pbem.report.map.svg import tag
 from pbem.report.map.symbols.shape import HALO, Ink
 
-_FLAG: Final = "M-15-24H21L12-12.500L21-1H-15z"
+_FLAG: Final = "M-15-24H21L12-12.5L21-1H-15z"
 _POLE: Final = "M-16-27V26"
 _FOOT: Final = "M-22 26H-10"
 
@@ -21,7 +21,12 @@ def size(formation: Formation) -> tuple[float, float]:
 def draw(formation: Formation, ink: Ink) -> str:
     """The flag, which never turns with a facing."""
     rim = tag(
-        "path", d=_FLAG + _POLE + _FOOT, fill=ink.paper, stroke=ink.paper, stroke_width=HALO + 4, stroke_linejoin="round"
+        "path",
+        d=_FLAG + _POLE + _FOOT,
+        fill=ink.paper,
+        stroke=ink.paper,
+        stroke_width=HALO + 4,
+        stroke_linejoin="round",
     )
     return rim + tag(
         "g",

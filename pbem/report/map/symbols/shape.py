@@ -61,7 +61,7 @@ BARS: Final[Mapping[Formation, tuple[Bar, ...]]] = {
     Formation.LINE: (Bar(0, 0, 82, 22),),
     Formation.COLUMN: (Bar(0, 0, 24, 62),),
     Formation.ATTACK_COLUMN: tuple(Bar(0, y, 50, 12) for y in (-15, 0, 15)),
-    Formation.SKIRMISH: (Bar(-30, -9, 22, 13), Bar(-8, 9, 22, 13), Bar(14, -9, 22, 13), Bar(36, 9, 22, 13)),
+    Formation.SKIRMISH: (Bar(-33, -9, 22, 13), Bar(-11, 9, 22, 13), Bar(11, -9, 22, 13), Bar(33, 9, 22, 13)),
     Formation.MASS: (Bar(0, 0, 64, 34),),
     Formation.LIMBERED: (Bar(0, 0, 24, 62),),
     Formation.UNLIMBERED: (Bar(0, 0, 82, 22),),

@@ -10,21 +10,18 @@ from pbem.report.map.palette import Theme
 from pbem.report.map.region import region_path
 from pbem.report.map.svg import num, tag
 
-_FIR = "l-5.6 0l3.4-4.4h-2l3.3-4.2h-1.6l2.5-4.6l2.5 4.6h-1.6l3.3 4.2h-2l3.4 4.4z"
+_FIR = "l-5.4 0l3.8-5.4h-2.3l4-7.6l4 7.6h-2.3l3.8 5.4z"
 
 
 def tile(variant: int, theme: Theme) -> str:
     """Firs on one square."""
-    firs, trunks = "", ""
+    firs = ""
     for row in range(7):
         for column in range(7):
             x = 5 + column * 14.3 + (row % 2) * 7 + jitter(variant, row, column) * 2.4
-            y = 13.5 + row * 13.6 + jitter(variant, column, row, 9) * 2
-            firs += f"M{num(x)} {num(y)}{_FIR}"
-            trunks += f"M{num(x)} {num(y)}v2.4"
-    return tag(
-        "path", d=firs, fill=theme.tree_ink, fill_opacity=0.42, stroke=theme.tree_ink, stroke_width=0.7
-    ) + tag("path", d=trunks, stroke=theme.tree_ink, stroke_width=1)
+            y = 12.5 + row * 13.7 + jitter(variant, column, row, 9) * 2
+            firs += f"M{num(x)} {num(y)}{_FIR}m-6.2 0h1.6v2.6h-1.6z"
+    return tag("path", d=firs, fill=theme.fir)
 
 
 def border(squares: Collection[Square], board: Board) -> str:

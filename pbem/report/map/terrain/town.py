@@ -6,26 +6,28 @@ from pbem.report.map.board import jitter
 from pbem.report.map.palette import Theme
 from pbem.report.map.svg import num, tag
 
-_ROWS = ((7.0, 15.0), (27.0, 13.0), (60.0, 13.0), (79.0, 15.0))
+_STREETS = ((24.0, -4.0), (50.0, 3.0), (77.0, -3.0))
+"""Where each street crosses the western edge, and how far it has climbed at the eastern."""
 
 
 def tile(variant: int, theme: Theme) -> str:
     """Houses on one square."""
     houses = ""
-    for row, (top, depth) in enumerate(_ROWS):
-        x, index = 6.0 + 2 * abs(jitter(variant, row)), 0
-        while x < 90:
-            width = 11 + 5 * jitter(variant, row, index)
-            if not (x < 54 and x + width > 45):
-                tall = depth - 3 * abs(jitter(variant, row, index, 6))
-                room = min(width, 94 - x)
-                if room > 4:
-                    houses += f"M{num(x)} {num(top + (depth - tall) * (row % 2))}h{num(room)}v{num(tall)}h-{num(room)}z"
-                x += width + 1.8
-            else:
-                x = 54.5
-            index += 1
-    church = "M68 48.5h13v5h-13zM64 50h4v2h-4z" if variant == 0 else ""
-    return tag("path", d=houses, fill=theme.house, stroke=theme.earth_ink, stroke_width=0.9) + (
-        tag("path", d=church, fill=theme.earth_ink) if church else ""
+    for number, (start, climb) in enumerate(_STREETS):
+        for bank in (-1, 1):
+            x, index = 6.0 + 3 * abs(jitter(variant, number, bank)), 0
+            while x < 92:
+                width = 9.5 + 4.5 * jitter(variant, number, bank, index)
+                depth = 8 + 2.2 * jitter(variant, index, number, bank, 6)
+                crossing = x < 56 and x + width > 44
+                if not crossing and x + width < 95 and jitter(index, variant, bank, number, 3) < 0.72:
+                    near = start + climb * (x - 50) / 50 + bank * 3
+                    tilt = climb * width / 50
+                    houses += f"M{num(x)} {num(near)}l{num(width)} {num(tilt)}l{num(-tilt * 0.4)} {num(bank * depth)}l{num(-width)} {num(-tilt)}z"
+                x = 56.5 if crossing else x + width + 1.2
+                index += 1
+    church = tag("path", d="M62 54.5h14v6h-14zM58 56h4v3h-4zM66 51h3v13h-3z", fill=theme.ink) if variant == 0 else ""
+    return (
+        tag("path", d=houses, fill=theme.house, stroke=theme.earth_ink, stroke_width=0.9, stroke_linejoin="round")
+        + church
     )

@@ -23,7 +23,13 @@ def tile(variant: int, theme: Theme) -> str:
             y = 16 + row * 23 + (column % 2) * 11 + 4 * jitter(variant, column, row, 2)
             ripples += f"M{num(x)} {num(y)}q3.5-3.4 7 0t7 0"
     return tag(
-        "path", d=ripples, fill="none", stroke=theme.water_ink, stroke_width=1, stroke_opacity=0.75, stroke_linecap="round"
+        "path",
+        d=ripples,
+        fill="none",
+        stroke=theme.water_ink,
+        stroke_width=1,
+        stroke_opacity=0.75,
+        stroke_linecap="round",
     )
 
 

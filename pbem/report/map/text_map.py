@@ -1,0 +1,207 @@
+"""The map in plain text, for readers without pictures: codes with a sign for the front, a mark for every ground."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from math import ceil
+from textwrap import wrap
+from typing import Final
+
+from pbem.battle.facing import Facing
+from pbem.battle.ground import EdgeKind, Ground, Terrain
+from pbem.battle.piece import Arm, Piece
+from pbem.battle.square import Square, column_name
+from pbem.battle.view import View
+
+WIDTH: Final = 76
+"""Characters to a line of a letter."""
+_CODE: Final = 12
+
+FRONTS: Final[Mapping[Facing, str]] = {
+    Facing.N: "^",
+    Facing.NE: "^>",
+    Facing.E: ">",
+    Facing.SE: "v>",
+    Facing.S: "v",
+    Facing.SW: "<v",
+    Facing.W: "<",
+    Facing.NW: "<^",
+}
+MARKS: Final[Mapping[Terrain, str]] = {
+    Terrain.FORTRESS: "F",
+    Terrain.TOWN: "T",
+    Terrain.WATER: "~",
+    Terrain.FOREST: "#",
+    Terrain.WORKS: "W",
+    Terrain.WOOD: "w",
+    Terrain.MARSH: "m",
+    Terrain.BAD: "b",
+    Terrain.HILL: "h",
+}
+_BESIDE: Final[Mapping[EdgeKind, str]] = {
+    EdgeKind.BRIDGE: "=",
+    EdgeKind.BARRIER: "X",
+    EdgeKind.WALL: "[",
+    EdgeKind.FENCE: ":",
+    EdgeKind.BANK: ")",
+    EdgeKind.RIVER: "}",
+}
+"""The sign of an edge, strongest first; a bridge is told before its river."""
+
+
+def text_map(view: View) -> str:
+    """The map in lines of at most 76 characters; a field too wide for that comes in parts, from west to east."""
+    contents = {square: _content(view, square) for square in view.ground.squares()}
+    parts = [_part(view.ground, contents, columns) for columns in _split(view.ground, contents)]
+    return "\n\n".join(["\n\n".join(parts), *_notes(view, contents)]).rstrip()
+
+
+def _content(view: View, square: Square) -> str:
+    pieces = sorted(view.at(square), key=lambda piece: (piece.arm is Arm.GENERAL, piece.side != view.side))
+    if pieces:
+        return _code(pieces[0]) + ("+" if len(pieces) > 1 else "")
+    return _ground_mark(view.ground, square)
+
+
+def _code(piece: Piece) -> str:
+    identity = "".join(letter if letter.isprintable() else "?" for letter in piece.id)
+    if len(identity) > _CODE:
+        identity = identity[: _CODE - 1] + "…"
+    return identity + (FRONTS[piece.facing] if piece.facing is not None and piece.arm is not Arm.GENERAL else "")
+
+
+def _ground_mark(ground: Ground, square: Square) -> str:
+    if square in ground.bridges:
+        return "="
+    cell = ground.cell(square)
+    marks = "".join(mark for kind, mark in MARKS.items() if kind in cell.terrain)
+    if cell.level and Terrain.HILL not in cell.terrain:
+        marks += "h"
+    if cell.level > 1:
+        marks += str(cell.level)
+    if marks:
+        return marks
+    return _way_mark(ground, square) or "."
+
+
+def _way_mark(ground: Ground, square: Square) -> str:
+    for chain in ground.roads:
+        if square in chain:
+            index = chain.index(square)
+            near = {other.column for other in chain[max(index - 1, 0) : index + 2]}
+            return "|" if near == {square.column} else "-"
+    return "s" if any(square in chain for chain in ground.streams) else ""
+
+
+def _split(ground: Ground, contents: Mapping[Square, str]) -> list[range]:
+    widest = max(len(text) for text in contents.values())
+    if (
+        3 + ground.columns * (max(widest, 2) + 1) <= WIDTH
+        or _sum(ground, contents, range(1, ground.columns + 1)) <= WIDTH
+    ):
+        return [range(1, ground.columns + 1)]
+    for parts in range(2, ground.columns + 1):
+        size = ceil(ground.columns / parts)
+        chunks = [range(first, min(first + size, ground.columns + 1)) for first in range(1, ground.columns + 1, size)]
+        if all(_sum(ground, contents, chunk) <= WIDTH for chunk in chunks):
+            return chunks
+    return [range(column, column + 1) for column in range(1, ground.columns + 1)]
+
+
+def _sum(ground: Ground, contents: Mapping[Square, str], columns: range) -> int:
+    return 3 + sum(width + 1 for width in _own_widths(ground, contents, columns).values())
+
+
+def _own_widths(ground: Ground, contents: Mapping[Square, str], columns: Iterable[int]) -> dict[int, int]:
+    return {
+        column: max(2, *(len(contents[Square(column, row)]) for row in range(1, ground.rows + 1))) for column in columns
+    }
+
+
+def _part(ground: Ground, contents: Mapping[Square, str], columns: range) -> str:
+    widths = _own_widths(ground, contents, columns)
+    equal = max(widths.values())
+    if 3 + len(columns) * (equal + 1) <= WIDTH:
+        widths = dict.fromkeys(columns, equal)
+    both_ends = 3 + sum(width + 1 for width in widths.values()) + 3 <= WIDTH
+    letters = "   " + "".join(" " + column_name(column).center(widths[column]) for column in columns)
+    lines = [letters.rstrip()]
+    for row in range(ground.rows, 0, -1):
+        line = f"{row:>2} "
+        for column in columns:
+            here = Square(column, row)
+            line += _between(ground, here.step(Facing.W), here, " ") + contents[here].center(widths[column])
+        lines.append(f"{line} {row:>2}" if both_ends else line.rstrip())
+        if row > 1:
+            lines += _below(ground, row, columns, widths)
+    return "\n".join([*lines, letters.rstrip()])
+
+
+def _between(ground: Ground, here: Square, there: Square, bare: str) -> str:
+    kinds = ground.edge(here, there)
+    return next((sign for kind, sign in _BESIDE.items() if kind in kinds), bare)
+
+
+def _below(ground: Ground, row: int, columns: range, widths: Mapping[int, int]) -> list[str]:
+    line = "   "
+    for column in columns:
+        sign = _between(ground, Square(column, row), Square(column, row - 1), " ")
+        line += " " + sign * widths[column]
+    return [line.rstrip()] if line.strip() else []
+
+
+def _notes(view: View, contents: Mapping[Square, str]) -> list[str]:
+    notes = [
+        _key(view, contents),
+        _listed("Under units", _under(view)),
+        _listed("Places", [f"{cell.square} {_line(cell.label)}" for cell in view.ground.cells if cell.label]),
+        _listed("Exits", [_exit(view, index) for index in range(len(view.ground.exits))]),
+        _listed("Not on the map", [piece.id for piece in view.pieces if piece.place not in contents]),
+    ]
+    return ["\n".join(note for note in notes if note)] if any(notes) else []
+
+
+def _line(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _listed(heading: str, words: Sequence[str]) -> str:
+    return "\n".join(wrap(f"{heading}: {', '.join(words)}.", WIDTH, subsequent_indent="  ")) if words else ""
+
+
+def _key(view: View, contents: Mapping[Square, str]) -> str:
+    bare = {text for square, text in contents.items() if not view.at(square)}
+    signs = [f"{mark} {kind.value}" for kind, mark in MARKS.items() if any(mark in text for text in bare)]
+    ways = (("=", "bridge"), ("|", "road"), ("-", "road"), ("s", "stream"))
+    roads = [sign for sign, what in ways if what == "road" and sign in bare]
+    if "=" in bare:
+        signs.append("= bridge")
+    if roads:
+        signs.append(f"{' '.join(roads)} road")
+    if "s" in bare:
+        signs.append("s stream")
+    kinds = {edge.kind for edge in view.ground.edges}
+    signs += [f"{sign} {kind.value} between squares" for kind, sign in _BESIDE.items() if kind in kinds]
+    troops = []
+    if any(piece.facing for piece in view.pieces):
+        troops.append("^ > v < the front")
+    if any(len(view.at(square)) > 1 for square in contents):
+        troops.append("+ more than one in the square")
+    return "\n".join(wrap("   ".join([*troops, *signs]), WIDTH)) if troops or signs else ""
+
+
+def _under(view: View) -> list[str]:
+    told = []
+    for square in sorted({piece.place for piece in view.pieces if piece.place in view.ground and piece.place}):
+        cell = view.ground.cell(square)
+        words = [f"hill {cell.level}" if kind is Terrain.HILL and cell.level else kind.value for kind in cell.terrain]
+        if words:
+            told.append(f"{square} {' and '.join(words)}")
+    return told
+
+
+def _exit(view: View, index: int) -> str:
+    way = view.ground.exits[index]
+    name = next((side.adjective for side in view.sides if side.id == way.side), way.side)
+    edge = {Facing.N: "north", Facing.E: "east", Facing.S: "south", Facing.W: "west"}.get(way.edge, way.edge.value)
+    return _line(f"{edge} edge for the {name} side {way.label}")
