@@ -93,7 +93,7 @@ class Clock:
             leave_table(self.field, march.unit, march.route.heading)
 
     def _meet(self, instant: Instant) -> None:
-        """Bound, simultaneity 5: the fight is in the square both enter; when they cross, a die picks which of the two."""
+        """Bound, simultaneity 5: the fight is in the square both enter; when they cross, a die picks one of the two."""
         field = self.field
         for one, other, crossing in instant.meetings:
             first, second = sorted((one, other), key=field.rank)
@@ -176,10 +176,9 @@ class Clock:
         self._skirmishers(name, holder)
 
     def _skirmishers(self, name: str, enemy: str) -> None:
-        field = self.field
-        if field[name].place is not None and field[name].place == field[enemy].place:
-            if must_give_way(field[name], field[enemy]):
-                give_way(field, self.orders, name, enemy)
+        one, other = self.field[name], self.field[enemy]
+        if one.place is not None and one.place == other.place and must_give_way(one, other):
+            give_way(self.field, self.orders, name, enemy)
 
     def _after_entering(self, entered: list[str]) -> None:
         """What waits in the square: own troops, the forest, enemies who fire; then whoever has arrived, has arrived."""

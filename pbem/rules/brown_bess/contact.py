@@ -64,7 +64,7 @@ def _next_square(march: March) -> Square:
 
 
 def holder_of(field: Battlefield, unit: Unit, square: Square, moving: dict[str, Square]) -> Unit | None:
-    """The enemy who holds a square at this instant: one that leaves it now does not; a unit goes before a lone general."""
+    """The enemy who holds a square at this instant (one that leaves it now does not); units before lone generals."""
     there = [other for other in field.at(square) if other.side != unit.side and not _leaves(other, moving)]
     return next((other for other in there if not other.is_general), there[0] if there else None)
 

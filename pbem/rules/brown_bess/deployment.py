@@ -25,7 +25,7 @@ PHASE = "Deployment"
 def run(
     position: BrownBessPosition, orders: dict[str, Order], dice: Dice
 ) -> tuple[BrownBessPosition, tuple[Event, ...]]:
-    """Secret deployment: every unit where it was ordered, where that is legal and free; else as suggested, or near it."""
+    """Secret deployment: every unit as ordered where that is legal and free; else as suggested, or near that."""
     field = Battlefield(position, PHASE, dice)
     wanted: dict[str, Setting] = {}
     for unit in position.units:

@@ -38,7 +38,7 @@ def risk_lone_general(field: Battlefield, name: str, hits: int, cause: str) -> N
 
 
 def settle_fate(field: Battlefield, name: str) -> None:
-    """Combat, a general at risk: 6 dead, 5 wounded and off the table, 4 a flesh wound for a die's bounds, else nothing."""
+    """Combat, a general at risk: 6 dead, 5 wounded and off the table, 4 a flesh wound, else nothing."""
     general = field[name]
     if general.place is None:
         return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from itertools import pairwise
 
 from pbem.battle.ground import Ground
 from pbem.battle.square import Square
@@ -20,7 +21,7 @@ def squares_on_line(start: Square, end: Square) -> tuple[Square, ...]:
         cuts |= {Fraction(2 * step + 1, 2 * length) for step in range(length)}
     ordered = sorted(cuts)
     found: list[Square] = []
-    for before, after in zip(ordered, ordered[1:], strict=False):
+    for before, after in pairwise(ordered):
         middle = (before + after) / 2
         square = Square(start.column + _nearest(dx * middle), start.row + _nearest(dy * middle))
         if square not in (start, end, *found[-1:]):

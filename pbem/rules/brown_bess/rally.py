@@ -63,7 +63,7 @@ def why_not_rally(field: Battlefield, unit: Unit) -> str:
 
 
 def attempt(field: Battlefield, unit: Unit) -> None:
-    """Morale, rally: more than the counters held, a general adding one; it takes off one counter, with a general two."""
+    """Morale, rally: more than the counters held, a general adding one; it takes off a counter, with a general two."""
     led = general_with(field.everybody, unit) is not None
     bonus = GENERAL_BONUS if led else 0
     needs = tuple(face for face in range(1, 7) if face + bonus > unit.hits)

@@ -5,8 +5,22 @@ from __future__ import annotations
 from pbem.battle.order import Sheet
 from pbem.battle.problem import Problem
 from pbem.battle.view import View
+from pbem.rules.brown_bess.checking.authority import authority_problems
+from pbem.rules.brown_bess.checking.consequences import consequences
+from pbem.rules.brown_bess.checking.orders import known_intents, order_problems
+from pbem.rules.brown_bess.checking.set_up import deployment_problems
+from pbem.rules.brown_bess.checking.standing import standing_problems
+from pbem.rules.brown_bess.known import known_position
 
 
 def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
-    """Every problem of the sheet, in the order of battle of its units."""
-    return ()
+    """Every problem of the sheet: faults of its words first, then those of its orders, then what may come of them."""
+    position = known_position(view)
+    refused, orders = authority_problems(view, sheet)
+    problems = [*refused, *standing_problems(view, sheet)]
+    if view.bound == 0:
+        return (*problems, *deployment_problems(position, orders))
+    intents = known_intents(position, view, orders)
+    problems += order_problems(position, orders, intents)
+    problems += consequences(position, orders, intents)
+    return tuple(problems)

@@ -1,0 +1,63 @@
+"""Before the battle: set-ups outside their limits, and two units set up in one square."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.battle.order import Action, Order
+from pbem.battle.problem import Choice, Problem, Severity
+from pbem.battle.square import Square
+from pbem.rules.brown_bess.deployment import nearest_legal, wish_of_unit
+from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.unit import Setting, Unit
+
+
+def deployment_problems(position: BrownBessPosition, orders: Sequence[Order]) -> list[Problem]:
+    """Every unit that will not be set up as it was ordered, and why."""
+    problems: list[Problem] = []
+    wanted: dict[str, Setting] = {}
+    by_unit = {order.unit: order for order in orders}
+    for unit in position.units:
+        setting, faults = wish_of_unit(position, unit, by_unit.get(unit.id))
+        if setting is not None and not faults:
+            wanted[unit.id] = setting
+    taken = _taken(position, wanted)
+    for unit in position.units:
+        setting, faults = wish_of_unit(position, unit, by_unit.get(unit.id))
+        near = setting.square if setting is not None else unit.suggested.square
+        choices = _choices(position, unit, near, taken) if faults else ()
+        problems += [Problem(unit.id, Severity.NO, fault.message, fault.clause, choices) for fault in faults]
+    return problems + _two_in_one_square(position, wanted, taken)
+
+
+def _taken(position: BrownBessPosition, wanted: dict[str, Setting]) -> set[Square]:
+    return {
+        wanted[unit.id].square if unit.id in wanted else unit.suggested.square
+        for unit in position.units
+        if not unit.is_general
+    }
+
+
+def _choices(position: BrownBessPosition, unit: Unit, near: Square, taken: set[Square]) -> tuple[Choice, ...]:
+    """The two nearest free legal squares, and the suggested one."""
+    free = nearest_legal(position, unit, near, set() if unit.is_general else taken)[:2]
+    found = [Choice(Order(unit.id, (Action("deploy", squares=(square,)),))) for square in free]
+    suggested = Order(unit.id, (Action("deploy", squares=(unit.suggested.square,)),))
+    return (*found, Choice(suggested, "as suggested, if you say nothing"))
+
+
+def _two_in_one_square(position: BrownBessPosition, wanted: dict[str, Setting], taken: set[Square]) -> list[Problem]:
+    """Stacking: one unit and one general to a square; the unit listed first gets it."""
+    first: dict[tuple[Square, bool], str] = {}
+    problems = []
+    for unit in position.units:
+        if unit.id not in wanted:
+            continue
+        key = (wanted[unit.id].square, unit.is_general)
+        if key in first:
+            message = f"{first[key]} is set up in {key[0]} already: one unit and one general to a square"
+            choices = _choices(position, unit, key[0], taken)
+            problems.append(Problem(unit.id, Severity.NO, message, "stacking", choices))
+        else:
+            first[key] = unit.id
+    return problems
