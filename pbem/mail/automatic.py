@@ -113,7 +113,7 @@ _RESPONDER_FIELDS: Final = (
     "x-ms-exchange-inbox-rules-loop",
     "x-ms-exchange-generated-message-source",
 )
-_MACHINE_FIELDS: Final = ("x-cron-env", "x-fc-machinegenerated", "feedback-id", "x-failed-recipients", "x-campaign-id")
+_MACHINE_FIELDS: Final = ("x-cron-env", "x-fc-machinegenerated", "x-failed-recipients", "x-campaign-id")
 
 
 def _own(signs: _Signs) -> Automatic | None:
@@ -125,11 +125,12 @@ def _own(signs: _Signs) -> Automatic | None:
 def _bounce(signs: _Signs) -> Automatic | None:
     if signs.report in ("delivery-status", "feedback-report") or "message/delivery-status" in signs.types:
         return Automatic(Kind.BOUNCE, "it is a delivery report (RFC 3464)", not_an_order=True)
-    daemon = bool(_DAEMONS.match(signs.sender))
+    writer = signs.sender or signs.header.text("from")[:200]
+    daemon = bool(_DAEMONS.search(writer))
     if daemon and (signs.null_return_path or _BOUNCE.search(signs.subject) or signs.header.has("x-failed-recipients")):
-        return Automatic(Kind.BOUNCE, f"a mail system wrote it ({signs.sender})", not_an_order=True)
+        return Automatic(Kind.BOUNCE, f"a mail system wrote it ({writer})", not_an_order=True)
     if daemon:
-        return Automatic(Kind.BOUNCE, f"its sender is a mail system ({signs.sender})")
+        return Automatic(Kind.BOUNCE, f"its sender is a mail system ({writer})")
     if signs.null_return_path and _BOUNCE.search(signs.subject):
         return Automatic(Kind.BOUNCE, "empty return path and the subject of a bounce")
     return None

@@ -56,7 +56,8 @@ _SEPARATOR: Final = any_of(
     (?:исходное|пересылаемое|пересланное) сообщение
     """,
     before=r"[\s*]*[-_=]{2,}\s*",
-    after=r"\s*[-_=]{2,}[\s*]*",
+    # Samsung runs the header of the older letter on in the same line.
+    after=r"\s*[-_=]{2,}[\s*]*(?:(?:from|von|de|da|van)\s*:.{0,400})?",
 )
 _BEGIN: Final = any_of(
     r"""
@@ -120,6 +121,8 @@ def _header_block(contents: Sequence[str]) -> int:
 
 
 def _attribution(contents: Sequence[str], quoted_next: bool) -> int:
+    if not (_WHEN.search(contents[0]) or _ADDRESS.search(contents[0]) or _WROTE.search(contents[0])):
+        return 0
     text = ""
     for count, content in enumerate(contents[:_MOST_LINES], 1):
         text = f"{text} {content}".strip()

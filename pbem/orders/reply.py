@@ -61,8 +61,12 @@ _LONGEST_TEXT: Final = 300_000
 """Characters; a letter with a whole report quoted twice has a tenth of it."""
 _REACH: Final = 8
 """Lines of ours are at most so far above and below what was typed among them."""
-_NARROWEST_WRAP: Final = 66
-"""Columns: no mail program breaks lines that are shorter."""
+_NARROWEST_WRAP: Final = 70
+"""Columns: no mail program breaks shorter lines, unless it is seen to do so in the same letter."""
+_INVISIBLE: Final = dict.fromkeys(
+    (0xAD, 0xFEFF, *range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A))
+)
+"""Marks of direction and the like, which some programs put around every word."""
 
 
 def typed_lines(text: str, form: str) -> tuple[TypedLine, ...]:
@@ -104,6 +108,7 @@ def _lines(text: str) -> list[_Line]:
         if found:
             marks = found[0].count(">") + found[0].count("|")
             content = raw[found.end() :]
+        content = content.translate(_INVISIBLE)
         lines.append(_Line(number, marks, content.strip(), len(raw.rstrip())))
     return lines
 
@@ -276,10 +281,12 @@ def _pasted(items: Sequence[_Item]) -> list[_Item]:
 def _mended(items: Sequence[_Item], form: SentForm) -> list[_Item]:
     """Join what a mail program broke, and name the form line under which something was typed."""
     result: list[_Item] = []
+    broken = [item.source.width for item in items if item.ours and item.taken > 1]
+    columns = min(_NARROWEST_WRAP, max(broken, default=_NARROWEST_WRAP))
     for item in items:
         last = result[-1] if result else None
         if last and item.line.origin is Origin.TYPED and last.source.number + last.taken == item.line.number:
-            if _was_broken_off(item, last, form):
+            if _was_broken_off(item, last, form, columns):
                 if last.line.origin is Origin.QUOTED:
                     result.append(replace(item, line=replace(item.line, origin=Origin.QUOTED)))
                     continue
@@ -292,18 +299,18 @@ def _mended(items: Sequence[_Item], form: SentForm) -> list[_Item]:
     return result
 
 
-def _was_broken_off(item: _Item, last: _Item, form: SentForm) -> bool:
+def _was_broken_off(item: _Item, last: _Item, form: SentForm, columns: int) -> bool:
     """Whether a line is the rest of the one before it, which was too long for a mail program."""
     if item.source.marks > last.source.marks or _names_unit(item.line.text, form) or item.anchor:
         return False
     if last.line.origin is Origin.QUOTED:
-        begins = item.source.marks < last.source.marks and last.source.width >= _NARROWEST_WRAP
+        begins = item.source.marks < last.source.marks and last.source.width >= columns - 8
     else:
         begins = last.line.origin is Origin.FORM or (
             last.line.origin is Origin.TYPED and _names_unit(last.line.text, form)
         )
     first_word = item.line.text.split(" ", 1)[0]
-    return begins and last.source.width + 1 + len(first_word) > _NARROWEST_WRAP + 4
+    return begins and last.source.width + 1 + len(first_word) > columns
 
 
 def _names_unit(text: str, form: SentForm) -> bool:

@@ -124,7 +124,6 @@ class SentForm:
             without_colon = without_colon or self._without_colon(text, key, count)
             if not any(entry.full.startswith(key) for entry in candidates):
                 break
-        # A filled line whose front was broken across two lines is longer than the form's own and ends the loop as well.
         return changed or without_colon
 
     def _changed(self, text: str, key: str, count: int) -> tuple[Match, ...]:
@@ -137,10 +136,15 @@ class SentForm:
         for number, (place, _, entry) in enumerate(places):
             begin = where[place + len(entry.key) - 1] + 1
             end = where[places[number + 1][0]] if number + 1 < len(places) else len(text)
-            rest = text[begin:end].strip()
+            rest = self._without_other_lines(text[begin:end].strip())
             unchanged = squeeze(entry.key + rest) == entry.full
             matches.append(Match(count if number == 0 else 0, entry.unit, entry.label, None if unchanged else rest))
         return tuple(matches)
+
+    def _without_other_lines(self, rest: str) -> str:
+        """What was typed behind the colon, without an END that a mail program drew up into the line."""
+        front, _, last_word = rest.rpartition(" ")
+        return front.strip() if squeeze(last_word) in _LAST_LINES and squeeze(last_word) in self.others else rest
 
     def _without_colon(self, text: str, key: str, count: int) -> tuple[Match, ...]:
         for entry in self.by_start.get(key[:2], ()):

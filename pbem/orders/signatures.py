@@ -10,7 +10,7 @@ from pbem.orders.phrases import any_of
 
 _DELIMITER: Final = re.compile(r"(?:--|—|__)\s*")
 _PROGRAMS: Final = (
-    r"(?:my |the )?(?:i?phone|ipad|ipod|android|samsung|galaxy|huawei|pixel|xiaomi|redmi|sony|nokia|oneplus|motorola"
+    r"(?:my |the |\[)?(?:i?phone|ipad|ipod|android|samsung|galaxy|huawei|pixel|xiaomi|redmi|sony|nokia|oneplus|motorola"
     r"|blackberry|mobile|tablet|mac\b|macbook|outlook|mail\b|windows|yahoo|aol|gmail|proton|fairemail|k-9|thunderbird"
     r"|spark|mailbird|nine|bluemail|tutanota|tuta\b|web\.de|gmx|t-mobile|verizon|canary|hey\b|superhuman|fastmail)"
 )
