@@ -41,8 +41,8 @@ class Correspondent:
                 self._next_uid = uid + 1
             return letters
 
-    def reply(self, letter: EmailMessage, draft: Draft, now: datetime) -> bytes:
-        """Answer a letter as mail programs do, to its Reply-To; the bytes as sent."""
+    def reply(self, letter: EmailMessage, draft: Draft, now: datetime) -> str:
+        """Answer a letter as mail programs do, to its Reply-To; the Message-ID of the answer."""
         answer = EmailMessage()
         answer["From"] = f"{self.name} <{self.address}>"
         answer["To"] = str(letter["Reply-To"] or letter["From"])
@@ -59,7 +59,7 @@ class Correspondent:
         raw = answer.as_bytes(policy=policy.SMTP)
         with smtplib.SMTP("127.0.0.1", self.smtp_port, timeout=20) as server:
             server.sendmail(self.address, [_bare(str(answer["To"]))], raw)
-        return raw
+        return str(answer["Message-ID"])
 
 
 def plain_text(letter: EmailMessage) -> str:

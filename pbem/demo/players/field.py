@@ -73,12 +73,12 @@ def square_name(column: int, row: int) -> str:
     return f"{chr(ord('A') + column - 1)}{row}"
 
 
-def read_field(view: Mapping[str, Any]) -> Field:
-    """The field of a report's `view`."""
-    pieces = tuple(_troops(piece) for piece in view["pieces"] if piece["place"])
-    side = str(view["side"])
+def read_field(report: Mapping[str, Any]) -> Field:
+    """The field of a report's JSON, as it stands for the bound to come."""
+    pieces = tuple(_troops(piece) for piece in report["units"] if piece["place"])
+    side = str(report["side"])
     return Field(
-        bound=int(view["bound"]),
+        bound=int(report["next"]["bound"]),
         side=side,
         own=tuple(piece for piece in pieces if piece.side == side),
         enemy=tuple(piece for piece in pieces if piece.side != side),

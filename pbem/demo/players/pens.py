@@ -28,7 +28,7 @@ def notation(wish: Wish) -> str:
     return f"{_SIGNS.get(wish.verb, wish.verb)} {wish.target}".strip()
 
 
-def terse(wishes: Sequence[Wish], letter: str) -> Draft:
+def terse(wishes: Sequence[Wish], letter: str, name: str) -> Draft:
     """The old hand of a hundred games by mail: one line a unit, from-square and all."""
     lines = [
         wish.target
@@ -47,21 +47,22 @@ _ENGLISH: Final = {
     "charge": ("{unit} charges {target}!",),
     "rally": ("{unit} rally.", "Rally {unit}, please."),
     "form": ("{unit} forms {target}.",),
+    "deploy": ("Deploy {unit} at {target}.",),
     "say": ("{target}",),
 }
 
 
-def plain_english(wishes: Sequence[Wish], letter: str) -> Draft:
+def plain_english(wishes: Sequence[Wish], letter: str, name: str) -> Draft:
     """A courteous gentleman who writes above the whole quoted letter."""
     lines = [
         _ENGLISH[wish.verb][index % len(_ENGLISH[wish.verb])].format(unit=wish.unit, target=wish.target)
         for index, wish in enumerate(wishes)
     ]
-    body = ["Dear Adjutant,", "", *lines, "Everyone else holds.", "", "Your obedient servant,", "Stair", ""]
+    body = ["Dear Adjutant,", "", *lines, "Everyone else holds.", "", "Your obedient servant,", name, ""]
     return Draft(text="\n".join([*body, "On the morning of the battle, the umpire wrote:", *_quoted(letter), ""]))
 
 
-def html_only(wishes: Sequence[Wish], letter: str) -> Draft:
+def html_only(wishes: Sequence[Wish], letter: str, name: str) -> Draft:
     """A royal secretary whose mail program knows no plain text."""
     arrows = {"move": "→", "fire": "fire at", "charge": "charges"}
     lines = [
@@ -82,7 +83,7 @@ def html_only(wishes: Sequence[Wish], letter: str) -> Draft:
     )
 
 
-def inside_the_form(wishes: Sequence[Wish], letter: str) -> Draft:
+def inside_the_form(wishes: Sequence[Wish], letter: str, name: str) -> Draft:
     """A man in a hurry, who types into the quoted form and sends it off."""
     by_unit: Mapping[str, Wish] = {wish.unit: wish for wish in wishes}
     lines = []
@@ -98,8 +99,8 @@ def _quoted(letter: str) -> list[str]:
     return [f"> {line}".rstrip() for line in letter.splitlines()]
 
 
-Pen = Callable[[Sequence[Wish], str], Draft]
-"""Writes wishes as a reply to the plain text of a letter."""
+Pen = Callable[[Sequence[Wish], str, str], Draft]
+"""Writes wishes as a reply to the plain text of a letter, signed with a name."""
 
 PENS: Final[tuple[Pen, ...]] = (plain_english, inside_the_form, terse, html_only)
 """One for each seat, in the sequence of the scenario's seats."""

@@ -1,0 +1,79 @@
+"""The demonstration's club: its settings, its database and its umpire, at a mail server on this machine."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from pbem import settings as house
+from pbem.demo.server import MailServer
+from pbem.store.database import open_database
+from pbem.umpire.world import World, dispatch_of, inbox_of
+
+UMPIRE: Final = "umpire@club.example"
+GM: Final = "gm@club.example"
+PASSWORD: Final = "only-on-loopback"
+FIRST_MORNING: Final = datetime(2026, 3, 6, 9, 0, tzinfo=UTC)
+
+_SETTINGS: Final = """[club]
+name = "The Demonstration Club"
+address = "{umpire}"
+gm = "{gm}"
+gm_name = "the GM"
+zone = "Europe/London"
+
+[imap]
+host = "127.0.0.1"
+port = {imap}
+user = "{umpire}"
+security = "insecure"
+
+[smtp]
+host = "127.0.0.1"
+port = {smtp}
+security = "insecure"
+hello_name = "club.example"
+"""
+
+
+@dataclass
+class Clock:
+    """The only clock there is: it goes on when told to."""
+
+    now: datetime = FIRST_MORNING
+
+    def __call__(self) -> datetime:
+        """The present moment."""
+        return self.now
+
+    def advance(self, minutes: int) -> None:
+        """Let minutes pass."""
+        self.now += timedelta(minutes=minutes)
+
+
+@contextmanager
+def open_club(folder: Path, server: MailServer, clock: Clock) -> Iterator[World]:
+    """The umpire's world over a database in `folder`; its random bytes are the same in every demonstration."""
+    file = folder / house.FILE_NAME
+    text = _SETTINGS.format(umpire=UMPIRE, gm=GM, imap=server.imap_port, smtp=server.smtp_port)
+    file.write_text(text, encoding="utf-8")
+    settings = house.load(file)
+    assert settings.imap is not None, "the text above has an [imap] section"
+    settings = replace(settings, imap=replace(settings.imap, password=PASSWORD))
+    chunks = (hashlib.sha256(f"demonstration {number}".encode()).digest() for number in itertools.count())
+
+    def entropy(size: int) -> bytes:
+        return b"".join(next(chunks) for _ in range(-(-size // 32)))[:size]
+
+    db = open_database(folder / "pbem.db")
+    try:
+        with inbox_of(settings) as inbox:
+            yield World(db, settings, clock, inbox, dispatch_of(settings), entropy)
+    finally:
+        db.close()
