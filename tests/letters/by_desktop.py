@@ -1,5 +1,7 @@
 """Letters written at a desk: Outlook, Apple Mail, Thunderbird, mutt, The Bat!, Becky! and older programs."""
 
+# ruff: noqa: E501 (what goes on the wire is not folded here)
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -74,12 +76,12 @@ def _outlook_html(text: str, quoted: str) -> str:
     )
 
 
-def _outlook_head(**others: str) -> str:
+def _outlook_head(sender: str = f"Henry Dubois <{PLAYER}>") -> str:
     return head(
         f'Content-Type: multipart/alternative;\n\tboundary="{_OUTLOOK}"',
         more="X-Mailer: Microsoft Outlook 16.0\nThread-Index: AQGdPzK8\nContent-Language: en-gb",
         message_id="<002001dc9d2f$5e0b5300$1a21f900$@courrier.example>",
-        **others,
+        sender=sender,
     )
 
 

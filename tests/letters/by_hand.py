@@ -171,13 +171,14 @@ def _olympia_manner() -> Written:
 4) FC1..3 - S 2
 READY
 END
--- 
+--\x20
 this is ignored F1 to C5
 """
     return written(
         "sample-06-olympia-manner",
         head(
-            "User-Agent: Mutt/2.2.12 (2023-09-09)\nContent-Type: text/plain; charset=us-ascii\nContent-Disposition: inline"
+            "User-Agent: Mutt/2.2.12 (2023-09-09)\nContent-Type: text/plain; charset=us-ascii\n"
+            "Content-Disposition: inline"
         ),
         text,
         """typed: GAME dett-07 FRENCH BOUND 4

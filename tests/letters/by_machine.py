@@ -1,5 +1,7 @@
 """Letters that no person wrote, and letters of persons that look as if a machine had."""
 
+# ruff: noqa: E501 (what goes on the wire is not folded here)
+
 from __future__ import annotations
 
 from collections.abc import Iterator

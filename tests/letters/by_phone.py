@@ -1,5 +1,7 @@
 """Letters written on a telephone: iPhone, Gmail and Outlook on Android, K-9, Samsung, WEB.DE."""
 
+# ruff: noqa: E501 (what goes on the wire is not folded here)
+
 from __future__ import annotations
 
 from collections.abc import Iterator

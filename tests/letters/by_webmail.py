@@ -1,5 +1,7 @@
 """Letters written in a browser: Gmail in several languages, Outlook on the web, Yahoo, GMX, Proton."""
 
+# ruff: noqa: E501 (what goes on the wire is not folded here)
+
 from __future__ import annotations
 
 from collections.abc import Iterator
@@ -7,6 +9,7 @@ from collections.abc import Iterator
 from tests.letters.writing import (
     BULLETIN,
     SERVER,
+    SUBJECT,
     Written,
     alternative,
     base_64,
@@ -67,12 +70,12 @@ def _gmail(plain: str, attribution: str, quoted: str, typed_html: str = "") -> b
     return alternative(GMAIL, f"{plain}\n{attribution}\n\n{quote(quoted)}", rich)
 
 
-def _gmail_head(**others: str) -> str:
+def _gmail_head(subject: str = SUBJECT) -> str:
     return head(
         f'Content-Type: multipart/alternative; boundary="{GMAIL}"',
         message_id="<CAJ3hT5pQ9vE=Kx2w@mail.courrier.example>",
         more="X-Gm-Features: AQ5f1Jo\nX-Received: by 2002:a17:907:3d86:b0:abf:73b1 with SMTP id he6-20020a1709073d86",
-        **others,
+        subject=subject,
     )
 
 

@@ -1,4 +1,6 @@
-"""Letters with something the matter: attachments, copies to others, old forms, fences, headers that nobody can trust."""
+"""Letters with something the matter: attachments, copies to others, old forms, fences, headers not to be trusted."""
+
+# ruff: noqa: E501 (what goes on the wire is not folded here)
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Write the letters and their readings: `python -m tests.letters.make_letters`.
 
-What is committed, and what the tests read, are the bytes of the .eml files; this program only tells how they came to be.
+What is committed and read by the tests are the bytes of the .eml files; this program tells how they came to be.
 """
 
 from __future__ import annotations

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.mail.automatic import Automatic
+from pbem.mail.headers import split
 from pbem.mail.letter import Letter, read_letter
+from pbem.mail.parts import USUAL_LIMITS, Budget, read_tree
 from tests.letters.expected import BULLETIN, NAMES, expected, raw, shown
 from tests.letters.make_letters import letters
 
@@ -65,6 +67,24 @@ def test_it_is_told_as_well_when_the_whole_letter_that_was_sent_is_known(name: s
         assert shown(letter, BULLETIN) == [] or letter.automatic.kind.value != "own letter"
         return
     assert shown(letter, BULLETIN) == expected(name).lines
+
+
+def _html_alone(name: str) -> bytes | None:
+    """The letter as if its program had sent the HTML wording only."""
+    header, body = split(raw(name).replace(b"\r\n", b"\n"), 65536)
+    tree = read_tree(header, body, Budget(USUAL_LIMITS))
+    rich = [part for part in tree.walk() if part.type == "text/html"]
+    if tree.type != "multipart/alternative" or not rich:
+        return None
+    head = f"Subject: Re: orders\nContent-Type: text/html; charset={rich[0].charset}\nContent-Transfer-Encoding: "
+    return head.encode() + rich[0].encoding.encode() + b"\n\n" + rich[0].body
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if _html_alone(name)])
+def test_the_html_wording_alone_reads_like_the_plain_one(name: str) -> None:
+    alone = _html_alone(name)
+    assert alone is not None
+    assert shown(read_letter(alone)) == expected(name).lines
 
 
 def test_the_letters_are_what_their_program_writes() -> None:
