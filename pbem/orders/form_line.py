@@ -8,6 +8,7 @@ from typing import Final
 
 from pbem.battle.piece import Piece
 from pbem.battle.problem import Choice
+from pbem.battle.verb import Slot
 from pbem.orders.desk import Desk
 from pbem.orders.folding import key
 from pbem.orders.lines import bare_line, read_part, read_statements
@@ -20,6 +21,8 @@ _LINE: Final = re.compile(r"(?:[>|]\s*)*(?P<id>[^\s@:]+)\s*@\s*(?P<square>[^\s:]
 
 def read_form_line(number: int, text: str, desk: Desk) -> list[LineReading] | None:
     """The readings of a form line, none for one with nothing behind its colon; None where it is no form line."""
+    if _is_empty_choice(text, desk):
+        return []
     match = _LINE.fullmatch(text)
     if match is None or match["rest"] is None:
         return None
@@ -46,6 +49,12 @@ def read_form_line(number: int, text: str, desk: Desk) -> list[LineReading] | No
         else reading
         for reading in readings
     ]
+
+
+def _is_empty_choice(text: str, desk: Desk) -> bool:
+    """`BID :` as the form has it."""
+    name, colon, rest = text.partition(":")
+    return bool(colon) and not rest.strip() and key(name.strip()) in map(key, desk.words.in_slot(Slot.SEAT))
 
 
 def _standing_there(written: str, square: str, desk: Desk) -> tuple[Piece | None, str]:

@@ -136,8 +136,9 @@ class _Table:
         elif bound is not None and int(bound[1]) != context.view.bound:
             self.strange_game = f"{game} BOUND {bound[1]}"
             wrong = f"Bound {context.view.bound} is being played; what stands under BOUND {bound[1]} was not read."
-        if wrong:
-            self.readings.append(LineReading(line.number, line.text.strip(), Result.NO, message=wrong))
+        said = Setting("game", (game, *rest.split()))
+        result = Result.NO if wrong else Result.OK
+        self.readings.append(LineReading(line.number, line.text.strip(), result, message=wrong, setting=said))
         return True
 
     def _order_lines(self, line: TypedLine, text: str) -> list[LineReading]:

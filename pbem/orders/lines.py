@@ -178,7 +178,7 @@ def read_blocks(
             orders, notes = read_block(block, holders, desk)
         except Trouble as trouble:
             trouble.units, trouble.repairs = holders, ()
-            readings.append(_troubled(number, words, trouble, desk, None))
+            readings.append(replace(_troubled(number, words, trouble, desk, None), given=block.given))
         else:
             result = Result.GUESS if notes else Result.OK
             readings.append(LineReading(number, words, result, orders, note="; ".join(notes), units=holders))

@@ -85,6 +85,8 @@ class LineReading:
     scope: Scope = Scope.NAMED
     answers: tuple[Answer, ...] = ()
     column: int = 0
+    given: int | None = None
+    """For a block that is asked about, the number of action points it was meant for."""
 
 
 @dataclass(frozen=True, slots=True)
