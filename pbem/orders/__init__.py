@@ -2,7 +2,7 @@
 
 from pbem.orders.acknowledgement import Acknowledgement, acknowledge, subject
 from pbem.orders.context import Context
-from pbem.orders.diagnose import Diagnosis, diagnose
+from pbem.orders.diagnosis import Diagnosis, diagnose
 from pbem.orders.draft import Draft
 from pbem.orders.filing import file
 from pbem.orders.form import order_form

@@ -173,7 +173,10 @@ def _checks(draft: Draft, reading: Reading, context: Context) -> Iterable[Check]
         if problem.severity is Severity.WARNING:
             order = draft.sheet.order_for(problem.unit)
             yield Check(problem.unit, told(order) if order else "", problem.message)
+    asked = {question.unit for question in draft.questions}
     for line in reading.with_result(Result.GUESS):
+        if line.orders and all(order.unit in asked for order in line.orders):
+            continue
         unit = line.orders[0].unit if len({order.unit for order in line.orders}) == 1 else ""
         yield Check(unit, short(line.text), f"{line.note[:1].upper()}{line.note[1:]}.")
     for first, second in settle(reading.lines, ()).twice:
