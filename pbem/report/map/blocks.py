@@ -9,22 +9,11 @@ from pbem.battle.piece import Piece
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.report.map.board import Board
-from pbem.report.map.layout import (
-    FRAME,
-    GARRISON,
-    WEDGE,
-    Layout,
-    Placed,
-    Rect,
-    Setting,
-    degrees_of,
-    label_parts,
-    lay_out,
-    wedged,
-)
+from pbem.report.map.layout import Layout, lay_out
 from pbem.report.map.measure import CODE, text_width
 from pbem.report.map.names import runs
 from pbem.report.map.palette import Theme
+from pbem.report.map.slot import FRAME, GARRISON, WEDGE, Placed, Rect, Setting, degrees_of, label_parts, wedged
 from pbem.report.map.svg import clean, group, num, tag
 from pbem.report.map.symbols import SYMBOLS, Ink, ink_of
 from pbem.report.map.symbols.shape import HALO
@@ -142,7 +131,8 @@ def _label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
         x += size * 0.12
         radius = size * 0.17
         path = "".join(
-            f"M{num(x + size * 0.42 * index)} {num(y - size * 0.36)}a{num(radius)} {num(radius)} 0 1 1 {num(2 * radius)} 0"
+            f"M{num(x + size * 0.42 * index)} {num(y - size * 0.36)}"
+            f"a{num(radius)} {num(radius)} 0 1 1 {num(2 * radius)} 0"
             f"a{num(radius)} {num(radius)} 0 1 1 {num(-2 * radius)} 0z"
             for index in range(dots)
         )

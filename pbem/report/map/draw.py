@@ -9,16 +9,16 @@ from pbem.battle.event import Event, Sentence
 from pbem.battle.order import Order
 from pbem.battle.view import View
 from pbem.report.map.arrows import draw_arrows
-from pbem.report.map.blocks import draw_blocks, signs_of
+from pbem.report.map.blocks import draw_blocks, on_map, signs_of
 from pbem.report.map.board import Board
 from pbem.report.map.frame import draw_frame, mat
 from pbem.report.map.ground import LABELS_FROM, definitions, draw_ground
-from pbem.report.map.layout import Setting
 from pbem.report.map.legend import draw_legend, entries
 from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size
 from pbem.report.map.palette import THEMES
-from pbem.report.map.plans import draw_plans, plan_entries
+from pbem.report.map.plan_marks import draw_plans, plan_entries
 from pbem.report.map.sheet import sheet_for
+from pbem.report.map.slot import Setting
 from pbem.report.map.spoken import describe
 from pbem.report.map.svg import clean, num, tag
 from pbem.report.map.title import draw_title
@@ -52,7 +52,7 @@ def draw(
         {side.id: side.home for side in view.sides},
         least_font=board.units(_LEAST_CODE),
         headroom=13.0 if labelled else 3.0,
-        name_room=name_size(board) + 4,
+        name_room=4.0 if labelled else name_size(board),
     )
     field = tag(
         "g",
@@ -60,7 +60,7 @@ def draw(
         draw_zones(view, board),
         draw_corner_labels(board),
         draw_heights(board),
-        draw_place_names(board),
+        draw_place_names(board, on_map(view)),
         draw_arrows(view, board, events, sentences),
         draw_plans(view, board, plans),
         draw_blocks(view, board, setting),

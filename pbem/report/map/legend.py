@@ -16,10 +16,10 @@ from pbem.report.map.arrows import STROKES, tracks_of
 from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, signs_of, swords
 from pbem.report.map.board import Board
 from pbem.report.map.ground import draw_ground, present
-from pbem.report.map.layout import GARRISON, Placed, Rect, wedged
 from pbem.report.map.measure import PLAIN, shorten, text_width, wrap
 from pbem.report.map.palette import Theme
 from pbem.report.map.sheet import BORDER, Sheet
+from pbem.report.map.slot import GARRISON, Placed, Rect, wedged
 from pbem.report.map.svg import SANS, SERIF, num, tag, words
 from pbem.report.map.symbols import ink_of
 from pbem.report.map.zones import zone_letter, zone_swatch
@@ -292,7 +292,8 @@ def _heading(sheet: Sheet, theme: Theme, y: float, size: float) -> str:
     text = "EXPLANATION"
     half = text_width(text, size, PLAIN) * 0.75 + 12
     middle = sheet.width / 2
-    path = f"M{num(BORDER + 8)} {num(y)}H{num(middle - half)}M{num(middle + half)} {num(y)}H{num(sheet.width - BORDER - 8)}"
+    left, right = num(BORDER + 8), num(sheet.width - BORDER - 8)
+    path = f"M{left} {num(y)}H{num(middle - half)}M{num(middle + half)} {num(y)}H{right}"
     return tag("path", d=path, stroke=theme.ink, stroke_width=0.8) + words(
         text, middle, y + size * 0.34, size * 0.9, theme.ink, font_family=SERIF, letter_spacing=size * 0.2
     )

@@ -33,7 +33,7 @@ def draw_corner_labels(board: Board) -> str:
     for square in board.ground.squares():
         x, y = board.corner(square)
         drawn = board.ground.cell(square).terrain
-        rim = {"stroke": board.theme.open, "stroke_width": 2.2, "paint_order": "stroke"} if drawn else {}
+        rim = _rim(board, 2.2) if drawn else {}
         labels.append(tag("text", str(square), x=x + 3.5, y=y + size + 1.5, **rim))
     return group(labels, font_family=SANS, font_size=size, fill=board.theme.faint)
 
@@ -49,9 +49,9 @@ def draw_heights(board: Board) -> str:
     return group(numbers, font_family=SERIF, font_style="italic", **_rim(board, 3))
 
 
-def draw_place_names(board: Board) -> str:
-    """The names of villages, rivers and woods; long stretches carry theirs along their length."""
-    names = [_name(cell, board) for cell in board.ground.cells if cell.label and cell.square in board.ground]
+def draw_place_names(board: Board, taken: Collection[Square]) -> str:
+    """The names of villages, rivers and woods, clear of troops in `taken` squares."""
+    names = [_name(cell, board, taken) for cell in board.ground.cells if cell.label and cell.square in board.ground]
     rivers = [
         _edge_name(edge.label, edge.here, edge.there, board)
         for edge in board.ground.edges
@@ -64,15 +64,19 @@ def _rim(board: Board, width: float) -> dict[str, str | float]:
     return {"stroke": board.theme.open, "stroke_width": width, "stroke_linejoin": "round", "paint_order": "stroke"}
 
 
-def _name(cell: Cell, board: Board) -> str:
+def _name(cell: Cell, board: Board, taken: Collection[Square]) -> str:
     colour = board.theme.water_text if any(kind in _WET for kind in cell.terrain) else board.theme.ink
     tall, wide = runs(cell.square, board.ground) or (1, 1)
     if max(tall, wide) > 1:
         return _along(cell, board, colour, max(tall, wide), upright=tall > wide)
     x, y = board.corner(cell.square)
     size = name_size(board)
+    if cell.square in taken and board.scale * SIDE >= LABELS_FROM:
+        # Over troops the name moves up beside the square's own label, as small as it must be to fit there.
+        size = min(size, size * 70 / text_width(cell.label, size, ITALIC))
+        return words(cell.label, x + SIDE - 4, y + max(size, 10) + 2.5, size, colour, text_anchor="end")
     half = text_width(cell.label, size, ITALIC) / 2 + 3
-    centre = min(max(x + SIDE / 2, half), board.width - half)
+    centre = min(max(x + SIDE / 2, half), board.width - half) if half * 2 < board.width else board.width / 2
     top = y + 26 if board.scale * SIDE >= LABELS_FROM else y + size
     return words(cell.label, centre, top, size, colour)
 

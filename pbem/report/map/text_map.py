@@ -156,7 +156,9 @@ def _notes(view: View, contents: Mapping[Square, str]) -> list[str]:
         _listed("Under units", _under(view)),
         _listed("Places", [f"{cell.square} {_line(cell.label)}" for cell in view.ground.cells if cell.label]),
         _listed("Exits", [_exit(view, index) for index in range(len(view.ground.exits))]),
-        _listed("Not on the map", [piece.id for piece in view.pieces if piece.place not in contents]),
+        _listed(
+            "Not on the map", [piece.id for piece in view.pieces if piece.place is None or piece.place not in contents]
+        ),
     ]
     return ["\n".join(note for note in notes if note)] if any(notes) else []
 
@@ -187,12 +189,23 @@ def _key(view: View, contents: Mapping[Square, str]) -> str:
         troops.append("^ > v < the front")
     if any(len(view.at(square)) > 1 for square in contents):
         troops.append("+ more than one in the square")
-    return "\n".join(wrap("   ".join([*troops, *signs]), WIDTH)) if troops or signs else ""
+    return _in_lines([*troops, *signs])
+
+
+def _in_lines(words: Sequence[str]) -> str:
+    """Short notes one after another, none of them broken at the end of a line."""
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + 3 + len(word) <= WIDTH:
+            lines[-1] += "   " + word
+        else:
+            lines.append(word)
+    return "\n".join(lines)
 
 
 def _under(view: View) -> list[str]:
     told = []
-    for square in sorted({piece.place for piece in view.pieces if piece.place in view.ground and piece.place}):
+    for square in sorted({piece.place for piece in view.pieces if piece.place is not None}):
         cell = view.ground.cell(square)
         words = [f"hill {cell.level}" if kind is Terrain.HILL and cell.level else kind.value for kind in cell.terrain]
         if words:

@@ -56,7 +56,8 @@ def draw_title(view: View, sheet: Sheet, theme: Theme) -> str:
 
 def _rule(x: float, y: float, reach: float, diamond: float, theme: Theme) -> str:
     line = f"M{num(x - reach)} {num(y)}H{num(x - 3 * diamond)}M{num(x + 3 * diamond)} {num(y)}H{num(x + reach)}"
-    jewel = f"M{num(x)} {num(y - diamond)}l{num(diamond)} {num(diamond)}l{num(-diamond)} {num(diamond)}l{num(-diamond)} {num(-diamond)}z"
+    d = num(diamond)
+    jewel = f"M{num(x)} {num(y - diamond)}l{d} {d}l-{d} {d}l-{d}-{d}z"
     return tag("path", d=line, stroke=theme.ink, stroke_width=1) + tag("path", d=jewel, fill=theme.ink)
 
 

@@ -51,7 +51,7 @@ def draw_zones(view: View, board: Board) -> str:
             tag("path", d=path, fill="none", stroke=board.theme.zone, stroke_width=3, stroke_dasharray="14 5 3 5")
         )
         x, y = board.corner(max(squares, key=lambda square: (square.row, square.column)))
-        halo = {"stroke": board.theme.open, "stroke_width": 5, "paint_order": "stroke"}
+        halo: dict[str, str | float] = {"stroke": board.theme.open, "stroke_width": 5, "paint_order": "stroke"}
         size = max(22.0, board.units(10))
         parts.append(
             words(

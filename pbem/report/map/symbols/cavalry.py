@@ -33,7 +33,8 @@ def draw(formation: Formation, ink: Ink) -> str:
 
 
 def _half(bar: Bar) -> str:
-    return f"M{num(bar.left)} {num(bar.top + bar.depth)}L{num(bar.left + bar.width)} {num(bar.top)}V{num(bar.top + bar.depth)}z"
+    left, right, top, bottom = num(bar.left), num(bar.left + bar.width), num(bar.top), num(bar.top + bar.depth)
+    return f"M{left} {bottom}L{right} {top}V{bottom}z"
 
 
 def _diagonal(bar: Bar) -> str:

@@ -6,7 +6,10 @@ from pbem.report.map.palette import Theme
 from pbem.report.map.svg import num, tag
 
 _BASTION = ((15, -29), (18, -36), (41, -41), (36, -18), (29, -15))
-_HOUSES = "M-20-20h12v9h-12zM-5-20h9v9h-9zM8-20h12v9h-12zM-20-7h8v13h-8zM12-7h8v13h-8zM-20 11h13v9h-13zM-4 11h8v9h-8zM8 11h12v9h-12z"
+_HOUSES = (
+    "M-20-20h12v9h-12zM-5-20h9v9h-9zM8-20h12v9h-12zM-20-7h8v13h-8z"
+    "M12-7h8v13h-8zM-20 11h13v9h-13zM-4 11h8v9h-8zM8 11h12v9h-12z"
+)
 
 
 def _trace(scale: float) -> str:

@@ -23,7 +23,10 @@ def tile(variant: int, theme: Theme) -> str:
                 if not crossing and x + width < 95 and jitter(index, variant, bank, number, 3) < 0.72:
                     near = start + climb * (x - 50) / 50 + bank * 3
                     tilt = climb * width / 50
-                    houses += f"M{num(x)} {num(near)}l{num(width)} {num(tilt)}l{num(-tilt * 0.4)} {num(bank * depth)}l{num(-width)} {num(-tilt)}z"
+                    houses += (
+                        f"M{num(x)} {num(near)}l{num(width)} {num(tilt)}"
+                        f"l{num(-tilt * 0.4)} {num(bank * depth)}l{num(-width)} {num(-tilt)}z"
+                    )
                 x = 56.5 if crossing else x + width + 1.2
                 index += 1
     church = tag("path", d="M62 54.5h14v6h-14zM58 56h4v3h-4zM66 51h3v13h-3z", fill=theme.ink) if variant == 0 else ""

@@ -1,0 +1,187 @@
+"""The room of one piece: how large block and code are drawn, and which rectangles they fill.
+
+Coordinates run from 0 to 100 across the square, downward from its northern edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from math import cos, radians, sin
+from typing import Final
+
+from pbem.battle.facing import Facing
+from pbem.battle.piece import Arm, Formation, Piece
+from pbem.report.map.board import Point
+from pbem.report.map.measure import CODE, text_width
+from pbem.report.map.symbols import SYMBOLS
+
+WEDGE: Final = 12
+"""How far the wedge stands out in front of a block."""
+FRAME: Final = 6
+"""How far the dashed frame of a broken unit stands off."""
+GARRISON: Final = "town"
+"""The mark of a piece that stands inside the town of its square."""
+LINE: Final = 1.08
+"""Height of a label in font sizes."""
+_LARGEST, _SMALLEST = 17.0, 8.5
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """An upright rectangle."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def middle(self) -> Point:
+        """Its middle."""
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def inset(self, by: float) -> Rect:
+        """The rectangle so much smaller on every side."""
+        return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
+
+    def overlaps(self, other: Rect) -> bool:
+        """Whether the two share more than a border."""
+        return (
+            min(self.x + self.width, other.x + other.width) - max(self.x, other.x) > 1e-6
+            and min(self.y + self.height, other.y + other.height) - max(self.y, other.y) > 1e-6
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A piece in its square: the origin of its symbol, the room that block and label fill, and their sizes."""
+
+    piece: Piece
+    at: Point
+    scale: float
+    block: Rect
+    label: Rect
+    font: float
+    beside: bool = False
+    """Whether the label stands at the right of the block, as for generals."""
+    walls: Rect | None = None
+    """The walls of the town around a garrison."""
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """What the layout of every square shares: signs of marks, base edges, the least font and the free headroom."""
+
+    signs: Mapping[str, str]
+    homes: Mapping[str, Facing]
+    least_font: float = 0.0
+    name_room: float = 4.0
+    headroom: float = 13.0
+
+
+def wedged(piece: Piece) -> bool:
+    """Whether a wedge shows the facing; the barrel of a gun in battery points for itself."""
+    gun = piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY) and piece.formation in (
+        Formation.UNLIMBERED,
+        Formation.LINE,
+        Formation.MASS,
+    )
+    return piece.facing is not None and SYMBOLS[piece.arm].turns and not gun
+
+
+def degrees_of(piece: Piece) -> int:
+    """How far a block is turned from north."""
+    return piece.facing.degrees if piece.facing is not None and SYMBOLS[piece.arm].turns else 0
+
+
+def box_of(piece: Piece) -> Rect:
+    """The upright rectangle that a block fills around its origin at full size, wedge and frame included."""
+    width, depth = SYMBOLS[piece.arm].size(piece.formation)
+    frame = FRAME if piece.broken else 0
+    left, right = -width / 2 - frame, width / 2 + frame
+    front, rear = -depth / 2 - max(frame, WEDGE if wedged(piece) else 0), depth / 2 + frame
+    angle = radians(degrees_of(piece))
+    corners = [
+        (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x in (left, right) for y in (front, rear)
+    ]
+    x, y = min(corner[0] for corner in corners), min(corner[1] for corner in corners)
+    return Rect(x, y, max(corner[0] for corner in corners) - x, max(corner[1] for corner in corners) - y)
+
+
+def label_parts(piece: Piece, signs: Mapping[str, str]) -> tuple[str, int, str]:
+    """What a label shows: the code, the number of dots, and the small signs of further marks."""
+    dots = min(piece.hits, 5)
+    return piece.id, max(dots, 0), "".join(signs.get(mark, "") for mark in piece.marks)
+
+
+def label_width(piece: Piece, size: float, signs: Mapping[str, str]) -> float:
+    """The width of a piece's label at a font size."""
+    code, dots, marks = label_parts(piece, signs)
+    more = text_width(f"+{piece.hits - 5}", size * 0.7, CODE) if piece.hits > 5 else 0
+    return (
+        text_width(code, size, CODE)
+        + (text_width(marks, size * 0.72, CODE) + size * 0.06 if marks else 0)
+        + (size * (0.12 + 0.42 * dots) if dots else 0)
+        + more
+    )
+
+
+def slot_for(
+    piece: Piece,
+    slot: Rect,
+    setting: Setting,
+    above: bool,
+    most_font: float = _LARGEST,
+    most_scale: float = 1.0,
+    sideways: bool | None = None,
+) -> Placed:
+    """A piece in its part of the square: its code under the block, or beside it where that gives a larger block."""
+    walls = slot if GARRISON in piece.marks else None
+    inner = slot.inset(min(4.0, slot.height / 8)) if walls else slot
+    under = _under(piece, inner, setting, above, most_font, most_scale)
+    beside = _beside(piece, inner, setting, most_font, most_scale)
+    gain = 1.08 if slot.height < 60 else 1.6
+    if sideways is None:
+        sideways = beside.scale > gain * under.scale and beside.font >= 0.75 * under.font
+    return replace(beside if sideways else under, walls=walls)
+
+
+def _under(piece: Piece, room: Rect, setting: Setting, above: bool, most_font: float, most_scale: float) -> Placed:
+    font = min(max(4 + 0.25 * room.height, _SMALLEST), _LARGEST)
+    font = min(max(font, setting.least_font), 0.45 * room.height)
+    wide = label_width(piece, font, setting.signs)
+    font = min(font, most_font, font * 0.92 * room.width / wide)
+    wide = label_width(piece, font, setting.signs)
+    tall = font * LINE
+    free = Rect(room.x, room.y + tall + 1 if above else room.y, room.width, room.height - tall - 1)
+    at, scale, block = _fitted(piece, free, above, most_scale)
+    if above:
+        label_y = max(room.y, block.y - tall - 1)
+    else:
+        label_y = min(block.y + block.height + 1 + 0.12 * font, room.y + room.height - tall)
+    return Placed(piece, at, scale, block, Rect(room.middle[0] - wide / 2, label_y, wide, tall), font)
+
+
+def _beside(piece: Piece, room: Rect, setting: Setting, most_font: float, most_scale: float) -> Placed:
+    font = min(max(0.5 * room.height, _SMALLEST), 13.0)
+    font = min(max(font, setting.least_font), 0.8 * room.height)
+    wide = label_width(piece, font, setting.signs)
+    font = min(font, most_font, font * 0.55 * room.width / wide)
+    wide = label_width(piece, font, setting.signs)
+    tall = font * LINE
+    free = Rect(room.x, room.y, room.width - wide - 2, room.height)
+    at, scale, block = _fitted(piece, free, False, most_scale)
+    label = Rect(room.x + room.width - wide, room.y + (room.height - tall) / 2, wide, tall)
+    return Placed(piece, at, scale, block, label, font, beside=True)
+
+
+def _fitted(piece: Piece, free: Rect, down: bool, most: float) -> tuple[Point, float, Rect]:
+    """Origin, scale and room of a block in the middle of free ground, or at its lower edge."""
+    box = box_of(piece)
+    scale = min(most, free.width / box.width, free.height / box.height)
+    mx, my = free.middle
+    if down:
+        my = free.y + free.height - box.height * scale / 2
+    at = (mx - (box.x + box.width / 2) * scale, my - (box.y + box.height / 2) * scale)
+    return at, scale, Rect(at[0] + box.x * scale, at[1] + box.y * scale, box.width * scale, box.height * scale)
