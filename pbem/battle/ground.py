@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
 from itertools import pairwise
 
 from pbem.battle.facing import Facing
@@ -95,7 +94,7 @@ class Ground:
 
     def cell(self, square: Square) -> Cell:
         """What the square holds; an open square gives an empty cell."""
-        return _cells(self).get(square) or Cell(square)
+        return _index(self).cells.get(square) or Cell(square)
 
     def has(self, square: Square, *kinds: Terrain) -> bool:
         """Whether the square holds any of these kinds of terrain."""
@@ -103,19 +102,41 @@ class Ground:
 
     def edge(self, a: Square, b: Square) -> frozenset[EdgeKind]:
         """The features on the edge between two squares, whichever way round they were declared."""
-        return _edges(self).get(frozenset((a, b)), frozenset())
+        return _index(self).edges.get(frozenset((a, b)), frozenset())
 
     def road_links(self, a: Square, b: Square) -> bool:
         """Whether a road runs from one square straight into the other."""
-        return frozenset((a, b)) in _links(self)
+        return frozenset((a, b)) in _index(self).links
 
 
-@lru_cache(maxsize=64)
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """A ground laid out for looking things up."""
+
+    ground: Ground
+    cells: dict[Square, Cell]
+    edges: dict[frozenset[Square], frozenset[EdgeKind]]
+    links: frozenset[frozenset[Square]]
+
+
+_KEPT = 64
+_indexes: dict[int, _Index] = {}
+
+
+def _index(ground: Ground) -> _Index:
+    """The index of a ground, kept by identity: to hash a whole map for every question would cost far more."""
+    found = _indexes.get(id(ground))
+    if found is None or found.ground is not ground:
+        if len(_indexes) >= _KEPT:
+            _indexes.clear()
+        found = _indexes[id(ground)] = _Index(ground, _cells(ground), _edges(ground), _links(ground))
+    return found
+
+
 def _cells(ground: Ground) -> dict[Square, Cell]:
     return {cell.square: cell for cell in ground.cells}
 
 
-@lru_cache(maxsize=64)
 def _edges(ground: Ground) -> dict[frozenset[Square], frozenset[EdgeKind]]:
     found: dict[frozenset[Square], set[EdgeKind]] = {}
     for edge in ground.edges:
@@ -123,6 +144,5 @@ def _edges(ground: Ground) -> dict[frozenset[Square], frozenset[EdgeKind]]:
     return {pair: frozenset(kinds) for pair, kinds in found.items()}
 
 
-@lru_cache(maxsize=64)
 def _links(ground: Ground) -> frozenset[frozenset[Square]]:
     return frozenset(frozenset(pair) for road in ground.roads for pair in pairwise(road))

@@ -95,4 +95,4 @@ def _hills(ground: Ground) -> dict[Square, int]:
 
 def hill_of(ground: Ground, square: Square) -> int | None:
     """The number of the hill a square belongs to (touching hill squares are one hill), None off the hills."""
-    return _hills(ground).get(square)
+    return _hills(ground).get(square) if ground.has(square, Terrain.HILL) else None
