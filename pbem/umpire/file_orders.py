@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import re
 from dataclasses import dataclass, replace
 from datetime import timedelta
+from typing import Final
 
 from pbem import orders
 from pbem.battle.canonical import to_json
@@ -17,7 +19,8 @@ from pbem.report.notice import refused, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
 from pbem.store.drafts import DraftRow
-from pbem.umpire.acknowledging import acknowledgement
+from pbem.store.games import Game
+from pbem.umpire.acknowledging import acknowledgement, tell_overruled
 from pbem.umpire.allowance import allowed
 from pbem.umpire.envelopes import post_to_seat
 from pbem.umpire.incoming import Incoming
@@ -43,8 +46,8 @@ def file_letter(world: World, table: Table, incoming: Incoming) -> None:
     """File a letter that certainly is its seat's; stale and late orders are answered and not used."""
     row, chair, game = incoming.row, incoming.chair, table.game
     reckoned = read_orders(world, table, incoming)
-    bound = bound_named(reckoned.reading)
-    written_for = incoming.bound if bound is None else bound
+    named = bound_named(incoming.words, game)
+    written_for = incoming.bound if named is None or incoming.bound == game.bound else named
     letters.settle(
         world.db, row.id, "filed", f"for bound {written_for}",
         sender=incoming.letter.sender, game=game.id, seat=chair.id, bound=written_for,
@@ -86,19 +89,22 @@ def read_orders(world: World, table: Table, incoming: Incoming) -> Reckoned:
         language=player.language if player else "en",
         explain=getattr(table.system, "explain", None),
     )
-    return Reckoned(context, orders.read(incoming.words, context), row, draft)
+    return Reckoned(context, orders.read(_BARE_BOUND.sub("", incoming.words), context), row, draft)
 
 
-def bound_named(reading: Reading) -> int | None:
-    """The bound that a line such as `GAME dett-07 FRENCH BOUND 5` or `BOUND 5` names, None where no line does."""
-    for setting in reading.settings:
-        if setting.name == "bound" and setting.arguments and setting.arguments[0].isdigit():
-            return int(setting.arguments[0])
-        words = [word.lower() for word in setting.arguments]
-        if setting.name == "game" and "bound" in words[:-1]:
-            number = words[words.index("bound") + 1]
-            return int(number) if number.isdigit() else None
-    return None
+_BOUND_LINE: Final = re.compile(
+    r"^[ \t]*(?:GAME[ \t]+(\S+)[ \t]+(?:\S+[ \t]+){0,3})?BOUND[ \t]+(\d{1,4})[ \t.]*$", re.I | re.M
+)
+_BARE_BOUND: Final = re.compile(r"^[ \t]*BOUND[ \t]+\d{1,4}[ \t.]*$", re.I | re.M)
+
+
+def bound_named(words: str, game: Game) -> int | None:
+    """The bound that a line such as `GAME dett-07 FRENCH BOUND 5` or `BOUND 5` names, None where no line does.
+
+    A letter that was sent to an old reply address counts for the present bound if it names that.
+    """
+    named = [int(found[2]) for found in _BOUND_LINE.finditer(words) if found[1] in (None, game.id)]
+    return game.bound if game.bound in named else next(iter(named), None)
 
 
 def gives_orders(reading: Reading) -> bool:
@@ -121,6 +127,7 @@ def _file(world: World, table: Table, incoming: Incoming, reckoned: Reckoned) ->
     drafts.put(world.db, kept)
     sheets.keep(world.db, game.id, chair.id, game.bound, incoming.row.id, to_json(draft.sheet), now)
     settle_due(world, table)
+    tell_overruled(world, table, incoming, reckoned.before, draft, reckoned.context)
     if automatic is not None or chair.player is None:
         return
     if not allowed(world, table, chair.player, Kind.ANSWER, "acknowledgement"):

@@ -8,7 +8,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from pbem.store.database import value
+from pbem.store import house
+from pbem.store.database import step, value
 from pbem.umpire.world import World
 
 
@@ -32,6 +33,16 @@ def reached(world: World) -> dict[str, int]:
     }
 
 
+def birth(world: World) -> str:
+    """The name a database was given when it was made: a mark beside it that bears another is not its own."""
+    with step(world.db, "birth"):
+        name = house.get(world.db, "birth")
+        if name is None:
+            name = world.entropy(8)
+            house.keep(world.db, "birth", name)
+    return name.hex()
+
+
 def check_mark(world: World) -> None:
     """Raise Restored where the database is behind its mark."""
     file = mark_file(world)
@@ -42,6 +53,8 @@ def check_mark(world: World) -> None:
     except (OSError, ValueError):
         return
     now = reached(world)
+    if marked.pop("database", "") != birth(world):
+        return
     behind = [f"{name} {now[name]}, were {count}" for name, count in marked.items() if now.get(name, count) < count]
     if behind:
         raise Restored(
@@ -58,7 +71,7 @@ def set_mark(world: World) -> None:
     if file is None:
         return
     fresh = file.with_suffix(".mark-new")
-    fresh.write_text(json.dumps(reached(world)), encoding="utf-8")
+    fresh.write_text(json.dumps({"database": birth(world), **reached(world)}), encoding="utf-8")
     fresh.replace(file)
 
 

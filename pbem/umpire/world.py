@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractAsyncContextManager, contextmanager
+from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol
@@ -15,6 +15,8 @@ from pbem.mail.delivery import Delivery, Phase
 from pbem.mail.fetched import Fetched
 from pbem.mail.imap import Mailbox
 from pbem.mail.imap_settings import ImapSettings
+from pbem.mail.letter import Letter, read_letter
+from pbem.mail.read_in_child import ChildReader, Poisoned
 from pbem.mail.security import Security
 from pbem.mail.smtp import Session
 from pbem.mail.smtp_settings import SmtpSettings
@@ -55,7 +57,7 @@ class World:
     """Everything outside the game that a step of the umpire may touch; tests and the demonstration bring their own.
 
     `inbox` is None where letters come by `pbem deliver` only, `dispatch` None where none can be sent. `entropy` gives
-    that many random bytes. `read_in_child` reads each letter in a process that may be killed.
+    that many random bytes. `reader` reads a letter's bytes; the daemon's does it in a process that may be killed.
     """
 
     db: Database
@@ -64,7 +66,7 @@ class World:
     inbox: Inbox | None = None
     dispatch: Dispatch | None = None
     entropy: Callable[[int], bytes] = secrets.token_bytes
-    read_in_child: bool = True
+    reader: Callable[[bytes], Letter | Poisoned] = read_letter
 
 
 def imap_settings(settings: Settings) -> ImapSettings | None:
@@ -118,13 +120,25 @@ def dispatch_of(settings: Settings) -> Dispatch | None:
 
 
 @contextmanager
+def inbox_of(settings: Settings) -> Iterator[Inbox | None]:
+    """The mailbox, None where the settings name none; its connection is opened when first used."""
+    described = imap_settings(settings)
+    if described is None:
+        yield None
+        return
+    with Mailbox(described) as mailbox:
+        yield mailbox
+
+
+@contextmanager
 def open_world(settings: Settings, now: Callable[[], datetime] = utc_now, *, with_mail: bool = True) -> Iterator[World]:
     """The world as the settings describe it; `with_mail` opens the ways to the mailbox and the post office."""
-    db = open_database(settings.server.database)
-    mailbox = Mailbox(described) if with_mail and (described := imap_settings(settings)) else None
-    try:
-        yield World(db, settings, now, mailbox, dispatch_of(settings) if with_mail else None)
-    finally:
-        if mailbox is not None:
-            mailbox.close()
-        db.close()
+    with ExitStack() as stack:
+        db = open_database(settings.server.database)
+        stack.callback(db.close)
+        if not with_mail:
+            yield World(db, settings, now)
+            return
+        inbox = stack.enter_context(inbox_of(settings))
+        reader = stack.enter_context(ChildReader())
+        yield World(db, settings, now, inbox, dispatch_of(settings), reader=reader.read)
