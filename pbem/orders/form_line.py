@@ -33,7 +33,8 @@ def read_form_line(number: int, text: str, desk: Desk) -> list[LineReading] | No
         piece, note = _standing_there(match["id"], match["square"], desk)
     if piece is None:
         return None
-    rest = bare_line(match["rest"])
+    # Behind the colon `* E4` is fire at E4 and `- E5` a move: neither sign is a bullet there.
+    rest = bare_line(f":{match['rest']}").removeprefix(":").strip()
     if not rest:
         return _emptied(number, text, piece, match, desk)
     if piece.place is not None and square != piece.place and not note:

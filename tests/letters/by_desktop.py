@@ -179,14 +179,14 @@ def _apple_inline() -> Written:
     lines = quote(with_form(FORM)).splitlines()
     at = next(number for number, line in enumerate(lines) if "FI2 @" in line)
     lines[at + 1 : at + 1] = ["", "FI2 - D5", ""]
-    text = f"> On 12 Mar 2026, at 21:04, Adjutant <{SERVER}> wrote:\n> \n" + "\n".join(lines) + "\n\nH.\n"
+    text = f"> On 12 Mar 2026, at 21:04, Adjutant <{SERVER}> wrote:\n> \n" + "\n".join(lines) + "\n\nHenry\n"
     return written(
         "apple-mail-inline",
         head(
             "X-Mailer: Apple Mail (2.3826.400.131.1.6)\nContent-Type: text/plain;\n\tcharset=us-ascii\nContent-Transfer-Encoding: 7bit"
         ),
         text,
-        "typed: FI2 - D5\ntyped: H.",
+        "typed: FI2 - D5\ntyped: Henry",
         "FI2 move D5",
     )
 
@@ -205,7 +205,7 @@ def _apple_delsp() -> Written:
         text,
         """typed: FI1 and FI2 and FI3 will all of them, if the field allows it, form square this bound.
 typed: FC1 x J4""",
-        "FC1 melee J4",
+        "ask FI1 and FI2 and FI3 will all of them, if the field allows it, form square this bound.\nFC1 melee J4",
     )
 
 
@@ -316,7 +316,7 @@ form: FI3 @E6 line S 0 hits : * E4
 typed: Everybody else stands fast; more tomorrow.
 signature: --
 signature: Henry Dubois, Lyon""",
-        "FI1 move C5\nFI3 fire E4",
+        "FI1 move C5\nFI3 fire E4\nFI2 FI4 FI5 FI6 FI7 FI8 MR1 FC1 FC2 FC3 FG1 FG2 DG DH hold",
     )
 
 

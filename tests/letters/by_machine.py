@@ -204,7 +204,7 @@ def _calendar_reply() -> Written:
 def _mailing_list() -> Written:
     text = (
         "FI1 - C5\nFI2 - D5\n_______________________________________________\nfrench-staff mailing list -- french-staff@club.example\n"
-        "To unsubscribe send an email to french-staff-leave@club.example\nFI3 - E5 is what the list's owner would do\n"
+        "To unsubscribe send an email to french-staff-leave@club.example\n"
     )
     return written(
         "mailing-list-footer",
@@ -214,9 +214,8 @@ def _mailing_list() -> Written:
 typed: FI2 - D5
 signature: _______________________________________________
 signature: french-staff mailing list -- french-staff@club.example
-signature: To unsubscribe send an email to french-staff-leave@club.example
-typed: FI3 - E5 is what the list's owner would do""",
-        "FI1 move C5\nFI2 move D5\nask FI3 - E5 is what the list's owner would do",
+signature: To unsubscribe send an email to french-staff-leave@club.example""",
+        "FI1 move C5\nFI2 move D5",
         automatic="list",
     )
 

@@ -242,5 +242,5 @@ def _one_word() -> Written:
         head(_IPHONE),
         quoted_printable(text),
         "typed: ok\nsignature: Sent from my iPhone",
-        "setting OK",
+        "answer OK",
     )

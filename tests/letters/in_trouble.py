@@ -213,8 +213,8 @@ def _reply_all() -> Written:
     return written(
         "reply-all-with-the-opponent",
         head(_PLAIN, more="Cc: Lord Stair <stair@horseguards.example>"),
-        "FI1 - C5, and you will not like it!\n\n" + _ATTRIBUTION + quote(FORM),
-        "typed: FI1 - C5, and you will not like it!",
+        "FI1 - C5\nMy lord, you will not like it!\n\n" + _ATTRIBUTION + quote(FORM),
+        "typed: FI1 - C5\ntyped: My lord, you will not like it!",
         "FI1 move C5",
     )
 
@@ -257,10 +257,10 @@ def _follow_up() -> Written:
     return written(
         "correction-above-own-earlier-orders",
         head(_PLAIN, subject="Re: " + SUBJECT),
-        "Sorry, FI1 stays:\nFI1 hold\n\n"
+        "Sorry, on second thoughts:\nFI1 hold\n\n"
         + f"On Thu, 12 Mar 2026 at 22:10, Henry Dubois <{PLAYER}> wrote:\n"
         + quote(earlier),
-        "typed: Sorry, FI1 stays:\ntyped: FI1 hold",
+        "typed: Sorry, on second thoughts:\ntyped: FI1 hold",
         "FI1 hold",
     )
 
@@ -467,6 +467,7 @@ def _answers_with_codes() -> Written:
         ),
         "1a\n\n" + _ATTRIBUTION + quote(acknowledgement),
         "typed: 1a",
+        "answer 1a",
     )
 
 
@@ -489,7 +490,7 @@ def _cyrillic_columns() -> Written:
         head(_PLAIN),
         "FI1 - С5\n",
         "typed: FI1 - С5",
-        "flagged FI1 - С5",
+        "guess FI1 move C5",
     )
 
 
