@@ -13,7 +13,7 @@ from pbem.orders.conditions import take_condition
 from pbem.orders.cursor import Cursor
 from pbem.orders.folding import key
 from pbem.orders.paths import take_path
-from pbem.orders.squares import as_square
+from pbem.orders.squares import as_square, take_direction
 from pbem.orders.subject import Subject
 from pbem.orders.tokens import Kind, Token
 from pbem.orders.trouble import Trouble, ask
@@ -216,6 +216,9 @@ def _first_takes_place(verb: Verb) -> bool:
 
 def _implied(cursor: Cursor, subject: Subject) -> Action | None:
     """An action without its verb: `C6-C5`, `S 2`, `square`; None where nothing of the kind stands here."""
+    about = _about(cursor, subject)
+    if about is not None:
+        return about
     mark = cursor.mark()
     movers = _movers(subject)
     takes = [argument.takes for name in movers for argument in subject.words.verb(name).arguments]
@@ -230,6 +233,15 @@ def _implied(cursor: Cursor, subject: Subject) -> Action | None:
     return _implied_word(cursor, subject)
 
 
+def _about(cursor: Cursor, subject: Subject) -> Action | None:
+    """`about face` turns, and does not move."""
+    facer = subject.words.implied_facer(subject.verbs)
+    if facer is None or "about" not in subject.words.relative.match(cursor.tokens, cursor.at)[0]:
+        return None
+    direction = take_direction(cursor, subject.piece)
+    return Action(facer, direction=direction) if direction is not None else None
+
+
 def _place_ahead(cursor: Cursor) -> bool:
     mark = cursor.mark()
     cursor.skip("preposition")
@@ -240,9 +252,13 @@ def _place_ahead(cursor: Cursor) -> bool:
 
 def _implied_word(cursor: Cursor, subject: Subject) -> Action | None:
     mark = cursor.mark()
-    cursor.skip("preposition")
-    start, token = cursor.at, cursor.peek()
+    start = cursor.at
     found = cursor.phrase(subject.words.words)
+    if not found:
+        cursor.skip("preposition")
+        start = cursor.at
+        found = cursor.phrase(subject.words.words)
+    token = cursor.peek()
     near = None
     if not found and token is not None and not _near_verb(cursor, subject, look=True):
         near = subject.words.words.near(token)

@@ -55,12 +55,14 @@ def take_arguments(cursor: Cursor, subject: Subject, verb: Verb) -> Action:
 
 
 def _take_one(cursor: Cursor, subject: Subject, pending: list[Argument], slots: Slots) -> Argument | None:
-    announced = sorted(pending, key=lambda argument: not argument.after)
+    announced = [argument for argument in pending if argument.after]
+    plain = [argument for argument in pending if not argument.after]
+    tries = [*((argument, True) for argument in announced), *((argument, False) for argument in (*plain, *announced))]
     mark = cursor.mark()
     for skipped in range(4):
-        for argument in announced:
+        for argument, with_word in tries:
             here = cursor.mark()
-            if argument.after and not cursor.small(f"after {argument.after}"):
+            if with_word and not cursor.small(f"after {argument.after}"):
                 continue
             if _READERS[argument.takes](cursor, subject, argument, slots):
                 return argument

@@ -76,6 +76,8 @@ def read_block(block: Block, holders: tuple[str, ...], desk: Desk) -> tuple[tupl
         named = take_units(cursor, desk.roster)
         cursor.sign(":")
         units = named.units if named is not None and named.scope in (Scope.NAMED, Scope.GROUP) else holders
+        if not units:
+            raise ask("Whose action points are these?")
         for unit in units:
             each = Cursor(cursor.tokens, desk.words, cursor.at)
             told = take_orders(each, desk.subject(unit))

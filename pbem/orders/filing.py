@@ -31,9 +31,10 @@ def file(draft: Draft, reading: Reading, context: Context) -> Draft:
     standing = {(rule.unit, rule.action.verb): rule for rule in start.sheet.standing} | letter.rules
     sheet = sheet_of(start.sheet, orders.values(), standing.values(), _salt(reading, start.sheet))
     sheet, illegal = legal(sheet, context, {key: word.line.text for key, word in words.items()})
-    asked += illegal
+    asked += illegal + _about_nobody(letter)
+    answerable = [replace(each, choices=ways_out(each, sheet, context)) for each in asked]
     kept = [question for question in start.questions if _still_open(question, closed, words, letter)]
-    questions, number = _numbered(kept, [*asked, *_about_nobody(letter, context, sheet)], start.asked)
+    questions, number = _numbered(kept, answerable, start.asked)
     ready, wait = _readiness(start, reading)
     return Draft(sheet, questions, ready, wait, number)
 
@@ -111,11 +112,8 @@ def _still_open(question: Question, closed: frozenset[int], words: dict[OrderKey
     return bool(meant) and not meant & spoken
 
 
-def _about_nobody(letter: Letter, context: Context, sheet: Sheet) -> list[Asked]:
-    return [
-        replace(asked, choices=ways_out(asked, sheet, context))
-        for asked in (Asked.of_line("", line, None) for line in letter.unknown if line.message)
-    ]
+def _about_nobody(letter: Letter) -> list[Asked]:
+    return [Asked.of_line("", line, None) for line in letter.unknown if line.message]
 
 
 def _numbered(kept: list[Question], asked: Iterable[Asked], highest: int) -> tuple[tuple[Question, ...], int]:

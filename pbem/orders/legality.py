@@ -74,7 +74,7 @@ def legal(sheet: Sheet, context: Context, lines: Mapping[OrderKey, str]) -> tupl
         for order, found in faulty.items():
             asked.append(_question(order, found, bare, context, lines))
             sheet = _held(sheet, order, context)
-    return sheet, [replace(each, choices=ways_out(each, sheet, context)) for each in asked]
+    return sheet, asked
 
 
 def _blamed(sheet: Sheet, problems: Iterable[Problem], context: Context) -> dict[Order, list[Problem]]:

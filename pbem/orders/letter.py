@@ -14,10 +14,11 @@ from pbem.orders.folding import fold, key
 from pbem.orders.form_line import read_form_line
 from pbem.orders.lines import bare_line, read_blocks, read_statements
 from pbem.orders.press import PressBox
-from pbem.orders.reading import Answer, LineReading, Press, Reading, Result, Setting
+from pbem.orders.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting
 from pbem.orders.reply import Origin, TypedLine, typed_lines
 from pbem.orders.settings import take_setting
-from pbem.orders.trouble import Trouble
+from pbem.orders.trouble import Span, Trouble
+from pbem.orders.units import Named
 
 MOST_LINES: Final = 200
 MOST_BYTES: Final = 64 * 1024
@@ -150,7 +151,14 @@ class _Table:
             if found is not None:
                 return [found]
         blocks, self.holders = read_blocks(line.number, line.text, self.desk, self.holders)
-        return blocks or read_statements(line.number, line.text, self.desk)
+        return blocks or read_statements(line.number, line.text, self.desk, self._above(line))
+
+    def _above(self, line: TypedLine) -> Named | None:
+        """The unit of the form line right above, which what was typed below it is for."""
+        piece = self.desk.roster.find(line.below) if line.below else None
+        if piece is None or piece.id not in self.desk.roster.own:
+            return None
+        return Named((piece.id,), Scope.NAMED, Span(0, 0))
 
     def _setting_or_answer(self, line: TypedLine, text: str) -> LineReading | None:
         try:

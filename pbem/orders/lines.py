@@ -27,13 +27,15 @@ def bare_line(line: str) -> str:
     return _BULLET.sub("", text, count=1).strip()
 
 
-def read_statements(number: int, raw: str, desk: Desk) -> list[LineReading]:
-    """The readings of a line that is no setting, answer or header: one for each part between semicolons."""
+def read_statements(number: int, raw: str, desk: Desk, before: Named | None = None) -> list[LineReading]:
+    """The readings of a line that is no setting, answer or header: one for each part between semicolons.
+
+    `before` are units that a line without any is for, as it was typed right below theirs.
+    """
     folded = fold(raw)
     text = bare_line(folded.text)
     notes = tuple(f"look-alike letters read as {word}" for word in folded.repaired)
     readings: list[LineReading] = []
-    before: Named | None = None
     for part in (part.strip() for part in text.split(";")):
         if not any(letter.isalnum() for letter in part):
             continue
@@ -167,8 +169,6 @@ def read_blocks(
         holders = block_holder(cursor, desk, start) or holders
         if not holders and any(token.kind is not Kind.SIGN for token in cursor.tokens[:start]):
             return [], holders
-        if not holders:
-            raise Trouble(Result.ASK, "Whose action points are these?", cursor.span(0), units=())
     except Trouble as trouble:
         return [_troubled(number, text, trouble, desk, None)], holders
     readings = []

@@ -13,7 +13,7 @@ from pbem.orders.conditions import take_condition
 from pbem.orders.cursor import Cursor
 from pbem.orders.desk import Desk
 from pbem.orders.reading import Scope
-from pbem.orders.trouble import Trouble, no
+from pbem.orders.trouble import Trouble, ask, no
 from pbem.orders.units import Named, take_units
 
 
@@ -66,6 +66,8 @@ def _standing(cursor: Cursor, desk: Desk, verb: Verb, named: Named | None) -> Po
     if named is None and not seat_named:
         cursor.small("filler", "with")
         named = take_units(cursor, desk.roster)
+    if verb.arguments and action == Action(verb.name):
+        raise ask(f"{verb.name} how? For example: {verb.example}", cursor.span(cursor.at))
     condition: Condition | None = None
     if cursor.small("if"):
         condition = take_condition(cursor, desk.subject())

@@ -44,13 +44,21 @@ def read_statement(cursor: Cursor, desk: Desk, before: Named | None = None) -> S
         return _unit_first(cursor, desk, named)
     cursor.reset(start)
     _skip_greeting(cursor, desk)
-    found = _verb_first(cursor, desk)
-    if found is not None:
+    found = _verb_first(cursor, desk, alone=before is None)
+    if found is not None or before is None:
         return found
-    if before is not None:
-        cursor.reset(start)
-        return _unit_first(cursor, desk, before)
-    return None
+    cursor.reset(start)
+    _skip_greeting(cursor, desk)
+    begins_well = cursor.peek() is not None and (_begins_order(cursor, desk) or is_order(_copy(cursor), desk))
+    return _unit_first(cursor, desk, before) if begins_well else None
+
+
+def _copy(cursor: Cursor) -> Cursor:
+    return Cursor(cursor.tokens, cursor.words, cursor.at)
+
+
+def _begins_order(cursor: Cursor, desk: Desk) -> bool:
+    return bool(desk.words.verbs.length(cursor.tokens, cursor.at))
 
 
 def _skip_greeting(cursor: Cursor, desk: Desk) -> None:
@@ -176,7 +184,7 @@ def orders_for(
     return tuple(orders), tuple(notes)
 
 
-def _verb_first(cursor: Cursor, desk: Desk) -> Statement | None:
+def _verb_first(cursor: Cursor, desk: Desk, *, alone: bool) -> Statement | None:
     start = cursor.mark()
     names = desk.words.verbs.match(cursor.tokens, cursor.at)[0]
     policy_trouble: Trouble | None = None
@@ -189,7 +197,7 @@ def _verb_first(cursor: Cursor, desk: Desk) -> Statement | None:
             policy_trouble = trouble
         cursor.reset(start)
     try:
-        statement = _verb_then_units(cursor, desk)
+        statement = _verb_then_units(cursor, desk, alone=alone)
     except Trouble as trouble:
         raise policy_trouble or trouble from None
     if statement is None and policy_trouble is not None and len(start[0]) <= MOST_TERSE:
@@ -198,7 +206,7 @@ def _verb_first(cursor: Cursor, desk: Desk) -> Statement | None:
     return statement
 
 
-def _verb_then_units(cursor: Cursor, desk: Desk) -> Statement | None:
+def _verb_then_units(cursor: Cursor, desk: Desk, *, alone: bool) -> Statement | None:
     """`move FI1 to C5`, `attack K24 with S2`, `greift J4 mit FC1 an`."""
     verbs = find_verbs(cursor, desk.subject())
     if not verbs:
@@ -229,7 +237,7 @@ def _verb_then_units(cursor: Cursor, desk: Desk) -> Statement | None:
             raise
         return Statement(orders, (), named, named.scope, (*cursor.notes, *notes))
     cursor.reset(after_verb)
-    return _verb_alone(cursor, desk, verbs)
+    return _verb_alone(cursor, desk, verbs) if alone else None
 
 
 def _verb_alone(cursor: Cursor, desk: Desk, verbs: tuple[str, ...]) -> Statement | None:

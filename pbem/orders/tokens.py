@@ -40,8 +40,9 @@ def tokenise(line: str, codes: frozenset[str] = frozenset()) -> tuple[Token, ...
     for match in _PIECE.finditer(line):
         column = match.start() + 1
         glued = _GLUED_MELEE.fullmatch(match[0])
-        if glued and match[0].casefold() not in codes:
-            found += [token(part, column) for part in (glued[1], "x", glued[2] or glued[3]) if part]
+        if glued and match[0].casefold() not in codes and (found or glued[1]):
+            parts = [part for part in (glued[1], match[0][len(glued[1] or "")], glued[2] or glued[3]) if part]
+            found += [token(part, column + match[0].index(part)) for part in parts]
         else:
             found.append(token(match[0], column))
     return tuple(found)

@@ -25,7 +25,7 @@ VERBS: Final = (
     Verb("form", Slot.ACTION, (Argument(Takes.WORD, words=FORMATIONS),), "Change formation.", "FI1 form square", "9"),
     Verb("fire", Slot.ACTION, (Argument(Takes.TARGET),), "Fire at a square or unit.", "FG1 * D4", "5", sign="*"),
     Verb("melee", Slot.ACTION, (Argument(Takes.TARGET),), "Enter and fight.", "FC1 x J4", "16", sign="x"),
-    Verb("hold", Slot.ACTION, (), "Stand.", "FI1 hold", "3", sign="H"),
+    Verb("hold", Slot.ACTION, (Argument(Takes.WORD, True, ("fire",)),), "Stand.", "FI1 hold", "3", sign="H"),
     Verb("rally", Slot.ACTION, (), "Recover a hit.", "FI1 rally", "42"),
     Verb("limber", Slot.ACTION, (), "Hitch up the guns.", "FG1 limber", "9"),
     Verb("unlimber", Slot.ACTION, (), "Bring the guns into battery.", "FG1 unlimber", "9"),
@@ -33,7 +33,7 @@ VERBS: Final = (
     Verb("exit", Slot.ACTION, (Argument(Takes.DIRECTION, optional=True),), "Leave the table.", "FI1 exit N", "43"),
     Verb("react", Slot.POLICY, (Argument(Takes.WORD, words=("any", "chargers", "hold")),), "When to fire at those who "
          "come close.", "REACT all chargers", "4", "any"),
-    Verb("retreat", Slot.POLICY, (Argument(Takes.NUMBER, True), Argument(Takes.DIRECTION, True)), "How skirmishers go "
+    Verb("retreat", Slot.POLICY, (Argument(Takes.NUMBER), Argument(Takes.DIRECTION, True)), "How skirmishers go "
          "back.", "RETREAT FI1 2", "24", "2"),
     Verb("losses", Slot.POLICY, (Argument(Takes.WORD, words=("spread", "weakest", "strongest")),), "Who takes hits.",
          "LOSSES weakest", "33", "spread"),
@@ -85,7 +85,7 @@ def two_seats(chief: str = "") -> View:
     """The same with the cavalry under Harcourt; `chief` is the seat that may order all."""
     whole = view()
     pieces = tuple(
-        replace(each, seat="HA") if each.id == "DH" or (each.arm is Arm.CAVALRY and not each.seat == "") else each
+        replace(each, seat="HA") if each.id == "DH" or (each.arm is Arm.CAVALRY and each.seat != "") else each
         for each in whole.pieces
     )
     seats = (Seat("FR", "the Duke of Gramont", "french", chief == "FR"), Seat("HA", "the Duke of Harcourt", "french"))

@@ -39,7 +39,7 @@ class Wanted:
 
 
 def wanted(lines: Sequence[str]) -> Wanted:
-    """Read `FI1 FI2 move C5`, `guess FC1 melee J4`, `ask …`, `setting READY`, `standing react`, `answer 1a` and so on."""
+    """Read `FI1 FI2 move C5`, `guess FC1 melee J4`, `ask …`, `setting READY`, `answer 1a` and the like."""
     found = Wanted()
     for line in lines:
         word, _, rest = line.partition(" ")

@@ -135,7 +135,7 @@ this is ignored F1 to C5
     south = dict.fromkeys(("FI1", "FI2", "FI3", "FI4"), "move S")
     horse = dict.fromkeys(("FC1", "FC2", "FC3"), "move S 2")
     assert told(reading) == {**south, "FI5": "hold", "FI6": "hold", "FG1": "fire D4", **horse}
-    assert reading.settings == (Setting("ready"),)
+    assert reading.settings == (Setting("game", ("dett-07", "FRENCH", "BOUND", "4")), Setting("ready"))
     assert not reading.with_result(Result.ASK, Result.NO, Result.GUESS)
 
 

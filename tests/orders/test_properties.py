@@ -1,0 +1,183 @@
+"""What holds for every letter: it is read, it cannot raise, notation reads back, and sequence does not matter."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem import orders
+from pbem.battle.canonical import from_json, to_json
+from pbem.battle.condition import Clause, Condition
+from pbem.battle.condition import Test as Asked
+from pbem.battle.facing import Facing
+from pbem.battle.order import Action, Order, Sheet, StandingOrder
+from pbem.battle.piece import Arm
+from pbem.battle.square import Square
+from pbem.battle.verb import Slot, Takes, Verb
+from pbem.orders.draft import Draft
+from pbem.orders.reading import Result
+from tests.orders.board import VERBS, context, view
+
+CONTEXT = context()
+OWN = [piece.id for piece in view().own]
+ENEMY = [piece.id for piece in view().enemy]
+SQUARES = [square for square in view().ground.squares() if not view().at(square)]
+BY_NAME = {verb.name: verb for verb in VERBS}
+EMPTY = Draft(Sheet("FR", 4))
+
+squares = st.sampled_from(SQUARES)
+
+
+@st.composite
+def actions(draw: st.DrawFn, unit: str, verb: Verb) -> Action:
+    action = Action(verb.name)
+    for argument in verb.arguments:
+        if argument.optional and draw(st.booleans()):
+            continue
+        if argument.takes is Takes.PATH and draw(st.booleans()):
+            number = draw(st.none() | st.integers(1, 5))
+            action = replace(action, direction=draw(st.sampled_from(Facing)), number=number)
+        elif argument.takes is Takes.PATH:
+            action = replace(action, squares=tuple(draw(st.lists(squares, min_size=1, max_size=3))))
+        elif argument.takes is Takes.SQUARE:
+            action = replace(action, squares=(draw(squares),))
+        elif argument.takes is Takes.TARGET:
+            if draw(st.booleans()):
+                action = replace(action, units=(draw(st.sampled_from(ENEMY)),))
+            else:
+                action = replace(action, squares=(draw(squares),))
+        elif argument.takes in (Takes.UNIT, Takes.UNITS):
+            action = replace(action, units=(draw(st.sampled_from([each for each in OWN if each != unit])),))
+        elif argument.takes is Takes.DIRECTION:
+            action = replace(action, direction=draw(st.sampled_from(Facing)))
+        elif argument.takes is Takes.NUMBER:
+            action = replace(action, number=draw(st.integers(1, 9)))
+        else:
+            action = replace(action, word=draw(st.sampled_from(argument.words)))
+    return action
+
+
+clauses = st.one_of(
+    st.builds(Clause, st.just(Asked.ENEMY_WITHIN), st.booleans(), st.sampled_from(["", "infantry", "guns", "cavalry"]),
+              st.just(""), st.none(), st.integers(0, 9)),
+    st.builds(Clause, st.just(Asked.ENEMY_AT), st.booleans(), st.sampled_from(["", "infantry"]), st.just(""), squares),
+    st.builds(Clause, st.just(Asked.EMPTY), st.booleans(), st.just(""), st.just(""), squares),
+    st.builds(Clause, st.just(Asked.UNIT_BROKEN), st.booleans(), st.just(""), st.sampled_from(OWN)),
+    st.builds(Clause, st.just(Asked.UNIT_AT), st.booleans(), st.just(""), st.sampled_from(OWN), squares),
+    st.builds(Clause, st.just(Asked.HITS_AT_LEAST), st.booleans(), number=st.integers(0, 9)),
+    st.builds(Clause, st.just(Asked.HITS_BELOW), st.booleans(), number=st.integers(0, 9)),
+)  # fmt: skip
+conditions = st.builds(Condition, st.lists(clauses, min_size=1, max_size=3).map(tuple))
+ORDERED = [verb for verb in VERBS if verb.slot is Slot.ACTION]
+
+
+@st.composite
+def whole_orders(draw: st.DrawFn) -> Order:
+    unit = draw(st.sampled_from(OWN))
+    told: list[Action] = []
+    for verb in draw(st.lists(st.sampled_from(ORDERED), min_size=1, max_size=3)):
+        told.append(draw(actions(unit, verb)))
+    condition = draw(st.none() | conditions)
+    otherwise: tuple[Action, ...] = ()
+    if condition is not None and draw(st.booleans()):
+        otherwise = (draw(actions(unit, draw(st.sampled_from(ORDERED)))),)
+    return Order(unit, tuple(told), condition, otherwise, draw(st.none() | st.integers(1, 3)))
+
+
+@given(whole_orders())
+@settings(max_examples=400, deadline=None)
+def test_the_notation_of_an_order_reads_back(order: Order) -> None:
+    reading = orders.read(str(order), CONTEXT)
+    assert [line.orders for line in reading.lines] == [(order,)], (str(order), reading)
+
+
+@st.composite
+def rules(draw: st.DrawFn) -> StandingOrder:
+    verb = BY_NAME[draw(st.sampled_from(["react", "retreat"]))]
+    unit = draw(st.sampled_from([piece.id for piece in view().own if piece.arm is not Arm.GENERAL]))
+    return StandingOrder(unit, draw(actions(unit, verb)), draw(st.none() | conditions))
+
+
+@given(rules())
+@settings(max_examples=150, deadline=None)
+def test_the_notation_of_a_standing_order_reads_back(rule: StandingOrder) -> None:
+    reading = orders.read(str(rule), CONTEXT)
+    assert [line.standing for line in reading.lines] == [(rule,)], (str(rule), reading)
+
+
+@given(st.text())
+@settings(max_examples=300, deadline=None)
+def test_any_text_is_read(text: str) -> None:
+    reading = orders.read(text, CONTEXT)
+    assert all(line.result in Result for line in reading.lines)
+
+
+@given(st.binary(max_size=300))
+@settings(max_examples=150, deadline=None)
+def test_any_bytes_are_read(content: bytes) -> None:
+    for charset in ("utf-8", "latin-1", "koi8-r"):
+        orders.read(content.decode(charset, "replace"), CONTEXT)
+
+
+PIECES = [
+    "FI1", "FI2", "BI1", "FI9", "C5", "d4", "M5", "CC5", "-", "->", "x", "*", "@", "A6", ",", ";", ":", "and", "move",
+    "moves", "to", "fire", "at", "face", "S", "E", "2", "form", "square", "if", "enemy", "within", "else", "hold",
+    "all", "everyone else", "REST", "guns", "infantry", "with", "3", "WITH 3:", "react", "chargers", "retreat", "bid",
+    "CLEAR", "SHOW", "HELP", "AWAY", "SALT", "SET", "greift", "an", "schließt", "sich", "und", "GAME", "dett-07", "END",
+    "ORDERS", "PRESS", "1a", "2b", "ok", "please", "not", "(", ")", "..", "FI1-FI4", "FI1-", "join", "Maison du Roi",
+    "de Gramont", "hits", ">=", "<", "broken", "#", "//", "forward", "\n", "\n", "\n> ", "> FI1 @C6 line S 0 hits :",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=40))
+@settings(max_examples=500, deadline=None)
+def test_any_heap_of_order_words_is_read_filed_and_answered(words: list[str]) -> None:
+    text = " ".join(words)
+    reading = orders.read(text, CONTEXT)
+    draft = orders.file(EMPTY, reading, CONTEXT)
+    answer = orders.acknowledge(draft, reading, CONTEXT)
+    problems = CONTEXT.check(CONTEXT.view, draft.sheet)
+    assert all(problem.severity.value == "warning" for problem in problems)
+    assert from_json(to_json(draft), Draft) == draft
+    assert answer.in_order <= answer.total
+    for question in draft.questions:
+        assert question.choices
+
+
+LETTER = [
+    "FI1 C6-C5", "Move FI2 to D5", "FI3 form square", "FI4 hold", "FG1 * D4", "Maison du Roi charges J4!",
+    "FC1 face W if enemy within 2", "DG join FI3", "FI5-FI6 hold", "FI7 fcae E", "react FI1 chargers", "FC2 - C5",
+]  # fmt: skip
+
+
+def test_shuffled_lines_of_distinct_units_give_the_same_sheet() -> None:
+    sheets = set()
+    for seed in range(30):
+        lines = LETTER[:]
+        random.Random(seed).shuffle(lines)
+        draft = orders.file(EMPTY, orders.read("\n".join(lines), CONTEXT), CONTEXT)
+        sheets.add(to_json(draft.sheet))
+    assert len(sheets) == 1
+
+
+def test_a_draft_reads_back_from_its_json() -> None:
+    reading = orders.read("\n".join([*LETTER, "guns fire D4", "READY", "SALT moth"]), CONTEXT)
+    draft = orders.file(EMPTY, reading, CONTEXT)
+    assert draft.ready and draft.sheet.salt == "moth" and draft.questions
+    assert from_json(to_json(draft), Draft) == draft
+
+
+def test_filing_a_letter_twice_changes_nothing() -> None:
+    reading = orders.read("\n".join(LETTER), CONTEXT)
+    once = orders.file(EMPTY, reading, CONTEXT)
+    twice = orders.file(once, reading, CONTEXT)
+    assert twice.sheet == once.sheet
+    assert {question.unit for question in twice.questions} == {question.unit for question in once.questions}
+
+
+def test_squares_of_any_map_read_back() -> None:
+    for square in (Square(1, 1), Square(26, 9), Square(28, 12), Square(11, 12)):
+        assert Square.parse(str(square)) == square
