@@ -40,14 +40,11 @@ class Clock:
             self._instant(min(times))
 
     def _instant(self, time: Fraction) -> None:
-        due = [march for march in self.marches.values() if march.next is not None and march.next.time == time]
-        for march in due:
-            if march.next is not None and march.next.pace is Pace.TURN:
-                self._turn(march)
-        going = [march for march in due if march.next is not None and march.next.pace is Pace.ENTER]
-        for march in due:
-            if march.next is not None and march.next.pace is Pace.LEAVE_TABLE:
-                self._leave(march)
+        for march in self._due(time, Pace.TURN):
+            self._turn(march)
+        for march in self._due(time, Pace.LEAVE_TABLE):
+            self._leave(march)
+        going = self._due(time, Pace.ENTER)
         instant = decide(self.field, going, self.marches)
         for name, why in instant.stopped.items():
             self._halt(self.marches[name], why)
@@ -58,6 +55,14 @@ class Clock:
         for name, holder in charges:
             self._contact(name, holder)
         self._after_entering(instant.entering)
+
+    def _due(self, time: Fraction, pace: Pace) -> list[March]:
+        """The marches whose next step is of this kind and done at this instant."""
+        return [
+            march
+            for march in self.marches.values()
+            if march.next is not None and march.next.time == time and march.next.pace is pace
+        ]
 
     def _turn(self, march: March) -> None:
         step = march.steps.pop(0)
