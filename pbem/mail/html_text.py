@@ -65,7 +65,8 @@ class _Paper:
     lines: list[str] = field(default_factory=list)
     line: list[str] = field(default_factory=list)
     quoted: int = 0
-    gap: bool = False
+    gap: int | None = None
+    """The depth of quoting at which an empty line is wanted before the next."""
 
     def write(self, text: str, verbatim: bool) -> None:
         """Add text to the line, white space folded as a browser folds it."""
@@ -88,15 +89,16 @@ class _Paper:
         self.line.clear()
         if not text and not always:
             return
-        if self.gap and self.lines:
-            self.lines.append(("> " * self.quoted).rstrip())
-        self.gap = False
+        if self.gap is not None and self.lines:
+            self.lines.append(("> " * min(self.gap, self.quoted)).rstrip())
+        self.gap = None
         self.lines.append(("> " * self.quoted + text).rstrip() if self.quoted else text)
 
     def space(self) -> None:
         """Begin a new line and leave an empty one before it, unless one is there."""
         self.end_line()
-        self.gap = bool(self.lines) and self.lines[-1].strip("> ") != ""
+        if self.lines and self.lines[-1].strip("> "):
+            self.gap = self.quoted
 
 
 def to_text(source: str) -> str:
