@@ -69,7 +69,8 @@ class FakeImap:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._stopping.set()
-        self._listener.close()
+        # Without the shutdown the thread in accept() would still take one more connection.
+        _shut(self._listener)
         for connection in self._open:
             _shut(connection)
 
@@ -121,6 +122,8 @@ class FakeImap:
             connection.sendall(b"* OK ready\r\n")
             idle_tag = ""
             for raw in lines:
+                if not raw.endswith(b"\n"):
+                    return
                 line = raw.decode("latin-1").rstrip("\r\n")
                 if line.upper() == "DONE":
                     line = f"{idle_tag} DONE"

@@ -48,11 +48,11 @@ class FakeSmtp:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self._stopping.set()
-        self._listener.close()
-        for connection in self._open:
+        # Without the shutdown the thread in accept() would still take one more connection.
+        for each in (self._listener, *self._open):
             with suppress(OSError):
-                connection.shutdown(socket.SHUT_RDWR)
-            connection.close()
+                each.shutdown(socket.SHUT_RDWR)
+            each.close()
 
     @property
     def port(self) -> int:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -14,7 +16,7 @@ from pbem.mail.imap import Fetched, FolderMissing, LoginRefused, Mailbox, Mailbo
 from pbem.mail.imap_settings import ImapSettings
 from pbem.mail.redact import silence_wire_logs
 from pbem.mail.security import Security
-from tests.mail.cut_proxy import CutProxy
+from tests.mail.cut_proxy import CutProxy, Direction
 from tests.mail.fake_imap import CLOSE, HANG, FakeImap, always, in_turn
 
 ACCOUNT = "umpire@club.example"
@@ -173,6 +175,26 @@ def test_I07__a_silent_link_is_noticed_even_when_nothing_was_cut() -> None:
         )
         with Mailbox(settings) as mailbox, pytest.raises(MailboxLost):
             all_of(mailbox)
+
+
+@pytest.mark.parametrize("direction", ["up", "down"])
+def test_I07__a_cut_at_any_byte_of_a_poll_loses_no_letter_and_tears_none(direction: Direction) -> None:
+    with FakeImap(three()) as server:
+        with CutProxy(server.port) as proxy, Mailbox(replace(server.settings(), port=proxy.port)) as mailbox:
+            all_of(mailbox)
+            total = proxy.passed[direction]
+        whole = [(uid, raw) for uid, raw in three().items()]
+        for limit in range(0, total, 3):
+            kept: list[Fetched] = []
+            with (
+                CutProxy(server.port, direction, limit) as proxy,
+                Mailbox(replace(server.settings(batch=1), port=proxy.port)) as mailbox,
+                suppress(MailboxLost),
+            ):
+                for batch in mailbox.fetch_new(lambda _validity: 1):
+                    kept += batch
+            assert [(each.uid, each.raw) for each in kept] == whole[: len(kept)], limit
+        assert server.letters == three()
 
 
 def test_I07__idle_lasts_at_most_a_minute() -> None:

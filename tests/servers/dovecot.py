@@ -93,7 +93,7 @@ class Dovecot:
     def start(self) -> None:
         """Serve; returns when it accepts connections."""
         self._process = subprocess.Popen([program("dovecot"), "-c", str(self._configuration), "-F"])
-        until(lambda: listens(self.imap_port) and listens(self.lmtp_port), f"Dovecot is up (see {self.log})")
+        until(lambda: listens(self.imap_port) and listens(self.lmtp_port), "Dovecot is up", log=self.log)
 
     def stop(self) -> None:
         """End it and every session."""

@@ -46,11 +46,13 @@ def open_directory() -> Path:
     return directory
 
 
-def until(condition: Callable[[], bool], what: str, seconds: float = 20.0) -> None:
-    """Wait until something holds; fails with its name when it does not in time."""
+def until(condition: Callable[[], bool], what: str, seconds: float = 20.0, log: Path | None = None) -> None:
+    """Wait until something holds; fails with its name, and the end of a server's log, when it does not in time."""
     end = time.monotonic() + seconds
     while not condition():
-        assert time.monotonic() < end, f"not in {seconds} s: {what}"
+        if time.monotonic() > end:
+            tail = log.read_text(encoding="utf-8", errors="replace")[-4000:] if log is not None and log.exists() else ""
+            raise AssertionError(f"not in {seconds} s: {what}\n{tail}")
         time.sleep(0.02)
 
 
@@ -76,6 +78,15 @@ def certificate(directory: Path) -> tuple[Path, Path]:
         capture_output=True,
     )
     return cert, key
+
+
+def is_alive(number: int) -> bool:
+    """Whether a process runs; a zombie that nobody has fetched does not."""
+    try:
+        text = Path(f"/proc/{number}/stat").read_text(encoding="utf-8", errors="replace")
+    except OSError:
+        return False
+    return text.rpartition(")")[2].split()[0] != "Z"
 
 
 def children(parent: int) -> list[tuple[int, str]]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from pbem.mail.security import Security
 from pbem.mail.smtp_settings import SmtpSettings
-from tests.servers.machine import certificate, free_port, listens, program, until
+from tests.servers.machine import certificate, children, free_port, is_alive, listens, program, until
 
 _MAIN = """
 compatibility_level = 3.6
@@ -53,6 +53,7 @@ smtpd_tls_key_file = {key}
 smtpd_tls_security_level = may
 message_size_limit = 2000000
 queue_run_delay = 1s
+transport_retry_time = 1s
 minimal_backoff_time = 1s
 maximal_backoff_time = 2s
 delay_warning_time = {delay_warning}
@@ -115,7 +116,7 @@ class Postfix:
     def start(self) -> None:
         """Serve; returns when it accepts connections."""
         self._command("start")
-        until(lambda: listens(self.smtp_port) and listens(self.accepting_port), f"Postfix is up (see {self.log})")
+        until(lambda: listens(self.smtp_port) and listens(self.accepting_port), "Postfix is up", log=self.log)
 
     def stop(self) -> None:
         """End it in good order."""
@@ -123,10 +124,13 @@ class Postfix:
             self._command("stop")
 
     def kill(self) -> None:
-        """Kill the master and with it all the rest; what was accepted is in the queue."""
+        """Kill the master and all that it started, as a power failure would; what was accepted is in the queue."""
         master = int((self.directory / "queue/pid/master.pid").read_text().strip())
-        os.kill(master, signal.SIGKILL)
-        until(lambda: not listens(self.smtp_port), "Postfix is gone")
+        numbers = [master, *(number for number, _ in children(master))]
+        for number in numbers:
+            with suppress(ProcessLookupError):
+                os.kill(number, signal.SIGKILL)
+        until(lambda: not any(is_alive(number) for number in numbers), "Postfix is gone")
 
     def flush(self) -> None:
         """Try all waiting letters now."""

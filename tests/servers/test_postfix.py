@@ -47,19 +47,19 @@ def received(dovecot: Dovecot, account: str) -> list[bytes]:
         return [each.raw for batch in mailbox.fetch_new(lambda _validity: 1) for each in batch]
 
 
-def arrives(dovecot: Dovecot, account: str, number: int = 1) -> list[bytes]:
-    until(lambda: len(dovecot.letters(account)) >= number, f"{number} letters for {account}", 30)
+def arrives(dovecot: Dovecot, postfix: Postfix, account: str, number: int = 1) -> list[bytes]:
+    until(lambda: len(dovecot.letters(account)) >= number, f"{number} letters for {account}", 30, postfix.log)
     return received(dovecot, account)
 
 
-def reports(dovecot: Dovecot, account: str, number: int = 1) -> list[tuple[Letter, Bounce | None]]:
-    letters = [(read_letter(raw), raw) for raw in arrives(dovecot, account, number)]
+def reports(dovecot: Dovecot, postfix: Postfix, account: str, number: int = 1) -> list[tuple[Letter, Bounce | None]]:
+    letters = [(read_letter(raw), raw) for raw in arrives(dovecot, postfix, account, number)]
     return [(read, read_bounce(raw, read.recipients, SECRET, account)) for read, raw in letters]
 
 
 def test_a_letter_arrives_word_for_word(dovecot: Dovecot, postfix: Postfix, account: str) -> None:
     assert send(postfix.settings(), "umpire@club.example", account).result is Result.SENT
-    (raw,) = arrives(dovecot, account)
+    (raw,) = arrives(dovecot, postfix, account)
     assert raw.endswith(RAW), "no server needed to change a byte"
 
 
@@ -68,7 +68,7 @@ def test_the_reply_address_is_still_there_on_arrival(dovecot: Dovecot, postfix: 
     assert (
         send(postfix.settings(), "ney@player.example", plus, b"From: x@y.z\r\n\r\nFI1 hold\r\n").result is Result.SENT
     )
-    (raw,) = arrives(dovecot, account)
+    (raw,) = arrives(dovecot, postfix, account)
     assert plus in read_letter(raw).recipients
 
 
@@ -86,7 +86,7 @@ def test_O05__one_refused_recipient_does_not_touch_the_next(dovecot: Dovecot, po
             return [(await session.deliver("umpire@club.example", each, RAW)).result for each in people]
 
     assert asyncio.run(burst()) == [Result.SENT, Result.REFUSED, Result.SENT, Result.RETRY, Result.SENT]
-    assert len(arrives(dovecot, account, 3)) == 3
+    assert len(arrives(dovecot, postfix, account, 3)) == 3
 
 
 def test_O07__a_letter_too_large_is_refused_by_its_size(postfix: Postfix, account: str) -> None:
@@ -98,7 +98,7 @@ def test_O07__a_letter_too_large_is_refused_by_its_size(postfix: Postfix, accoun
 def test_O08__a_real_bounce_names_the_letter_and_the_reason(dovecot: Dovecot, postfix: Postfix, account: str) -> None:
     sender = return_address(SECRET, account, 42)
     assert send(postfix.settings(accepting=True), sender, "bob@bounce.test").result is Result.SENT
-    ((letter, bounce),) = reports(dovecot, account)
+    ((letter, bounce),) = reports(dovecot, postfix, account)
     assert bounce is not None
     assert (bounce.row, bounce.fate, bounce.status, bounce.permanent) == (42, Fate.FAILED, "5.1.1", True)
     assert "no such player" in bounce.text
@@ -108,7 +108,7 @@ def test_O08__a_real_bounce_names_the_letter_and_the_reason(dovecot: Dovecot, po
 def test_O08__a_real_warning_of_delay_is_only_a_delay(dovecot: Dovecot, postfix: Postfix, account: str) -> None:
     sender = return_address(SECRET, account, 43)
     assert send(postfix.settings(accepting=True), sender, "x@defer.test").result is Result.SENT
-    ((_, bounce),) = reports(dovecot, account)
+    ((_, bounce),) = reports(dovecot, postfix, account)
     assert bounce is not None
     assert (bounce.row, bounce.fate, bounce.permanent) == (43, Fate.DELAYED, False)
 
@@ -118,7 +118,7 @@ def test_O08__a_real_bounce_to_an_address_without_our_code_is_not_believed(
 ) -> None:
     forged = return_address(b"guessed", account, 44)
     send(postfix.settings(accepting=True), forged, "bob@bounce.test")
-    ((letter, bounce),) = reports(dovecot, account)
+    ((letter, bounce),) = reports(dovecot, postfix, account)
     assert bounce is None
     assert letter.automatic is not None, "it is still no order"
 
@@ -133,7 +133,7 @@ def test_O09__what_postfix_accepted_survives_its_death(dovecot: Dovecot, postfix
         dovecot.start()
         postfix.start()
     postfix.flush()
-    (raw,) = arrives(dovecot, account)
+    (raw,) = arrives(dovecot, postfix, account)
     assert raw.endswith(RAW)
 
 
@@ -153,7 +153,7 @@ def test_O01__cuts_before_a_real_postfix_lose_nothing(
             cut = send(replace(settings, port=proxy.port), "umpire@club.example", account, small)
         sent += cut.result is Result.SENT
         ambiguous += cut.result is Result.AMBIGUOUS
-    letters = arrives(dovecot, account, sent)
+    letters = arrives(dovecot, postfix, account, sent)
     assert sent <= len(letters) <= sent + ambiguous
     assert {raw[-len(small) :] for raw in letters} == {small}
 
@@ -161,6 +161,6 @@ def test_O01__cuts_before_a_real_postfix_lose_nothing(
 def test_O12__tls_is_verified_before_anything_is_said(dovecot: Dovecot, postfix: Postfix, account: str) -> None:
     good = postfix.protected(str(postfix.certificate))
     assert send(good, "umpire@club.example", account).result is Result.SENT
-    assert len(arrives(dovecot, account)) == 1
+    assert len(arrives(dovecot, postfix, account)) == 1
     stranger = send(postfix.protected(""), "umpire@club.example", account)
     assert (stranger.result, stranger.phase, stranger.ours) == (Result.RETRY, Phase.CONNECT, True)
