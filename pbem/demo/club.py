@@ -64,8 +64,12 @@ def open_club(folder: Path, server: MailServer, clock: Clock) -> Iterator[World]
     text = _SETTINGS.format(umpire=UMPIRE, gm=GM, imap=server.imap_port, smtp=server.smtp_port)
     file.write_text(text, encoding="utf-8")
     settings = house.load(file)
-    assert settings.imap is not None, "the text above has an [imap] section"
-    settings = replace(settings, imap=replace(settings.imap, password=PASSWORD))
+    assert settings.imap is not None and settings.smtp is not None, "the text above has both sections"
+    settings = replace(
+        settings,
+        imap=replace(settings.imap, password=PASSWORD),
+        smtp=replace(settings.smtp, user=UMPIRE, password=PASSWORD),
+    )
     chunks = (hashlib.sha256(f"demonstration {number}".encode()).digest() for number in itertools.count())
 
     def entropy(size: int) -> bytes:

@@ -157,5 +157,5 @@ def _clear(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("mail", "letters", "pictures"):
         shutil.rmtree(folder / name, ignore_errors=True)
-    for name in ("index.html", FILE_NAME, *(f"pbem.db{suffix}" for suffix in ("", "-wal", "-shm"))):
-        (folder / name).unlink(missing_ok=True)
+    for file in (folder / "index.html", folder / FILE_NAME, *folder.glob("pbem.db*")):
+        file.unlink(missing_ok=True)

@@ -93,5 +93,5 @@ def _roll(roll: Roll, bound: int) -> dict[str, Any]:
 
 
 def _unit(plain: dict[str, Any]) -> dict[str, Any]:
-    shown = ("id", "name", "side", "arm", "formation", "place", "facing", "hits", "broken", "in_melee", "state")
+    shown = ("id", "name", "side", "seat", "arm", "formation", "place", "facing", "hits", "broken", "in_melee", "state")
     return {key: plain[key] for key in (*shown, "description", "command", "marks", "with_unit")}

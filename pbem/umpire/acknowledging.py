@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from urllib.parse import quote
+from datetime import datetime
 
 from pbem import orders
 from pbem.mail.identity import reply_address, token
@@ -23,17 +23,15 @@ def acknowledgement(
     world: World, table: Table, incoming: Incoming, draft: Draft, reading: Reading, context: Context
 ) -> Page:
     """The page that tells a player what was understood."""
-    chair, now = incoming.chair, world.now()
+    chair = incoming.chair
     zone = table.zone(chair)
     game = games.get(world.db, table.game.id)
     found = orders.acknowledge(draft, reading, context)
     deadline = table.told(game.deadline) if game.deadline else None
     picture = Gallery(table).orders(context.view, width_for(table.player(chair)), draft.sheet.orders)
-    due = deadline.both(zone) if deadline else ""
     subject = subject_line(
         f"{table.card.tag(game.bound)} {found.subject}" + (f" (due {deadline.text(zone)})" if deadline else "")
     )
-    early = game.due is not None and game.deadline is not None and game.due < game.deadline
     text, html = render(
         "acknowledgement",
         {
@@ -43,26 +41,38 @@ def acknowledgement(
             "footer": table.card.footer,
             "language": context.language,
             "ack": found,
-            "card": table.card,
-            "seat": chair.seat,
-            "received": table.told(incoming.row.received_at).text(zone),
-            "due": due,
-            "until": deadline.until(now) if deadline else "",
-            "early": table.told(game.due).both(zone) if early and game.due else "",
-            "problems": incoming.letter.problems,
+            "opening": _opening(world, table, incoming, game.due),
+            "reply_to": reply_to(world, table, incoming),
+            "reply_subject": f"Re: {subject}",
             "picture": picture,
-            "mailto": _mailto(world, table, incoming, subject),
+            "other_side": "",
         },
     )
     return Page(subject, text, html, (picture,) if picture else ())
 
 
-def _mailto(world: World, table: Table, incoming: Incoming, subject: str) -> str:
-    """The beginning of a link that opens an answer; the code of a choice is put behind it."""
+def _opening(world: World, table: Table, incoming: Incoming, due: datetime | None) -> list[str]:
+    """Whose letter is answered, when the bound is played, and what the letter held besides words."""
+    zone, now, game = table.zone(incoming.chair), world.now(), games.get(world.db, table.game.id)
+    received = table.told(incoming.row.received_at).text(zone)
+    lines = [f"{incoming.chair.name}, your letter of {received} is in."]
+    if due is not None and game.deadline is not None and due < game.deadline:
+        lines.append(f"Everybody is ready: bound {game.bound} is played early, {table.told(due).both(zone)}.")
+    elif game.deadline is not None:
+        deadline = table.told(game.deadline)
+        what = "The deployment closes" if game.bound == 0 else f"Bound {game.bound} is played"
+        lines.append(
+            f"{what} {deadline.both(zone)}, {deadline.until(now)}. Until then you may change anything; the last word "
+            "on each unit counts."
+        )
+    return [*lines, *incoming.letter.problems]
+
+
+def reply_to(world: World, table: Table, incoming: Incoming) -> str:
+    """The address that an answer by a tap is sent to."""
     word = token(table.game.token_secret, table.game.id, incoming.chair.id, table.game.bound)
     club = world.settings.club
-    address = reply_address(club.address, table.game.id, word) if club.plus_addresses else club.address
-    return f"mailto:{quote(address, safe='@')}?subject={quote(subject)}&body="
+    return reply_address(club.address, table.game.id, word) if club.plus_addresses else club.address
 
 
 def tell_overruled(
