@@ -13,7 +13,7 @@ from pbem.report.map.layout import Layout, lay_out
 from pbem.report.map.measure import CODE, text_width
 from pbem.report.map.names import runs
 from pbem.report.map.palette import Theme
-from pbem.report.map.slot import FRAME, GARRISON, WEDGE, Placed, Rect, Setting, degrees_of, label_parts, wedged
+from pbem.report.map.slot import FRAME, GARRISON, WEDGE, Placed, Rect, Setting, label_parts, wedged
 from pbem.report.map.svg import clean, group, num, tag
 from pbem.report.map.symbols import SYMBOLS, Ink, ink_of
 from pbem.report.map.symbols.shape import HALO
@@ -75,12 +75,12 @@ def draw_placed(placed: Placed, ink: Ink, theme: Theme, signs: Mapping[str, str]
         "g",
         tag("title", clean(told)),
         _walls(placed.walls, theme) if placed.walls else "",
-        draw_symbol(piece, ink, theme, placed.at[0], placed.at[1], placed.scale),
+        draw_symbol(piece, ink, theme, placed.at[0], placed.at[1], placed.scale, placed.degrees),
         _label(placed, ink, signs),
     )
 
 
-def draw_symbol(piece: Piece, ink: Ink, theme: Theme, x: float, y: float, scale: float) -> str:
+def draw_symbol(piece: Piece, ink: Ink, theme: Theme, x: float, y: float, scale: float, degrees: int = 0) -> str:
     """A block with its wedge, in a dashed frame where the unit is broken."""
     symbol = SYMBOLS[piece.arm]
     width, depth = symbol.size(piece.formation)
@@ -92,8 +92,8 @@ def draw_symbol(piece: Piece, ink: Ink, theme: Theme, x: float, y: float, scale:
     if wedge:
         parts.append(tag("path", d=wedge, fill=ink.colour))
     place = f"translate({num(x)} {num(y)})"
-    if degrees_of(piece):
-        place += f" rotate({degrees_of(piece)})"
+    if degrees:
+        place += f" rotate({degrees})"
     return group(parts, transform=place + ("" if scale == 1 else f" scale({scale:.3f})"))
 
 
@@ -121,7 +121,7 @@ def _walls(rect: Rect, theme: Theme) -> str:
 def _label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
     code, dots, marks = label_parts(placed.piece, signs)
     size, x, y = placed.font, placed.label.x, placed.label.y + placed.font * 0.9
-    parts = [tag("text", clean(code), x=x, y=y)]
+    parts = [tag("text", clean(code), x=x, y=y)] if code else []
     x += text_width(code, size, CODE)
     if marks:
         x += size * 0.06
@@ -140,7 +140,7 @@ def _label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
         x += size * 0.42 * dots
     if placed.piece.hits > 5:
         parts.append(tag("text", f"+{placed.piece.hits - 5}", x=x, y=y, font_size=size * 0.7))
-    return tag("g", *parts, fill=ink.colour, stroke=ink.paper, stroke_width=size * 0.28, font_size=size, class_="code")
+    return tag("g", *parts, fill=ink.text, stroke=ink.paper, stroke_width=size * 0.28, font_size=size, class_="code")
 
 
 def swords(x: float, y: float, theme: Theme, scale: float = 1.0) -> str:

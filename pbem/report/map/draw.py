@@ -29,7 +29,7 @@ _STYLE: Final = (
     ".code{font-family:DejaVu Sans,Verdana,sans-serif;font-stretch:condensed;font-weight:bold;"
     "stroke-linejoin:round;paint-order:stroke}"
 )
-_LEAST_CODE: Final = 8.5
+_LEAST_CODE: Final = 10.0
 """Pixels below which nobody reads a unit's code."""
 
 
@@ -41,8 +41,12 @@ def draw(
     plans: Sequence[Order] = (),
     width: int = 1200,
     theme: str = "atlas",
+    date: str = "",
 ) -> str:
-    """The map of a view as SVG, `width` pixels wide: ground, arrows of `events`, a player's `plans`, blocks, legend."""
+    """The map of a view as SVG, `width` pixels wide: ground, arrows of `events`, a player's `plans`, blocks, legend.
+
+    `date` is printed under the title where the title itself does not end with one.
+    """
     colours = THEMES[theme]
     sheet = sheet_for(view.ground, width)
     board = Board(view.ground, colours, sheet.scale)
@@ -83,7 +87,7 @@ def draw(
         field,
         mat(sheet, tall, colours),
         draw_frame(view, sheet, colours),
-        draw_title(view, sheet, colours),
+        draw_title(view, sheet, colours, date),
         legend,
         xmlns="http://www.w3.org/2000/svg",
         width=width,

@@ -6,7 +6,7 @@ from pbem.battle.ground import Ground, Terrain
 from pbem.battle.square import Square
 from pbem.report.map.board import SIDE, Board, jitter
 from pbem.report.map.edges import draw_edges
-from pbem.report.map.lines import draw_bridges, draw_roads, draw_streams
+from pbem.report.map.lines import draw_bridges, draw_roads, draw_streams, spans
 from pbem.report.map.region import region_path
 from pbem.report.map.svg import group, num, tag
 from pbem.report.map.terrain import DRAWINGS
@@ -16,12 +16,13 @@ LABELS_FROM: float = 46
 
 
 def squares_of(ground: Ground, kind: Terrain) -> frozenset[Square]:
-    """The squares of the map that hold a kind of terrain; a level without a name is a hill."""
-    return frozenset(
+    """The squares drawn as a kind of terrain: a level without a name is a hill, a long bridge spans water."""
+    found = frozenset(
         cell.square
         for cell in ground.cells
         if cell.square in ground and (kind in cell.terrain or (kind is Terrain.HILL and cell.level > 0))
     )
+    return found | spans(ground) if kind is Terrain.WATER else found
 
 
 def present(ground: Ground) -> dict[Terrain, frozenset[Square]]:

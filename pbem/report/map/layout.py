@@ -88,7 +88,7 @@ def _strip(generals: Sequence[Piece], room: Rect, setting: Setting, most_font: f
     if not generals:
         return [], 0.0
     font = min(max(most_font, setting.least_font), room.height * 0.28)
-    flags = [box_of(general) for general in generals]
+    flags = [box_of(general, 0) for general in generals]
     scale = font * 1.05 / max(flag.height for flag in flags)
     widths = [
         label_width(general, font, setting.signs) + flag.width * scale + 2
@@ -146,10 +146,13 @@ def _alike(placed: Sequence[Placed], slots: Sequence[Rect], setting: Setting, ab
 def _slots(count: int, columns: int, room: Rect) -> list[Rect]:
     rows = ceil(count / columns)
     width, height = (room.width + _GAP) / columns - _GAP, (room.height + _GAP) / rows - _GAP
-    return [
-        Rect(room.x + (index % columns) * (width + _GAP), room.y + (index // columns) * (height + _GAP), width, height)
-        for index in range(count)
-    ]
+    last = count - (rows - 1) * columns
+    slots = []
+    for index in range(count):
+        row, column = divmod(index, columns)
+        indent = (columns - last) * (width + _GAP) / 2 if row == rows - 1 else 0.0
+        slots.append(Rect(room.x + indent + column * (width + _GAP), room.y + row * (height + _GAP), width, height))
+    return slots
 
 
 def _worth(placed: Sequence[Placed]) -> float:

@@ -22,8 +22,10 @@ from pbem.report.map.sheet import BORDER, Sheet
 from pbem.report.map.slot import GARRISON, Placed, Rect, wedged
 from pbem.report.map.svg import SANS, SERIF, num, tag, words
 from pbem.report.map.symbols import ink_of
-from pbem.report.map.zones import zone_letter, zone_swatch
+from pbem.report.map.zones import merged_zones, zone_letter, zone_swatch
 
+_NAMED: Final = 6
+"""Units that the legend of a zone names; of more it tells the number."""
 WIDTH, HEIGHT = 46.0, 30.0
 """Size of a swatch before it is scaled."""
 
@@ -168,18 +170,12 @@ def _garrison(theme: Theme) -> str:
 
 
 def _zones(view: View, board: Board) -> list[Entry]:
-    if view.bound != 0:
-        return []
     found = []
-    for index, zone in enumerate(view.zones):
-        if any(square in view.ground for square in zone.squares):
-            who = f"{', '.join(zone.units)}: " if zone.units else ""
-            found.append(
-                Entry(
-                    tag("g", zone_swatch(index, board, 42, 26), transform="translate(2 2)"),
-                    f"{zone_letter(index)}  {who}{zone.why or 'may deploy here'}",
-                )
-            )
+    for index, zone in enumerate(merged_zones(view)):
+        many = f"{len(zone.units)} units" if len(zone.units) > _NAMED else ", ".join(zone.units)
+        who = f"{many}: " if zone.units else ""
+        swatch = tag("g", zone_swatch(index, board, 42, 26), transform="translate(2 2)")
+        found.append(Entry(swatch, f"{zone_letter(index)}. {who}{zone.why or 'may deploy here'}"))
     return found
 
 

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import Final
 
-from pbem.battle.ground import Terrain
+from pbem.battle.facing import Facing
+from pbem.battle.ground import Ground, Terrain
 from pbem.battle.square import Square
 from pbem.report.map.board import SIDE, Board, Point, jitter
 from pbem.report.map.svg import num, tag
+
+_ENDS: Final = (Terrain.WATER, Terrain.FOREST)
+"""Where a stream's last square touches these, it comes out of them."""
 
 
 def curve(points: Sequence[Point]) -> str:
@@ -19,19 +24,26 @@ def curve(points: Sequence[Point]) -> str:
     return text + f"L{num(points[-1][0])} {num(points[-1][1])}"
 
 
-def way(chain: Sequence[Square], board: Board, wobble: float) -> list[Point]:
-    """The points of a road or stream from square to square; at the edge of the map it runs on."""
+def way(chain: Sequence[Square], board: Board, wobble: float, flows: bool = False) -> list[Point]:
+    """The points of a road or stream from square to square; at the edge of the map it runs on.
+
+    What `flows` comes out of the forest and ends at the shore of broad water.
+    """
     chain = [square for square in chain if square in board.ground]
     if len(chain) < 2:
         return []
     centres = [board.centre(square) for square in chain]
     for end, inner in ((0, 1), (-1, -2)):
         step = chain[inner].toward(chain[end])
-        if step is not None and chain[end].step(step) not in board.ground:
-            beyond = (centres[end][0] + step.dx * SIDE * 0.6, centres[end][1] - step.dy * SIDE * 0.6)
+        if step is None:
+            continue
+        following = chain[end].step(step)
+        off_map = following not in board.ground
+        if off_map or (flows and board.ground.has(following, *_ENDS)):
+            reach = SIDE * (0.6 if off_map else 0.53)
+            beyond = (centres[end][0] + step.dx * reach, centres[end][1] - step.dy * reach)
             centres.insert(0 if end == 0 else len(centres), beyond)
-        elif _mouth(chain[end], chain[inner], board):
-            # A stream ends at the shore, not in the middle of the river that takes it.
+        elif flows and board.ground.has(chain[end], *_ENDS) and not board.ground.has(chain[inner], *_ENDS):
             (x, y), (ix, iy) = centres[end], centres[inner]
             centres[end] = (x + (ix - x) * 0.46, y + (iy - y) * 0.46)
     points = [centres[0]]
@@ -47,13 +59,9 @@ def way(chain: Sequence[Square], board: Board, wobble: float) -> list[Point]:
     return points
 
 
-def _mouth(end: Square, inner: Square, board: Board) -> bool:
-    return board.ground.has(end, Terrain.WATER) and not board.ground.has(inner, Terrain.WATER)
-
-
 def draw_streams(board: Board) -> str:
     """Every stream, a line that a unit may cross."""
-    paths = [curve(points) for chain in board.ground.streams if (points := way(chain, board, 7))]
+    paths = [curve(points) for chain in board.ground.streams if (points := way(chain, board, 7, flows=True))]
     tint = board.theme.water_ink
     return "".join(
         tag("path", d=path, fill="none", stroke=tint, stroke_width=3.4, stroke_linecap="round") for path in paths
@@ -71,18 +79,33 @@ def draw_roads(board: Board) -> str:
 def draw_bridges(board: Board) -> str:
     """Every bridge, along the road that it carries."""
     return "".join(
-        bridge(board, board.centre(square), _bearing(square, board))
+        bridge(board, board.centre(square), _bearing(square, board), length=44 if square in spans(board.ground) else 17)
         for square in board.ground.bridges
         if square in board.ground
     )
 
 
-def bridge(board: Board, at: Point, degrees: float) -> str:
-    """A bridge with splayed ends over the middle `at`, its roadway running along `degrees` from north."""
-    rails = "M-9-17L-6-12V12L-9 17M9-17L6-12V12L9 17"
+def spans(ground: Ground) -> frozenset[Square]:
+    """The bridges with broad water at both hands, which are drawn over water from end to end of their square."""
+    wet = [
+        square
+        for square in ground.bridges
+        if square in ground
+        and any(
+            ground.has(square.step(hand), Terrain.WATER) and ground.has(square.step(hand.opposite), Terrain.WATER)
+            for hand in (Facing.N, Facing.E)
+        )
+    ]
+    return frozenset(wet)
+
+
+def bridge(board: Board, at: Point, degrees: float, length: float = 17) -> str:
+    """A bridge with splayed ends, its middle `at` and half its `length`, the roadway along `degrees` from north."""
+    end, bend = num(length), num(length - 5)
+    rails = f"M-9-{end}L-6-{bend}V{bend}L-9 {end}M9-{end}L6-{bend}V{bend}L9 {end}"
     return tag(
         "g",
-        tag("path", d="M-6-13H6V13H-6z", fill=board.theme.paper),
+        tag("path", d=f"M-6-{bend}H6V{bend}H-6z", fill=board.theme.paper),
         tag("path", d=rails, fill="none", stroke=board.theme.ink, stroke_width=2.4, stroke_linejoin="round"),
         transform=f"translate({num(at[0])} {num(at[1])}) rotate({num(degrees)}) scale(1.15)",
     )

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from pbem.battle.ground import Cell, Ground, Terrain
+from pbem.battle.ground import Cell, Edge, EdgeKind, Ground, Terrain
 from pbem.battle.square import Square
 from pbem.report.map.board import SIDE, Board
 from pbem.report.map.ground import LABELS_FROM, squares_of
 from pbem.report.map.measure import ITALIC, text_width
 from pbem.report.map.region import regions
-from pbem.report.map.svg import SANS, SERIF, group, tag, words
+from pbem.report.map.svg import SANS, SERIF, group, num, tag, words
 from pbem.report.map.terrain.hill import level_of
 
 _WET: Final = (Terrain.WATER, Terrain.MARSH)
@@ -52,11 +52,7 @@ def draw_heights(board: Board) -> str:
 def draw_place_names(board: Board, taken: Collection[Square]) -> str:
     """The names of villages, rivers and woods, clear of troops in `taken` squares."""
     names = [_name(cell, board, taken) for cell in board.ground.cells if cell.label and cell.square in board.ground]
-    rivers = [
-        _edge_name(edge.label, edge.here, edge.there, board)
-        for edge in board.ground.edges
-        if edge.label and edge.here in board.ground and edge.there in board.ground
-    ]
+    rivers = [_edge_name(edge, board) for edge in _labelled_edges(board.ground)]
     return group(names + rivers, font_family=SERIF, font_style="italic", **_rim(board, 4.5))
 
 
@@ -115,9 +111,26 @@ def _along(cell: Cell, board: Board, colour: str, squares: int, upright: bool) -
     return words(cell.label, x, y + size * (1.35 if wet else 0.35), size, colour, letter_spacing=apart)
 
 
-def _edge_name(label: str, here: Square, there: Square, board: Board) -> str:
-    (x1, y1), (x2, y2) = board.centre(here), board.centre(there)
+def _labelled_edges(ground: Ground) -> list[Edge]:
+    """One edge for each name of a river, wall or bank: where it is longest without a bridge, in the middle."""
+    found: dict[tuple[str, bool], list[Edge]] = {}
+    for edge in ground.edges:
+        if edge.label and edge.here in ground and edge.there in ground:
+            found.setdefault((edge.label, edge.here.row == edge.there.row), []).append(edge)
+    chosen: dict[str, list[Edge]] = {}
+    for (label, _), edges in found.items():
+        chosen[label] = max(chosen.get(label, []), edges, key=len)
+    best = []
+    for edges in chosen.values():
+        edges = [edge for edge in edges if edge.kind is not EdgeKind.BRIDGE] or edges
+        best.append(sorted(edges, key=lambda edge: (edge.here, edge.there))[len(edges) // 2])
+    return best
+
+
+def _edge_name(edge: Edge, board: Board) -> str:
+    (x1, y1), (x2, y2) = board.centre(edge.here), board.centre(edge.there)
     size = name_size(board)
     turned = " rotate(-90)" if y1 == y2 else ""
-    place = f"translate({(x1 + x2) / 2} {(y1 + y2) / 2}){turned}"
-    return words(label, 0, -9, size, board.theme.water_text, transform=place)
+    wet = edge.kind in (EdgeKind.RIVER, EdgeKind.BRIDGE)
+    place = f"translate({num((x1 + x2) / 2)} {num((y1 + y2) / 2)}){turned}"
+    return words(edge.label, 0, -9, size, board.theme.water_text if wet else board.theme.ink, transform=place)

@@ -28,6 +28,8 @@ class Theme:
     hollow: str
     """Blocks of the side drawn in outline."""
     hollow_pale: str
+    hollow_text: str
+    """The codes of the hollow side, darker than its blocks because letters are thinner."""
     tints: Mapping[Terrain, str]
     water_ink: str
     water_text: str
@@ -55,6 +57,7 @@ ATLAS: Final = Theme(
     solid_pale="#C3D0E6",
     hollow="#B3261E",
     hollow_pale="#F0CFC6",
+    hollow_text="#9C1F18",
     tints={
         Terrain.BAD: "#EFE6D0",
         Terrain.MARSH: "#E4EBDC",
@@ -89,6 +92,7 @@ PRINT: Final = Theme(
     solid_pale="#BBBBBB",
     hollow="#000000",
     hollow_pale="#DDDDDD",
+    hollow_text="#000000",
     tints=dict.fromkeys(Terrain, "#FFFFFF") | {Terrain.WATER: "#EEEEEE", Terrain.FOREST: "#EEEEEE"},
     water_ink="#666666",
     water_text="#333333",

@@ -88,7 +88,7 @@ def _ghost(piece: Piece, board: Board, colour: str) -> str:
         stroke=colour,
         stroke_width=2.6,
         stroke_dasharray="2 4",
-        transform=f"translate({num(x)} {num(y - 5)}) rotate({degrees_of(piece)}) scale(0.85)",
+        transform=f"translate({num(x)} {num(y - 5)}) rotate({degrees_of(piece, {})}) scale(0.85)",
     )
 
 

@@ -67,6 +67,8 @@ class Placed:
     """Whether the label stands at the right of the block, as for generals."""
     walls: Rect | None = None
     """The walls of the town around a garrison."""
+    degrees: int = 0
+    """How far the block is turned from north."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,18 +92,24 @@ def wedged(piece: Piece) -> bool:
     return piece.facing is not None and SYMBOLS[piece.arm].turns and not gun
 
 
-def degrees_of(piece: Piece) -> int:
-    """How far a block is turned from north."""
-    return piece.facing.degrees if piece.facing is not None and SYMBOLS[piece.arm].turns else 0
+def degrees_of(piece: Piece, homes: Mapping[str, Facing]) -> int:
+    """How far a block is turned from north; where a system has no facings, guns lie flat, muzzle from home."""
+    if not SYMBOLS[piece.arm].turns:
+        return 0
+    if piece.facing is not None:
+        return piece.facing.degrees
+    if piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY):
+        return Facing.W.degrees if homes.get(piece.side, Facing.W).dx > 0 else Facing.E.degrees
+    return 0
 
 
-def box_of(piece: Piece) -> Rect:
+def box_of(piece: Piece, degrees: int) -> Rect:
     """The upright rectangle that a block fills around its origin at full size, wedge and frame included."""
     width, depth = SYMBOLS[piece.arm].size(piece.formation)
     frame = FRAME if piece.broken else 0
     left, right = -width / 2 - frame, width / 2 + frame
     front, rear = -depth / 2 - max(frame, WEDGE if wedged(piece) else 0), depth / 2 + frame
-    angle = radians(degrees_of(piece))
+    angle = radians(degrees)
     corners = [
         (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x in (left, right) for y in (front, rear)
     ]
@@ -119,11 +127,12 @@ def label_width(piece: Piece, size: float, signs: Mapping[str, str]) -> float:
     """The width of a piece's label at a font size."""
     code, dots, marks = label_parts(piece, signs)
     more = text_width(f"+{piece.hits - 5}", size * 0.7, CODE) if piece.hits > 5 else 0
-    return (
+    return max(
+        0.1 * size,
         text_width(code, size, CODE)
         + (text_width(marks, size * 0.72, CODE) + size * 0.06 if marks else 0)
         + (size * (0.12 + 0.42 * dots) if dots else 0)
-        + more
+        + more,
     )
 
 
@@ -144,7 +153,7 @@ def slot_for(
     gain = 1.08 if slot.height < 60 else 1.6
     if sideways is None:
         sideways = beside.scale > gain * under.scale and beside.font >= 0.75 * under.font
-    return replace(beside if sideways else under, walls=walls)
+    return replace(beside if sideways else under, walls=walls, degrees=degrees_of(piece, setting.homes))
 
 
 def _under(piece: Piece, room: Rect, setting: Setting, above: bool, most_font: float, most_scale: float) -> Placed:
@@ -155,7 +164,7 @@ def _under(piece: Piece, room: Rect, setting: Setting, above: bool, most_font: f
     wide = label_width(piece, font, setting.signs)
     tall = font * LINE
     free = Rect(room.x, room.y + tall + 1 if above else room.y, room.width, room.height - tall - 1)
-    at, scale, block = _fitted(piece, free, above, most_scale)
+    at, scale, block = _fitted(piece, degrees_of(piece, setting.homes), free, above, most_scale)
     if above:
         label_y = max(room.y, block.y - tall - 1)
     else:
@@ -171,14 +180,14 @@ def _beside(piece: Piece, room: Rect, setting: Setting, most_font: float, most_s
     wide = label_width(piece, font, setting.signs)
     tall = font * LINE
     free = Rect(room.x, room.y, room.width - wide - 2, room.height)
-    at, scale, block = _fitted(piece, free, False, most_scale)
+    at, scale, block = _fitted(piece, degrees_of(piece, setting.homes), free, False, most_scale)
     label = Rect(room.x + room.width - wide, room.y + (room.height - tall) / 2, wide, tall)
     return Placed(piece, at, scale, block, label, font, beside=True)
 
 
-def _fitted(piece: Piece, free: Rect, down: bool, most: float) -> tuple[Point, float, Rect]:
+def _fitted(piece: Piece, degrees: int, free: Rect, down: bool, most: float) -> tuple[Point, float, Rect]:
     """Origin, scale and room of a block in the middle of free ground, or at its lower edge."""
-    box = box_of(piece)
+    box = box_of(piece, degrees)
     scale = min(most, free.width / box.width, free.height / box.height)
     mx, my = free.middle
     if down:

@@ -16,11 +16,11 @@ def bound_text(view: View) -> str:
     return f"opening of bound {view.bound}" + (f" of {view.last_bound}" if view.last_bound else "")
 
 
-def draw_title(view: View, sheet: Sheet, theme: Theme) -> str:
+def draw_title(view: View, sheet: Sheet, theme: Theme, date: str = "") -> str:
     """The title block, the scale at its left and the compass at its right."""
-    battle, _, date = view.title.partition(",")
+    battle, _, titled = view.title.partition(",")
     side = next((side.adjective for side in view.sides if side.id == view.side), "")
-    told = [word for word in (date.strip(), bound_text(view), f"{side} view" if side else "") if word]
+    told = [word for word in (titled.strip() or date, bound_text(view), f"{side} view" if side else "") if word]
     middle = sheet.width / 2
     tall = title_height(sheet.width)
     margin = max(64.0, 150 * sheet.unit)

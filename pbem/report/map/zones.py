@@ -4,13 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.battle.view import View
+from pbem.battle.view import View, Zone
 from pbem.report.map.board import Board
 from pbem.report.map.region import region_path
 from pbem.report.map.svg import SERIF, num, tag, words
 
 SLANTS: Final = (45, -45, 90, 0)
 """How the hatching of the first, second, third … zone leans."""
+
+
+def merged_zones(view: View) -> list[Zone]:
+    """The zones worth drawing: alike ones joined, and all that leave no choice of square taken together."""
+    if view.bound != 0:
+        return []
+    found: dict[object, Zone] = {}
+    for zone in view.zones:
+        squares = tuple(sorted({square for square in zone.squares if square in view.ground}))
+        if squares:
+            key = ("fixed", zone.why) if len(squares) == 1 else (squares, zone.why)
+            held = found.get(key, Zone((), (), zone.why))
+            found[key] = Zone(held.units + zone.units, tuple(sorted({*held.squares, *squares})), zone.why)
+    return list(found.values())
 
 
 def zone_letter(index: int) -> str:
@@ -20,8 +34,6 @@ def zone_letter(index: int) -> str:
 
 def zone_definitions(view: View, board: Board) -> str:
     """The hatchings."""
-    if view.bound != 0:
-        return ""
     return "".join(
         tag(
             "pattern",
@@ -32,25 +44,21 @@ def zone_definitions(view: View, board: Board) -> str:
             patternUnits="userSpaceOnUse",
             patternTransform=f"rotate({SLANTS[index % len(SLANTS)]})",
         )
-        for index in range(len(view.zones))
+        for index in range(len(merged_zones(view)))
     )
 
 
 def draw_zones(view: View, board: Board) -> str:
     """Every deployment zone of the viewer, in bound 0 only."""
-    if view.bound != 0:
-        return ""
     parts = []
-    for index, zone in enumerate(view.zones):
-        squares = [square for square in zone.squares if square in view.ground]
-        if not squares:
-            continue
-        path = region_path(squares, board, inset=3, wobble=0)
+    taken = {piece.place for piece in view.pieces}
+    for index, zone in enumerate(merged_zones(view)):
+        path = region_path(zone.squares, board, inset=3, wobble=0)
         parts.append(tag("path", d=path, fill=f"url(#zone-{index})", fill_opacity=0.5))
         parts.append(
             tag("path", d=path, fill="none", stroke=board.theme.zone, stroke_width=3, stroke_dasharray="14 5 3 5")
         )
-        x, y = board.corner(max(squares, key=lambda square: (square.row, square.column)))
+        x, y = board.corner(max(zone.squares, key=lambda square: (square not in taken, square.row, square.column)))
         halo: dict[str, str | float] = {"stroke": board.theme.open, "stroke_width": 5, "paint_order": "stroke"}
         size = max(22.0, board.units(10))
         parts.append(

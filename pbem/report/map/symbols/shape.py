@@ -23,13 +23,14 @@ class Ink:
     pale: str
     paper: str
     solid: bool
+    text: str
 
 
 def ink_of(theme: Theme, solid: bool) -> Ink:
     """The inks of the filled or of the hollow side."""
     if solid:
-        return Ink(theme.solid, theme.solid_pale, theme.open, True)
-    return Ink(theme.hollow, theme.hollow_pale, theme.open, False)
+        return Ink(theme.solid, theme.solid_pale, theme.open, True, theme.solid)
+    return Ink(theme.hollow, theme.hollow_pale, theme.open, False, theme.hollow_text)
 
 
 @dataclass(frozen=True, slots=True)
