@@ -142,6 +142,7 @@ def nearest_legal(position: BrownBessPosition, unit: Unit, square: Square, taken
 
 def _set_up(field: Battlefield, unit: Unit, wanted: Setting | None) -> None:
     position = field.position
+    unit = field[unit.id]
     lead = field[unit.with_unit] if unit.with_unit else None
     if unit.is_general and lead is not None and lead.place is not None and (wanted is None or unit.sticks):
         field.put(replace(unit, place=lead.place, facing=lead.facing))
@@ -158,7 +159,7 @@ def _set_up(field: Battlefield, unit: Unit, wanted: Setting | None) -> None:
         free = nearest_legal(position, unit, square, taken | enemies)
         if wanted is not None:
             free = (unit.suggested.square, *free) if unit.suggested.square in free else free
-            field.note(unit.id, f"no room in {square}")
+            unit = replace(unit, news=(*unit.news, f"no room in {square}"))
         square = free[0] if free else square
     field.put(replace(unit, place=square, facing=setting.facing, formation=setting.formation, with_unit=""))
 

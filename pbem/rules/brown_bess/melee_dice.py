@@ -8,6 +8,7 @@ from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.fire_dice import own_modifiers
 from pbem.rules.brown_bess.flank import Aspect, aspect_in_melee
 from pbem.rules.brown_bess.superior import highlanders_charging, superior_in_melee
+from pbem.rules.brown_bess.terrain import named_obstacle
 from pbem.rules.brown_bess.unit import Kind, Role, Unit
 
 
@@ -42,8 +43,8 @@ def _obstacle(unit: Unit) -> list[Modifier]:
     if melee is None or not melee.obstacle:
         return []
     if melee.role is Role.STOOD:
-        return [Modifier(1, f"defending a {melee.obstacle}", "combat")]
-    return [Modifier(-1, f"attacking a {melee.obstacle}", "combat")]
+        return [Modifier(1, f"defending {named_obstacle(melee.obstacle)}", "combat")]
+    return [Modifier(-1, f"attacking {named_obstacle(melee.obstacle)}", "combat")]
 
 
 def melee_needs(unit: Unit) -> tuple[int, ...]:

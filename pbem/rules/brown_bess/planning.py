@@ -95,11 +95,11 @@ def _square_of_enemy(position: BrownBessPosition, unit: Unit, name: str) -> Squa
 def _exit(position: BrownBessPosition, unit: Unit, wish: Wish) -> Route | Fault:
     """Victory, leaving the table: only over an edge that the scenario opens to the side."""
     edges = [found.edge for found in position.ground.exits if found.side == unit.side]
-    edge = wish.exit_edge or (edges[0] if edges else None)
-    if edge is None:
+    if not edges:
         return Fault("no edge of the table is an exit for its side", "exits")
+    edge = wish.exit_edge or edges[0]
     if edge not in edges:
-        where = ", ".join(found.value for found in edges) or "none"
+        where = ", ".join(found.value for found in edges)
         return Fault(f"its side leaves by the {where} edge, not {edge.value}", "exits")
     return way_out(position.ground, unit, edge)
 

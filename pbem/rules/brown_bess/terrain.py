@@ -78,6 +78,11 @@ def obstacle_at(ground: Ground, start: Square, end: Square) -> str:
     return "field works" if ground.has(end, Terrain.WORKS) else ""
 
 
+def named_obstacle(obstacle: str) -> str:
+    """`a wall`, `field works`."""
+    return obstacle if obstacle.endswith("s") else f"a {obstacle}"
+
+
 @lru_cache(maxsize=64)
 def _hills(ground: Ground) -> dict[Square, int]:
     heights = [cell.square for cell in ground.cells if Terrain.HILL in cell.terrain]

@@ -182,10 +182,9 @@ def test_17__disengage_by_turning_about() -> None:
 
 def test_17__squares_and_guns_in_action_cannot_disengage() -> None:
     fight = resolve(battle("BG1 C4 N", "FC1 C6 S"), "FC1 x C4", "react BG1 hold").position
-    assert (
-        "cannot" in check(fight, "BG1 disengage")[0].message
-        or "do not move" in check(fight, "BG1 disengage")[0].message
-    )
+    assert check(fight, "BG1 disengage")[0].message == "unlimbered guns do not move: limber first"
+    square = battle("BI1 C4 N square", "FC1 C4 S")
+    assert check(square, "BI1 disengage")[0].message == "a square does not move"
 
 
 def test_18__the_unit_passed_through_does_nothing_else() -> None:

@@ -16,7 +16,7 @@ from pbem.rules.brown_bess.line_of_sight import squares_on_line
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.route import Route
 from pbem.rules.brown_bess.target_choice import ordered_target
-from pbem.rules.brown_bess.terrain import disperses, obstacle_at
+from pbem.rules.brown_bess.terrain import disperses, named_obstacle, obstacle_at
 from pbem.rules.brown_bess.unit import Unit
 
 
@@ -125,7 +125,7 @@ def _charge_words(position: BrownBessPosition, enemy: Unit, before: Square, way:
         found.append((f"{enemy.id} is in square: no flank, and no extra dice for cavalry", "melee"))
     obstacle = obstacle_at(position.ground, before, enemy.place)
     if obstacle:
-        found.append((f"{enemy.id} defends a {obstacle}: a die less for you, a die more for it", "melee"))
+        found.append((f"{enemy.id} defends {named_obstacle(obstacle)}: a die less for you, a die more for it", "melee"))
     return found
 
 
