@@ -16,6 +16,8 @@ from pbem.report.map.svg import num, tag
 
 CLEAR: Final = 37.0
 """How far from the middle of an occupied square an arrow begins or ends."""
+_CLEAR_BELOW: Final = 47.0
+"""The same on the southern side, where the block's code stands."""
 _LANE: Final = 10.0
 
 
@@ -69,8 +71,15 @@ def route(board: Board, chain: Sequence[Square], taken: set[Square | None], lane
     (x1, y1), (x2, y2) = points[-2], points[-1]
     long = hypot(x2 - x1, y2 - y1) or 1
     points = [(x - (y2 - y1) / long * away, y + (x2 - x1) / long * away) for x, y in points]
-    points = _cut(points, CLEAR if chain[-1] in taken else 14)
-    return _cut(points[::-1], CLEAR if chain[0] in taken else 6)[::-1]
+    points = _cut(points, _clear(points[-1], points[-2]) if chain[-1] in taken else 14)
+    if len(points) < 2:
+        return []
+    return _cut(points[::-1], _clear(points[0], points[1]) if chain[0] in taken else 6)[::-1]
+
+
+def _clear(middle: Point, outside: Point) -> float:
+    below = outside[1] - middle[1] > abs(outside[0] - middle[0]) * 0.9
+    return _CLEAR_BELOW if below else CLEAR
 
 
 def _cut(points: list[Point], distance: float) -> list[Point]:

@@ -24,7 +24,7 @@ GARRISON: Final = "town"
 """The mark of a piece that stands inside the town of its square."""
 LINE: Final = 1.08
 """Height of a label in font sizes."""
-_LARGEST, _SMALLEST = 17.0, 8.5
+_LARGEST, _SMALLEST, _UNBOUND = 17.0, 8.5, 1e3
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def slot_for(
     slot: Rect,
     setting: Setting,
     above: bool,
-    most_font: float = _LARGEST,
+    most_font: float = _UNBOUND,
     most_scale: float = 1.0,
     sideways: bool | None = None,
 ) -> Placed:
