@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.battle.piece import Arm
 from pbem.battle.problem import Choice, Severity
 from pbem.battle.view import View
 from pbem.orders.context import Context
@@ -15,7 +14,7 @@ from pbem.orders.precedence import settle
 from pbem.orders.question import Question
 from pbem.orders.reactions import Reaction, reactions
 from pbem.orders.reading import LineReading, Reading, Result
-from pbem.orders.wording import detail, mine, named_target, short, told
+from pbem.orders.wording import detail, led, mine, named_target, short, told
 
 MOST_IGNORED: Final = 8
 
@@ -138,16 +137,8 @@ def subject(in_order: int, total: int, open_questions: int, any_orders: bool = T
 
 def _ordered(draft: Draft, context: Context) -> frozenset[str]:
     """The units that have an order, by themselves or through the general of their command."""
-    told_units = {order.unit for order in draft.sheet.orders}
-    own = [piece for piece in context.view.own if piece.place is not None or context.view.bound == 0]
-    commands = {
-        piece.command
-        for piece in own
-        if piece.arm is Arm.GENERAL
-        and piece.command
-        and any(order.unit == piece.id and order.given is not None for order in draft.sheet.orders)
-    }
-    return frozenset(piece.id for piece in own if piece.id in told_units or piece.command in commands)
+    keys = [(order.unit, order.given) for order in draft.sheet.orders]
+    return frozenset(unit for unit, _ in keys) | led(context, keys)
 
 
 def _need(question: Question, view: View) -> Need:

@@ -67,7 +67,7 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
             return tuple(found)
         if _extends_path(cursor, subject, found):
             continue
-        action = _action(cursor, subject, again=bool(found))
+        action = _action(cursor, subject, found)
         if action is None:
             cursor.reset(mark)
             return tuple(found)
@@ -92,7 +92,8 @@ def _extends_path(cursor: Cursor, subject: Subject, found: list[Action]) -> bool
     return True
 
 
-def _action(cursor: Cursor, subject: Subject, *, again: bool) -> Action | None:
+def _action(cursor: Cursor, subject: Subject, before: list[Action]) -> Action | None:
+    """The next action, None where nothing that follows is one; the first has to be one."""
     start = cursor.at
     _skip_lead(cursor, subject)
     _refuse_negation(cursor)
@@ -103,13 +104,13 @@ def _action(cursor: Cursor, subject: Subject, *, again: bool) -> Action | None:
     verbs = find_verbs(cursor, subject)
     if verbs:
         return _by_verbs(cursor, subject, verbs)
-    implied = _implied(cursor, subject)
+    implied = _implied(cursor, subject, before)
     if implied is not None:
         return implied
     near = _near_verb(cursor, subject)
     if near:
         return _by_verbs(cursor, subject, (near,))
-    if again:
+    if before:
         cursor.at = start
         return None
     raise _unknown_word(cursor, subject, start)
@@ -214,21 +215,26 @@ def _first_takes_place(verb: Verb) -> bool:
     return bool(verb.arguments) and verb.arguments[0].takes in (Takes.PATH, Takes.SQUARE)
 
 
-def _implied(cursor: Cursor, subject: Subject) -> Action | None:
-    """An action without its verb: `C6-C5`, `S 2`, `square`; None where nothing of the kind stands here."""
+def _implied(cursor: Cursor, subject: Subject, before: list[Action]) -> Action | None:
+    """An action without its verb: `C6-C5`, `S 2`, `square`; None where nothing of the kind stands here.
+
+    A direction behind a move could be a further step or a facing, so it is neither.
+    """
     about = _about(cursor, subject)
     if about is not None:
         return about
     mark = cursor.mark()
     movers = _movers(subject)
     takes = [argument.takes for name in movers for argument in subject.words.verb(name).arguments]
+    if any(action.verb in movers for action in before):
+        return _implied_word(cursor, subject)
     if Takes.PATH in takes:
         cursor.skip("preposition")
         path = take_path(cursor, subject, bare=True)
         if path is not None:
             return Action(movers[0], path[0], (), path[1], path[2])
         cursor.reset(mark)
-    elif movers and _place_ahead(cursor):
+    elif movers and (_place_ahead(cursor) or _detail_ahead(cursor, subject)):
         return take_arguments(cursor, subject, subject.words.verb(movers[0]))
     return _implied_word(cursor, subject)
 
@@ -240,6 +246,13 @@ def _about(cursor: Cursor, subject: Subject) -> Action | None:
         return None
     direction = take_direction(cursor, subject.piece)
     return Action(facer, direction=direction) if direction is not None else None
+
+
+def _detail_ahead(cursor: Cursor, subject: Subject) -> bool:
+    """Before the battle, `face E` and `form square` set a unit up so where it is suggested."""
+    names = subject.words.verbs.match(cursor.tokens, cursor.at)[0]
+    takes = [argument.takes for name in names for argument in subject.words.verb(name).arguments]
+    return subject.view.bound == 0 and bool(takes) and set(takes) <= {Takes.DIRECTION, Takes.WORD}
 
 
 def _place_ahead(cursor: Cursor) -> bool:

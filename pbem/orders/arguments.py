@@ -9,7 +9,7 @@ from typing import Final
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action
 from pbem.battle.square import Square
-from pbem.battle.verb import Argument, Takes, Verb
+from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.orders.cursor import Cursor
 from pbem.orders.folding import key
 from pbem.orders.paths import take_path
@@ -45,13 +45,48 @@ def take_arguments(cursor: Cursor, subject: Subject, verb: Verb) -> Action:
     start = cursor.at
     while pending and not cursor.done:
         taken = _take_one(cursor, subject, pending, slots)
+        if taken is None and slots.units and _word_behind_comma(cursor, subject, pending):
+            cursor.sign(",")
+            continue
+        if taken is None and verb.slot is Slot.DEPLOYMENT and _skip_to_detail(cursor, subject):
+            continue
         if taken is None:
             break
         pending.remove(taken)
+    if verb.slot is Slot.DEPLOYMENT and not slots.squares and (slots.direction or slots.word):
+        _stay_as_suggested(subject, slots, pending)
     missing = [argument for argument in pending if not argument.optional]
     if missing:
         raise _missing(cursor, subject, verb, missing[0], start)
     return slots.action(verb.name)
+
+
+def _word_behind_comma(cursor: Cursor, subject: Subject, pending: list[Argument]) -> bool:
+    """`x D4 with DB3, guns in`: a closed word of the same verb may follow a list of units after a comma."""
+    mark = cursor.mark()
+    found = cursor.phrase(subject.words.words) if cursor.sign(",") else ()
+    cursor.reset(mark)
+    wanted = {word for argument in pending for word in argument.words}
+    return bool(wanted & set(found))
+
+
+def _skip_to_detail(cursor: Cursor, subject: Subject) -> bool:
+    """Before the battle `face S` and `form line` are details of where a unit is set up."""
+    mark = cursor.mark()
+    cursor.separators()
+    cursor.skip("filler")
+    meanings = cursor.phrase(subject.words.verbs)
+    detail = any(subject.words.verb(name).slot is Slot.ACTION for name in meanings)
+    if cursor.done or not (detail or cursor.mark() != mark):
+        cursor.reset(mark)
+        return False
+    return True
+
+
+def _stay_as_suggested(subject: Subject, slots: Slots, pending: list[Argument]) -> None:
+    if subject.piece is not None and subject.piece.place is not None:
+        slots.squares = (subject.piece.place,)
+        pending[:] = [argument for argument in pending if argument.takes is not Takes.SQUARE]
 
 
 def _take_one(cursor: Cursor, subject: Subject, pending: list[Argument], slots: Slots) -> Argument | None:
@@ -199,6 +234,9 @@ def _own_class(cursor: Cursor, subject: Subject) -> list[str]:
     """`with D1, guns`: those of the class in the same command as the unit that is ordered."""
     mark = cursor.mark()
     if subject.roster.names.length(cursor.tokens, cursor.at):
+        return []
+    longer = subject.words.words.length(cursor.tokens, cursor.at)
+    if longer > subject.words.classes.length(cursor.tokens, cursor.at):
         return []
     arm = cursor.phrase(subject.words.classes)
     piece = subject.piece

@@ -14,6 +14,7 @@ from pbem.orders.precedence import Letter, OrderKey, Word, answered, settle
 from pbem.orders.question import Question
 from pbem.orders.reading import LineReading, Reading, Scope
 from pbem.orders.sheets import sheet_of
+from pbem.orders.wording import led
 
 
 def file(draft: Draft, reading: Reading, context: Context) -> Draft:
@@ -26,7 +27,8 @@ def file(draft: Draft, reading: Reading, context: Context) -> Draft:
     closed = answered(reading.answers, start.questions)
     orders = {(order.unit, order.given): order for order in start.sheet.orders}
     waiting = {question.unit for question in start.questions if question.unit and question.number not in closed}
-    words = {key: word for key, word in letter.words.items() if _counts(key, word, orders, waiting)}
+    spoken_for = waiting | {unit for unit, _ in orders} | led(context, [*orders, *letter.words])
+    words = {key: word for key, word in letter.words.items() if word.rank > Scope.REST.rank or key[0] not in spoken_for}
     asked = _write(orders, words, context, start.sheet.orders)
     standing = {(rule.unit, rule.action.verb): rule for rule in start.sheet.standing} | letter.rules
     sheet = sheet_of(start.sheet, orders.values(), standing.values(), _salt(reading, start.sheet))
@@ -61,14 +63,6 @@ def _after_clear(draft: Draft, reading: Reading) -> tuple[Draft, tuple[LineReadi
 def _without(line: LineReading, units: frozenset[str]) -> LineReading:
     orders = tuple(order for order in line.orders if order.unit not in units)
     return replace(line, orders=orders, units=tuple(unit for unit in line.units if unit not in units))
-
-
-def _counts(key: OrderKey, word: Word, orders: dict[OrderKey, Order], waiting: set[str]) -> bool:
-    """`REST` never overrides: neither what was ordered in an earlier letter, nor what waits for an answer."""
-    if word.rank > Scope.REST.rank:
-        return True
-    unit = key[0]
-    return unit not in waiting and not any(known == unit for known, _ in orders)
 
 
 def _write(

@@ -112,6 +112,9 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
     if cursor.small("keep") and _only_signs(cursor):
         return Statement(named=named, scope=named.scope, notes=("no change",))
     cursor.reset(keep)
+    if desk.context.view.bound == 0 and "hold" in cursor.phrase(desk.words.verbs) and _only_signs(cursor):
+        return Statement(named=named, scope=named.scope, notes=("no change",))
+    cursor.reset(keep)
     if named.enemy:
         return _enemy_first(cursor, desk, named)
     try:

@@ -239,8 +239,10 @@ def _bare_class(cursor: Cursor, roster: Roster) -> Named | None:
     if roster.names.length(cursor.tokens, start):
         return None
     cursor.small("filler")
+    longer = cursor.words.words.length(cursor.tokens, cursor.at)
+    closed_word = longer > cursor.words.classes.length(cursor.tokens, cursor.at)
     arm = cursor.phrase(cursor.words.classes)
-    if not arm:
+    if not arm or closed_word:
         cursor.at = start
         return None
     units = roster.of_class(arm[0], roster.mine)

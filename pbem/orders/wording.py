@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.square import Square
 from pbem.battle.verb import Takes
 from pbem.battle.view import View
@@ -75,3 +75,11 @@ def mine(context: Context) -> tuple[str, ...]:
     ]
     own = tuple(piece.id for piece in pieces if piece.seat == context.seat)
     return own or tuple(piece.id for piece in pieces)
+
+
+def led(context: Context, ordered: Iterable[tuple[str, int | None]]) -> frozenset[str]:
+    """The units for which their general has blocks for action dice; `ordered` are `(unit, action points)`."""
+    leaders = {unit for unit, given in ordered if given is not None}
+    own = context.view.commands(context.seat)
+    commands = {piece.command for piece in own if piece.arm is Arm.GENERAL and piece.id in leaders and piece.command}
+    return frozenset(piece.id for piece in own if piece.command in commands)

@@ -140,8 +140,10 @@ def _faults(seen: View, order: Order) -> list[Problem]:
         return []
     reach = {Arm.INFANTRY: 2, Arm.CAVALRY: 4, Arm.ARTILLERY: 2, Arm.GENERAL: 5}[own.arm]
     stay = Choice(Order(own.id, (Action("hold"),)))
-    cost = sum({"move": _steps(own, action), "face": 2, "melee": _way(seen, own, action)}.get(action.verb, 0)
-               for action in order.actions)  # fmt: skip
+    turn = any(action.verb == "face" and action.direction is not own.facing for action in order.actions)
+    cost = 2 * turn + sum(
+        {"move": _steps(own, action), "melee": _way(seen, own, action)}.get(action.verb, 0) for action in order.actions
+    )
     if cost > reach:
         message = f"{own.id}: needs {cost} points, has {reach}."
         return [Problem(own.id, Severity.NO, message, "movement", (stay,))]
