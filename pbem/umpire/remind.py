@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from pbem.report.notice import reminder
-from pbem.store import drafts, games
+from pbem.store import drafts, games, outbox
 from pbem.store.database import step
 from pbem.umpire.envelopes import post_to_seat
 from pbem.umpire.table import Table, sit
@@ -31,6 +31,15 @@ def due_reminder(world: World, left: timedelta) -> int | None:
     return min(begun, default=None)
 
 
+def _has_just_heard(world: World, table: Table, seat: str, hours: int) -> bool:
+    """Whether the letter that opened the bound came so late that it was its own reminder."""
+    game = table.game
+    letters = outbox.for_seat(world.db, game.id, game.bound, seat, ("invitation", "report"))
+    return game.deadline is not None and any(
+        letter.made_at > game.deadline - timedelta(hours=hours) for letter in letters
+    )
+
+
 def _remind_game(world: World, table: Table, hours: int) -> int:
     game, deadline, now = table.game, table.deadline, world.now()
     if deadline is None:
@@ -39,7 +48,7 @@ def _remind_game(world: World, table: Table, hours: int) -> int:
     for row in drafts.of(world.db, game.id, game.bound):
         chair = table.chair(row.seat)
         player = table.player(chair)
-        if row.sent or player is None or player.away(now):
+        if row.sent or player is None or player.away(now) or _has_just_heard(world, table, row.seat, hours):
             continue
         page = reminder(table.card, chair.seat, game.bound, deadline, table.zone(chair), now, row.form)
         # A deadline that was moved has reminders of its own.
