@@ -37,6 +37,10 @@ class Battlefield:
         """All units, those off the table too."""
         return tuple(self._units.values())
 
+    def other_side(self, side: str) -> str:
+        """The enemy of a side."""
+        return next(found.id for found in self.position.sides if found.id != side)
+
     def rank(self, name: str) -> int:
         """A unit's place in the order of battle."""
         return list(self._units).index(name)
@@ -107,12 +111,25 @@ class Battlefield:
         modifiers: tuple[Modifier, ...] = (),
         count: int | None = None,
         needs: tuple[int, ...],
+        fortune_of: str = "",
     ) -> Roll:
-        """Throw a unit's dice: `count` of them, or as many as base and modifiers make."""
+        """Throw a unit's dice: `count` of them, or as many as base and modifiers make.
+
+        `fortune_of` is the side whose luck a success is, where that is not the unit's own.
+        """
         number = max(0, base + sum(modifier.amount for modifier in modifiers)) if count is None else count
         faces = self.dice.roll(key, number) if number else ()
         return Roll(
-            key, unit.side, unit.id, label, 6, base, modifiers, faces, needs, sum(face in needs for face in faces)
+            key,
+            fortune_of or unit.side,
+            unit.id,
+            label,
+            6,
+            base,
+            modifiers,
+            faces,
+            needs,
+            sum(face in needs for face in faces),
         )
 
     def result(self) -> tuple[BrownBessPosition, tuple[Event, ...]]:

@@ -20,6 +20,9 @@ from pbem.rules.brown_bess.skirmishers import give_way, must_give_way
 from pbem.rules.brown_bess.terrain import disperses
 from pbem.rules.brown_bess.unit import Deed
 
+CROSSING_LOT = 3
+"""Up to this face, units that cross an edge meet in the square the first of them was bound for."""
+
 
 class Clock:
     """Runs marches from time 0 to 1, with the fire they draw and the contacts they make."""
@@ -106,11 +109,9 @@ class Clock:
             square = self.marches[first].steps[0].square
             rolls: tuple[Roll, ...] = ()
             if crossing and from_first is not None:
-                roll = field.throw(
-                    f"meet|{first}|{second}", field[first], f"where {first} and {second} meet", needs=(1, 2, 3)
-                )
+                roll = field.throw(f"meet|{first}|{second}", field[first], f"where {first} and {second} meet", needs=())
                 rolls = (roll,)
-                square = square if roll.successes else from_first
+                square = square if roll.dice[0] <= CROSSING_LOT else from_first
             edges = [march.steps[0].facing for march in (self.marches[first], self.marches[second])]
             edges = [self._edge(square, from_second, edges[0]), self._edge(square, from_first, edges[1])]
             for name in (first, second):

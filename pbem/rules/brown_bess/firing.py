@@ -115,16 +115,15 @@ def carry_out(field: Battlefield, shot: Shot, kind: str) -> int:
         count=shot.dice,
         needs=fire_needs(target),
     )
-    hits = _after_saves(field, firer, target, roll)
-    counters = -sum(modifier.amount for modifier in hits.ignored)
-    counters = roll.successes - counters
+    roll = _after_saves(field, firer, target, roll)
+    counters = roll.successes - len(roll.ignored)
     field.tell(
         kind,
         actors=(firer.id,),
         targets=(target.id,),
         squares=(*field.square_of(firer.id), *field.square_of(target.id)),
-        words={"hits": counters, "range": distance},
-        rolls=(hits,),
+        words={"hits": counters, "effect": count_hits(counters), "range": distance},
+        rolls=(roll,),
         clause="fire",
     )
     field.note(firer.id, f"fired at {target.id}, {count_hits(counters)}")

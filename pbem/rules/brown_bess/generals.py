@@ -11,18 +11,26 @@ from pbem.rules.brown_bess.unit import Gone, Unit
 
 RISK_FACE = 6
 DEAD, WOUNDED, FLESH_WOUND = 6, 5, 4
+TIMES = {1: "once", 2: "twice"}
 
 
 def risk_general(field: Battlefield, general: Unit, name: str, counters: int) -> None:
     """Combat: a die for each counter that a general's unit takes; each 6 puts him at risk."""
     key = f"risk|{general.id}|{field.phase.lower()}{field.number(f'risk|{general.id}')}"
-    roll = field.throw(key, general, f"risk to {general.name}", base=counters, needs=(RISK_FACE,))
+    roll = field.throw(
+        key,
+        general,
+        f"risk to {general.name}",
+        base=counters,
+        needs=(RISK_FACE,),
+        fortune_of=field.other_side(general.side),
+    )
     field.tell(
-        "general_risk",
+        "general_at_risk" if roll.successes else "general_safe",
         actors=(general.id,),
         targets=(name,),
         squares=field.square_of(general.id),
-        words={"risks": roll.successes},
+        words={"risks": roll.successes, "times": TIMES.get(roll.successes, f"{roll.successes} times")},
         rolls=(roll,),
         clause="generals",
     )
@@ -44,7 +52,13 @@ def settle_fate(field: Battlefield, name: str) -> None:
         return
     count = field.number(f"fate|{name}")
     key = f"fate|{name}|{field.phase.lower()}{count}"
-    roll = field.throw(key, general, f"fate of {general.name}", needs=(FLESH_WOUND, WOUNDED, DEAD))
+    roll = field.throw(
+        key,
+        general,
+        f"fate of {general.name}",
+        needs=(FLESH_WOUND, WOUNDED, DEAD),
+        fortune_of=field.other_side(general.side),
+    )
     face = roll.dice[0]
     if face == DEAD:
         _lose(field, general, Gone.KILLED, "general_killed", roll)

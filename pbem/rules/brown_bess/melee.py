@@ -105,7 +105,7 @@ def _strike(field: Battlefield, square: Square, number: int, name: str, enemy: s
         actors=(name,),
         targets=(enemy,),
         squares=(square,),
-        words={"hits": hits, "round": number},
+        words={"hits": hits, "effect": count_hits(hits), "round": number},
         rolls=(roll,),
         clause="melee",
     )

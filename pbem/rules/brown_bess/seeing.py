@@ -110,13 +110,13 @@ def _short_state(unit: Unit, fighting: bool) -> str:
 
 
 def _description(position: BrownBessPosition, unit: Unit, fighting: bool, own: bool) -> str:
-    """The line of the list that is read aloud."""
-    words = [f"{unit.id} {unit.name} at {unit.place}", f"facing {COMPASS[unit.facing]}"]
+    """How it stands, for the list that is read aloud after its name and square."""
     if unit.is_general:
-        words = [words[0], f"with {unit.with_unit}" if unit.with_unit else "alone"]
+        words = [f"with {unit.with_unit}" if unit.with_unit else "alone"]
         if unit.wounded_until:
             words.append(f"lightly wounded until the end of bound {unit.wounded_until}")
         return ", ".join(words)
+    words = [f"facing {COMPASS[unit.facing]}"]
     words += [unit.formation.value, hits_text(unit.hits)]
     if fighting:
         words.append("in melee")

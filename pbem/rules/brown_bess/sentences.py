@@ -64,18 +64,18 @@ MOVEMENT = {
 FIRE = {
     "react": Sentence(
         (
-            "{actor} let {target} come close to {square}, and fired: hits {hits}.",
-            "As {target} came to {square}, {actor} fired: hits {hits}.",
-            "{actor} met {target} with a volley at {square}: hits {hits}.",
+            "{actor} let {target} come close to {square}, and fired: {effect}.",
+            "As {target} came to {square}, {actor} fired: {effect}.",
+            "{actor} met {target} with a volley at {square}: {effect}.",
         ),
         track="fire",
         headline=1,
     ),
     "fire": Sentence(
         (
-            "{actor} fired at {target} in {square}, range {range}: hits {hits}.",
-            "{target} in {square} came under the fire of {actor}, range {range}: hits {hits}.",
-            "{actor} opened on {target} at a range of {range}: hits {hits}.",
+            "{actor} fired at {target} in {square}, range {range}: {effect}.",
+            "{target} in {square} came under the fire of {actor}, range {range}: {effect}.",
+            "{actor} opened on {target} at a range of {range}: {effect}.",
         ),
         track="fire",
         headline=1,
@@ -85,8 +85,8 @@ FIRE = {
 MELEE = {
     "strike": Sentence(
         (
-            "In {square} {actor} struck at {target}: hits {hits}.",
-            "{actor} laid into {target} in {square}: hits {hits}.",
+            "In {square} {actor} struck at {target}: {effect}.",
+            "{actor} laid into {target} in {square}: {effect}.",
         ),
         headline=3,
     ),
@@ -101,7 +101,7 @@ MELEE = {
 
 MORALE = {
     "broke": Sentence(
-        ("{actor} broke in {square}, with {hits} hits.", "It was too much for {actor}, which broke in {square}."),
+        ("{actor} broke in {square} after {hits} hits.", "It was too much for {actor}, which broke in {square}."),
         headline=8,
     ),
     "destroyed": Sentence(
@@ -109,26 +109,41 @@ MORALE = {
         headline=9,
     ),
     "rallied": Sentence(
-        ("{actor} rallied in {square}: {left} hits left.", "Order came back to {actor}, {left} hits left.")
+        ("{actor} rallied in {square}; hits left: {left}.", "Order came back to {actor}; hits left: {left}.")
     ),
     "recovered": Sentence(
         (
-            "{actor} rallied in {square} and stands again, {left} hits left.",
+            "{actor} rallied in {square} and stands again; hits left: {left}.",
             "The officers of {actor} got it in hand again.",
         ),
         headline=4,
     ),
     "rally_failed": Sentence(
-        ("{actor} tried in vain to rally in {square}.", "No rally for {actor}, still {left} hits.")
+        (
+            "{actor} tried in vain to rally in {square}.",
+            "The officers of {actor} could not restore order; hits still {left}.",
+        )
     ),
     "formed": Sentence(("{actor} formed {formation} in {square}.", "{actor} changed from {before} to {formation}.")),
 }
 
 GENERALS = {
-    "general_risk": Sentence(("The fire and steel came close to {actor} with {target}: {risks} times in danger.",)),
+    "general_safe": Sentence(
+        (
+            "{actor}, with {target}, was not touched.",
+            "The shot and steel that struck {target} passed {actor} by.",
+        )
+    ),
+    "general_at_risk": Sentence(
+        (
+            "{actor}, with {target}, was {times} in danger of his life.",
+            "Where {target} suffered, {actor} was {times} in danger.",
+        ),
+        headline=1,
+    ),
     "general_unhurt": Sentence(("{actor} was in danger and came out unhurt.",)),
     "general_hurt": Sentence(
-        ("{actor} took a flesh wound and is out of action for {bounds} bounds, until the end of bound {until}.",),
+        ("{actor} took a flesh wound and is out of action until the end of bound {until}.",),
         headline=6,
     ),
     "general_wounded": Sentence(("{actor} was wounded and carried off the field.",), headline=10),

@@ -17,7 +17,7 @@ def test_29__a_die_for_each_counter_of_his_unit_and_each_six_is_a_risk() -> None
     assert after.rolled["risk|FK1|fire1"] == 2
     assert after["FK1"].place == after["FI1"].place
     assert [event.kind for event in after.events if event.kind.startswith("general")] == [
-        "general_risk",
+        "general_at_risk",
         "general_unhurt",
     ]
 

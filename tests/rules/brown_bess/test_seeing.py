@@ -13,7 +13,7 @@ def test_of_the_enemy_one_sees_what_stands_on_the_table_and_no_grade() -> None:
     assert (enemy.hits, enemy.formation, enemy.seat, enemy.state) == (1, "line", "", "line N 1 hit")
     assert b"elite" not in to_json(enemy) and b"musketry" not in to_json(enemy)
     own = {piece.id: piece for piece in brown_bess.see(position, "british").own}["BI1"]
-    assert own.description == ("BI1 Unit BI1 at C2, facing north, line, 1 hit, elite, breaks at 5, superior musketry")
+    assert own.description == ("facing north, line, 1 hit, elite, breaks at 5, superior musketry")
     assert own.classes == ("infantry", "british", "elite", "superior musketry", "napoleonic")
 
 
