@@ -6,7 +6,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
@@ -373,10 +373,25 @@ def restored(context: click.Context) -> None:
         click.echo("The database is accepted as it is. Look at `pbem doctor`, then start `pbem serve`.")
 
 
-@main.command(context_settings={"ignore_unknown_options": True, "help_option_names": []})
-@click.argument("arguments", nargs=-1, type=click.UNPROCESSED)
-def demo(arguments: tuple[str, ...]) -> NoReturn:
-    """Play Dettingen by mail on this machine, with four scripted players, and leave it in demo-out/."""
-    from pbem.demo.play import main as play
+@main.command()
+@click.option("--scenario", default="dettingen", show_default=True, help="One of `pbem scenarios`, or a folder.")
+@click.option("--bounds", type=click.IntRange(1, 100), default=8, show_default=True, help="How long it may last.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("demo-out"), show_default=True)
+def demo(scenario: str, bounds: int, out: Path) -> None:
+    """Play a battle by mail on this machine, with scripted players, in a minute.
 
-    sys.exit(play(list(arguments)))
+    A mail server, the umpire and a player for each seat run in this process; the clock runs fast. The folder holds
+    pbem.db, every letter as it crossed the wire, and index.html to leaf through them.
+    """
+    from pbem.demo.play import DemoFailed, play
+    from pbem.scenarios import ScenarioBroken
+
+    try:
+        summary = play(scenario, bounds, out, click.echo)
+    except (DemoFailed, ScenarioBroken) as error:
+        raise Complaint(error) from None
+    click.echo(
+        f"\n{summary.verdict}. {summary.letters_in} letters from the players, every one answered; "
+        f"{summary.letters_out} letters to them; {summary.bounds} bounds resolved.\n"
+        f"Leaf through the battle: {summary.index}"
+    )
