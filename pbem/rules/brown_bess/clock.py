@@ -84,7 +84,7 @@ class Clock:
             self._faces_attacker(march.unit)
         if not march.steps:
             self.tell_path(march)
-            self.field.note(march.unit, "done")
+            self._arrived(march)
 
     def _faces_attacker(self, name: str) -> None:
         unit = self.field[name]
@@ -204,7 +204,17 @@ class Clock:
             if field[name].place is None or self._has_broken(march):
                 march.halted = True
             elif not march.steps:
-                field.note(name, "done")
+                self._arrived(march)
+
+    def _arrived(self, march: March) -> None:
+        """`done` is said of an order only; what a unit did of itself is told as what it was."""
+        square = self.field[march.unit].place
+        if march.retires:
+            self.field.note(march.unit, f"ran to {square}")
+        elif self.orders.intent(march.unit).faults:
+            self.field.note(march.unit, f"went to {square}")
+        else:
+            self.field.note(march.unit, "done")
 
     def _halt(self, march: March, why: str) -> None:
         self.tell_path(march)

@@ -9,7 +9,7 @@ from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.interpenetration import can_pass, standing_friends
-from pbem.rules.brown_bess.march import March, Pace
+from pbem.rules.brown_bess.march import March
 from pbem.rules.brown_bess.terrain import obstacle_at
 from pbem.rules.brown_bess.unit import Melee, Role, Unit
 
@@ -161,8 +161,3 @@ def place_meeting(field: Battlefield, one: str, other: str, edges: tuple[Facing,
     """Bound, simultaneity 5: nobody defends the ground; each remembers whence the other came."""
     field.put(replace(field[one], melee=Melee(Role.MET, edges[0])))
     field.put(replace(field[other], melee=Melee(Role.MET, edges[1])))
-
-
-def is_entering(march: March) -> bool:
-    """Whether its next step takes it into a square."""
-    return march.next is not None and march.next.pace is Pace.ENTER

@@ -32,7 +32,7 @@ def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[B
     settle(field, clock.marches)
     attach_generals(field)
     forget_fights_that_ended(field)
-    _missed_charges(field, orders)
+    _missed(field, orders)
     return field.result()
 
 
@@ -55,8 +55,11 @@ def _ordered_marches(field: Battlefield, orders: OrdersGiven) -> list[March]:
     return found
 
 
-def _missed_charges(field: Battlefield, orders: OrdersGiven) -> None:
+def _missed(field: Battlefield, orders: OrdersGiven) -> None:
+    """Say of a charge that nobody was there any more, and of a general that he did not find his unit."""
     for unit in field:
         intent = orders.intent(unit.id)
-        if intent.charges and intent.end == unit.place and unit.melee is None and not intent.faults:
+        if intent.charges and intent.end == unit.place and unit.melee is None:
             field.note(unit.id, f"found no enemy in {unit.place}")
+        if intent.joins and unit.with_unit != intent.joins:
+            field.note(unit.id, f"{intent.joins} is not in {unit.place}")

@@ -8,7 +8,6 @@ from enum import StrEnum
 from pbem.battle.facing import Facing
 from pbem.battle.ground import Ground
 from pbem.battle.side import Seat, Side
-from pbem.battle.square import Square
 from pbem.battle.view import Zone
 from pbem.rules.brown_bess.unit import Unit
 
@@ -90,11 +89,6 @@ class BrownBessPosition:
             return everybody
         start = everybody.index(self.first)
         return (everybody[(start + bound - 1) % len(everybody)],)
-
-
-def troops_at(units: tuple[Unit, ...], square: Square) -> tuple[Unit, ...]:
-    """Everybody in a square."""
-    return tuple(unit for unit in units if unit.place == square)
 
 
 def blocks_square(unit: Unit) -> bool:

@@ -34,14 +34,15 @@ def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[B
 
 
 def _will_rally(field: Battlefield, orders: OrdersGiven, unit: Unit) -> bool:
-    """By order, or of itself where it holds hits and no enemy is within two squares."""
+    """By order, or of itself where it holds hits and no enemy troops are within two squares."""
     if unit.is_general or unit.hits == 0:
         return False
     if orders.intent(unit.id).rallies:
         return True
     here = unit.place
     return here is not None and all(
-        enemy.place is None or enemy.place.distance(here) > QUIET_DISTANCE for enemy in enemies_of(tuple(field), unit)
+        enemy.is_general or enemy.place is None or enemy.place.distance(here) > QUIET_DISTANCE
+        for enemy in enemies_of(tuple(field), unit)
     )
 
 

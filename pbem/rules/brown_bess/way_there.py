@@ -8,7 +8,7 @@ from pbem.battle.facing import Facing
 from pbem.battle.ground import Ground, Terrain
 from pbem.battle.square import Square, column_name
 from pbem.rules.brown_bess.intent import Fault
-from pbem.rules.brown_bess.movement_cost import allowance, step_cost
+from pbem.rules.brown_bess.movement_cost import step_cost
 from pbem.rules.brown_bess.route import Route, facing_at_the_end, leaving, routes, turn_in_place
 from pbem.rules.brown_bess.terrain import can_enter
 from pbem.rules.brown_bess.unit import FACINGS, Unit
@@ -118,8 +118,3 @@ def furthest(ground: Ground, unit: Unit, heading: Facing) -> Route | None:
     """The longest straight move that way that the points allow, None where there is not one step."""
     ways = [way for way in routes(ground, unit, (heading,)) if not way.diagonal and way.affordable]
     return max(ways, key=lambda way: len(way.squares), default=None)
-
-
-def points_of(ground: Ground, unit: Unit) -> int:
-    """The points a unit has where it stands."""
-    return allowance(ground, unit)

@@ -82,6 +82,12 @@ def test_a_general_joins_a_unit_where_it_will_stand_and_then_moves_with_it() -> 
     assert (later.at("FK1"), later["FK1"].with_unit) == ("E3", "FI1")
 
 
+def test_a_general_who_does_not_find_his_unit_is_told_so() -> None:
+    position = battle("FI1 E4 N hits=4 broken", "FK1 E8 S", "BI1 A1 N")
+    after = resolve(position, "FK1 join FI1")
+    assert after.result("FK1") == "done; FI1 is not in E4"
+
+
 def test_a_general_leaves_by_order_and_by_moving_off() -> None:
     position = battle("FI1 E5 S", "FK1 E5 S with=FI1", "BI1 A1 N")
     away = resolve(position, "FK1 - E8")

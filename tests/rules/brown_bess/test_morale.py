@@ -47,6 +47,7 @@ def test_40__it_turns_at_once_and_runs_a_full_move_at_its_sides_next_bound() -> 
     assert (after.at("FI1"), after["FI1"].facing, after["FI1"].must_retire) == ("C3", "N", True)
     ran = resolve(after.position, "BI1 hold fire", "FI1 - D3")
     assert ran.at("FI1") == "C6", "three squares of a column, whatever was ordered"
+    assert ran.result("FI1").startswith("not carried out") and ran.result("FI1").endswith("ran to C6")
     assert "runs for its base edge" in ran.result("FI1")
     stays = resolve(ran.position, "BI1 hold fire", dice={"rally|FI1": (1,)})
     assert stays.at("FI1") == "C6" and stays["FI1"].broken
