@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pbem.demo.players import colonel
+from pbem.demo.players import colonel, marshal
 from pbem.demo.players.field import Field
 from pbem.demo.players.wish import Wish
 
 Mind = Callable[[Field, str], tuple[Wish, ...]]
 
-MINDS: Final[dict[str, Mind]] = {"brown_bess": colonel.wishes}
+MINDS: Final[dict[str, Mind]] = {
+    "brown_bess": colonel.wishes,
+    "napoleonic_squares": marshal.wishes,
+}
