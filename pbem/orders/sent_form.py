@@ -12,14 +12,21 @@ _FORM_LINE: Final = re.compile(r"\s*([^\W_]{1,8})\s*@\s*(\S[^:@]*?)\s*:(.*)", re
 _ANY_FORM_LINE: Final = re.compile(
     r"[\s*]*([A-Za-z]{1,4}[0-9]{0,3})[\s*]*@\s*([A-Za-z]{1,2}[0-9]{1,2}\b[^:@]*?)\s*:(.*)", re.DOTALL
 )
+_CHOICE_LINE: Final = re.compile(r"\s+([A-Z][A-Z ]{1,20}?)\s*:(.*)", re.DOTALL)
+"""A choice of the seat as a whole, such as `BID :`, which only counts between the unit lines and END."""
 _LAST_LINES: Final = frozenset(("end", "ende"))
+_SHORTEST_BROKEN: Final = 12
+"""Characters: no mail program breaks shorter lines in two."""
 MOST_JOINED: Final = 4
 """Lines into which a mail program may have broken one of ours."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the form: `key` squeezed up to its colon, `full` squeezed, `label` as it is to be read."""
+    """One line of the form to be filled in: `key` squeezed up to its colon, `full` squeezed, `label` as it is read.
+
+    `unit` is the unit's id, or the name of a choice of the whole seat.
+    """
 
     unit: str
     key: str
@@ -77,9 +84,11 @@ class SentForm:
     def read(cls, form: str) -> SentForm:
         """Take a form, or a whole letter that holds one, apart."""
         lines = [line for line in form.split("\n") if line.strip()]
-        found = [_entry(line) for line in lines]
+        found = [_unit_entry(line) for line in lines]
         numbers = [number for number, entry in enumerate(found) if entry]
         first, last = _extent(lines, numbers)
+        for number in range(numbers[-1] + 1 if numbers else 0, last):
+            found[number] = _choice_entry(lines[number])
         entries = tuple(entry for entry in found if entry)
         others: dict[str, bool] = {}
         for number, (line, entry) in enumerate(zip(lines, found, strict=True)):
@@ -91,7 +100,7 @@ class SentForm:
         return cls(
             entries=entries,
             others=others,
-            units=frozenset(entry.unit.casefold() for entry in entries),
+            units=frozenset(entry.unit.casefold() for entry in entries if "@" in entry.label),
             by_start=starts,
             other_starts=frozenset(key[:2] for key in others),
         )
@@ -148,7 +157,7 @@ class SentForm:
 
     def _without_colon(self, text: str, key: str, count: int) -> tuple[Match, ...]:
         for entry in self.by_start.get(key[:2], ()):
-            if key.startswith(entry.key[:-1]):
+            if "@" in entry.key and key.startswith(entry.key[:-1]):
                 place = len(entry.key) - 2
                 rest = text[_squeezed(text)[1][place] + 1 :].strip()
                 return (Match(count, entry.unit, entry.label, rest or None),)
@@ -158,7 +167,7 @@ class SentForm:
         text = ""
         for count in range(1, joinable + 1):
             text += squeeze(contents[count - 1])
-            if text in self.others:
+            if text in self.others and (count == 1 or len(text) >= _SHORTEST_BROKEN):
                 return Match(count, anchor=self.others[text])
             if not any(other.startswith(text) for other in self.others):
                 break
@@ -178,7 +187,15 @@ class SentForm:
         return ()
 
 
-def _entry(line: str) -> Entry | None:
+def _choice_entry(line: str) -> Entry | None:
+    found = _CHOICE_LINE.fullmatch(line)
+    if found is None:
+        return None
+    label = f"{' '.join(found[1].split())} :"
+    return Entry(found[1], squeeze(label), squeeze(line), label)
+
+
+def _unit_entry(line: str) -> Entry | None:
     found = _FORM_LINE.fullmatch(line)
     if found is None:
         return None
