@@ -301,8 +301,9 @@ def _unknown_word(cursor: Cursor, subject: Subject, start: int) -> Trouble:
     if _dormant(cursor, subject):
         when = "before the first bound" if subject.view.bound == 0 else "in this bound"
         return ask(f'"{token.raw}" is not ordered {when}.', cursor.span(cursor.at, cursor.at + 1))
-    return ask(f'What is {subject.name} to do? "{cursor.text(start, len(cursor.tokens))[:40]}" is no order.',
-               cursor.span(start, len(cursor.tokens)))  # fmt: skip
+    written = cursor.text(start, len(cursor.tokens))[:40]
+    span = cursor.span(cursor.at, cursor.at + 1)
+    return ask(f'What is {subject.name} to do? "{written}" is no order.', span, ("",))
 
 
 def _dormant(cursor: Cursor, subject: Subject) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 _SIGNS: Final = str.maketrans(
@@ -57,6 +58,7 @@ def fold(text: str) -> Folded:
     return Folded(plain, tuple(repaired))
 
 
+@lru_cache(maxsize=8192)
 def key(word: str) -> str:
     """The word as the tables have it: no case, no accents, ä as ae, ß as ss."""
     low = unicodedata.normalize("NFC", word.casefold())

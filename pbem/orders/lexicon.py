@@ -25,21 +25,27 @@ class PhraseTable:
     """Phrases and what each may mean, the likeliest meaning first."""
 
     entries: Mapping[tuple[str, ...], tuple[str, ...]]
-    longest: int
+    longest: Mapping[str, int]
+    """The words of the longest phrase that begins with a word."""
 
     @classmethod
     def of(cls, pairs: Iterable[tuple[str, str]]) -> PhraseTable:
         """A table of `(phrase, meaning)`; earlier meanings of one phrase go before later ones."""
         entries: dict[tuple[str, ...], tuple[str, ...]] = {}
         for text, meaning in pairs:
-            for spelling in _spellings(text):
+            for spelling in filter(None, _spellings(text)):
                 found = entries.get(spelling, ())
                 entries[spelling] = found if meaning in found else (*found, meaning)
-        return cls(entries, max((len(words) for words in entries), default=0))
+        longest: dict[str, int] = {}
+        for words in entries:
+            longest[words[0]] = max(longest.get(words[0], 0), len(words))
+        return cls(entries, longest)
 
     def match(self, tokens: Sequence[Token], start: int) -> tuple[tuple[str, ...], int]:
         """The meanings of the longest phrase that begins at `start`, and its length; `((), 0)` for none."""
-        for length in range(min(self.longest, len(tokens) - start), 0, -1):
+        if not 0 <= start < len(tokens):
+            return (), 0
+        for length in range(min(self.longest.get(tokens[start].key, 0), len(tokens) - start), 0, -1):
             found = self.entries.get(tuple(token.key for token in tokens[start : start + length]))
             if found:
                 return found, length

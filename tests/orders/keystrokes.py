@@ -40,8 +40,8 @@ def neighbours(key: str) -> str:
         if place < 0:
             continue
         near = row[max(0, place - 1) : place] + row[place + 1 : place + 2]
-        for other in (_ROWS[index - 1] if index else "", _ROWS[index + 1] if index + 1 < len(_ROWS) else ""):
-            near += other[max(0, place - 1) : place + 1]
+        near += _ROWS[index - 1][place : place + 2] if index else ""
+        near += _ROWS[index + 1][max(0, place - 1) : place + 1] if index + 1 < len(_ROWS) else ""
         return near.upper() if key.isupper() else near
     return "x"
 
