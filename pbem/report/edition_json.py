@@ -38,7 +38,7 @@ def report_data(source: Source, facts: Facts) -> dict[str, Any]:
         "resolved": source.now.astimezone(UTC).isoformat(timespec="seconds"),
         "missed": source.missed,
         "notes": list(source.notes),
-        "in_short": [line for line in facts.in_short if line],
+        "in_short": list(facts.in_short),
         "verdict": None if source.verdict is None else to_plain(source.verdict),
         "next": {
             "bound": None if source.verdict else after.bound,

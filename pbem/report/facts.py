@@ -87,7 +87,7 @@ def facts(source: Source) -> Facts:
     return Facts(
         headline=top_line(source.events, dict(sentences), teller, set(known)),
         resolved=long_time(source.now, source.zone, source.card.home_zone),
-        in_short=(*heads, _price(before, price)),
+        in_short=tuple(line for line in (*heads, _price(before, price)) if line),
         next=next_words(source),
         verdict=verdict_words(source.verdict, before),
         missed=_missed(source) if source.missed else "",

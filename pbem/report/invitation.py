@@ -91,7 +91,9 @@ def _role(seat: Seat, view: View) -> str:
 def how_it_works(card: GameCard, seat: Seat, view: View) -> tuple[str, ...]:
     """The game by mail in ten lines, with examples of the seat's own units."""
     units = [piece.id for piece in view.commands(seat.id) if piece.arm is not Arm.GENERAL] or ["FI1"]
-    length = f"The battle lasts {view.last_bound} bounds at most." if view.last_bound else ""
+    length = (
+        f"The battle lasts {view.last_bound} bound{'s' * (view.last_bound != 1)} at most." if view.last_bound else ""
+    )
     return (
         "Answer this letter with your orders. Use your usual mail program; nothing needs installing.",
         f"Type in the order form after a colon, or write freely: `{units[0]} move to C5`, `{units[-1]} hold`, "

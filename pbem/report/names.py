@@ -31,6 +31,11 @@ def plain_name(unit: str, known: Mapping[str, Piece]) -> str:
     return piece.name if piece else unit
 
 
+def with_article(name: str) -> str:
+    """`the 1st British Foot`: within a sentence a numbered unit wants its article, and other names do without."""
+    return f"the {name}" if name[:1].isdigit() else name
+
+
 def units_in(events: Iterable[Event]) -> tuple[str, ...]:
     """Every unit that these events name, in the sequence of first mention."""
     return tuple(dict.fromkeys(unit for event in events for unit in (*event.actors, *event.targets)))

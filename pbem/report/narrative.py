@@ -13,7 +13,7 @@ from pbem.battle.event import Event, Sentence
 from pbem.battle.piece import Piece
 from pbem.battle.system import Phase
 from pbem.report.dice_lines import DiceLines, dice_lines, spoken_dice
-from pbem.report.names import full_name, plain_name
+from pbem.report.names import full_name, plain_name, with_article
 from pbem.report.phrases import listed, sentence_case
 
 ORDER_RESULT: Final = "order_result"
@@ -130,7 +130,9 @@ class Teller:
 
     def _names(self, units: Sequence[str], named: set[str] | None) -> str:
         told = listed(
-            plain_name(unit, self._known) if named is not None and unit in named else full_name(unit, self._known)
+            with_article(
+                plain_name(unit, self._known) if named is not None and unit in named else full_name(unit, self._known)
+            )
             for unit in units
         )
         if named is not None:

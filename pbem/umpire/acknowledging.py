@@ -11,6 +11,7 @@ from pbem.orders.draft import Draft
 from pbem.orders.reading import Reading
 from pbem.report.notice import notice
 from pbem.report.page import Page, render, subject_line
+from pbem.report.phrases import sentence_case
 from pbem.store import games
 from pbem.umpire.envelopes import post_to_seat
 from pbem.umpire.incoming import Incoming
@@ -55,7 +56,7 @@ def _opening(world: World, table: Table, incoming: Incoming, due: datetime | Non
     """Whose letter is answered, when the bound is played, and what the letter held besides words."""
     zone, now, game = table.zone(incoming.chair), world.now(), games.get(world.db, table.game.id)
     received = table.told(incoming.row.received_at).text(zone)
-    lines = [f"{incoming.chair.name}, your letter of {received} is in."]
+    lines = [f"{sentence_case(incoming.chair.name)}, your letter of {received} is in."]
     if due is not None and game.deadline is not None and due < game.deadline:
         lines.append(f"Everybody is ready: bound {game.bound} is played early, {table.told(due).both(zone)}.")
     elif game.deadline is not None:

@@ -36,7 +36,7 @@ class Gallery:
             return None
         key = (view.side, width)
         if key not in self._drawn:
-            svg = draw(view, events=events, sentences=self._table.system.SENTENCES, width=width)
+            svg = draw(view, events=events, sentences=self._table.system.SENTENCES, width=width, date=self._table.game.date)
             self._drawn[key] = framed(svg, view, width, "map")
         return self._drawn[key]
 
@@ -44,7 +44,7 @@ class Gallery:
         """The map of a view with a seat's orders drawn in; None for width 0."""
         if not width:
             return None
-        svg = draw(view, sentences=self._table.system.SENTENCES, plans=plans, width=width)
+        svg = draw(view, sentences=self._table.system.SENTENCES, plans=plans, width=width, date=self._table.game.date)
         return framed(svg, view, width, "orders-map")
 
 

@@ -23,7 +23,7 @@ def teller(game: str = "dett-07", bound: int = 4, style: Style = Style.PLAIN) ->
 
 
 def test_the_same_event_always_gets_the_same_wording() -> None:
-    assert teller().sentence(MOVE) == teller().sentence(MOVE) == "2nd French Infantry (FI2) moved, wording 12."
+    assert teller().sentence(MOVE) == teller().sentence(MOVE) == "The 2nd French Infantry (FI2) moved, wording 12."
 
 
 def test_the_wording_does_not_depend_on_the_process() -> None:
@@ -49,7 +49,7 @@ def test_styles_choose_other_wordings_of_the_same_fact() -> None:
     kinds = {"moved": Sentence(("{actor} moved.", "{actor} went.", "{actor} made a bold step to {square}."))}
     known = pieces_known(battles.view())
     told = {style: Teller("g", 1, kinds, known, style).sentence(MOVE, {"FI2"}) for style in Style}
-    assert told[Style.TERSE] == "2nd French Infantry went."
+    assert told[Style.TERSE] == "The 2nd French Infantry went."
     assert told[Style.GAZETTE] == "2nd French Infantry made a bold step to D5."
     assert told[Style.SPOKEN] == "2nd French Infantry moved."
 
