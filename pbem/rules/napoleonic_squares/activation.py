@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pbem.battle.order import Action, Order
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.assault import assaults
@@ -58,7 +60,7 @@ def _task(turn: Turn, unit: Unit, actions: int) -> Task:
         task = sorted_out(unit.id, actions, idle_actions(turn, unit, actions))
         task.ordered = False
     else:
-        turn.tasks[unit.id] = str(order)
+        turn.tasks[unit.id] = str(replace(order, unit=unit.id))
         chosen = order.actions if _waits(order) else _chosen(turn, unit, order)
         task = sorted_out(unit.id, actions, chosen)
     if unit.kind is Kind.LIGHT_CAVALRY:

@@ -37,6 +37,7 @@ def assault(turn: Turn, tasks: dict[str, Task], party: Party) -> None:
     """
     fight = _begin(turn, party)
     guns = party.guns
+    waiting = [task for task in tasks.values() if _in_reserve(turn, task, party)]
     attackers: tuple[Unit, ...] = party.all
     while attackers:
         attackers = _fight(turn, tasks, fight, fight.source, fight.target, attackers)
@@ -47,7 +48,17 @@ def assault(turn: Turn, tasks: dict[str, Task], party: Party) -> None:
     _strike_back(turn, tasks, fight)
     if not turn.enemies_at(fight.target, fight.attacker):
         advance(turn, fight.source, fight.target, _survivors(turn, fight, fight.source, fight.attacker))
+    for task in (task for task in waiting if not task.fought):
+        task.assault = None
+        turn.note(task.unit, "kept in reserve")
     keep_up(turn)
+
+
+def _in_reserve(turn: Turn, task: Task, party: Party) -> bool:
+    """Whether a brigade ordered against the target stands behind those who open the assault from its square."""
+    unit = turn.units[task.unit]
+    ordered = task.assault is not None and target_of(turn, unit.side, task.assault) == party.target
+    return ordered and unit.place == party.source and unit.id not in ids(party.all)
 
 
 def _begin(turn: Turn, party: Party) -> Fight:

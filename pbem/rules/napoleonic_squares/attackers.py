@@ -99,9 +99,9 @@ def _party(turn: Turn, tasks: dict[str, Task], target: Square, side: str) -> Par
         return None
     named = _named_supports(turn, tasks, brigades, target)
     mine = {square: [unit for unit in brigades if unit.place == square] for square in squares}
-    source = max(
-        squares, key=lambda square: (len([unit for unit in mine[square] if unit.id not in named]), len(mine[square]))
-    )
+    volunteers = {square: [unit for unit in mine[square] if unit.id not in named] for square in squares}
+    in_sequence = sorted(squares, key=lambda square: brigades.index(mine[square][0]))
+    source = max(in_sequence, key=lambda square: (len(volunteers[square]), len(mine[square])))
     front = _best(mine[source] + [turn.units[name] for name in named if turn.units[name].place == source], named)
     supports = _supports(turn, [*(turn.units[name] for name in named), *brigades], source)
     called = [turn.units[name] for name in _named(tasks, brigades) if turn.units[name].kind.artillery]

@@ -88,7 +88,7 @@ def return_orders(turn: Turn) -> None:
     for unit in turn.units.values():
         order = turn.plans.block(unit, 3)
         if order is not None and unit.on_table and unit.id not in turn.tasks and turn.position.bound:
-            turn.tasks[unit.id] = str(order)
+            turn.tasks[unit.id] = str(replace(order, unit=unit.id))
             turn.note(unit.id, "not in action: its general is not on the table")
     for name, side in sides.items():
         if name in turn.tasks:
