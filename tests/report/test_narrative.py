@@ -50,8 +50,8 @@ def test_styles_choose_other_wordings_of_the_same_fact() -> None:
     known = pieces_known(battles.view())
     told = {style: Teller("g", 1, kinds, known, style).sentence(MOVE, {"FI2"}) for style in Style}
     assert told[Style.TERSE] == "The 2nd French Infantry went."
-    assert told[Style.GAZETTE] == "2nd French Infantry made a bold step to D5."
-    assert told[Style.SPOKEN] == "2nd French Infantry moved."
+    assert told[Style.GAZETTE] == "The 2nd French Infantry made a bold step to D5."
+    assert told[Style.SPOKEN] == "The 2nd French Infantry moved."
 
 
 def test_a_unit_is_introduced_with_its_id_once_in_each_phase() -> None:
