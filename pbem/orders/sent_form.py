@@ -15,6 +15,7 @@ _ANY_FORM_LINE: Final = re.compile(
 _CHOICE_LINE: Final = re.compile(r"\s+([A-Z][A-Z ]{1,20}?)\s*:(.*)", re.DOTALL)
 """A choice of the seat as a whole, such as `BID :`, which only counts between the unit lines and END."""
 _LAST_LINES: Final = frozenset(("end", "ende"))
+_DROPPED: Final = dict.fromkeys((*range(33), 127, ord("*")))
 _SHORTEST_BROKEN: Final = 12
 """Characters: no mail program breaks shorter lines in two."""
 MOST_JOINED: Final = 4
@@ -52,7 +53,7 @@ class Match:
 
 def squeeze(text: str) -> str:
     """The text without anything a mail program may change: spaces, invisible marks, bold stars, case."""
-    return "".join(_squeezed(text)[0])
+    return text.translate(_DROPPED).casefold() if text.isascii() else "".join(_squeezed(text)[0])
 
 
 def _squeezed(text: str) -> tuple[list[str], list[int]]:
@@ -137,9 +138,9 @@ class SentForm:
 
     def _changed(self, text: str, key: str, count: int) -> tuple[Match, ...]:
         """Unit lines with something else behind the colon; a mail program may have run several into one line."""
-        places = sorted((place, entry.key, entry) for entry in self.entries for place in _all_places(key, entry.key))
-        if not places or places[0][0] != 0:
+        if not any(key.startswith(entry.key) for entry in self.by_start.get(key[:2], ())):
             return ()
+        places = sorted((place, entry.key, entry) for entry in self.entries for place in _all_places(key, entry.key))
         where = _squeezed(text)[1]
         matches = []
         for number, (place, _, entry) in enumerate(places):
