@@ -6,9 +6,11 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
+from typing import Any
 
 import pbem.rules.napoleonic_squares as rules
-from pbem.battle.condition import Clause, Condition, Test
+from pbem.battle.condition import Clause, Condition
+from pbem.battle.condition import Test as Question
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
 from pbem.battle.facing import Facing
@@ -41,10 +43,14 @@ VERBS = {"-": "move", "x": "assault", "*": "bombard"}
 WORDS = ("guns in", "guns out", "until won", "in turn", "if fresh", "if enemy", "unless terrain")
 
 
+Faces = Mapping[str, Any]
+"""The face of all dice of a key, or each of them."""
+
+
 class Script(Dice):
     """Dice of which a test sets those whose key it names (with * and ?, the longest pattern counts); others show 1."""
 
-    def __init__(self, faces: Mapping[str, int | Sequence[int]]) -> None:
+    def __init__(self, faces: Faces) -> None:
         super().__init__(b"", b"", 0)
         self.faces = faces
         self.keys: list[str] = []
@@ -155,7 +161,7 @@ def order(name: str, text: str, given: int | None = None, when: Condition | None
 
 
 def empty(square: str) -> Condition:
-    return Condition((Clause(Test.EMPTY, square=sq(square)),))
+    return Condition((Clause(Question.EMPTY, square=sq(square)),))
 
 
 def policy(name: str, text: str, when: Condition | None = None) -> StandingOrder:
@@ -176,8 +182,9 @@ class Result:
 
     def at(self, name: str) -> str:
         """Where a unit or general stands, '' for off the table."""
-        pieces = {piece.id: piece.place for piece in (*self.position.units, *self.position.generals)}
-        return str(pieces[name] or "")
+        places = {unit.id: unit.place for unit in self.position.units}
+        places |= {general.id: general.place for general in self.position.generals}
+        return str(places[name] or "")
 
     def kinds(self) -> list[str]:
         return [event.kind for event in self.events]
@@ -200,7 +207,7 @@ def run(
     position: Position,
     *told: Order | StandingOrder,
     act: int = 3,
-    dice: Mapping[str, int | Sequence[int]] | None = None,
+    dice: Faces | None = None,
 ) -> Result:
     """Resolve a bound; each side's orders go on its commander-in-chief's sheet; all action dice show `act`.
 
@@ -215,7 +222,8 @@ def sheets(position: Position, told: Sequence[Order | StandingOrder]) -> list[Sh
     """One sheet a side, for its commander-in-chief."""
     found = []
     for seat in (seat for seat in position.seats if seat.commander_in_chief):
-        names = {piece.id for piece in (*position.units, *position.generals) if piece.side == seat.side}
+        names = {unit.id for unit in position.units if unit.side == seat.side}
+        names |= {general.id for general in position.generals if general.side == seat.side}
         names |= {other.id for other in position.seats if other.side == seat.side} | {seat.side}
         mine = [each for each in told if each.unit in names]
         orders = tuple(each for each in mine if isinstance(each, Order))
@@ -224,9 +232,7 @@ def sheets(position: Position, told: Sequence[Order | StandingOrder]) -> list[Sh
     return found
 
 
-def turn(
-    position: Position, *told: Order | StandingOrder, dice: Mapping[str, int | Sequence[int]] | None = None
-) -> Turn:
+def turn(position: Position, *told: Order | StandingOrder, dice: Faces | None = None) -> Turn:
     """The table in the middle of a bound, for a single rule."""
     return Turn.of(position, Plans.of(position, sheets(position, told)), Script(dice or {}))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.battle.order import Order, StandingOrder
 from tests.rules.napoleonic_squares.board import board, order, policy, run
 
 PLAIN = """
@@ -18,8 +19,8 @@ X = order("DAV", "x B3")
 CALM = policy("au", "retreat stay")
 
 
-def rounds(table_units: str, *told: object, dice: dict[str, int] | None = None) -> list[str]:
-    after = run(board(PLAIN, table_units), X, CALM, *told, dice=dice)  # type: ignore[arg-type]
+def rounds(table_units: str, *told: Order | StandingOrder) -> list[str]:
+    after = run(board(PLAIN, table_units), X, CALM, *told)
     return [" ".join(event.actors) for event in after.of("assault")]
 
 
