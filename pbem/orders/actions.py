@@ -41,11 +41,19 @@ def take_orders(cursor: Cursor, subject: Subject, first: tuple[str, ...] = ()) -
         cursor.separators()
     if cursor.small("else"):
         cursor.separators()
+        _skip_own_name(cursor, subject)
         otherwise = _sequence(cursor, subject, ())
     refuse_rest(cursor, subject)
     if not actions:
         raise ask(f"What is {subject.name} to do?", cursor.span(len(cursor.tokens)))
     return Told(actions, condition, otherwise)
+
+
+def _skip_own_name(cursor: Cursor, subject: Subject) -> None:
+    """`if enemy within 2 - C5 else FI1 hold`: the unit itself may be named again."""
+    found, length = subject.roster.names.match(cursor.tokens, cursor.at)
+    if subject.piece is not None and subject.piece.id in found:
+        cursor.at += length
 
 
 def _leading_condition(cursor: Cursor, subject: Subject) -> Condition | None:
@@ -100,10 +108,13 @@ def _action(cursor: Cursor, subject: Subject, before: list[Action]) -> Action | 
     if cursor.sign("-", "=") and cursor.tokens[cursor.at - 1].key == "=":
         raise ask('"=" is no order; is it a move?', cursor.span(cursor.at - 1), ("-",))
     if cursor.tokens[cursor.at - 1].key == "-" and cursor.at > start:
-        return _after_dash(cursor, subject)
+        return _after_dash(cursor, subject, before)
     verbs = find_verbs(cursor, subject)
     if verbs:
         return _by_verbs(cursor, subject, verbs)
+    final = _verb_at_the_end(cursor, subject)
+    if final is not None:
+        return final
     implied = _implied(cursor, subject, before)
     if implied is not None:
         return implied
@@ -116,7 +127,7 @@ def _action(cursor: Cursor, subject: Subject, before: list[Action]) -> Action | 
     raise _unknown_word(cursor, subject, start)
 
 
-def _after_dash(cursor: Cursor, subject: Subject) -> Action:
+def _after_dash(cursor: Cursor, subject: Subject, before: list[Action]) -> Action:
     """`-` moves, unless a verb stands behind it: `FI1 - hold`."""
     dash = cursor.at - 1
     cursor.skip("preposition")
@@ -126,6 +137,8 @@ def _after_dash(cursor: Cursor, subject: Subject) -> Action:
     signed = tuple(name for name in subject.words.verbs.entries.get(("-",), ()) if name in subject.verbs)
     if not signed:
         signed = _movers(subject)
+    if any(action.verb in signed for action in before):
+        raise ask(f'What of "{cursor.text(dash, len(cursor.tokens))}"?', cursor.span(dash, len(cursor.tokens)), ("",))
     if not signed:
         raise ask('"-" means nothing here.', cursor.span(dash))
     return _by_verbs(cursor, subject, signed)
@@ -154,6 +167,29 @@ def find_verbs(cursor: Cursor, subject: Subject, *, look: bool = False) -> tuple
     if look or not found:
         cursor.reset(mark)
     return found
+
+
+def _verb_at_the_end(cursor: Cursor, subject: Subject) -> Action | None:
+    """`soll nach C5 ziehen`: in German the verb may come last in its clause."""
+    end = _clause_end(cursor)
+    while end > cursor.at and cursor.tokens[end - 1].kind is Kind.SIGN:
+        end -= 1
+    last = end - 1
+    if last <= cursor.at:
+        return None
+    names = [name for name in subject.words.verbs.match(cursor.tokens, last)[0] if name in subject.verbs]
+    mark = cursor.mark()
+    for name in names:
+        cursor.tokens = cursor.tokens[:last] + cursor.tokens[last + 1 :]
+        try:
+            action = take_arguments(cursor, subject, subject.words.verb(name))
+        except Trouble:
+            cursor.reset(mark)
+            continue
+        if cursor.at == last and len(cursor.notes) == mark[2]:
+            return action
+        cursor.reset(mark)
+    return None
 
 
 def _separable(cursor: Cursor, subject: Subject) -> tuple[str, ...]:

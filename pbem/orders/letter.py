@@ -187,12 +187,24 @@ class _Table:
         message = f"Only the first {MOST_LINES} lines are read; from here on nothing was."
         self.readings.append(LineReading(line.number, line.text.strip(), Result.NO, message=message))
 
+    def _leave_out_signature(self) -> None:
+        """A general's player may sign with the general's name; alone at the end of a letter it orders nothing."""
+        said = [index for index, line in enumerate(self.readings) if line.result is not Result.IGNORED]
+        if not said or len(self.readings) < 2 or said[-1] == 0:
+            return
+        last = self.readings[said[-1]]
+        cursor = self.desk.cursor(fold(last.text).text)
+        by_id = any(self.desk.roster.find(token.key) for token in cursor.tokens)
+        if last.result is Result.ASK and not by_id and cursor.phrase(self.desk.roster.names) and cursor.done:
+            self.readings[said[-1]] = LineReading(last.number, last.text, Result.IGNORED, note="signature")
+
     def finish(self) -> Reading:
         """Everything found."""
         if self.box is not None:
             self.press.append(self.box.sealed())
             message = "PRESS was not closed with ENDPRESS; all that follows it was taken as the message."
             self.readings.append(LineReading(0, "PRESS", Result.GUESS, note=message))
+        self._leave_out_signature()
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers)

@@ -39,10 +39,35 @@ def read_statements(number: int, raw: str, desk: Desk, before: Named | None = No
     for part in (part.strip() for part in text.split(";")):
         if not any(letter.isalnum() for letter in part):
             continue
-        found = read_part(number, part, desk, before)
-        readings += [_noted(reading, notes) for reading in found]
-        before = _named_in(part, desk) or before
+        found = [_noted(reading, notes) for reading in read_part(number, part, desk, before)]
+        named = _named_in(part, desk)
+        if named is None and len(found) == 1 and readings and _goes_on(readings[-1], found[0]):
+            readings[-1] = _joined(readings[-1], found[0])
+        else:
+            readings += found
+        before = named or before
     return readings
+
+
+def _goes_on(first: LineReading, second: LineReading) -> bool:
+    """`FI1 - C5; form square`: the second part goes on with what the units of the first do."""
+    units = [order.unit for order in first.orders]
+    return bool(units) and units == [order.unit for order in second.orders]
+
+
+def _joined(first: LineReading, second: LineReading) -> LineReading:
+    orders = tuple(
+        replace(
+            one,
+            actions=one.actions + more.actions,
+            condition=one.condition or more.condition,
+            otherwise=one.otherwise + more.otherwise,
+        )
+        for one, more in zip(first.orders, second.orders, strict=True)
+    )
+    note = "; ".join(filter(None, (first.note, second.note)))
+    result = Result.GUESS if Result.GUESS in (first.result, second.result) else Result.OK
+    return replace(first, text=f"{first.text}; {second.text}", orders=orders, note=note, result=result)
 
 
 def _noted(reading: LineReading, notes: tuple[str, ...]) -> LineReading:

@@ -24,15 +24,38 @@ def take_path(cursor: Cursor, subject: Subject, *, bare: bool = False) -> Path |
     leaves = cursor.small("from")
     if leaves:
         cursor.skip("preposition")
-    direction = take_direction(cursor, subject.piece)
-    if direction is not None:
-        return _steps(cursor, subject, direction, start)
+    counted = _counted(cursor, subject)
+    if counted is not None:
+        return counted
+    if not (bare and _sideways(cursor)):
+        direction = take_direction(cursor, subject.piece)
+        if direction is not None:
+            return _steps(cursor, subject, direction, start)
+    _refuse_unit(cursor, subject)
     squares = _squares(cursor, subject)
     if not squares:
-        _refuse_unit(cursor, subject)
         cursor.at = start
         return None
     return _checked(cursor, subject, squares, start, from_to=leaves or bare), None, None
+
+
+def _sideways(cursor: Cursor) -> bool:
+    """`All right` without a verb is no move."""
+    return bool({"left", "right", "about"} & set(cursor.words.relative.match(cursor.tokens, cursor.at)[0]))
+
+
+def _counted(cursor: Cursor, subject: Subject) -> Path | None:
+    """`2 squares south`."""
+    mark = cursor.mark()
+    number = cursor.number()
+    if number is not None:
+        cursor.small("squares")
+        cursor.skip("preposition")
+        direction = take_direction(cursor, subject.piece)
+        if direction is not None:
+            return (), direction, number
+    cursor.reset(mark)
+    return None
 
 
 def _steps(cursor: Cursor, subject: Subject, direction: Facing, start: int) -> Path:

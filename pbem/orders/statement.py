@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Order, StandingOrder
 from pbem.orders.actions import Told, find_verbs, take_orders
+from pbem.orders.conditions import take_condition
 from pbem.orders.cursor import Cursor
 from pbem.orders.desk import STANDING, Desk
 from pbem.orders.policies import take_policy
@@ -38,6 +39,10 @@ def read_statement(cursor: Cursor, desk: Desk, before: Named | None = None) -> S
     Raises Trouble for a statement that cannot be carried out; its `units` are those that hold.
     """
     start = cursor.mark()
+    guarded = _condition_first(cursor, desk, before)
+    if guarded is not None:
+        return guarded
+    cursor.reset(start)
     _skip_greeting(cursor, desk)
     named = _subject(cursor, desk)
     if named is not None:
@@ -51,6 +56,22 @@ def read_statement(cursor: Cursor, desk: Desk, before: Named | None = None) -> S
     _skip_greeting(cursor, desk)
     begins_well = cursor.peek() is not None and (_begins_order(cursor, desk) or is_order(_copy(cursor), desk))
     return _unit_first(cursor, desk, before) if begins_well else None
+
+
+def _condition_first(cursor: Cursor, desk: Desk, before: Named | None) -> Statement | None:
+    """`If enemy within 2: FI1 - C5`."""
+    if not cursor.small("if"):
+        return None
+    try:
+        condition = take_condition(cursor, desk.subject())
+    except Trouble:
+        return None
+    cursor.separators()
+    statement = read_statement(cursor, desk, before)
+    if statement is None or not statement.orders:
+        return statement
+    orders = tuple(replace(order, condition=order.condition or condition) for order in statement.orders)
+    return replace(statement, orders=orders)
 
 
 def _copy(cursor: Cursor) -> Cursor:
@@ -124,7 +145,7 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
         orders, notes = orders_for(cursor, desk, named)
     except Trouble as trouble:
         trouble.units = named.units if trouble.units is None else trouble.units
-        if named.scope in (Scope.REST, Scope.ALL) and trouble.result is Result.ASK and not _has_verb(cursor, desk):
+        if named.scope.rank <= Scope.ALL.rank and trouble.result is Result.ASK and not _has_verb(cursor, desk):
             return None
         raise
     return Statement(orders, (), named, named.scope, notes)

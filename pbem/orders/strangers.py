@@ -124,7 +124,7 @@ def _refuse_name(cursor: Cursor, desk: Desk) -> None:
     for index in range(cursor.at + 1, min(cursor.at + 4, len(tokens))):
         rest = Cursor(tokens, desk.words, index)
         rest.sign(":")
-        if not (find_verbs(rest, desk.subject(), look=True) or rest.peek() is None or _is_place(rest, desk)):
+        if not (find_verbs(rest, desk.subject(), look=True) or _is_slip(cursor, rest, index, desk)):
             continue
         try:
             told = take_orders(rest, desk.subject())
@@ -141,9 +141,11 @@ def _refuse_name(cursor: Cursor, desk: Desk) -> None:
         return
 
 
-def _is_place(cursor: Cursor, desk: Desk) -> bool:
-    token = cursor.peek()
-    return token is not None and token.kind is Kind.CODE and as_square(token.key) is not None
+def _is_slip(cursor: Cursor, rest: Cursor, index: int, desk: Desk) -> bool:
+    """`FI C5`: a word one keystroke from an id, with a square right behind it."""
+    token = rest.peek()
+    near = index == cursor.at + 1 and desk.roster.near_ids(cursor.tokens[cursor.at].key)
+    return bool(near) and token is not None and token.kind is Kind.CODE and as_square(token.key) is not None
 
 
 def _deeper(part: str, desk: Desk) -> Stranger | None:
@@ -159,7 +161,8 @@ def _deeper(part: str, desk: Desk) -> Stranger | None:
         if not is_order(Cursor(cursor.tokens, desk.words, index + 1), desk):
             return None
         before = cursor.text(0, index)
-        if cursor.tokens[index - 1].key in (":", ",", "."):
+        conditional = any(desk.words.small["if"].length(cursor.tokens, place) for place in range(index))
+        if cursor.tokens[index - 1].key in (":", ",", ".") and not conditional:
             return Stranger(rest, f'did not read "{before}"')
         span = cursor.span(0, index)
         raise Trouble(Result.ASK, f'Is that an order, or only said? "{part[:60]}"', span, ("",), units=())

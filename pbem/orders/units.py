@@ -51,7 +51,8 @@ def take_units(cursor: Cursor, roster: Roster) -> Named | None:
         return None
     while True:
         mark = cursor.mark()
-        if not (cursor.sign(",", "+", "&", "/") or cursor.small("and")):
+        joined = cursor.sign(",", "+", "&", "/") or cursor.small("and")
+        if not joined and not _own_id_next(cursor, roster):
             return found
         cursor.small("and")
         cursor.skip("filler")
@@ -60,6 +61,13 @@ def take_units(cursor: Cursor, roster: Roster) -> Named | None:
             cursor.reset(mark)
             return found
         found = found | more
+
+
+def _own_id_next(cursor: Cursor, roster: Roster) -> bool:
+    """Ids may stand side by side with nothing between them: `FI1 FI2 FI3 hold`."""
+    token = cursor.peek()
+    piece = roster.find(token.key) if token is not None else None
+    return piece is not None and piece.side == roster.view.side
 
 
 def take_unit(cursor: Cursor, roster: Roster, *, enemy: bool = False) -> Piece | None:
@@ -245,6 +253,11 @@ def _bare_class(cursor: Cursor, roster: Roster) -> Named | None:
     if not arm or closed_word:
         cursor.at = start
         return None
+    after = cursor.mark()
+    named = _one(cursor, roster) if _own_id_next(cursor, roster) else None
+    if named is not None:
+        return named
+    cursor.reset(after)
     units = roster.of_class(arm[0], roster.mine)
     if len(units) == 1:
         return Named(units, Scope.NAMED, cursor.span(start))
