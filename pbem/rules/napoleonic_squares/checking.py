@@ -41,7 +41,7 @@ def _order(view: View, mine: Mapping[str, Piece], order: Order) -> list[Problem]
     if piece.id not in mine:
         return [Problem(order.unit, Severity.NO, f"{order.unit} is not under your orders.")]
     if piece.arm is Arm.GENERAL:
-        return _general(view, piece, order)
+        return _general(view, piece, order) or _command(view, mine, piece, order)
     if order.given is not None and not 1 <= order.given <= tables.ACTION_DIE:
         return [Problem(piece.id, Severity.NO, f"An action die shows 1, 2 or 3, never {order.given}.", "C1")]
     return _walk(view, piece, order, order.actions) + _walk(view, piece, order, order.otherwise)
@@ -97,6 +97,23 @@ def _general(view: View, piece: Piece, order: Order) -> list[Problem]:
             text = f"{other.name} is {away} squares off; {piece.name} rides {tables.CHIEF_REACH}."
             found.append(Problem(piece.id, Severity.NO, text, "C2", _near(view, piece)))
     return found
+
+
+def _command(view: View, mine: Mapping[str, Piece], general: Piece, order: Order) -> list[Problem]:
+    """What an order to a whole command comes to for its units: impossible for all, or a warning for some of them."""
+    units = [piece for piece in mine.values() if piece.command == general.command and piece.arm is not Arm.GENERAL]
+    if not general.command or not units:
+        return []
+    walked = {unit.id: _walk(view, unit, replace(order, unit=unit.id), order.actions) for unit in units}
+    faults = {name: found for name, all_found in walked.items() for found in all_found if found.severity is Severity.NO}
+    if not faults:
+        return []
+    first = next(iter(faults.values()))
+    text = f"{', '.join(faults)}: {first.message}"
+    if len(faults) < len(units):
+        return [Problem(general.id, Severity.WARNING, text, first.clause)]
+    hold = Choice(replace(order, actions=(Action("hold"),), otherwise=()), "hold")
+    return [Problem(general.id, Severity.NO, text, first.clause, (hold,))]
 
 
 def _near(view: View, chief: Piece) -> tuple[Choice, ...]:

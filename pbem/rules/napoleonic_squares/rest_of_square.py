@@ -31,8 +31,8 @@ def _wants_to_go(turn: Turn, unit: Unit, square: Square) -> bool:
     """The `retreat` policy; by default troops stay in terrain, and in the open while they are not outnumbered."""
     word = word_of(turn, unit, "retreat", "terrain")
     if word == "terrain":
-        word = "outnumbered" if is_open(turn.ground, square) else "stay"
-    if word == "outnumbered":
+        word = "if outnumbered" if is_open(turn.ground, square) else "stay"
+    if word == "if outnumbered":
         enemies = [enemy for enemy in turn.enemies_around(square, unit.side) if enemy.kind.brigade]
         own = [friend for friend in turn.at(square) if friend.kind.brigade]
         return len(enemies) > len(own)

@@ -127,7 +127,7 @@ POLICIES: Final = (
     Verb(
         "retreat",
         Slot.POLICY,
-        (Argument(Takes.WORD, True, ("stay", "outnumbered", "terrain", "back")), Argument(Takes.DIRECTION, True)),
+        (Argument(Takes.WORD, True, ("stay", "if outnumbered", "terrain", "back")), Argument(Takes.DIRECTION, True)),
         "Whether survivors who may choose go back after a lost fight, and which way anybody goes.",
         "RETREAT GR1 stay",
         "C3.3.6",

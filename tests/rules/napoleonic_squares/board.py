@@ -40,7 +40,7 @@ SEATS = (
     Seat("au", "the Austrians", "austrian", True),
 )
 VERBS = {"-": "move", "x": "assault", "*": "bombard"}
-WORDS = ("guns in", "guns out", "until won", "in turn", "if fresh", "if enemy", "unless terrain")
+WORDS = ("guns in", "guns out", "until won", "in turn", "if fresh", "if outnumbered", "if enemy", "unless terrain")
 
 
 Faces = Mapping[str, Any]

@@ -95,6 +95,14 @@ def test_a_block_is_checked_against_its_number_of_actions() -> None:
     assert "never 4" in problems(order("FI1", "hold", given=4))[0].message
 
 
+def test_an_order_to_a_command_is_refused_where_none_of_it_can_and_a_warning_where_some_cannot() -> None:
+    none = problems(order("DAV", "x B4", given=1))
+    assert [(problem.unit, problem.severity) for problem in none] == [("DAV", Severity.NO)]
+    some = problems(order("DAV", "rally"))
+    assert [(problem.unit, problem.severity) for problem in some] == [("DAV", Severity.WARNING)]
+    assert some[0].message.startswith("FI1, FC1, FG1: ")
+
+
 def test_lists_of_generals_and_the_chiefs_ride_are_checked() -> None:
     assert not problems(order("fr", "bid DAV+SOU"), order("NAP", "join SOU"))
     wrong = problems(order("fr", "bid DAV+FI1"))[0]

@@ -44,7 +44,8 @@ AG2 C3 horse 8
 """
 TABLE = board(
     WILD, TROOPS, "river B2 C2", "bank C3 B3",
-    generals=["NAP d12 french A2 chief", "SOU d10 french A3 seat=fr2", "CHA d8 austrian D4 chief"], bound=2, days=(2, 4),
+    generals=["NAP d12 french A2 chief", "SOU d10 french A3 seat=fr2", "CHA d8 austrian D4 chief"],
+    bound=2, days=(2, 4),
 )  # fmt: skip
 UNITS = [unit.id for unit in TABLE.units] + [general.id for general in TABLE.generals]
 ADDRESSES = [*UNITS, "fr", "fr2", "au", "french", "Sou", "nobody"]
