@@ -56,7 +56,7 @@ def _is_general(row: Row) -> bool:
 def _general(scenario: Scenario, path: Path, row: Row) -> General:
     chief = row["kind"] == "commander in chief"
     die = _whole(row, path, "die", 0, lambda sides: sides in tables.GENERAL_DICE)
-    arrives = _whole(row, path, "arrives", 0, lambda bound: 0 <= bound <= scenario.bounds)
+    arrives = _whole(row, path, "arrives", 0, lambda bound: bound >= 0)
     place = None if arrives else _place(scenario, path, row)
     command = str(row.get("command", "" if chief else row["name"]))
     return General(
@@ -80,7 +80,7 @@ def _unit(scenario: Scenario, path: Path, row: Row, generals: tuple[General, ...
     if command is None or command.side != row["side"]:
         names = ", ".join(general.id for general in generals if general.side == row["side"] and not general.chief)
         raise ScenarioFault((*path, "command"), f"{row.get('command')!r} is no general of its side", f"one of {names}")
-    arrives = _whole(row, path, "arrives", 0, lambda bound: 0 <= bound <= scenario.bounds)
+    arrives = _whole(row, path, "arrives", 0, lambda bound: bound >= 0)
     entry = _squares(scenario.ground, path, row, "entry")
     if arrives and not entry:
         raise ScenarioFault((*path, "entry"), "a unit that arrives later has no entry squares", 'entry = ["A1", "A2"]')
@@ -131,7 +131,7 @@ def _rating(path: Path, row: Row, name: str, needed: bool) -> int:
 def _whole(row: Row, path: Path, key: str, default: int, good: Callable[[int], bool]) -> int:
     value = row.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or not good(value):
-        rights = {"arrives": "a bound of the battle", "hits": "0 or more"}
+        rights = {"arrives": "the number of a bound, 0 for those there from the start", "hits": "0 or more"}
         raise ScenarioFault((*path, key), f"{key} = {value!r}", rights.get(key, "6, 8, 10 or 12, the sides of a die"))
     return value
 
@@ -177,8 +177,11 @@ def _check_stacks(scenario: Scenario, units: tuple[Unit, ...]) -> None:
 def _days(scenario: Scenario) -> tuple[Day, ...]:
     rows = scenario.rules.get("day", [])
     days = tuple(Day(str(row["name"]), int(row["first_hour"]), int(row["bounds"])) for row in rows)
-    if days and sum(day.bounds for day in days) != scenario.bounds:
-        raise ScenarioFault(("rules", "day"), "the days do not add up to the bounds", f"together {scenario.bounds}")
+    # A demonstration may end a battle early, so that days may be left over, but never lacking.
+    if days and sum(day.bounds for day in days) < scenario.bounds:
+        raise ScenarioFault(
+            ("rules", "day"), "the days have fewer bounds than the battle", f"{scenario.bounds} or more"
+        )
     return days or (Day(scenario.date, 12, scenario.bounds),)
 
 

@@ -71,7 +71,7 @@ def test_all_faults_of_a_deployment_are_told_at_once_with_the_nearest_squares() 
     [
         ("GR1", "command", "XXX", "command"), ("GR1", "kind", "pikes", "kind"), ("GR1", "square", "Z9", "square"),
         ("GR1", "square", "five", "square"), ("CO3", "square", "F4", "town"), ("GRE", "die", 7, "die"),
-        ("MC1", "entry", [], "entry"), ("MC1", "arrives", 99, "arrives"), ("GR1", "square", "H6", "square"),
+        ("MC1", "entry", [], "entry"), ("MC1", "arrives", -1, "arrives"), ("GR1", "square", "H6", "square"),
     ],
 )  # fmt: skip
 def test_a_scenario_that_makes_no_sense_says_where_and_what_would_be_right(
@@ -85,13 +85,13 @@ def test_a_scenario_that_makes_no_sense_says_where_and_what_would_be_right(
     assert fault.value.right
 
 
-def test_an_overfull_square_or_days_that_do_not_add_up_are_faults() -> None:
+def test_an_overfull_square_or_days_too_few_are_faults() -> None:
     scenario = load("raab")
     crowd = [row["id"] for row in scenario.units if row["side"] == "france" and "arrives" not in row]
     rows = tuple({**row, "square": "D3"} if row["id"] in crowd else row for row in scenario.units)
     with pytest.raises(ScenarioFault, match="too many in D3"):
         rules.set_up(replace(scenario, units=rows), "simultaneous")
-    with pytest.raises(ScenarioFault, match="do not add up"):
+    with pytest.raises(ScenarioFault, match="fewer bounds than the battle"):
         rules.set_up(replace(scenario, bounds=9), "simultaneous")
 
 
