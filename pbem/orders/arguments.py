@@ -12,11 +12,12 @@ from pbem.battle.square import Square
 from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.orders.cursor import Cursor
 from pbem.orders.folding import key
+from pbem.orders.missing import missing_part
 from pbem.orders.paths import take_path
-from pbem.orders.squares import as_square, corners, on_map, take_direction, take_square
+from pbem.orders.squares import as_square, on_map, take_direction, take_square
 from pbem.orders.subject import Subject
 from pbem.orders.tokens import Kind
-from pbem.orders.trouble import Trouble, ask, no
+from pbem.orders.trouble import ask, no
 from pbem.orders.units import take_unit, take_units
 
 
@@ -57,7 +58,7 @@ def take_arguments(cursor: Cursor, subject: Subject, verb: Verb) -> Action:
         _stay_as_suggested(subject, slots, pending)
     missing = [argument for argument in pending if not argument.optional]
     if missing:
-        raise _missing(cursor, subject, verb, missing[0], start)
+        raise missing_part(cursor, subject, verb, missing[0], start)
     return slots.action(verb.name)
 
 
@@ -292,27 +293,3 @@ _READERS: Final[Mapping[Takes, Reader]] = {
     Takes.NUMBER: _number,
     Takes.WORD: _word,
 }
-
-
-def _missing(cursor: Cursor, subject: Subject, verb: Verb, argument: Argument, start: int) -> Trouble:
-    span = cursor.span(start, start)
-    here = cursor.span(len(cursor.tokens))
-    if not cursor.done:
-        span = cursor.span(cursor.at, cursor.at + 1)
-    token = cursor.peek()
-    if token is not None and argument.takes in (Takes.PATH, Takes.SQUARE) and token.kind is Kind.CODE:
-        return ask(f"{token.raw.upper()} is no square of the map ({corners(subject.view.ground)}).", span)
-    question = {
-        Takes.PATH: f"{subject.name}: {verb.name} where to?",
-        Takes.SQUARE: f"{subject.name}: {verb.name} in which square?",
-        Takes.TARGET: f"{subject.name}: {verb.name} at what?",
-        Takes.UNIT: f"{subject.name}: {verb.name} which unit?",
-        Takes.UNITS: f"{verb.name}: which units?",
-        Takes.DIRECTION: f"{subject.name}: {verb.name} which way?",
-        Takes.NUMBER: f"{subject.name}: {verb.name} how many?",
-        Takes.WORD: f"{subject.name}: {verb.name} what: {', '.join(argument.words)}?",
-    }[argument.takes]
-    if not cursor.done:
-        return ask(question, span)
-    choices = {Takes.DIRECTION: ("N", "E", "S", "W"), Takes.WORD: argument.words[:5]}.get(argument.takes, ())
-    return ask(question, here, tuple(f" {choice}" for choice in choices))

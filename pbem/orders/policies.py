@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from pbem.battle.condition import Condition
 from pbem.battle.order import Action, Order, StandingOrder
 from pbem.battle.verb import Slot, Verb
-from pbem.orders.actions import refuse_rest
 from pbem.orders.arguments import take_arguments
 from pbem.orders.conditions import take_condition
 from pbem.orders.cursor import Cursor
 from pbem.orders.desk import Desk
+from pbem.orders.leftovers import refuse_rest
 from pbem.orders.reading import Scope
 from pbem.orders.trouble import Trouble, ask, no
 from pbem.orders.units import Named, take_units

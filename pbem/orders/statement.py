@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Order, StandingOrder
-from pbem.orders.actions import Told, find_verbs, take_orders
+from pbem.orders.actions import Told, take_orders
 from pbem.orders.conditions import take_condition
 from pbem.orders.cursor import Cursor
 from pbem.orders.desk import STANDING, Desk
@@ -14,6 +14,7 @@ from pbem.orders.policies import take_policy
 from pbem.orders.reading import Result, Scope
 from pbem.orders.trouble import Trouble, no
 from pbem.orders.units import Named, take_units
+from pbem.orders.verb_words import find_verbs
 
 MOST_TERSE: Final = 5
 """A line of so few words that begins with a policy's verb is taken for a standing order, not for prose."""

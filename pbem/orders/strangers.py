@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.battle.square import Square
-from pbem.orders.actions import find_verbs, take_orders
+from pbem.orders.actions import take_orders
 from pbem.orders.cursor import Cursor
 from pbem.orders.desk import Desk
 from pbem.orders.folding import key
@@ -17,6 +17,7 @@ from pbem.orders.statement import is_order
 from pbem.orders.tokens import Kind, Token
 from pbem.orders.trouble import Trouble
 from pbem.orders.units import MOST_CHOICES, either
+from pbem.orders.verb_words import find_verbs
 
 LONGEST: Final = 8
 """Lines of more words that begin with an unknown name are prose."""
