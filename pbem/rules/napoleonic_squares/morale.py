@@ -54,7 +54,7 @@ def check(turn: Turn, round: Round, losers: Iterable[tuple[Unit, ...]]) -> None:
                 trapped.add(unit.id)
         for square, names in before.items():
             left = [turn.units[name] for name in names if turn.units[name].place == square]
-            for unit in rest_of_square(turn, square, len(names), left):
+            for unit in rest_of_square(turn, square, len(names), left, ids(units)):
                 if unit.id not in trapped:
                     cornered(turn, unit, (), round.key("morale", f"{unit.id}|swept"))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares.reactions import word_of
@@ -12,26 +12,31 @@ from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def rest_of_square(turn: Turn, square: Square, held: int, left: Sequence[Unit]) -> tuple[Unit, ...]:
+def rest_of_square(
+    turn: Turn, square: Square, held: int, left: Sequence[Unit], fought: Container[str]
+) -> tuple[Unit, ...]:
     """C3.3.6: in the open the others must go where more than half are gone; returns those who must and cannot.
 
     `held` counts all brigades and batteries before the check, whether they fought or not, and `left` are those still
-    there. Otherwise each goes or stays as its owner wants.
+    there; `fought` are those who took part. Otherwise each goes or stays as its owner wants.
     """
     must = is_open(turn.ground, square) and 2 * (held - len(left)) > held
     if must:
         return tuple(unit for unit in left if not fall_back(turn, unit, (), "carried_away"))
     for unit in left:
-        if _wants_to_go(turn, unit, square):
+        if _wants_to_go(turn, unit, square, fought=unit.id in fought):
             fall_back(turn, unit, (), "withdrew")
     return ()
 
 
-def _wants_to_go(turn: Turn, unit: Unit, square: Square) -> bool:
-    """The `retreat` policy; by default troops stay in terrain, and in the open while they are not outnumbered."""
+def _wants_to_go(turn: Turn, unit: Unit, square: Square, *, fought: bool) -> bool:
+    """The `retreat` policy; by default troops stay in terrain, and in the open while they are not outnumbered.
+
+    Those who have not taken part go only where their owner has said so himself.
+    """
     word = word_of(turn, unit, "retreat", "terrain")
     if word == "terrain":
-        word = "if outnumbered" if is_open(turn.ground, square) else "stay"
+        word = "if outnumbered" if fought and is_open(turn.ground, square) else "stay"
     if word == "if outnumbered":
         enemies = [enemy for enemy in turn.enemies_around(square, unit.side) if enemy.kind.brigade]
         own = [friend for friend in turn.at(square) if friend.kind.brigade]

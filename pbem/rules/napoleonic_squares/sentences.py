@@ -44,7 +44,6 @@ DICE: Final = {
             "For the {prize}: {actor} {score} ({die}), {target} {against} ({other_die}). {actor} acted.",
             "{actor} was first off the mark, {score} to {target}'s {against}, with {prize} action{plural}.",
         ),
-        headline=1,
     ),
     "leftover_die": Sentence(
         (

@@ -131,7 +131,7 @@ POLICIES: Final = (
         "Whether survivors who may choose go back after a lost fight, and which way anybody goes.",
         "RETREAT GR1 stay",
         "C3.3.6",
-        "terrain: stay on hills, in woods and towns, in the open while not outnumbered",
+        "terrain: stay on hills, in woods and towns; in the open those who fought go if outnumbered",
     ),
     Verb(
         "press",

@@ -105,6 +105,17 @@ def test_decision_8__by_default_troops_stay_in_terrain_even_outnumbered() -> Non
     assert run(board("3 .\n2 .\n1 .", troops), *told, dice=dice).at("AI1") == "A3"
 
 
+def test_decision_8__those_who_have_not_fought_stay_unless_they_are_told_to_go() -> None:
+    units = "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/8/8\nFI3 A2 inf 8/8/8\nAI1 B3 inf 6/8/8\nFG1 B2 foot 8"
+    enemies = units + "\nAI2 B3 inf 6/8/8\nAI3 A3 inf 6/8/8\nAI4 C3 inf 6/8/8"
+    told = (order("FI1", "x B3"), order("FI2", "hold"), order("FI3", "hold"), order("FG1", "hold"))
+    dice = {"skirmish|*": 1, "assault|*|AI1": [5, 1], "assault|*": 1, "morale|*": 8}
+    after = run(board(PLAIN, enemies), *told, dice=dice)
+    assert [after.at(name) for name in ("FI1", "FI2", "FG1")] == ["B1", "B2", "B2"]
+    sent = run(board(PLAIN, enemies), *told, policy("FG1", "retreat back"), dice=dice)
+    assert sent.at("FG1") == "B1"
+
+
 def test_decision_8__the_direction_of_a_retreat_is_its_owners_choice_among_the_rear() -> None:
     table = board(PLAIN, "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8")
     for way, square in (("NE", "C4"), ("NW", "A4"), ("N", "B4"), ("S", "B4"), ("E", "B4")):
