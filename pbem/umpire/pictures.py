@@ -36,16 +36,19 @@ class Gallery:
             return None
         key = (view.side, width)
         if key not in self._drawn:
-            svg = draw(view, events=events, sentences=self._table.system.SENTENCES, width=width, date=self._table.game.date)
+            svg = draw(
+                view, events=events, sentences=self._table.system.SENTENCES, width=width, date=self._table.game.date
+            )
             self._drawn[key] = framed(svg, view, width, "map")
         return self._drawn[key]
 
     def orders(self, view: View, width: int, plans: Sequence[Order]) -> Picture | None:
-        """The map of a view with a seat's orders drawn in; None for width 0."""
+        """The map of a view with a seat's orders drawn in, a size smaller than a report's; None for width 0."""
         if not width:
             return None
-        svg = draw(view, sentences=self._table.system.SENTENCES, plans=plans, width=width, date=self._table.game.date)
-        return framed(svg, view, width, "orders-map")
+        smaller = width * 3 // 4
+        svg = draw(view, sentences=self._table.system.SENTENCES, plans=plans, width=smaller, date=self._table.game.date)
+        return framed(svg, view, smaller, "orders-map")
 
 
 def framed(svg: str, view: View, width: int, name: str) -> Picture:
