@@ -228,22 +228,29 @@ def show(context: click.Context, game: str | None) -> None:
 
 
 @main.command()
-@click.argument("orders", type=click.File("r", encoding="utf-8", errors="replace"), default="-")
+@click.argument("orders", type=click.Path(path_type=Path, exists=True, allow_dash=True), default=Path("-"))
 @click.option("--scenario", default="", help="The scenario (a name or a folder).")
 @click.option("--game", default="", help="A game of this club instead; its present bound is taken.")
-@click.option("--seat", required=True, help="The seat that gives the orders.")
+@click.option("--seat", default="", help="The seat that gives the orders.")
 @click.option("--deployment", is_flag=True, help="Check a deployment; otherwise bound 1 of the scenario.")
 @click.option("--json", "as_json", is_flag=True, help="One JSON object for other programs.")
 @click.pass_context
 def check(
-    context: click.Context, orders: TextIO, scenario: str, game: str, seat: str, deployment: bool, as_json: bool
+    context: click.Context, orders: Path, scenario: str, game: str, seat: str, deployment: bool, as_json: bool
 ) -> None:
-    """Check ORDERS (a file, or - for standard input) as a letter would be checked; nothing is filed."""
+    """Check ORDERS (a file, or - for standard input) as a letter would be checked; nothing is filed.
+
+    If ORDERS is a folder, the scenario in it is looked over instead.
+    """
     from pbem.umpire import check_orders
 
-    text = orders.read()
-    if bool(scenario) == bool(game):
-        raise Complaint("give either --scenario NAME or --game ID", 2)
+    if orders.is_dir():
+        _check_scenario(orders)
+        return
+    if not seat or bool(scenario) == bool(game):
+        raise Complaint("give --seat SEAT, and either --scenario NAME or --game ID", 2)
+    with click.open_file(str(orders), encoding="utf-8", errors="replace") as file:
+        text = file.read()
     try:
         if game:
             with _world(context) as world:
@@ -254,6 +261,14 @@ def check(
         raise Complaint(error) from None
     click.echo(check_orders.as_json(found) if as_json else check_orders.as_lines(found, orders.name))
     context.exit(1 if found.faults else 0)
+
+
+def _check_scenario(folder: Path) -> None:
+    from pbem.umpire.check_scenario import scenario_faults
+
+    if faults := scenario_faults(folder):
+        raise Complaint("\n".join(faults), EX_DATAERR)
+    click.echo(f"{folder}: nothing is wrong with it")
 
 
 @main.command()

@@ -11,6 +11,7 @@ from pbem.battle.ground import Terrain
 from pbem.battle.square import Square
 from pbem.resources import scenarios_dir
 from pbem.scenarios import ScenarioBroken, load, scenario_names
+from pbem.umpire.check_scenario import scenario_faults
 
 
 @pytest.fixture
@@ -100,3 +101,24 @@ def test_what_is_not_toml_says_where(dettingen: Path) -> None:
 def test_an_unknown_name_lists_the_scenarios_there_are() -> None:
     with pytest.raises(ScenarioBroken, match=r"one of .*dettingen"):
         load("waterloo")
+
+
+def test_a_rule_systems_own_words_are_checked_too(dettingen: Path) -> None:
+    path = dettingen / "scenario.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace('grade = "elite"', 'grade = "heroic"'), encoding="utf-8")
+    (fault,) = scenario_faults(dettingen)
+    assert fault.startswith(f"{path}:{line_with(dettingen, 'scenario.toml', 'heroic')}: ")
+    assert "elite" in fault
+
+
+def test_a_unit_that_looks_like_a_square_is_refused(dettingen: Path) -> None:
+    path = dettingen / "scenario.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('id = "AC1"', 'id = "F1"'), encoding="utf-8")
+    (fault,) = scenario_faults(dettingen)
+    assert "unit 'F1' looks like a square of this map" in fault
+
+
+@pytest.mark.parametrize("name", scenario_names())
+def test_nothing_is_wrong_with_ours(name: str) -> None:
+    assert scenario_faults(scenarios_dir() / name) == ()
