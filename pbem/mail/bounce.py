@@ -10,7 +10,7 @@ from typing import Final
 
 from pbem.mail.headers import split
 from pbem.mail.parts import Budget, Limits, Part, read_tree
-from pbem.mail.return_address import returned_row
+from pbem.mail.return_address import returned_number
 
 _LIMITS: Final = Limits()
 _STATUS: Final = re.compile(r"[245]\.[0-9]{1,3}\.[0-9]{1,3}")
@@ -31,9 +31,9 @@ class Fate(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Bounce:
-    """What a genuine delivery report says about a row of the outbox; `status` is the enhanced code, if it gave one."""
+    """What a genuine delivery report says of a letter, by its number; `status` is the enhanced code, if it gave one."""
 
-    row: int
+    number: int
     fate: Fate
     status: str = ""
     text: str = ""
@@ -59,20 +59,20 @@ def read_bounce(raw: bytes, recipients: Iterable[str], secret: bytes, base: str)
 
     A letter to a valid return address that is no delivery report comes back as UNKNOWN: to be logged, not believed.
     """
-    row = returned_row(secret, base, recipients)
-    if row is None:
+    number = returned_number(secret, base, recipients)
+    if number is None:
         return None
     report = _status_report(raw)
     if report is None:
-        return Bounce(row, Fate.UNKNOWN)
+        return Bounce(number, Fate.UNKNOWN)
     for fields in report:
         action = fields.get("action", "").lower()
         if action in _FATES:
             status = _STATUS.search(fields.get("status", ""))
             code = status[0] if status else ""
             permanent, otherwise = _FATES[action]
-            return Bounce(row, permanent if code.startswith("5") else otherwise, code, _reason(fields))
-    return Bounce(row, Fate.UNKNOWN)
+            return Bounce(number, permanent if code.startswith("5") else otherwise, code, _reason(fields))
+    return Bounce(number, Fate.UNKNOWN)
 
 
 def _reason(fields: dict[str, str]) -> str:

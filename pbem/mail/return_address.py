@@ -1,4 +1,4 @@
-"""Envelope senders that tell which letter came back: `umpire+b-<row>-<mac>@…`, so that nobody can feign a bounce."""
+"""Envelope senders that tell which letter came back, `umpire+b-<number>-<mac>@…`: nobody can feign a bounce."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from pbem.mail.token import keyed_word
 _DETAIL: Final = re.compile(r"b-([1-9][0-9]{0,17})-([a-z2-7]{16})")
 
 
-def return_address(secret: bytes, base: str, row: int) -> str:
-    """The envelope sender of an outbox row."""
-    return with_detail(base, f"b-{row}-{keyed_word(secret, 'return', str(row))}")
+def return_address(secret: bytes, base: str, number: int) -> str:
+    """The envelope sender of a letter; its recipient sees the number, so it must not count anything."""
+    return with_detail(base, f"b-{number}-{keyed_word(secret, 'return', str(number))}")
 
 
-def returned_row(secret: bytes, base: str, recipients: Iterable[str]) -> int | None:
-    """The outbox row whose return address is among these recipients; None where none is, or its code is wrong."""
+def returned_number(secret: bytes, base: str, recipients: Iterable[str]) -> int | None:
+    """The number of the return address among these recipients; None where there is none, or its code is wrong."""
     for recipient in recipients:
         if not is_address(recipient):
             continue

@@ -70,14 +70,16 @@ def too_late(
 
 def held_letter(card: GameCard, seat: Seat, received: str, code: str, reason: str) -> Page:
     """To the player, when a letter in his name did not look like his own; it waits for his word."""
+    # One unwrapped line that does not begin with the word: a reply that merely quotes it must not confirm.
     return notice(
         card,
         f"Held: somebody wrote in your name, {seat.name}",
         f"A letter that came in {received} says it is from you, but {reason}. It is kept, and nothing in it is used.",
         needs=(
-            f"If it was yours, confirm by replying to this letter with the line `CONFIRM {code}`.",
+            "If it was yours, reply to this letter with the line below.",
             "If it was not, do nothing: it stays unused. Please tell the GM if that happens again.",
         ),
+        block=f"    To confirm, write: CONFIRM {code}",
     )
 
 

@@ -13,7 +13,7 @@ from pbem.store.moment import written
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """One resolved bound; positions, sheets and events are canonical JSON, `missed` lists the seats without a sheet."""
+    """One resolved bound; all is canonical JSON, `luck` by side, `missed` lists the seats without a sheet."""
 
     game: str
     bound: int

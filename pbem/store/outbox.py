@@ -96,6 +96,11 @@ def by_message_id(db: Database, message_id: str) -> Posted | None:
     return one(db, Posted, "SELECT * FROM outbox WHERE message_id = ?", [message_id])
 
 
+def by_return_path(db: Database, return_path: str) -> Posted | None:
+    """The letter that comes back to that address."""
+    return one(db, Posted, "SELECT * FROM outbox WHERE return_path = ?", [return_path])
+
+
 def begin_sending(db: Database, letter: int, now: datetime) -> int | None:
     """Write down that an attempt begins and return its number, None where the letter is no longer to be sent."""
     taken = run(

@@ -13,6 +13,7 @@ from pbem.report.notice import notice
 from pbem.report.page import Page, render, subject_line
 from pbem.report.phrases import sentence_case
 from pbem.store import games
+from pbem.store.games import Game
 from pbem.umpire.envelopes import post_to_seat
 from pbem.umpire.incoming import Incoming
 from pbem.umpire.pictures import Gallery, width_for
@@ -23,16 +24,14 @@ from pbem.umpire.world import World
 def acknowledgement(
     world: World, table: Table, incoming: Incoming, draft: Draft, reading: Reading, context: Context
 ) -> Page:
-    """The page that tells a player what was understood."""
-    chair = incoming.chair
-    zone = table.zone(chair)
-    game = games.get(world.db, table.game.id)
+    """The page that tells a player what was understood; it says nothing of what others have sent."""
+    chair, game = incoming.chair, games.get(world.db, table.game.id)
     found = orders.acknowledge(draft, reading, context)
     deadline = table.told(game.deadline) if game.deadline else None
+    zone = table.zone(chair)
+    due = f" (due {deadline.text(zone)})" if deadline else ""
+    subject = subject_line(f"{table.card.tag(game.bound)} {found.subject}{due}")
     picture = Gallery(table).orders(context.view, width_for(table.player(chair)), draft.sheet.orders)
-    subject = subject_line(
-        f"{table.card.tag(game.bound)} {found.subject}" + (f" (due {deadline.text(zone)})" if deadline else "")
-    )
     text, html = render(
         "acknowledgement",
         {
@@ -42,38 +41,40 @@ def acknowledgement(
             "footer": table.card.footer,
             "language": context.language,
             "ack": found,
-            "opening": _opening(world, table, incoming, game.due),
-            "reply_to": reply_to(world, table, incoming),
-            "reply_subject": f"Re: {subject}",
+            "opening": _opening(world, table, incoming, game),
             "picture": picture,
             "other_side": "",
+            "reply_to": _reply_to(world, table, incoming),
+            "reply_subject": f"Re: {subject}",
         },
     )
     return Page(subject, text, html, (picture,) if picture else ())
 
 
-def _opening(world: World, table: Table, incoming: Incoming, due: datetime | None) -> list[str]:
-    """Whose letter is answered, when the bound is played, and what the letter held besides words."""
-    zone, now, game = table.zone(incoming.chair), world.now(), games.get(world.db, table.game.id)
+def _opening(world: World, table: Table, incoming: Incoming, game: Game) -> list[str]:
+    """Whose letter is answered, what was wrong with it as a letter, and when the bound is played."""
+    chair, now = incoming.chair, world.now()
+    zone = table.zone(chair)
     received = table.told(incoming.row.received_at).text(zone)
-    lines = [f"{sentence_case(incoming.chair.name)}, your letter of {received} is in."]
-    if due is not None and game.deadline is not None and due < game.deadline:
-        lines.append(f"Everybody is ready: bound {game.bound} is played early, {table.told(due).both(zone)}.")
-    elif game.deadline is not None:
-        deadline = table.told(game.deadline)
-        what = "The deployment closes" if game.bound == 0 else f"Bound {game.bound} is played"
-        lines.append(
-            f"{what} {deadline.both(zone)}, {deadline.until(now)}. Until then you may change anything; the last word "
-            "on each unit counts."
-        )
-    return [*lines, *incoming.letter.problems]
+    lines = [f"{chair.name}, your letter of {received} is in. Receipt {incoming.row.hash[:6].upper()}."]
+    lines += incoming.letter.problems
+    if game.deadline is not None and game.due is not None:
+        due, deadline = table.told(game.due), table.told(game.deadline)
+        if game.due < game.deadline:
+            lines.append(
+                f"Everybody is ready, so bound {game.bound} is played {due.both(zone)}, {due.until(now)}; WAIT stops that."
+            )
+        else:
+            lines.append(f"Bound {game.bound} is played {deadline.both(zone)}, {deadline.until(now)}.")
+        lines.append("Until then you may change anything. The last word on each unit counts.")
+    return lines
 
 
-def reply_to(world: World, table: Table, incoming: Incoming) -> str:
-    """The address that an answer by a tap is sent to."""
+def _reply_to(world: World, table: Table, incoming: Incoming) -> str:
+    """The address that answers by a tap go to; none where the reply word stands in the subject."""
     word = token(table.game.token_secret, table.game.id, incoming.chair.id, table.game.bound)
     club = world.settings.club
-    return reply_address(club.address, table.game.id, word) if club.plus_addresses else club.address
+    return reply_address(club.address, table.game.id, word) if club.plus_addresses else ""
 
 
 def tell_overruled(
@@ -97,4 +98,4 @@ def tell_overruled(
             block="\n".join(f"    {line}" for line in told),
             bound=table.game.bound,
         )
-        post_to_seat(world, table, chair, "overruled", page, bound=table.game.bound, key=str(incoming.row.id))
+        post_to_seat(world, table, chair, "overruled", page, bound=table.game.bound, key=incoming.name)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
 from pbem.mail.compose import Outgoing as Composed
 from pbem.mail.compose import compose
 from pbem.mail.identity import reply_address, subject_tag, token
 from pbem.mail.return_address import return_address
+from pbem.mail.token import keyed_word
 from pbem.report.page import Page
 from pbem.store import house, outbox, replies
 from pbem.store.database import step
@@ -92,7 +94,10 @@ def _queue(
     club = world.settings.club
     game = table.game.id if table else ""
     domain = club.address.partition("@")[2]
-    message_id = f"<{world.entropy(16).hex()}@{domain}>"
+    name_of_letter = keyed_word(
+        house_secret(world), "letter", game, str(bound), seat, kind, key, recipient, world.now().isoformat()
+    )
+    message_id = f"<{name_of_letter}@{domain}>"
     subject, reply_to = page.subject, ""
     if word and club.plus_addresses:
         reply_to = reply_address(club.address, game, word)
@@ -121,13 +126,12 @@ def _queue(
                 list_id=f"{game}.pbem.{domain}" if game else "",
             )
         )
-        number = outbox.next_number(world.db)
         letter = Outgoing(
-            id=number,
+            id=outbox.next_number(world.db),
             message_id=message_id,
             kind=kind,
             recipient=recipient,
-            return_path=_return_path(world, number, answered is not None),
+            return_path=_return_path(world, message_id, answered is not None),
             raw=raw,
             game=game,
             bound=bound,
@@ -137,13 +141,18 @@ def _queue(
         return outbox.queue(world.db, letter, world.now())
 
 
-def _return_path(world: World, number: int, answer: bool) -> str:
-    """Where a letter comes back to: nowhere for an answer, so that no loop can begin with its bounce."""
+def _return_path(world: World, message_id: str, answer: bool) -> str:
+    """Where a letter comes back to: nowhere for an answer, so that no loop can begin with its bounce.
+
+    Its number is drawn from the Message-ID: the recipient sees it, and a row of the outbox would count the letters
+    that others were sent.
+    """
     smtp = world.settings.smtp
     if answer and (smtp is None or smtp.null_sender):
         return ""
     if not world.settings.club.plus_addresses:
         return world.settings.club.address
+    number = int.from_bytes(hashlib.sha256(message_id.encode()).digest()[:7], "big") + 1
     return return_address(house_secret(world), world.settings.club.address, number)
 
 

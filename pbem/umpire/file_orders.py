@@ -15,6 +15,7 @@ from pbem.mail.budget import Kind
 from pbem.orders.context import Context
 from pbem.orders.draft import Draft
 from pbem.orders.reading import Reading, Result
+from pbem.orders.reply import letter_lines
 from pbem.report.notice import refused, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
@@ -89,13 +90,16 @@ def read_orders(world: World, table: Table, incoming: Incoming) -> Reckoned:
         language=player.language if player else "en",
         explain=getattr(table.system, "explain", None),
     )
-    return Reckoned(context, orders.read(_BARE_BOUND.sub("", incoming.words), context), row, draft)
+    letter = incoming.letter
+    lines = letter_lines(letter.text, row.form, attachment=letter.orders_attachment, subject=letter.subject)
+    said = [line for line in lines if not _BARE_BOUND.fullmatch(line.text)]
+    return Reckoned(context, orders.read_lines(said, context), row, draft)
 
 
 _BOUND_LINE: Final = re.compile(
     r"^[ \t]*(?:GAME[ \t]+(\S+)[ \t]+(?:\S+[ \t]+){0,3})?BOUND[ \t]+(\d{1,4})[ \t.]*$", re.I | re.M
 )
-_BARE_BOUND: Final = re.compile(r"^[ \t]*BOUND[ \t]+\d{1,4}[ \t.]*$", re.I | re.M)
+_BARE_BOUND: Final = re.compile(r"\s*BOUND\s+\d{1,4}[\s.]*", re.I)
 
 
 def bound_named(words: str, game: Game) -> int | None:
@@ -138,7 +142,7 @@ def _file(world: World, table: Table, incoming: Incoming, reckoned: Reckoned) ->
     page = acknowledgement(world, table, incoming, draft, reckoned.reading, reckoned.context)
     post_to_seat(
         world, table, chair, "acknowledgement", page,
-        bound=game.bound, key=str(incoming.row.id), answered=incoming.answered,
+        bound=game.bound, key=incoming.name, answered=incoming.answered,
     )  # fmt: skip
 
 
@@ -183,5 +187,5 @@ def _answer(world: World, table: Table, incoming: Incoming, kind: str, *, page_k
         return
     post_to_seat(
         world, table, incoming.chair, kind, page,
-        bound=table.game.bound, key=str(incoming.row.id), answered=incoming.answered,
+        bound=table.game.bound, key=incoming.name, answered=incoming.answered,
     )  # fmt: skip

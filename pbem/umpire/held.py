@@ -10,10 +10,10 @@ from pbem.mail.identity import Origin, authenticate
 from pbem.mail.token import keyed_word
 from pbem.report.deadline import Deadline
 from pbem.report.notice import held_letter
-from pbem.store import letters, seats
+from pbem.store import letters, players, seats
 from pbem.store.letters import Kept
 from pbem.umpire.allowance import allowed
-from pbem.umpire.envelopes import post_to_seat
+from pbem.umpire.envelopes import Answered, post_to_seat
 from pbem.umpire.incoming import Incoming
 from pbem.umpire.reader import read
 from pbem.umpire.table import Table
@@ -22,9 +22,9 @@ from pbem.umpire.world import World
 _CONFIRM: Final = re.compile(r"^[ \t>*-]*CONFIRM[ \t]+([A-Z0-9]{8})\b", re.IGNORECASE | re.MULTILINE)
 
 
-def confirmation_code(table: Table, letter: int) -> str:
+def confirmation_code(table: Table, row: Kept) -> str:
     """The code that releases a held letter, which only the registered address is told."""
-    return keyed_word(table.game.token_secret, "confirm", table.game.id, str(letter))[:8].upper()
+    return keyed_word(table.game.token_secret, "confirm", table.game.id, row.hash)[:8].upper()
 
 
 def hold(world: World, table: Table, incoming: Incoming, reason: str) -> None:
@@ -38,8 +38,17 @@ def hold(world: World, table: Table, incoming: Incoming, reason: str) -> None:
     if chair.player is None or automatic or not allowed(world, table, chair.player, Kind.REFUSAL, "held"):
         return
     received = Deadline(row.received_at, table.game.home_zone).text(table.zone(chair))
-    page = held_letter(table.card, chair.seat, received, confirmation_code(table, row.id), reason)
-    post_to_seat(world, table, chair, "held", page, bound=table.game.bound, key=str(row.id), answered=incoming.answered)
+    page = held_letter(table.card, chair.seat, received, confirmation_code(table, row), _told(world, incoming, reason))
+    # The thread is left out: the letter may be an opponent's, whose Message-IDs name his post office.
+    post_to_seat(world, table, chair, "held", page, bound=table.game.bound, key=incoming.name, answered=Answered())
+
+
+def _told(world: World, incoming: Incoming, reason: str) -> str:
+    """Why a letter is held, in words for the holder of its seat; the address of another player is not told."""
+    sender = incoming.letter.sender
+    if not sender or sender == incoming.chair.player or players.get(world.db, sender) is None:
+        return reason
+    return reason.replace(sender, "an address that is not yours")
 
 
 def confirmed_letter(world: World, table: Table, incoming: Incoming) -> Incoming | None:
@@ -56,7 +65,7 @@ def confirmed_letter(world: World, table: Table, incoming: Incoming) -> Incoming
     if authenticate(letter.headers, incoming.row.raw, letter.sender, guard.authserv_id).origin is Origin.DISPROVED:
         return None
     for row in letters.in_state(world.db, "held"):
-        if _belongs(row, table, incoming) and confirmation_code(table, row.id) in codes:
+        if _belongs(row, table, incoming) and confirmation_code(table, row) in codes:
             bound = table.game.bound if row.bound is None else row.bound
             return Incoming(row, read(world, row), incoming.chair, bound)
     return None

@@ -26,6 +26,11 @@ class Incoming:
         return Answered(self.letter.message_id, tuple(word for word in thread if word))
 
     @property
+    def name(self) -> str:
+        """What tells it from other letters, by its content: a count would tell how many others have written."""
+        return self.row.hash[:20]
+
+    @property
     def words(self) -> str:
         """What it says: its text, and then its attached orders where it has some."""
         attached = self.letter.orders_attachment

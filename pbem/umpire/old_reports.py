@@ -42,7 +42,7 @@ def report_again(world: World, table: Table, chair: Chair, bound: int) -> Page |
         row.link,
         chain_link(table.game.secret, max(bound - 1, 0), table.game.chain_length),
         from_json(row.salts, dict[str, str]),
-        from_json(row.luck, Luck),
+        from_json(row.luck, dict[str, Luck])[chair.side],
         None,
         from_json(row.verdict, Verdict) if row.verdict else None,
         table.zone(chair),

@@ -30,7 +30,12 @@ class Letters:
 
 
 def write_reports(
-    world: World, table: Table, found: Resolution, luck: Luck, missed: tuple[str, ...], forms: Mapping[str, str]
+    world: World,
+    table: Table,
+    found: Resolution,
+    luck: Mapping[str, Luck],
+    missed: tuple[str, ...],
+    forms: Mapping[str, str],
 ) -> Letters:
     """The report of every seat that somebody holds, and the forms for the next bound."""
     deadline = next_deadline_of(world, table.game)
@@ -65,7 +70,7 @@ def write_reports(
             found.link,
             previous,
             found.salts,
-            luck,
+            luck[chair.side],
             None if found.verdict else Deadline(deadline, table.game.home_zone),
             found.verdict,
             table.zone(chair),

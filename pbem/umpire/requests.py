@@ -47,7 +47,7 @@ def carry_out(world: World, table: Table, incoming: Incoming, reading: Reading, 
             continue
         count += post_to_seat(
             world, table, incoming.chair, "answer", page,
-            bound=table.game.bound, key=f"{incoming.row.id}.{index}", answered=incoming.answered,
+            bound=table.game.bound, key=f"{incoming.name}.{index}", answered=incoming.answered,
         )  # fmt: skip
     return count
 
@@ -138,7 +138,7 @@ def asks(reading: Reading) -> bool:
 def deliver_press(world: World, table: Table, incoming: Incoming, reading: Reading) -> None:
     """Pass a letter's messages on to those they are for, in the writer's own words."""
     for index, message in enumerate(reading.press):
-        _deliver(world, table, incoming, message, f"{incoming.row.id}.{index}")
+        _deliver(world, table, incoming, message, f"{incoming.name}.{index}")
 
 
 def _deliver(world: World, table: Table, incoming: Incoming, message: Press, key: str) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 
 from pbem.mail.bounce import Bounce, Fate
+from pbem.mail.return_address import return_address
 from pbem.store import outbox, players
+from pbem.umpire.envelopes import house_secret
 from pbem.umpire.gm import tell_gm
 from pbem.umpire.table import sit_by_name
 from pbem.umpire.world import World
@@ -15,7 +17,9 @@ log = logging.getLogger(__name__)
 
 def note_return(world: World, bounce: Bounce) -> None:
     """Write down what a genuine delivery report says about a letter of ours."""
-    row = outbox.get(world.db, bounce.row)
+    row = outbox.by_return_path(
+        world.db, return_address(house_secret(world), world.settings.club.address, bounce.number)
+    )
     if row is None:
         return
     log.info("letter %d to seat %s of %s: %s %s", row.id, row.seat, row.game, bounce.fate, bounce.status)

@@ -20,8 +20,8 @@ from pbem.umpire.envelopes import post_to_seat
 from pbem.umpire.gm import tell_gm
 from pbem.umpire.opening import draft_of, keep
 from pbem.umpire.reports import Letters, write_reports
-from pbem.umpire.resolution import Resolution, resolve, verdict_json
-from pbem.umpire.table import Table, sit
+from pbem.umpire.resolution import Resolution, events_seen, resolve, verdict_json
+from pbem.umpire.table import Table, sides_of, sit
 from pbem.umpire.world import World, account, folders
 
 log = logging.getLogger(__name__)
@@ -162,7 +162,8 @@ def record(world: World, table: Table, found: Resolution, rows: list[DraftRow]) 
     if game.deadline is None:
         return
     missed = tuple(row.seat for row in rows if not row.sent)
-    luck = luck_before(world, game).added(found.events)
+    before = luck_before(world, game)
+    luck = {side.id: before.get(side.id, Luck()).added(events_seen(found.events, side.id)) for side in sides_of(game)}
     written = write_reports(world, table, found, luck, missed, forms_of(rows))
     resolved = Resolved(
         game=game.id,
@@ -219,10 +220,10 @@ def tell_of_absentees(world: World, table: Table, missed: tuple[str, ...]) -> No
             )
 
 
-def luck_before(world: World, game: Game) -> Luck:
-    """The ledger of all bounds before the present one."""
+def luck_before(world: World, game: Game) -> dict[str, Luck]:
+    """The ledger of all bounds before the present one, by side: each has the dice that it saw, and no others."""
     last = bounds.get(world.db, game.id, game.bound - 1)
-    return from_json(last.luck, Luck) if last else Luck()
+    return from_json(last.luck, dict[str, Luck]) if last else {}
 
 
 def forms_of(rows: list[DraftRow]) -> Mapping[str, str]:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from pbem.mail.backoff import pause
 from pbem.mail.bounce import Bounce, Fate, read_bounce
 from pbem.mail.budget import Budget, Decision, Kind, Spent, may_answer, may_read, within_a_day
-from pbem.mail.return_address import is_return_address, return_address, returned_row
+from pbem.mail.return_address import is_return_address, return_address, returned_number
 
 UMPIRE = "umpire@club.example"
 SECRET = b"the house's own secret"
@@ -31,8 +31,8 @@ def report(action: str, status: str, *, kind: str = "delivery-status", extra: st
     ).encode()
 
 
-def bounced(raw: bytes, row: int = 42) -> Bounce | None:
-    return read_bounce(raw, [return_address(SECRET, UMPIRE, row)], SECRET, UMPIRE)
+def bounced(raw: bytes, number: int = 42) -> Bounce | None:
+    return read_bounce(raw, [return_address(SECRET, UMPIRE, number)], SECRET, UMPIRE)
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def bounced(raw: bytes, row: int = 42) -> Bounce | None:
 def test_O08__a_report_says_what_became_of_which_letter(action: str, status: str, fate: Fate) -> None:
     bounce = bounced(report(action, status))
     assert bounce is not None
-    assert (bounce.row, bounce.fate, bounce.permanent) == (42, fate, fate is Fate.FAILED)
+    assert (bounce.number, bounce.fate, bounce.permanent) == (42, fate, fate is Fate.FAILED)
 
 
 def test_O08__the_reason_is_kept_for_the_gm() -> None:
@@ -98,8 +98,8 @@ def test_O08__no_bytes_whatever_make_the_reader_fail(raw: bytes) -> None:
 
 
 @given(st.integers(min_value=1, max_value=10**15))
-def test_O08__every_row_finds_its_way_back(row: int) -> None:
-    assert returned_row(SECRET, UMPIRE, ["x@y.z", return_address(SECRET, UMPIRE, row)]) == row
+def test_O08__every_number_finds_its_way_back(number: int) -> None:
+    assert returned_number(SECRET, UMPIRE, ["x@y.z", return_address(SECRET, UMPIRE, number)]) == number
 
 
 BUDGET = Budget(an_address=5, a_refusal=1, in_all=20)

@@ -100,7 +100,7 @@ def test_O08__a_real_bounce_names_the_letter_and_the_reason(dovecot: Dovecot, po
     assert send(postfix.settings(accepting=True), sender, "bob@bounce.test").result is Result.SENT
     ((letter, bounce),) = reports(dovecot, postfix, account)
     assert bounce is not None
-    assert (bounce.row, bounce.fate, bounce.status, bounce.permanent) == (42, Fate.FAILED, "5.1.1", True)
+    assert (bounce.number, bounce.fate, bounce.status, bounce.permanent) == (42, Fate.FAILED, "5.1.1", True)
     assert "no such player" in bounce.text
     assert letter.automatic is not None and letter.automatic.not_an_order
 
@@ -110,7 +110,7 @@ def test_O08__a_real_warning_of_delay_is_only_a_delay(dovecot: Dovecot, postfix:
     assert send(postfix.settings(accepting=True), sender, "x@defer.test").result is Result.SENT
     ((_, bounce),) = reports(dovecot, postfix, account)
     assert bounce is not None
-    assert (bounce.row, bounce.fate, bounce.permanent) == (43, Fate.DELAYED, False)
+    assert (bounce.number, bounce.fate, bounce.permanent) == (43, Fate.DELAYED, False)
 
 
 def test_O08__a_real_bounce_to_an_address_without_our_code_is_not_believed(

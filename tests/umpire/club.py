@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email import message_from_bytes, policy
 from email.message import EmailMessage
+from functools import lru_cache
 from pathlib import Path
 
 import pytest
@@ -192,7 +193,9 @@ class Clock:
         self.now += timedelta(**span)
 
 
+@lru_cache(maxsize=2000)
 def read(raw: bytes) -> EmailMessage:
+    """A letter that went out, parsed once however often a test looks at it."""
     message = message_from_bytes(raw, policy=policy.default)
     assert isinstance(message, EmailMessage)
     return message
