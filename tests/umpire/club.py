@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import itertools
+import struct
+import zlib
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass, field, replace
@@ -23,6 +25,7 @@ from pbem.rules import SYSTEMS
 from pbem.store import games
 from pbem.store.database import open_database
 from pbem.store.games import Game
+from pbem.umpire import pictures
 from pbem.umpire.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.tick import Ticked, tick
 from pbem.umpire.world import World
@@ -211,6 +214,7 @@ def body(letter: EmailMessage) -> str:
 def make_club(folder: Path, monkeypatch: pytest.MonkeyPatch, *, in_memory: bool = True, extra: str = "") -> Club:
     """A club without games."""
     monkeypatch.setitem(SYSTEMS, "toy", "tests.umpire.toy")
+    monkeypatch.setattr(pictures, "to_png", lambda svg, width: small_png(hashlib.sha256(svg.encode()).digest()))
     file = folder / "pbem.toml"
     file.write_text(SETTINGS + extra, encoding="utf-8")
     settings = house.load(file)
@@ -220,6 +224,14 @@ def make_club(folder: Path, monkeypatch: pytest.MonkeyPatch, *, in_memory: bool 
     inbox, post = FakeInbox(clock), FakePost()
     world = World(db, settings, clock, inbox, post.dispatch, lambda size: next(chunks)[:size])
     return Club(world, inbox, post, clock)
+
+
+def small_png(colour: bytes) -> bytes:
+    """A picture of one pixel in place of a map, of another colour for another map: drawing takes a second each time."""
+    header = struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)
+    parts = ((b"IHDR", header), (b"IDAT", zlib.compress(b"\0" + colour[:3])), (b"IEND", b""))
+    chunks = [struct.pack(">I", len(d)) + n + d + struct.pack(">I", zlib.crc32(n + d)) for n, d in parts]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(chunks)
 
 
 LOST = MailboxLost("the link broke")

@@ -7,6 +7,8 @@ import json
 import pytest
 
 from pbem.battle.canonical import from_json
+from pbem.battle.event import Event
+from pbem.battle.order import Sheet
 from pbem.store import bounds, drafts, games
 from pbem.umpire.start_game import CannotStart, Terms, give_seat, new_game, start
 from tests.umpire import toy
@@ -148,7 +150,7 @@ def test_S07__a_bound_resolved_again_after_a_crash_is_the_same_byte_for_byte(
     playing.write(RUPERT, "RI1 * BI1\n")
     playing.tick()
     table = sit(playing.world.db, playing.world.settings, playing.game())
-    sheets = [from_json(json.dumps(json.loads(row.draft)["sheet"]), toy.Sheet) for row in _drafts(playing)]
+    sheets = [from_json(json.dumps(json.loads(row.draft)["sheet"]), Sheet) for row in _drafts(playing)]
     first = resolve(table.game, table.system, table.position, 1, sheets)
     again = resolve(table.game, table.system, table.position, 1, list(reversed(sheets)))
     playing.pass_deadline()
@@ -156,7 +158,7 @@ def test_S07__a_bound_resolved_again_after_a_crash_is_the_same_byte_for_byte(
     assert kept is not None
     assert first == again
     assert [event.rolls for event in first.events if event.rolls]
-    assert from_json(kept.events, tuple[toy.Event, ...]) == first.events
+    assert from_json(kept.events, tuple[Event, ...]) == first.events
 
 
 def _drafts(club: Club) -> list[drafts.DraftRow]:
