@@ -6,6 +6,7 @@ The names below are all that the rest of the house uses of this package.
 from __future__ import annotations
 
 from pbem.rules.brown_bess.checking import check
+from pbem.rules.brown_bess.explaining import explain
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.seeing import see
 from pbem.rules.brown_bess.sentences import SENTENCES
@@ -28,6 +29,7 @@ __all__ = [
     "VERBS",
     "VERSION",
     "check",
+    "explain",
     "judge",
     "resolve",
     "see",

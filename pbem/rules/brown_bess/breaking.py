@@ -53,7 +53,11 @@ def take_counters(field: Battlefield, name: str, counters: int, cause: str) -> N
 def break_unit(field: Battlefield, name: str) -> None:
     """Morale: a unit that breaks turns about at once, without cost, and runs at the start of its side's next bound."""
     unit = field[name]
-    field.put(replace(unit, broken=True, must_retire=True, facing=field.position.home(unit.side)))
+    home = field.position.home(unit.side)
+    field.put(replace(unit, broken=True, must_retire=True, facing=home))
+    for general in field:
+        if general.with_unit == name:
+            field.put(replace(general, facing=home))
     field.tell("broke", actors=(name,), squares=field.square_of(name), words={"hits": unit.hits}, clause="morale")
     field.note(name, "broke")
 

@@ -10,9 +10,9 @@ from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.breaking import destroy
-from pbem.rules.brown_bess.contact import Instant, decide, place_contact, place_meeting
+from pbem.rules.brown_bess.contact import Instant, decide, meeting_squares, place_contact, place_meeting
 from pbem.rules.brown_bess.exits import leave_table
-from pbem.rules.brown_bess.interpenetration import pass_through
+from pbem.rules.brown_bess.interpenetration import be_passed, can_pass, pass_through
 from pbem.rules.brown_bess.march import March, Pace
 from pbem.rules.brown_bess.opportunity_fire import OpportunityFire
 from pbem.rules.brown_bess.orders_given import OrdersGiven
@@ -32,15 +32,18 @@ class Clock:
         self.orders = orders
         self.reactions = reactions
         self.marches: dict[str, March] = {}
+        self.followed: list[tuple[str, str, Square]] = []
+        """Who went into a square that a friend was about to leave."""
 
     def run(self, marches: list[March]) -> None:
         """Bound, simultaneity 2: carry out every step; those that are done at the same instant, together."""
         self.marches = {march.unit: march for march in marches}
-        while True:
-            times = [march.next.time for march in marches if march.next is not None]
-            if not times:
-                return
+        while times := [march.next.time for march in marches if march.next is not None]:
             self._instant(min(times))
+        for name, friend, square in self.followed:
+            if self.field[friend].place == square != self.field[name].place:
+                be_passed(self.field, name, self.field[friend], self.marches)
+        self.followed.clear()
 
     def _instant(self, time: Fraction) -> None:
         for march in self._due(time, Pace.TURN):
@@ -73,7 +76,8 @@ class Clock:
         for rider in self.field:
             if rider.id == march.unit or rider.with_unit == march.unit:
                 self.field.put(replace(rider, facing=step.facing))
-        if not march.steps and not march.route.squares:
+        if not march.steps and march.told == len(march.trail) - 1:
+            self.field.mark(march.unit, Deed.MOVED)
             self.field.tell(
                 "turned",
                 actors=(unit.id,),
@@ -95,7 +99,7 @@ class Clock:
         march.steps.clear()
         march.halted = True
         self.tell_path(march)
-        if self.field[march.unit].broken:
+        if march.retires:
             destroy(self.field, march.unit, "it ran off the table")
         else:
             leave_table(self.field, march.unit, march.route.heading)
@@ -108,10 +112,11 @@ class Clock:
             from_first, from_second = field[first].place, field[second].place
             square = self.marches[first].steps[0].square
             rolls: tuple[Roll, ...] = ()
-            if crossing and from_first is not None:
+            room = meeting_squares(field, first, second, instant.goes) if crossing else (square,)
+            if len(room) > 1:
                 roll = field.throw(f"meet|{first}|{second}", field[first], f"where {first} and {second} meet", needs=())
                 rolls = (roll,)
-                square = square if roll.dice[0] <= CROSSING_LOT else from_first
+            square = room[0] if not rolls or rolls[0].dice[0] <= CROSSING_LOT else room[1]
             edges = [march.steps[0].facing for march in (self.marches[first], self.marches[second])]
             edges = [self._edge(square, from_second, edges[0]), self._edge(square, from_first, edges[1])]
             for name in (first, second):
@@ -146,20 +151,41 @@ class Clock:
     def _charges_that_get_home(self, instant: Instant) -> list[tuple[str, str]]:
         """Frame: the unit about to be charged may fire first; a charger that breaks stays where it is."""
         home = []
-        for name, holder in instant.charges:
+        waiting = list(instant.charges)
+        while waiting:
+            name, holder = waiting.pop(0)
             self.tell_path(self.marches[name])
             self.reactions.at_charger(name, holder)
             if self.field[name].place is None or self._has_broken(self.marches[name]):
                 self._halt(self.marches[name], "it broke under fire")
+                waiting += self._stays_after_all(instant, name)
             else:
                 home.append((name, holder))
         return home
 
+    def _stays_after_all(self, instant: Instant, name: str) -> list[tuple[str, str]]:
+        """A charger that broke still holds its square: enemies bound for it charge, friends stop before it."""
+        stays = self.field[name]
+        charges: list[tuple[str, str]] = []
+        for other in [name for name in instant.entering if self.marches[name].steps[0].square == stays.place]:
+            march = self.marches[other]
+            if self.field[other].side != stays.side and not charges:
+                charges.append((other, name))
+            elif self.field[other].side != stays.side:
+                self._halt(march, f"{charges[0][0]} fights in {stays.place} already")
+            elif self.field[other].is_general or can_pass(self.field, march, self.marches):
+                continue
+            else:
+                self._halt(march, f"{name} stands in {stays.place}")
+            instant.entering.remove(other)
+        return charges
+
     def _has_broken(self, march: March) -> bool:
-        return self.field[march.unit].broken and not march.retires
+        return self.field[march.unit].broken and not march.broken
 
     def _enter(self, march: March, time: Fraction) -> None:
         step = march.steps.pop(0)
+        self.field.put(replace(self.field[march.unit], melee=None))
         self.field.move(march.unit, step.square)
         march.trail.append(step.square)
         march.arrived = time
@@ -184,14 +210,15 @@ class Clock:
     def _skirmishers(self, name: str, enemy: str) -> None:
         one, other = self.field[name], self.field[enemy]
         if one.place is not None and one.place == other.place and must_give_way(one, other):
-            give_way(self.field, self.orders, name, enemy)
+            give_way(self.field, self.orders, name, enemy, self.marches)
 
     def _after_entering(self, entered: list[str]) -> None:
         """What waits in the square: own troops, the forest, enemies who fire; then whoever has arrived, has arrived."""
         field = self.field
         for name in entered:
             march = self.marches[name]
-            pass_through(field, march, self.marches)
+            for friend in pass_through(field, march, self.marches):
+                self.followed.append((name, friend, march.trail[-1]))
             if not march.steps or disperses(field.ground, field[name], march.trail[-1]):
                 self.tell_path(march)
             if disperses(field.ground, field[name], march.trail[-1]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
 from pbem.battle.facing import Facing
@@ -10,6 +10,7 @@ from pbem.battle.square import Square
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.interpenetration import can_pass, standing_friends
 from pbem.rules.brown_bess.march import March
+from pbem.rules.brown_bess.position import blocks_square
 from pbem.rules.brown_bess.terrain import obstacle_at
 from pbem.rules.brown_bess.unit import Melee, Role, Unit
 
@@ -26,37 +27,57 @@ class Instant:
     """Two enemies that meet; whether they cross an edge against each other."""
     entering: list[str] = field(default_factory=list)
     """Units that enter a square without meeting anybody."""
+    goes: tuple[str, ...] = ()
+    """All units that leave their square."""
 
 
 def decide(field: Battlefield, going: Sequence[March], marches: dict[str, March]) -> Instant:
     """Bound, rules of simultaneity 3 to 6: contact, following up, meeting engagements and friends in the way."""
     instant = Instant()
-    while True:
-        moving = {march.unit: _next_square(march) for march in going if march.unit not in instant.stopped}
-        found = {}
-        for march in going:
-            if march.unit in moving:
-                why = _why_stop(field, march, moving, marches)
-                if why:
-                    found[march.unit] = why
-        if not found:
-            break
-        instant.stopped |= found
+    moving = _who_goes(field, going, marches, instant)
+    instant.goes = tuple(moving)
     met: set[str] = set()
+    for crossing, partner in ((True, _who_crosses), (False, _who_arrives_too)):
+        for name in moving:
+            other = "" if name in met else partner(field, name, moving)
+            if other and other not in met and not (marches[name].retires and marches[other].retires):
+                met |= {name, other}
+                instant.meetings.append((name, other, crossing))
     for name, square in moving.items():
-        other = _who_crosses(field, name, moving) or _who_arrives_too(field, name, moving)
         if name in met:
             continue
-        if other and other not in met:
-            met |= {name, other}
-            instant.meetings.append((name, other, moving[other] != square))
-            continue
         holder = holder_of(field, field[name], square, moving)
-        if holder is not None:
+        if holder is not None and not (_runs(marches, name) and _runs(marches, holder.id)):
             instant.charges.append((name, holder.id))
         else:
             instant.entering.append(name)
     return instant
+
+
+def _who_goes(
+    field: Battlefield, going: Sequence[March], marches: dict[str, March], instant: Instant
+) -> dict[str, Square]:
+    """The steps that are really made: who is stopped may stop others; then friends give way to those of higher rank."""
+    while True:
+        moving = {march.unit: _next_square(march) for march in going if march.unit not in instant.stopped}
+        left = [march for march in going if march.unit in moving]
+        found = {march.unit: why for march in left if (why := _why_stop(field, march, moving, marches))}
+        if not found:
+            for march in sorted(left, key=lambda march: march.rank):
+                why = _why_give_way(field, march, moving, marches)
+                if why:
+                    found = {march.unit: why}
+                    break
+        if not found:
+            return moving
+        instant.stopped |= found
+        for name in found:
+            marches[name].halted = True
+
+
+def _runs(marches: dict[str, March], name: str) -> bool:
+    """Broken units that run keep clear of one another."""
+    return name in marches and marches[name].retires
 
 
 def _next_square(march: March) -> Square:
@@ -74,9 +95,9 @@ def _leaves(unit: Unit, moving: dict[str, Square]) -> bool:
 
 
 def _who_crosses(field: Battlefield, name: str, moving: dict[str, Square]) -> str:
-    """Bound, simultaneity 5: an enemy that crosses the same edge the other way at this instant."""
+    """Bound, simultaneity 5: an enemy that crosses the same edge the other way at this instant, and room to fight."""
     unit = field[name]
-    return next(
+    other = next(
         (
             other
             for other, square in moving.items()
@@ -84,6 +105,14 @@ def _who_crosses(field: Battlefield, name: str, moving: dict[str, Square]) -> st
         ),
         "",
     )
+    return other if other and meeting_squares(field, name, other, moving) else ""
+
+
+def meeting_squares(field: Battlefield, one: str, other: str, moving: Iterable[str]) -> tuple[Square, ...]:
+    """Where two that cross an edge can meet: the squares they are bound for in which no third unit stays."""
+    staying = {third.place for third in field if third.id not in (one, other, *moving) and blocks_square(third)}
+    places = (field[other].place, field[one].place)
+    return tuple(place for place in places if place is not None and place not in staying)
 
 
 def _who_arrives_too(field: Battlefield, name: str, moving: dict[str, Square]) -> str:
@@ -98,6 +127,7 @@ def _who_arrives_too(field: Battlefield, name: str, moving: dict[str, Square]) -
 
 
 def _why_stop(field: Battlefield, march: March, moving: dict[str, Square], marches: dict[str, March]) -> str:
+    """What stops a step whoever else makes his: no room to go round a corner, or friends who stay."""
     unit, square = field[march.unit], moving[march.unit]
     if unit.place is None:
         return "it is gone"
@@ -107,23 +137,33 @@ def _why_stop(field: Battlefield, march: March, moving: dict[str, Square], march
             return blocked
     if unit.is_general:
         return ""
-    friends = standing_friends(field, unit, square, moving)
+    for friend in standing_friends(field, unit, square, moving):
+        if holder_of(field, unit, square, moving) is not None:
+            return f"{friend.id} fights in {square} already"
+        if not (friend.id in marches and marches[friend.id].will_leave) and not can_pass(field, march, marches):
+            return f"{friend.id} stands in {square}"
+    return ""
+
+
+def _why_give_way(field: Battlefield, march: March, moving: dict[str, Square], marches: dict[str, March]) -> str:
+    """Bound, simultaneity 6: at the same instant the friend of the higher rank goes in; one fights, not two."""
+    unit, square = field[march.unit], moving[march.unit]
+    if unit.is_general:
+        return ""
     sooner = [
         other
         for other, there in moving.items()
         if there == square
         and field[other].side == unit.side
         and not field[other].is_general
-        and field.rank(other) < field.rank(unit.id)
+        and marches[other].rank < march.rank
     ]
-    enemy = holder_of(field, unit, square, moving) is not None or bool(
-        [other for other, there in moving.items() if there == square and field[other].side != unit.side]
+    friends = [*(friend.id for friend in standing_friends(field, unit, square, moving)), *sooner]
+    enemy = holder_of(field, unit, square, moving) is not None or any(
+        there == square and field[other].side != unit.side for other, there in moving.items()
     )
-    if enemy and (friends or sooner):
-        return f"{friends[0].id if friends else sooner[0]} fights in {square} already"
-    for friend in friends:
-        if not (friend.id in marches and marches[friend.id].will_leave) and not can_pass(field, march, marches):
-            return f"{friend.id} stands in {square}"
+    if enemy and friends:
+        return f"{friends[0]} fights in {square} already"
     if sooner and len(march.squares_ahead()) == 1:
         return f"{sooner[0]} goes into {square}"
     return ""

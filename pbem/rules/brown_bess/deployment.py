@@ -14,6 +14,7 @@ from pbem.battle.square import Square
 from pbem.battle.view import Zone
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.formation_words import in_formation
 from pbem.rules.brown_bess.intent import Fault
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.terrain import disperses
@@ -175,7 +176,7 @@ def _generals_join(field: Battlefield) -> None:
 
 
 def _tell(field: Battlefield, unit: Unit) -> None:
-    words = {"facing": unit.facing.value, "formation": unit.formation.value}
+    words = {"facing": unit.facing.value, "formation": in_formation(unit.formation)}
     kind = "set_up"
     if unit.is_general:
         kind = "set_up_with" if unit.with_unit else "set_up_alone"

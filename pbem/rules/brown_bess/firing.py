@@ -32,7 +32,7 @@ class Shot:
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:
     """Phase 2: every unit of the acting sides that stood still fires at its target; all losses are taken together."""
     field = Battlefield(position, "Fire", dice)
-    shots = [shot for firer in field if may_fire(field, orders, firer) for shot in choose_shots(field, orders, firer)]
+    shots = [shot for firer in field if may_fire(field, orders, firer) for shot in _shots(field, orders, firer)]
     losses: dict[str, int] = {}
     for shot in shots:
         losses[shot.target.id] = losses.get(shot.target.id, 0) + carry_out(field, shot, "fire")
@@ -64,16 +64,26 @@ def why_silent(field: Battlefield, firer: Unit) -> str:
     return "it is in a melee" if in_melee(field, firer) else ""
 
 
+def _shots(field: Battlefield, orders: OrdersGiven, firer: Unit) -> tuple[Shot, ...]:
+    shots = choose_shots(field, orders, firer)
+    if not shots and orders.intent(firer.id).fires:
+        seen = possible_targets(field.ground, tuple(field), firer)
+        why = f"no dice left, {count_hits(firer.hits)}" if seen else "no enemy in arc, range and sight"
+        field.note(firer.id, f"did not fire: {why}")
+    return shots
+
+
 def choose_shots(field: Battlefield, orders: OrdersGiven, firer: Unit) -> tuple[Shot, ...]:
     """Combat: one target for a unit, one for each face of a square, by order or by preference."""
     intent = orders.intent(firer.id)
     best = list(in_preference(firer, possible_targets(field.ground, tuple(field), firer), orders.policies(firer.id)))
     if intent.fires and (intent.target_square or intent.target_unit):
         best = _ordered_first(field, orders, firer, best)
+    best = [target for target in best if unit_dice(firer, target) > 0]
     if firer.in_square:
         shares = share_faces(firer, best, lambda target: unit_dice(firer, target))
         return tuple(Shot(firer, target, face, dice) for face, target, dice in shares)
-    return tuple(Shot(firer, target) for target in best[:1] if unit_dice(firer, target) > 0)
+    return tuple(Shot(firer, target) for target in best[:1])
 
 
 def _ordered_first(field: Battlefield, orders: OrdersGiven, firer: Unit, best: list[Unit]) -> list[Unit]:
@@ -126,7 +136,8 @@ def carry_out(field: Battlefield, shot: Shot, kind: str) -> int:
         rolls=(roll,),
         clause="fire",
     )
-    field.note(firer.id, f"fired at {target.id}, {count_hits(counters)}")
+    close = " as it came close" if kind == "react" else ""
+    field.note(firer.id, f"fired at {target.id}{close}, {count_hits(counters)}")
     field.note(target.id, f"fired on by {firer.id}, {count_hits(counters)}")
     return counters
 

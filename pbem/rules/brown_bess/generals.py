@@ -7,6 +7,7 @@ from dataclasses import replace
 from pbem.battle.event import Roll
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.position import ALTERNATE
+from pbem.rules.brown_bess.route import Route
 from pbem.rules.brown_bess.unit import Gone, Unit
 
 RISK_FACE = 6
@@ -41,7 +42,7 @@ def risk_general(field: Battlefield, general: Unit, name: str, counters: int) ->
 def risk_lone_general(field: Battlefield, name: str, hits: int, cause: str) -> None:
     """Melee: a general who is alone is at risk for each hit."""
     for _ in range(hits):
-        field.note(name, f"at risk ({cause})")
+        field.note(name, f"in danger of his life ({cause})")
         settle_fate(field, name)
 
 
@@ -112,6 +113,14 @@ def attach_generals(field: Battlefield) -> None:
             field.put(replace(general, with_unit=company[0].id, facing=company[0].facing))
             field.note(general.id, f"joined {company[0].id}")
             field.tell("joined", actors=(general.id,), targets=(company[0].id,), squares=field.square_of(general.id))
+
+
+def stay_behind(field: Battlefield, unit: Unit, route: Route) -> None:
+    """Combat, flesh wounds: a wounded general only goes to the rear, so he does not follow his unit elsewhere."""
+    home = field.position.home(unit.side)
+    for general in field:
+        if general.with_unit == unit.id and general.wounded_until and route.squares and route.heading is not home:
+            detach(field, general.id)
 
 
 def detach(field: Battlefield, name: str) -> None:

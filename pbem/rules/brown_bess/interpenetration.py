@@ -35,24 +35,30 @@ def can_pass(field: Battlefield, march: March, marches: dict[str, March]) -> boo
     return False
 
 
-def pass_through(field: Battlefield, march: March, marches: dict[str, March]) -> None:
+def pass_through(field: Battlefield, march: March, marches: dict[str, March]) -> tuple[str, ...]:
     """Movement: whoever is passed through may not move, fire, change formation or rally in this bound.
 
-    A unit that is itself about to leave the square is only followed, and one general or staff disturbs nobody.
+    A unit that is itself about to leave the square is only followed; those are given back, to see whether they do.
+    One general or staff disturbs nobody.
     """
     unit = field[march.unit]
     if unit.is_general or unit.place is None:
-        return
+        return ()
+    followed = []
     for friend in standing_friends(field, unit, unit.place, ()):
         if friend.id in marches and marches[friend.id].will_leave:
-            continue
-        if not friend.has_done(Deed.PASSED):
-            field.mark(friend.id, Deed.PASSED)
-            field.note(friend.id, f"{unit.id} passed through it")
-            field.tell(
-                "passed_through",
-                actors=(unit.id,),
-                targets=(friend.id,),
-                squares=(unit.place,),
-                clause="movement",
-            )
+            followed.append(friend.id)
+        else:
+            be_passed(field, unit.id, friend, marches)
+    return tuple(followed)
+
+
+def be_passed(field: Battlefield, name: str, friend: Unit, marches: dict[str, March]) -> None:
+    """Movement: the unit passed through does nothing more in this bound, nor ends a turn it had begun."""
+    if friend.id in marches:
+        marches[friend.id].halted = True
+    if friend.place is None or friend.has_done(Deed.PASSED):
+        return
+    field.mark(friend.id, Deed.PASSED)
+    field.note(friend.id, f"{name} passed through it")
+    field.tell("passed_through", actors=(name,), targets=(friend.id,), squares=(friend.place,), clause="movement")

@@ -31,19 +31,25 @@ class Step:
 
 @dataclass(slots=True)
 class March:
-    """A unit's steps still to come; `trail` are the squares it has been in, `told` how many of them were told."""
+    """A unit's steps still to come; `trail` are the squares it has been in, `told` how many of them were told.
+
+    `rank` is its place among its own side's units (the owner's `precedence`, then the list), `broken` whether it was
+    broken when it set out, `retires` whether it runs because it broke.
+    """
 
     unit: str
     route: Route
     steps: list[Step]
     retires: bool = False
+    rank: tuple[int, int] = (0, 0)
+    broken: bool = False
     trail: list[Square] = field(default_factory=list)
     told: int = 0
     arrived: Fraction = Fraction(0)
     halted: bool = False
 
     @classmethod
-    def along(cls, unit: str, route: Route, retires: bool = False) -> March:
+    def along(cls, unit: str, route: Route, rank: tuple[int, int], *, broken: bool, retires: bool = False) -> March:
         """The march of a route; a step is done when its cost is spent: cost divided by points."""
         steps = []
         if route.turned:
@@ -54,7 +60,7 @@ class March:
             steps.append(Step(_share(route.costs[-1], route), Pace.LEAVE_TABLE, route.end, route.heading))
         if route.face_cost:
             steps.append(Step(_share(route.total, route), Pace.TURN, route.end, route.face))
-        return cls(unit, route, steps, retires, [route.start])
+        return cls(unit, route, steps, retires, rank, broken, [route.start])
 
     @property
     def next(self) -> Step | None:

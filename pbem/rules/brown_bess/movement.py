@@ -1,57 +1,72 @@
-"""Phase 1, movement: broken units first, then everybody on the clock, under the opponent's fire at one square."""
+"""Phase 1, movement: broken units first, then everybody, under the opponent's fire at one square."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.clock import Clock
-from pbem.rules.brown_bess.generals import attach_generals, detach, recover
+from pbem.rules.brown_bess.generals import attach_generals, detach, recover, stay_behind
 from pbem.rules.brown_bess.march import March
 from pbem.rules.brown_bess.melee import forget_fights_that_ended
 from pbem.rules.brown_bess.opportunity_fire import OpportunityFire
 from pbem.rules.brown_bess.orders_given import OrdersGiven
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.retire import broken_marches
+from pbem.rules.brown_bess.sequence_of_moves import in_turn
 from pbem.rules.brown_bess.stacking import settle
 from pbem.rules.brown_bess.unit import Deed
 
 
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:
-    """Phase 1: broken units run, then all marches on one clock, then stacking and generals."""
+    """Phase 1: broken units first, then the others, then stacking and generals."""
     field = Battlefield(position, "Movement", dice)
     recover(field)
     reactions = OpportunityFire(field, orders)
-    running = Clock(field, orders, reactions)
-    running.run(broken_marches(field, orders))
-    settle(field, running.marches)
-    clock = Clock(field, orders, reactions)
-    clock.run(_ordered_marches(field, orders))
-    settle(field, clock.marches)
+    _move(field, orders, reactions, [*broken_marches(field, orders), *_ordered_marches(field, orders, broken=True)])
+    _move(field, orders, reactions, _ordered_marches(field, orders, broken=False))
     attach_generals(field)
     forget_fights_that_ended(field)
     _missed(field, orders)
     return field.result()
 
 
-def _ordered_marches(field: Battlefield, orders: OrdersGiven) -> list[March]:
-    """Frame: units with orders to move, unless they were passed through, ran already or are gone."""
+def _move(field: Battlefield, orders: OrdersGiven, reactions: OpportunityFire, marches: list[March]) -> None:
+    """Carry out these marches, together or one after another, and see that every square holds what it may."""
+    clock = Clock(field, orders, reactions)
+    for number, group in enumerate(in_turn(field, marches)):
+        able = [march for march in group if not _pinned(field, march)]
+        clock.run(able)
+        for march in able:
+            march.arrived += number
+    settle(field, {march.unit: march for march in marches})
+
+
+def _pinned(field: Battlefield, march: March) -> bool:
+    """Movement: a unit passed through before its own move does not move."""
+    if field[march.unit].place != march.route.start or field[march.unit].has_done(Deed.PASSED):
+        if field[march.unit].place is not None and not march.retires:
+            field.note(march.unit, "did not move")
+        march.halted = True
+        return True
+    field.mark(march.unit, Deed.MOVED)
+    return False
+
+
+def _ordered_marches(field: Battlefield, orders: OrdersGiven, broken: bool) -> list[March]:
+    """Frame: the units with orders to move, those that were broken when the bound began or the others."""
     found = []
     for unit in field:
+        before = field.position.unit(unit.id)
+        if before is None or before.broken is not broken:
+            continue
         intent = orders.intent(unit.id)
         if intent.detaches:
             detach(field, unit.id)
         if intent.route is None or unit.place != intent.route.start:
             continue
-        if field[unit.id].has_done(Deed.PASSED):
-            field.note(unit.id, "did not move: broken troops ran through it")
-            continue
-        field.mark(unit.id, Deed.MOVED)
-        if intent.disengages:
-            field.put(replace(field[unit.id], melee=None))
-        found.append(March.along(unit.id, intent.route))
+        stay_behind(field, unit, intent.route)
+        found.append(March.along(unit.id, intent.route, orders.rank(field, unit.id), broken=broken))
     return found
 
 

@@ -10,10 +10,11 @@ from pbem.battle.condition import Condition
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Piece
 from pbem.battle.side_orders import side_orders
+from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.disengage import should_disengage, way_back
 from pbem.rules.brown_bess.intent import Fault, Intent
 from pbem.rules.brown_bess.planning import plan
-from pbem.rules.brown_bess.policies import DEFAULT, Escort, Policies, Prefer, React
+from pbem.rules.brown_bess.policies import DEFAULT, NO_PRECEDENCE, Escort, Policies, Prefer, React
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.target_choice import in_melee
 from pbem.rules.brown_bess.unit import Unit
@@ -34,6 +35,10 @@ class OrdersGiven:
     def policies(self, unit: str) -> Policies:
         """The unit's standing orders."""
         return self.standing.get(unit, DEFAULT)
+
+    def rank(self, field: Battlefield, unit: str) -> tuple[int, int]:
+        """Its place among the units of its side: the owner's `precedence`, then the order of battle."""
+        return self.policies(unit).precedence, field.rank(unit)
 
 
 def read_orders(
@@ -98,6 +103,8 @@ def with_rule(policies: Policies, rule: StandingOrder) -> Policies:
         case "prefer":
             word = Prefer(action.word) if action.word in set(Prefer) else DEFAULT.prefer
             return replace(policies, prefer=word, prefer_unit=named)
+        case "precedence" if action.number is not None and 1 <= action.number < NO_PRECEDENCE:
+            return replace(policies, precedence=action.number)
         case "escort" if action.word in set(Escort):
             return replace(policies, escort=Escort(action.word))
         case _:
@@ -125,7 +132,8 @@ def _intents(
             text = str(order).removeprefix(f"{unit.id} ")
             intents[unit.id] = replace(as_done(intent), order=text, remark=remark, faults=intent.faults)
     for unit in position.units:
-        silent = unit.id not in written or bool(intents[unit.id].faults)
+        given = intents.get(unit.id)
+        silent = given is None or bool(given.faults) or not _what_stands(written[unit.id], pieces.get(unit.side, ()))[0]
         if silent and unit.place is not None and unit.side in position.acting:
             _by_default(position, unit, standing.get(unit.id, DEFAULT), intents)
     return intents
@@ -147,14 +155,23 @@ def _what_stands(order: Order, seen: Sequence[Piece]) -> tuple[tuple[Action, ...
 def _by_default(position: BrownBessPosition, unit: Unit, policies: Policies, intents: dict[str, Intent]) -> None:
     """What a unit without a (legal) order does of itself: it may leave a melee, a general may leave his unit."""
     given = intents.get(unit.id, Intent(unit.id))
-    units = position.units
-    if in_melee(position.on_table, unit) and should_disengage(position.ground, units, unit, policies):
+    fighting = in_melee(position.on_table, unit)
+    leaves = _general_leaves(position, unit, policies)
+    if fighting and (leaves or should_disengage(position.ground, position.units, unit, policies)):
         way = way_back(position.ground, unit, ())
         if not isinstance(way, Fault):
-            intents[unit.id] = replace(given, route=way, disengages=True)
-    led = position.unit(unit.with_unit)
-    if unit.is_general and led is not None and policies.escort is Escort.LEAVE and not unit.sticks:
-        in_danger = led.broken or should_disengage(position.ground, units, led, DEFAULT)
+            intents[unit.id] = replace(given, route=way, disengages=True, detaches=leaves)
+    elif leaves:
         ride = furthest(position.ground, unit, position.home(unit.side))
-        if in_danger and ride is not None:
+        if ride is not None:
             intents[unit.id] = replace(given, route=ride, detaches=True)
+
+
+def _general_leaves(position: BrownBessPosition, general: Unit, policies: Policies) -> bool:
+    """The `escort` standing order: a general told to leave danger goes when his unit is in it, or he himself alone."""
+    if not general.is_general or general.sticks or policies.escort is not Escort.LEAVE:
+        return False
+    led = position.unit(general.with_unit)
+    if led is None:
+        return in_melee(position.on_table, general)
+    return led.broken or should_disengage(position.ground, position.units, led, DEFAULT)

@@ -11,10 +11,12 @@ from pbem.battle.square import Square
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.disengage import way_back
 from pbem.rules.brown_bess.fire_dice import why_no_shot
+from pbem.rules.brown_bess.formation_words import in_formation
 from pbem.rules.brown_bess.intent import Fault, Intent
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.route import Route
 from pbem.rules.brown_bess.target_choice import in_melee, ordered_target
+from pbem.rules.brown_bess.terrain import disperses
 from pbem.rules.brown_bess.unit import Unit
 from pbem.rules.brown_bess.way_there import turned, way_along, way_out
 from pbem.rules.brown_bess.wish import Wish, wish_of
@@ -37,7 +39,7 @@ def plan(position: BrownBessPosition, unit: Unit, actions: Sequence[Action], end
         charges=wish.asks("melee"),
         disengages=wish.asks("disengage"),
         joins=wish.join,
-        detaches=bool(unit.with_unit) and (wish.asks("leave", "exit", "move", "join")),
+        detaches=bool(unit.with_unit) and wish.asks("leave", "exit", "move", "join", "disengage"),
         formation=wish.formation if wish.formation is not unit.formation else None,
     )
     if not faults and (wish.goes or wish.asks("face")):
@@ -214,7 +216,7 @@ def _in_melee(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
         if wish.asks("disengage"):
             found.append(("it is in no melee", "movement"))
         return found
-    if wish.asks("move", "melee", "exit") and not wish.asks("disengage"):
+    if wish.asks("move", "melee", "exit", "join") and not wish.asks("disengage"):
         found.append(("it is in a melee: only `disengage` takes it out, straight to its rear", "movement"))
     if wish.asks("fire"):
         found.append(("it is in a melee and cannot fire", "firing"))
@@ -235,7 +237,9 @@ def _formations(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
     if wanted is Formation.ATTACK_COLUMN and not position.napoleonic:
         return [("attack columns belong to the Napoleonic wars", "formations")]
     if wanted is unit.formation:
-        return [(f"it is in {wanted.value} already", "formations")]
+        return [(f"it is {in_formation(wanted)} already", "formations")]
+    if unit.place is not None and disperses(position.ground, replace(unit, formation=wanted), unit.place):
+        return [("no formed unit can stand in the forest", "forest")]
     return []
 
 
@@ -244,7 +248,7 @@ def _generals(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
     if not unit.is_general:
         return [("only a general joins or leaves a unit", "generals")] if wish.asks("join", "leave") else []
     found: Found = []
-    if wish.asks("melee", "fire", "rally", "disengage"):
+    if wish.asks("melee", "fire", "rally"):
         found.append(("a general does not fire, charge or rally by himself", "generals"))
     if wish.asks("leave") and not unit.with_unit:
         found.append(("he is with no unit", "generals"))
@@ -252,7 +256,7 @@ def _generals(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
         found.append((f"he will not leave {unit.with_unit}", "generals"))
     if unit.with_unit and wish.asks("face") and not wish.goes:
         found.append((f"he faces as {unit.with_unit} does", "generals"))
-    if unit.wounded_until and any(verb not in ("move", "hold", "leave") for verb in wish.verbs):
+    if unit.wounded_until and any(verb not in ("move", "hold", "leave", "disengage") for verb in wish.verbs):
         found.append((f"he is wounded until the end of bound {unit.wounded_until}", "generals"))
     return found
 

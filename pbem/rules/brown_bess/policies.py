@@ -37,11 +37,16 @@ class Escort(StrEnum):
     LEAVE = "leave"
 
 
+NO_PRECEDENCE = 100
+"""Where a unit without a number stands: behind all that have one."""
+
+
 @dataclass(frozen=True, slots=True)
 class Policies:
     """The standing orders of one unit, the printed defaults where nothing was said.
 
-    `limit` is the number of hits at which it leaves a melee, None for one short of breaking; 0 is never.
+    `limit` is the number of hits at which it leaves a melee, None for one short of breaking; 0 is never. `precedence`
+    says who of a side goes first where two of its units get in each other's way: lower numbers before higher ones.
     """
 
     react: React = React.ANY
@@ -52,6 +57,7 @@ class Policies:
     prefer: Prefer = Prefer.NEAREST
     prefer_unit: str = ""
     escort: Escort = Escort.FOLLOW
+    precedence: int = NO_PRECEDENCE
 
 
 DEFAULT = Policies()

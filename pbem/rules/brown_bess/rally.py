@@ -63,11 +63,15 @@ def why_not_rally(field: Battlefield, unit: Unit) -> str:
     return next((why for deed, why in _BUSY.items() if unit.has_done(deed)), "")
 
 
+def rally_needs(hits: int, led: bool) -> tuple[int, ...]:
+    """Morale, rally: the faces that beat the counters held, a general adding one to the die."""
+    return tuple(face for face in range(1, 7) if face + (GENERAL_BONUS if led else 0) > hits)
+
+
 def attempt(field: Battlefield, unit: Unit) -> None:
     """Morale, rally: more than the counters held, a general adding one; it takes off a counter, with a general two."""
     led = general_with(field.everybody, unit) is not None
-    bonus = GENERAL_BONUS if led else 0
-    needs = tuple(face for face in range(1, 7) if face + bonus > unit.hits)
+    needs = rally_needs(unit.hits, led)
     label = f"rally from {unit.hits} hit{'' if unit.hits == 1 else 's'}{', 1 added for the general' if led else ''}"
     roll = field.throw(f"rally|{unit.id}", unit, label, needs=needs)
     if not roll.successes:

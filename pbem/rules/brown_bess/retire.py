@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from heapq import heappop, heappush
 
@@ -17,7 +17,7 @@ from pbem.rules.brown_bess.policies import Escort
 from pbem.rules.brown_bess.route import Route
 from pbem.rules.brown_bess.target_choice import in_melee
 from pbem.rules.brown_bess.terrain import can_enter, disperses
-from pbem.rules.brown_bess.unit import FACINGS, Deed, Unit
+from pbem.rules.brown_bess.unit import FACINGS, Unit
 
 
 def broken_marches(field: Battlefield, orders: OrdersGiven) -> list[March]:
@@ -30,7 +30,7 @@ def broken_marches(field: Battlefield, orders: OrdersGiven) -> list[March]:
         for general in field:
             if general.with_unit == unit.id and _stays(orders, general):
                 detach(field, general.id)
-    ends: set[Square] = set()
+    ends: dict[Square, str] = {}
     found = []
     for unit in running:
         field.put(replace(field[unit.id], must_retire=False, melee=None))
@@ -39,10 +39,9 @@ def broken_marches(field: Battlefield, orders: OrdersGiven) -> list[March]:
         if route is None:
             _cannot_run(field, unit)
             continue
-        field.mark(unit.id, Deed.MOVED)
         if not route.leaves:
-            ends.add(route.end)
-        found.append(March.along(unit.id, route, retires=True))
+            ends[route.end] = unit.side
+        found.append(March.along(unit.id, route, orders.rank(field, unit.id), broken=True, retires=True))
     return found
 
 
@@ -53,18 +52,31 @@ def _stays(orders: OrdersGiven, general: Unit) -> bool:
 def _cannot_run(field: Battlefield, unit: Unit) -> None:
     if in_melee(field, unit):
         destroy(field, unit.id, "broken, and no way out of the enemy's hands")
-    elif allowance(field.ground, unit) == 0:
+    elif _cannot_move(field, unit):
         field.tell("cannot_retire", actors=(unit.id,), squares=field.square_of(unit.id), clause="morale")
     else:
         destroy(field, unit.id, "broken, and no room to run to")
 
 
-def way_to_the_rear(field: Battlefield, unit: Unit, leaving: Collection[str], ends: Collection[Square]) -> Route | None:
+def _cannot_move(field: Battlefield, unit: Unit) -> bool:
+    """Guns in action and squares do not move, and no unit takes a step that costs more points than it has."""
+    points, here = allowance(field.ground, unit), unit.place
+    if points == 0 or here is None:
+        return True
+    steps = [here.step(way) for way in FACINGS if can_enter(field.ground, here, here.step(way))]
+    costs = [step_cost(field.ground, unit, here, step) for step in steps if _passable(field, unit, step)]
+    return bool(costs) and min(costs) > points
+
+
+def way_to_the_rear(
+    field: Battlefield, unit: Unit, leaving: Collection[str], ends: Mapping[Square, str]
+) -> Route | None:
     """Morale: the shortest way to the base edge round the enemy, a full move of it, facing forgotten.
 
-    It runs through its own side's units but ends where it has room; off the edge it is lost. None where it cannot go.
+    It runs through its own side's units but ends where it has room; off the edge it is lost. `ends` are the squares in
+    which others will end, each with its side. None where it cannot go.
     """
-    path = _path_to_edge(field, unit)
+    path = _path_to_edge(field, unit, ends)
     if unit.place is None or not path:
         return None
     points = allowance(field.ground, unit, path[0] if path[0] in field.ground else None)
@@ -95,7 +107,7 @@ def way_to_the_rear(field: Battlefield, unit: Unit, leaving: Collection[str], en
 
 
 def _has_room(
-    field: Battlefield, unit: Unit, square: Square, leaving: Collection[str], ends: Collection[Square]
+    field: Battlefield, unit: Unit, square: Square, leaving: Collection[str], ends: Mapping[Square, str]
 ) -> bool:
     if square in ends:
         return False
@@ -104,7 +116,7 @@ def _has_room(
     )
 
 
-def _path_to_edge(field: Battlefield, unit: Unit) -> tuple[Square, ...]:
+def _path_to_edge(field: Battlefield, unit: Unit, ends: Mapping[Square, str]) -> tuple[Square, ...]:
     """The cheapest way off the base edge, the last square lying outside; equal ones by the names of their squares."""
     home = field.position.home(unit.side)
     if unit.place is None:
@@ -124,6 +136,8 @@ def _path_to_edge(field: Battlefield, unit: Unit) -> tuple[Square, ...]:
         for way in FACINGS:
             there = here.step(way)
             if there in done or not can_enter(field.ground, here, there) or not _passable(field, unit, there):
+                continue
+            if ends.get(there, unit.side) != unit.side:
                 continue
             met = sum(other.side == unit.side and not other.is_general for other in field.at(there))
             heappush(waiting, (cost + step_cost(field.ground, unit, here, there), friends + met, (*path, there)))

@@ -9,11 +9,13 @@ MOVEMENT = {
         (
             "{actor} moved {path}.",
             "{actor} marched {path}.",
-            "{actor} went {path} and faces {facing}.",
+            "{actor} went {path}, facing {facing}.",
         ),
         track="move",
     ),
-    "turned": Sentence(("{actor} turned to face {facing} in {square}.", "In {square} {actor} now fronts {facing}.")),
+    "turned": Sentence(
+        ("{actor} turned to face {facing} in {square}.", "In {square} {actor} came round to face {facing}.")
+    ),
     "disengaged": Sentence(
         (
             "{actor} turned about and got clear of the melee, {path}.",
@@ -23,11 +25,11 @@ MOVEMENT = {
         headline=2,
     ),
     "retired": Sentence(
-        ("{actor}, broken, ran {path}.", "The broken {actor} streamed to the rear, {path}."),
+        ("{actor}, broken, ran {path}.", "{actor}, out of hand, streamed to the rear, {path}."),
         track="retire",
         headline=1,
     ),
-    "cannot_retire": Sentence(("{actor}, broken, cannot move and stays in {square}.",)),
+    "cannot_retire": Sentence(("{actor}, broken, could not move and stayed in {square}.",)),
     "passed_through": Sentence(
         ("{actor} passed through {target} in {square}, which can do nothing else in this bound.",)
     ),
@@ -105,7 +107,7 @@ MORALE = {
         headline=8,
     ),
     "destroyed": Sentence(
-        ("{actor} is no more: {why}.", "{actor} was lost in {square}: {why}."),
+        ("That was the end of {actor}: {why}.", "{actor} ceased to exist in {square}: {why}."),
         headline=9,
     ),
     "rallied": Sentence(
@@ -113,8 +115,8 @@ MORALE = {
     ),
     "recovered": Sentence(
         (
-            "{actor} rallied in {square} and stands again; hits left: {left}.",
-            "The officers of {actor} got it in hand again.",
+            "{actor} rallied in {square}, fit to fight again; hits left: {left}.",
+            "The officers of {actor} got the men in hand again; hits left: {left}.",
         ),
         headline=4,
     ),
@@ -124,6 +126,8 @@ MORALE = {
             "The officers of {actor} could not restore order; hits still {left}.",
         )
     ),
+    "limbered": Sentence(("{actor} limbered up in {square}.",)),
+    "unlimbered": Sentence(("{actor} came into action in {square}.", "{actor} unlimbered in {square}.")),
     "formed": Sentence(("{actor} formed {formation} in {square}.", "{actor} changed from {before} to {formation}.")),
 }
 

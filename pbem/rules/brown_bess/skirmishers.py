@@ -8,6 +8,8 @@ from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.breaking import destroy, take_counters
+from pbem.rules.brown_bess.interpenetration import be_passed, standing_friends
+from pbem.rules.brown_bess.march import March
 from pbem.rules.brown_bess.orders_given import OrdersGiven
 from pbem.rules.brown_bess.position import blocks_square
 from pbem.rules.brown_bess.terrain import can_enter
@@ -19,10 +21,11 @@ def must_give_way(skirmishers: Unit, enemy: Unit) -> bool:
     return skirmishers.skirmishing and enemy.formed
 
 
-def give_way(field: Battlefield, orders: OrdersGiven, name: str, enemy: str) -> None:
+def give_way(field: Battlefield, orders: OrdersGiven, name: str, enemy: str, marches: dict[str, March]) -> None:
     """Combat: a counter, and one or two squares back as the owner's standing order says; the enemy keeps the square.
 
-    By default two squares toward their own base edge, one where two cannot be had, another way where none can.
+    By default two squares toward their own base edge, one where two cannot be had, another way where none can. Own
+    troops whom they go through are passed through like any others.
     """
     before = field[name]
     start = before.place
@@ -37,6 +40,9 @@ def give_way(field: Battlefield, orders: OrdersGiven, name: str, enemy: str) -> 
     if not path:
         destroy(field, name, "no way out for the skirmishers")
         return
+    for square in path[:-1]:
+        for friend in standing_friends(field, field[name], square, ()):
+            be_passed(field, name, friend, marches)
     field.move(name, path[-1])
     field.note(name, f"gave way to {enemy}")
     field.tell(

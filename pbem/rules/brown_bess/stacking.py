@@ -34,16 +34,16 @@ def _crowd(field: Battlefield) -> list[Unit]:
     return []
 
 
-def _arrival(field: Battlefield, marches: dict[str, March], unit: Unit) -> tuple[bool, Fraction, int]:
-    """Who came last: those with another unit stay, those that stood there stay, then by the clock, then by the list."""
+def _arrival(field: Battlefield, marches: dict[str, March], unit: Unit) -> tuple[bool, Fraction, tuple[int, int]]:
+    """Who came last: those with another unit stay, those that stood there stay, then by the clock, then by rank."""
     march = marches.get(unit.id)
     time = march.arrived if march is not None and len(march.trail) > 1 else Fraction(-1)
-    return not unit.with_unit, time, field.rank(unit.id)
+    return not unit.with_unit, time, march.rank if march is not None else (0, field.rank(unit.id))
 
 
 def _send_back(field: Battlefield, march: March | None, unit: Unit, stays: Unit) -> None:
     """Morale: a broken unit that ends its move on another is lost; a whole one goes back to where there is room."""
-    if unit.broken and march is not None and march.retires:
+    if unit.broken and march is not None and len(march.trail) > 1:
         destroy(field, unit.id, f"broken, and no room in {unit.place}")
         return
     trail = march.trail[:-1] if march is not None else []

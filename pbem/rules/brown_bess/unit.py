@@ -180,3 +180,6 @@ KINDS: Final = {
 
 FACINGS: Final = (Facing.N, Facing.E, Facing.S, Facing.W)
 """Bases stand square to the grid."""
+
+COMPASS: Final = {Facing.N: "north", Facing.E: "east", Facing.S: "south", Facing.W: "west"}
+"""The four edges of the board, in words."""

@@ -75,7 +75,7 @@ ACTIONS = (
         Slot.ACTION,
         (Argument(Takes.WORD, optional=True, words=("fire",)),),
         "Stand: the unit still fires at the nearest enemy in its arc, or rallies if it has hits and no enemy is within "
-        "two squares, exactly as without orders. `hold fire` keeps it from firing in the fire phase.",
+        "two squares. In a melee it fights on, whatever its `limit`. `hold fire`: no fire in the fire phase.",
         "FI3 hold",
         clause="bounds",
         sign="H",
@@ -183,11 +183,22 @@ POLICIES = (
         Slot.POLICY,
         (Argument(Takes.WORD, words=tuple(word.value for word in Escort)),),
         "What a general does when his unit is in danger: follow it wherever it goes, stay on the spot when it runs, or "
-        "leave it for the rear when it is one hit short of breaking.",
+        "leave it for the rear when it is one hit short of breaking (and ride off when an enemy catches him alone).",
         "ESCORT DG stay",
         clause="generals",
         default="follow",
         synonyms=("escorts",),
+    ),
+    Verb(
+        "precedence",
+        Slot.POLICY,
+        (Argument(Takes.NUMBER),),
+        "Who of your units goes first where two get in each other's way: 1 before 2, and so on, and those without a "
+        "number last. Where the sides move alternately it is the sequence in which your units move.",
+        "PRECEDENCE FC1 1",
+        clause="movement",
+        default="as listed",
+        synonyms=("precedences", "rank"),
     ),
 )
 
@@ -205,4 +216,4 @@ def policy_defaults(unit: Unit) -> tuple[tuple[str, str], ...]:
         found.append(("retreat", "2"))
     if not unit.is_artillery:
         found.append(("limit", "one short of breaking"))
-    return tuple(found)
+    return (*found, ("precedence", "as listed"))

@@ -8,12 +8,13 @@ from pbem.battle.system import Verdict
 from pbem.rules.brown_bess.position import BrownBessPosition, Counts, Goal
 from pbem.rules.brown_bess.unit import Gone, Unit
 
-WORDS: Mapping[Counts, str] = {
-    Counts.UNIT_EXITED: "off the table by its exit",
-    Counts.ENEMY_DESTROYED: "enemy units destroyed",
-    Counts.ENEMY_ON_TABLE: "enemy units still on the table",
-    Counts.ENEMY_GENERAL_LOST: "enemy generals lost",
+WORDS: Mapping[Counts, tuple[str, str]] = {
+    Counts.UNIT_EXITED: ("unit away by the exit", "units away by the exit"),
+    Counts.ENEMY_DESTROYED: ("enemy unit destroyed", "enemy units destroyed"),
+    Counts.ENEMY_ON_TABLE: ("enemy unit still on the table", "enemy units still on the table"),
+    Counts.ENEMY_GENERAL_LOST: ("enemy general lost", "enemy generals lost"),
 }
+"""What is counted, of one and of several."""
 
 
 def is_over(position: BrownBessPosition) -> bool:
@@ -49,9 +50,11 @@ def points(position: BrownBessPosition, side: str, final: bool = True) -> int:
 
 
 def reckoning(position: BrownBessPosition, side: str, final: bool) -> str:
-    """`12 points (4 off the table by its exit, 0 enemy units destroyed)`."""
-    parts = [f"{count(position, goal)} {WORDS[goal.counts]}" for goal in _goals(position, side, final)]
-    return f"{points(position, side, final)} points ({', '.join(parts)})"
+    """`12 points (4 units away by the exit, 0 enemy units destroyed)`."""
+    goals = _goals(position, side, final)
+    parts = [f"{(number := count(position, goal))} {WORDS[goal.counts][number != 1]}" for goal in goals]
+    total = points(position, side, final)
+    return f"{total} point{'' if total == 1 else 's'} ({', '.join(parts)})"
 
 
 def _goals(position: BrownBessPosition, side: str, final: bool) -> list[Goal]:

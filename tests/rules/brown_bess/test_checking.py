@@ -103,9 +103,11 @@ def test_standing_orders_that_make_no_sense() -> None:
     found = {p.unit + ": " + p.message for p in check(position, "react FI1 never", "escort FI1 stay", "retreat FC1 2")}
     assert found == {
         "FI1: react takes any, when charged, infantry, cavalry, artillery, hold, not 'never'",
-        "FI1: escort says nothing to FI1; it can have react, prefer, retreat, limit",
-        "FC1: retreat says nothing to FC1; it can have limit",
+        "FI1: escort says nothing to FI1; it can have react, prefer, retreat, limit, precedence",
+        "FC1: retreat says nothing to FC1; it can have limit, precedence",
     }
+    assert check(position, "precedence FI1 0")[0].message == "precedence takes a number from 1 to 99"
+    assert check(position, "precedence FI1 2") == []
     assert check(position, "retreat FI1 3")[0].message == "skirmishers retreat 1 or 2 squares"
     assert check(position, "limit FC1 never", "escort FK1 leave", "react FI1 hold") == []
 

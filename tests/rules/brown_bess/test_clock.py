@@ -103,3 +103,57 @@ def test_a_condition_is_read_on_the_position_at_the_start_of_the_bound() -> None
     other = resolve(position, "BI1 - C4 if hits >= 1 else face E")
     assert (other.at("BI1"), other["BI1"].facing) == ("C3", "E")
     assert other.result("BI1") == "done; condition not met, so the other order"
+
+
+def test_5__who_crosses_an_edge_meets_before_a_friend_who_only_follows() -> None:
+    position = battle("FI1 C5 S", "FI2 C4 S", "BI1 C3 N")
+    after = resolve(position, "FI2 - C3", "BI1 - C4", "FI1 - C4", dice={"meet|FI2|BI1": (2,)})
+    assert (after.of("met")[0].actors, after.of("met")[0].targets) == (("FI2",), ("BI1",))
+    assert (after.at("FI2"), after.at("BI1"), after.at("FI1")) == ("C3", "C3", "C4")
+    taken = resolve(position, "FI2 - C3", "BI1 - C4", "FI1 - C4", dice={"meet|FI2|BI1": (5,)})
+    assert (taken.at("FI2"), taken.at("BI1"), taken.at("FI1")) == ("C4", "C4", "C5")
+
+
+def test_5__units_that_cross_meet_where_no_third_unit_stands() -> None:
+    position = battle("FI1 C6 S column", "FI2 C5 S", "BC1 C4 N", "BI1 H1 N")
+    dice = {"react|FI2>BC1|1": (1,)}
+    after = resolve(position, "FI1 - C4", "BC1 x C5", "react FI2 hold")
+    assert after.of("charged")[0].targets == ("FI2",), "FI2 stands there, so the horse has charged it before they cross"
+    assert not [key for key in after.rolled if key.startswith("meet") or key in dice]
+
+
+def test_3__a_charger_that_breaks_under_fire_still_holds_its_square() -> None:
+    position = battle("FC1 C5 S light hits=3", "BI1 C4 N", "BC1 D5 W light")
+    after = resolve(position, "FC1 x C4", "BC1 x C5", "BI1 hold fire", dice={"react|BI1>FC1|1": (6, 1, 1, 1)})
+    assert after["FC1"].broken and after.at("FC1") == "C5"
+    assert [(event.actors, event.targets) for event in after.of("charged")] == [(("BC1",), ("FC1",))]
+    assert after.of("strike")[0].actors == ("BC1",), "the charger strikes first"
+
+
+def test_6__friends_behind_a_charger_that_breaks_stop_before_it() -> None:
+    position = battle("FC1 C5 S hits=3", "FC2 C6 S", "BI1 C4 N")
+    after = resolve(position, "FC1 x C4", "FC2 - C5", "BI1 hold fire", dice={"react|BI1>FC1|1": (6, 1, 1, 1)})
+    assert (after.at("FC1"), after.at("FC2")) == ("C5", "C6")
+    assert "FC1 stands in C5" in after.result("FC2")
+
+
+def test_6__who_is_stopped_stops_the_file_behind_him() -> None:
+    position = battle("FI1 C4 S", "FI2 C5 S", "FI3 C6 S", "BI1 C3 N", "BI2 A1 N")
+    after = resolve(position, "FI1 hold", "FI2 - C4", "FI3 - C5", "react BI1 hold", "BI1 hold fire")
+    assert [after.at(f"FI{number}") for number in (1, 2, 3)] == ["C4", "C5", "C6"]
+    assert after.result("FI3") == "stopped in C6: FI2 stands in C5"
+
+
+def test_6__a_friend_who_is_himself_stopped_keeps_nobody_out() -> None:
+    position = battle("FC1 C6 S", "FI1 C5 S", "FI2 D6 S", "FC2 E5 W", "BI1 H1 N")
+    after = resolve(position, "FC1 - D5", "FC2 - C5, face S", "FI1 hold", "FI2 hold")
+    assert after.at("FC1") == "C6", "no room for a diagonal step"
+    assert after.at("FC2") == "D5", "stopped before C5 only, not by the horse that never came"
+
+
+def test_broken_units_of_both_sides_run_clear_of_one_another() -> None:
+    position = battle("FI1 C3 N hits=4 broken", "BI1 C5 S hits=4 broken", "BI2 A1 N", "FI2 H8 S")
+    after = resolve(position)
+    assert after.of("met") == [] and after.of("charged") == []
+    assert after.at("FI1") != after.at("BI1")
+    assert (after["FI1"].place, after["BI1"].place) != (None, None)

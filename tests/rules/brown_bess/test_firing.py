@@ -218,3 +218,16 @@ def test_nobody_fires_at_a_staff_and_nobody_into_a_melee() -> None:
 def test_a_square_of_the_map_is_never_shot_at_off_the_map() -> None:
     position = battle("BG1 D1 N", "FI1 D4 S", on=ground("........\n........\n........\n........"))
     assert check(position, "BG1 * D9")[0].message == "D9 is not on the map"
+
+
+def test_a_fire_order_that_comes_to_nothing_says_why() -> None:
+    spent = resolve(battle("BI1 C2 N hits=3 raw", "FI1 C3 S"), "BI1 fire", "FI1 hold fire")
+    assert spent.result("BI1") == "did not fire: no dice left, 3 hits"
+    nobody = resolve(battle("BG1 C2 N", "FI1 A1 S"), "BG1 fire")
+    assert nobody.result("BG1") == "did not fire: no enemy in arc, range and sight"
+
+
+def test_the_dice_go_where_there_are_any() -> None:
+    position = battle("BG1 D1 N hits=1", "FI1 D5 S", "FI2 C6 E")
+    after = resolve(position, "BG1 fire")
+    assert after.of("fire")[0].targets == ("FI2",), "one die less leaves none at the nearest, but one into a flank"

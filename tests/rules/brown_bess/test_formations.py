@@ -12,7 +12,7 @@ from tests.rules.brown_bess.board import battle, check, resolve
 def test_9__infantry_forms_everything_in_the_napoleonic_wars(form: str) -> None:
     after = resolve(battle("BI1 C2 N", "FI1 C8 S"), f"BI1 form {form}")
     assert after["BI1"].formation == form
-    assert after.result("BI1") == f"now {form}"
+    assert after.result("BI1") == f"now in {'skirmish order' if form == 'skirmish' else form}"
 
 
 def test_9__no_attack_columns_before_napoleon() -> None:
@@ -49,3 +49,18 @@ def test_7__a_unit_may_form_after_firing() -> None:
     after = resolve(battle("BI1 C2 N", "FI1 C3 S"), "BI1 * FI1, form square", "FI1 hold fire")
     assert after.kinds("fire", "formed") == ["fire", "formed"]
     assert after["BI1"].formation == "square"
+
+
+def test_9__only_skirmishers_stand_in_the_impenetrable_forest() -> None:
+    position = battle("BI1 B2 N skirmish", "FI1 D3 S", on="....\n.#..\n....")
+    assert check(position, "BI1 form line")[0].message == "no formed unit can stand in the forest"
+    after = resolve(battle("BI1 B1 N skirmish", "FI1 D3 S", on="....\n.#..\n...."), "BI1 - B2, form line")
+    assert (after.at("BI1"), after["BI1"].formation) == ("B2", "skirmish")
+    assert "no formed unit can stand in the forest" in after.result("BI1")
+
+
+def test_7__guns_limber_up_and_come_into_action_in_words() -> None:
+    position = battle("BG1 C2 N", "BG2 E2 N limbered", "FI1 A1 S")
+    after = resolve(position, "BG1 limber", "BG2 unlimber")
+    assert [event.kind for event in after.events if event.phase == "Formation"] == ["limbered", "unlimbered"]
+    assert after.result("BG1") == "now limbered"

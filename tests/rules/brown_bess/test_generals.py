@@ -126,3 +126,33 @@ def test_what_a_general_does_not_do() -> None:
     assert "only a general joins" in check(position, "BI1 join BK1")[0].message
     assert "he is with no unit" in check(position, "BK1 leave")[0].message
     assert "no unit of his side" in check(position, "BK1 join FI1")[0].message
+
+
+def test_17__a_general_caught_alone_may_disengage() -> None:
+    fight = resolve(battle("BK1 D4 N", "FI1 D5 S", "BI1 A1 N"), "FI1 x D4").position
+    stuck = check(fight, "BK1 - D1")[0]
+    assert "only `disengage` takes it out" in stuck.message
+    assert str(stuck.choices[0].order) == "BK1 disengage"
+    assert resolve(fight, "BK1 disengage D2").at("BK1") == "D2"
+    assert resolve(fight).at("BK1") == "D4", "without an order he stays"
+    assert resolve(fight, "escort BK1 leave").at("BK1") == "D1"
+
+
+def test_17__a_general_may_ride_out_of_the_fight_of_his_unit() -> None:
+    fight = resolve(battle("BI1 D4 N", "BK1 D4 N with=BI1", "FI1 D5 S"), "FI1 x D4", "react BI1 hold").position
+    away = resolve(fight, "BK1 disengage D2")
+    assert (away.at("BK1"), away["BK1"].with_unit, away.at("BI1")) == ("D2", "", "D4")
+    assert "only `disengage`" in check(fight, "BK1 join BI1")[0].message
+
+
+def test_29__a_lightly_wounded_general_does_not_ride_forward_with_his_unit() -> None:
+    dice = HIT | {"risk|FK1|fire1": (6, 1), "fate|FK1|fire1": (4,), "wound|FK1|fire1": (2,)}
+    hurt = resolve(battle(*SHOT), "FI1 hold fire", dice=dice).position
+    forward = resolve(hurt, "FI1 face E", "BI1 hold fire")
+    assert forward["FK1"].with_unit == "FI1", "the unit turned, and went nowhere"
+    rear = resolve(hurt, "FI1 - C4", "BI1 hold fire")
+    assert (rear.at("FK1"), rear["FK1"].with_unit) == ("C4", "FI1")
+    aside = battle("FI1 C5 S", "FK1 C5 S with=FI1", "BI1 A1 N")
+    wounded = replace(aside, units=tuple(replace(u, wounded_until=9 if u.is_general else 0) for u in aside.units))
+    after = resolve(wounded, "FI1 - C4")
+    assert (after.at("FI1"), after.at("FK1"), after["FK1"].with_unit) == ("C4", "C5", "")

@@ -178,3 +178,11 @@ def test_the_report_of_the_charge_into_j4() -> None:
     assert (after["BC1"].hits, after["FC9"].hits) == (1, 1)
     assert after.kinds("charged", "strike", "melee_goes_on") == ["charged", "strike", "strike", "melee_goes_on"]
     assert after.rolled["melee|J4|r1|BC1"] == 3, "the charger strikes first, so the answer is a die short"
+
+
+def test_24__skirmishers_that_fall_back_through_their_own_line_pin_it() -> None:
+    position = battle("FC1 D6 S", "BI1 D4 N skirmish", "BI2 D3 N", "BI3 C3 N")
+    after = resolve(position, "FC1 x D4", "react BI1 hold", "BI2 form square", "BI3 form square")
+    assert after.at("BI1") == "D2"
+    assert (after["BI2"].formation, after["BI3"].formation) == ("line", "square")
+    assert "did not form square: other troops passed through it" in after.result("BI2")

@@ -209,7 +209,7 @@ def test_18__a_broken_unit_that_runs_through_whole_troops_pins_them() -> None:
     after = resolve(position, "BI2 - C4")
     assert after.at("BI1") == "C2"
     assert after.at("BI2") == "C3"
-    assert "broken troops ran through it" in after.result("BI2")
+    assert after.result("BI2") == "BI1 passed through it; did not move"
 
 
 def test_19__a_broken_unit_that_must_end_on_another_is_lost() -> None:
@@ -236,3 +236,43 @@ def test_a_board_has_no_barrier_that_can_be_crossed() -> None:
     field = ground("....\n....\n....", edges="B1|B2 barrier")
     position = battle("BI1 B1 N", on=field)
     assert "cannot be crossed" in check(position, "BI1 - B2")[0].message
+
+
+def test_4__a_broken_unit_that_has_run_moves_with_the_broken_and_goes_all_the_way() -> None:
+    position = battle("BI1 C4 S column hits=4 ran", "BI2 E2 N", "FI1 H8 S")
+    after = resolve(position, "BI1 - C1", "BI2 - E3")
+    assert after.at("BI1") == "C1", "it is broken already: that does not stop it on its way"
+    assert [event.actors for event in after.of("moved")] == [("BI1",), ("BI2",)]
+
+
+def test_17__who_cannot_get_away_has_turned_his_back_on_the_enemy() -> None:
+    charge = battle("FC1 C5 S", "FI1 C6 S", "BI1 C4 N")
+    fight = resolve(charge, "FC1 x C4", "FI1 - C5", "react BI1 hold").position
+    after = resolve(fight, "FC1 disengage C5", "FI1 hold")
+    assert (after.at("FC1"), after["FC1"].facing) == ("C4", "N")
+    assert "stopped in C4: FI1 stands in C5" in after.result("FC1")
+    assert "-1 taken in rear" in [str(why) for why in after.roll("melee|C4|r2|FC1").modifiers]
+    assert "+1 into the rear" in [str(why) for why in after.roll("melee|C4|r2|BI1").modifiers]
+
+
+def test_18__a_turn_not_yet_done_is_lost_when_others_pass_through() -> None:
+    after = resolve(battle("BI1 C3 N", "BI2 C2 N column", "FI1 H8 S"), "BI2 - C4", "BI1 face E")
+    assert after.at("BI2") == "C4"
+    assert after["BI1"].facing == "N"
+    assert "BI2 passed through it" in after.result("BI1")
+
+
+def test_18__who_was_to_be_followed_and_did_not_get_away_was_passed_through() -> None:
+    position = battle("BI1 C3 N", "BI2 C2 N column", "BC1 E4 W light", "FI1 H8 S")
+    after = resolve(position, "BI1 - C4, form column", "BI2 - C5", "BC1 - C4")
+    assert [after.at(name) for name in ("BI1", "BI2", "BC1")] == ["C3", "C5", "C4"]
+    assert {event.targets for event in after.of("passed_through")} == {("BI1",), ("BC1",)}
+    assert after["BI1"].formation == "line"
+
+
+def test_19__a_unit_that_breaks_on_its_way_in_a_friends_square_is_lost() -> None:
+    position = battle("BI1 C3 N", "BI2 C2 N column hits=3", "FI1 D4 S", "FI2 H8 S")
+    dice = {"react|FI1>BI2|1": (6, 1, 1, 1)}
+    after = resolve(position, "BI2 - C4", "FI1 hold fire", "react BI1 hold", dice=dice)
+    assert after["BI2"].gone == "destroyed"
+    assert after.of("destroyed")[0].words["why"] == "broken, and no room in C3"

@@ -19,9 +19,9 @@ def test_43__units_leave_by_their_exit_and_count() -> None:
     position = battle("BI1 C8 N", "BI2 A1 N", "BK1 C8 N with=BI1", "FI1 H1 S", on=EXIT, victory=DETTINGEN)
     after = resolve(position, "BI1 exit")
     assert after["BI1"].gone == "exited" and after["BK1"].gone == "exited"
-    assert after.result("BI1") == "left the table by the N edge"
+    assert after.result("BI1") == "left the table by the north edge"
     view = brown_bess.see(after.position, "british")
-    assert view.score == ("3 points (1 off the table by its exit, 0 enemy units destroyed)",)
+    assert view.score == ("3 points (1 unit away by the exit, 0 enemy units destroyed)",)
     assert view.gone == ("BI1 Unit BI1: left the table", "BK1 Unit BK1: left the table")
 
 

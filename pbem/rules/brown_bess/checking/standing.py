@@ -7,6 +7,7 @@ from pbem.battle.problem import Problem, Severity
 from pbem.battle.view import View
 from pbem.rules.brown_bess.checking.authority import may_order
 from pbem.rules.brown_bess.known import known_unit
+from pbem.rules.brown_bess.policies import NO_PRECEDENCE
 from pbem.rules.brown_bess.unit import FACINGS
 from pbem.rules.brown_bess.verbs import POLICIES, policy_defaults
 
@@ -39,6 +40,8 @@ def _why_senseless(view: View, rule: StandingOrder) -> str:
         return f"retreat N, E, S or W, not {action.direction.value}"
     if action.verb == "limit" and not action.word and (action.number is None or action.number < 0):
         return "limit takes a number of hits, or never"
+    if action.verb == "precedence" and not 1 <= (action.number or 0) < NO_PRECEDENCE:
+        return f"precedence takes a number from 1 to {NO_PRECEDENCE - 1}"
     if action.verb in ("react", "prefer") and not (action.word or action.units):
         return f"{action.verb} takes one of {', '.join(WORDS[action.verb])}, or an enemy unit"
     return ""
