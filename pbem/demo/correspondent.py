@@ -5,6 +5,7 @@ from __future__ import annotations
 import smtplib
 from dataclasses import dataclass, field
 from email import message_from_bytes, policy
+from email.headerregistry import Address
 from email.message import EmailMessage
 from email.utils import format_datetime, make_msgid
 from typing import TYPE_CHECKING
@@ -44,7 +45,7 @@ class Correspondent:
     def reply(self, letter: EmailMessage, draft: Draft, now: datetime) -> str:
         """Answer a letter as mail programs do, to its Reply-To; the Message-ID of the answer."""
         answer = EmailMessage()
-        answer["From"] = f"{self.name} <{self.address}>"
+        answer["From"] = Address(self.name, addr_spec=self.address)
         answer["To"] = str(letter["Reply-To"] or letter["From"])
         subject = str(letter["Subject"])
         answer["Subject"] = subject if subject.startswith("Re: ") else f"Re: {subject}"

@@ -88,7 +88,7 @@ def read_orders(world: World, table: Table, incoming: Incoming) -> Reckoned:
         form=row.form,
         questions=draft.questions,
         language=player.language if player else "en",
-        explain=getattr(table.system, "explain", None),
+        explain=table.system.explain,
     )
     letter = incoming.letter
     lines = letter_lines(letter.text, row.form, attachment=letter.orders_attachment, subject=letter.subject)
