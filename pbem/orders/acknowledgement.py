@@ -148,7 +148,7 @@ def _need(question: Question, view: View) -> Need:
         for index, (code, choice) in enumerate(codes)
     )
     message = question.message.removeprefix(f"{question.unit}: ") if question.unit else question.message
-    return Need(question.number, question.unit, short(question.line), message, question.clause, ways)
+    return Need(question.number, question.unit, short(question.line), _stopped(message), question.clause, ways)
 
 
 def _way_text(question: Question, choice: Choice, view: View) -> str:
@@ -163,13 +163,13 @@ def _checks(draft: Draft, reading: Reading, context: Context) -> Iterable[Check]
     for problem in context.check(context.view, draft.sheet):
         if problem.severity is Severity.WARNING:
             order = draft.sheet.order_for(problem.unit)
-            yield Check(problem.unit, told(order) if order else "", problem.message)
+            yield Check(problem.unit, told(order) if order else "", _sentence(problem.message))
     asked = {question.unit for question in draft.questions}
     for line in reading.with_result(Result.GUESS):
         if line.orders and all(order.unit in asked for order in line.orders):
             continue
         unit = line.orders[0].unit if len({order.unit for order in line.orders}) == 1 else ""
-        yield Check(unit, short(line.text), f"{line.note[:1].upper()}{line.note[1:]}.")
+        yield Check(unit, short(line.text), _sentence(line.note))
     for first, second in settle(reading.lines, ()).twice:
         units = sorted({order.unit for order in first.orders} & {order.unit for order in second.orders})
         yield Check(
@@ -177,6 +177,14 @@ def _checks(draft: Draft, reading: Reading, context: Context) -> Iterable[Check]
             f"line {second.number} counts.",
         )  # fmt: skip
     yield from _others_units(draft, context)
+
+
+def _sentence(text: str) -> str:
+    return _stopped(text[:1].upper() + text[1:])
+
+
+def _stopped(text: str) -> str:
+    return text if text.endswith((".", "?", "!")) else f"{text}."
 
 
 def _others_units(draft: Draft, context: Context) -> Iterable[Check]:

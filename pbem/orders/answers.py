@@ -20,13 +20,16 @@ def take_answers(cursor: Cursor) -> tuple[Answer, ...]:
     index = 0
     while index < len(cursor.tokens):
         token = cursor.tokens[index]
-        following = cursor.tokens[index + 1] if index + 1 < len(cursor.tokens) else None
+        behind = index + 1
+        while behind < len(cursor.tokens) and cursor.tokens[behind].key in (":", ".", ")", "-", "="):
+            behind += 1
+        following = cursor.tokens[behind] if behind < len(cursor.tokens) else None
         match = _CODE.fullmatch(token.key)
         if match is not None:
             found.append(Answer(int(match[1]), match[2]))
         elif token.kind is Kind.NUMBER and following is not None and _letter(following.key) and len(token.key) <= 2:
             found.append(Answer(int(token.key), following.key))
-            index += 1
+            index = behind
         elif token.key not in (",", ".", ";", ":", "!", "-", "/", ")", "(", "=") and not _polite(cursor, index):
             return ()
         index += 1

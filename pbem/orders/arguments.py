@@ -146,7 +146,7 @@ def _square(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) 
 
 def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
     start = cursor.at
-    square = take_square(cursor, subject.view.ground) if not _is_id(cursor, subject) else None
+    square = _target_square(cursor, subject)
     if square is not None:
         slots.squares = (square,)
         return True
@@ -158,6 +158,17 @@ def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) 
         raise no(f"{piece.id} is your own.", cursor.span(start))
     slots.units = [piece.id]
     return True
+
+
+def _target_square(cursor: Cursor, subject: Subject) -> Square | None:
+    """The square aimed at; a code that could as well be the id of a unit that is not seen is called neither."""
+    token = cursor.peek()
+    if token is None or _is_id(cursor, subject):
+        return None
+    square = as_square(token.key) if token.kind is Kind.CODE else None
+    if square is not None and square.column > 26 >= subject.view.ground.columns:
+        return None
+    return take_square(cursor, subject.view.ground)
 
 
 def _is_id(cursor: Cursor, subject: Subject) -> bool:

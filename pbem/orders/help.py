@@ -115,15 +115,15 @@ def _settings(verbs: Sequence[Verb]) -> str:
 _UNITS: Final = """\
 HOW TO WRITE
 
-One line a unit: who, what, where. Short or long, all of these are the same:
+One line a unit: who, what, where. Short or long, these are all the same:
   | FI1 - C5
   | FI1 moves to C5
   | move FI1 to C5
-Write in English, German or both, in a new letter or behind the colons of the
-order form. Several things for one unit stand on one line, with commas.
+Write in English, German or both, in a new letter or behind the colons of
+the order form. Several things for one unit stand on one line, with commas.
 The last word on a unit counts; a unit by its name goes before a group.
 
-Who: an id, a name, or the square with an at sign; a range; a class; the rest:
+Who: an id, a name, the square with an at sign, a range, a class, the rest:
   | FI1     Maison du Roi     @A6     FI1-FI4     FC1..3
   | all infantry     all     everyone else
 If you like, name the square it starts from; it is checked:
@@ -141,7 +141,7 @@ _ANSWERS: Final = """\
 ANSWERS
 
 Every letter of yours is answered with your orders as they now stand. Where
-something is unclear or not allowed you find choices with codes. Send back the
+something is unclear or not allowed, choices stand with codes. Send back the
 codes alone on a line:
   | 1a 2b
 OK alone takes the last choice everywhere. Until you answer, the unit holds.
@@ -149,7 +149,7 @@ OK alone takes the last choice everywhere. Until you answer, the unit holds.
 _SETTINGS: Final = """\
 SETTINGS, each alone on its line
 
-  | READY               you are done; when all are, the bound is played early
+  | READY               you are done; the bound is played when all are
   | WAIT                you are not
   | CLEAR               all your orders of this bound are struck out
   | CLEAR FI1           those of one unit

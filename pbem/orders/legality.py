@@ -9,7 +9,7 @@ from typing import Final
 
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
-from pbem.battle.verb import Slot
+from pbem.battle.verb import Slot, Takes
 from pbem.orders.context import Context
 from pbem.orders.precedence import OrderKey
 from pbem.orders.reading import LineReading
@@ -148,7 +148,11 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
     found: dict[Order, Choice] = {}
     for choice in asked.choices:
         order = choice.order
-        if not order.actions or order in found or (order.unit == down.unit and order.actions == down.actions):
+        plain = _in_squares(order, context)
+        if not order.actions or (order.unit == down.unit and order.actions == down.actions):
+            continue
+        if plain in found:
+            found[plain] = replace(found[plain], note=found[plain].note or choice.note)
             continue
         if len(found) == MOST_CHOICES - 1:
             break
@@ -157,5 +161,19 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
         if any(problem.severity in _BAD for problem in fresh):
             continue
         warnings = [problem.message for problem in fresh if problem.severity is Severity.WARNING]
-        found[order] = Choice(order, choice.note or " ".join(warnings))
+        found[plain] = Choice(order, choice.note or " ".join(warnings))
     return (*found.values(), Choice(down))
+
+
+def _in_squares(order: Order, context: Context) -> Order:
+    """The order with `S 2` written as squares, so that the same choice is not offered twice."""
+    piece = context.view.piece(order.unit)
+    here = piece.place if piece is not None else None
+    if here is None or not any(action.direction and not action.squares for action in order.actions[:1]):
+        return order
+    first = order.actions[0]
+    takes = {argument.takes for verb in context.verbs if verb.name == first.verb for argument in verb.arguments}
+    if Takes.PATH not in takes or first.direction is None:
+        return order
+    squares = tuple(here.step(first.direction, step + 1) for step in range(min(first.number or 1, 12)))
+    return replace(order, actions=(Action(first.verb, squares, first.units), *order.actions[1:]))

@@ -18,7 +18,7 @@ from pbem.orders.reading import Answer, LineReading, Press, Reading, Result, Sco
 from pbem.orders.reply import Origin, TypedLine, typed_lines
 from pbem.orders.settings import take_setting
 from pbem.orders.trouble import Span, Trouble
-from pbem.orders.units import Named
+from pbem.orders.units import Named, take_units
 
 MOST_LINES: Final = 200
 MOST_BYTES: Final = 64 * 1024
@@ -150,8 +150,21 @@ class _Table:
             found = self._setting_or_answer(line, candidate)
             if found is not None:
                 return [found]
-        blocks, self.holders = read_blocks(line.number, line.text, self.desk, self.holders)
+        alone = self._named_alone()
+        blocks, self.holders = read_blocks(line.number, line.text, self.desk, alone or self.holders)
+        if blocks and alone and self.holders == alone:
+            self.readings.pop()
         return blocks or read_statements(line.number, line.text, self.desk, self._above(line))
+
+    def _named_alone(self) -> tuple[str, ...]:
+        """The unit of a line just read that held nothing else: a heading for the blocks below it."""
+        last = self.readings[-1] if self.readings else None
+        if last is None or last.result is not Result.ASK or not last.units or last.choices:
+            return ()
+        cursor = self.desk.cursor(fold(last.text).text)
+        named = take_units(cursor, self.desk.roster)
+        cursor.separators()
+        return last.units if named is not None and cursor.done else ()
 
     def _above(self, line: TypedLine) -> Named | None:
         """The unit of the form line right above, which what was typed below it is for."""

@@ -104,10 +104,14 @@ def _show(name: str, cursor: Cursor, line: str, desk: Desk) -> Setting | None:
         if desk.words.settings[word].length(cursor.tokens, cursor.at):
             cursor.phrase(desk.words.settings[word])
             return _show_more(name, word, cursor, desk)
+    token = cursor.peek()
+    if cursor.small("enemy") and _ends(cursor):
+        return Setting(name, ("ENEMY",))
+    if token is not None and token.key == "score" and len(cursor.tokens) == cursor.at + 1:
+        return Setting(name, ("SCORE",))
     arm = cursor.phrase(desk.words.classes)
     if arm and _ends(cursor):
         return Setting(name, (arm[0].upper(),))
-    token = cursor.peek()
     named = desk.words.groups.length(cursor.tokens, cursor.at)
     if token is None or named:
         cursor.phrase(desk.words.groups)
@@ -231,7 +235,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "send": _send,
 }
 _USAGE: Final = {
-    "show": "SHOW what? A square, a unit, a class, COLUMN D, ROW 4 or NEAR FI1.",
+    "show": "SHOW what? A square, a unit, a class, COLUMN D, ROW 4, NEAR FI1, ENEMY, SCORE or ALL.",
     "away": "AWAY from when to when? For example: AWAY 20 Mar to 27 Mar.",
     "set": "SET what? " + "; ".join(f"{name} {'|'.join(values)}".strip() for name, values in KEYS.items()) + ".",
     "send": "SEND what? REPORT 4, MAP or REPLAY.",

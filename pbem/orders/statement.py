@@ -198,6 +198,8 @@ def orders_for(
     cursor: Cursor, desk: Desk, named: Named, first: tuple[str, ...] = ()
 ) -> tuple[tuple[Order, ...], tuple[str, ...]]:
     """The same words told to each of the units named, and the guesses made."""
+    if not named.units and not named.foreign and named.scope is not Scope.REST:
+        raise Trouble(Result.ASK, "No unit of your own is meant; name the units one by one.", named.span, units=())
     notes = list(cursor.notes)
     orders = []
     for unit in named.units or ("",):

@@ -130,8 +130,11 @@ def test_9_4_6__near_words_have_four_letters_and_are_unique() -> None:
     assert one("FI1 - CC55").result in (Result.ASK, Result.NO)
 
 
-@pytest.mark.parametrize("line", ["ok here goes", "ready or not", "wait a minute", "clear skies today", "help me", "show me the way",
-                                  "set fire to the town", "draw your swords", "send my love"])  # fmt: skip
+@pytest.mark.parametrize(
+    "line",
+    ["ok here goes", "ready or not", "wait a minute", "clear skies today", "help me", "show me the way",
+     "set fire to the town", "draw your swords", "send my love"],
+)  # fmt: skip
 def test_9_4_7__settings_need_the_whole_line(line: str) -> None:
     reading = orders.read(line, context())
     assert reading.settings == () and reading.answers == ()
