@@ -8,7 +8,7 @@ from typing import Generic, Protocol, TypeVar
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Sentence
-from pbem.battle.order import Sheet
+from pbem.battle.order import Order, Sheet
 from pbem.battle.problem import Problem
 from pbem.battle.scenario import Scenario
 from pbem.battle.verb import Verb
@@ -75,6 +75,10 @@ class RuleSystem(Protocol[P]):
 
     def check(self, view: View, sheet: Sheet) -> tuple[Problem, ...]:
         """Everything the seat can know is wrong with its sheet, never only the first, and never a hidden thing."""
+        ...
+
+    def explain(self, view: View, order: Order) -> str:
+        """The way and cost, range and dice of a legal order as its seat can see them; empty where nothing is to add."""
         ...
 
     def resolve(self, position: P, sheets: Sequence[Sheet], dice: Dice) -> Outcome[P]:

@@ -86,7 +86,7 @@ def check_for_scenario(scenario: Scenario, seat: str, text: str, deployment: boo
 
 
 def _context(game: str, view: View, seat: str, system: RuleSystem[Any]) -> Context:
-    return Context(game, view, seat, system.VERBS, system.check, explain=getattr(system, "explain", None))
+    return Context(game, view, seat, system.VERBS, system.check, explain=system.explain)
 
 
 def check(text: str, context: Context, draft: Draft) -> Checked:

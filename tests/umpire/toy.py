@@ -98,6 +98,12 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
     )
 
 
+def explain(view: View, order: Order) -> str:
+    piece = view.piece(order.unit)
+    squares = [square for action in order.actions if action.verb == "move" for square in action.squares]
+    return f"{piece.place}-{squares[-1]}" if piece is not None and squares else ""
+
+
 def resolve(position: Position, sheets: Sequence[Sheet], dice: Dice) -> Outcome[Position]:
     units = {unit.id: unit for unit in position.units}
     orders: list[Order] = []

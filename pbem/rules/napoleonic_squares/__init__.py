@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.rules.napoleonic_squares.checking import check
+from pbem.rules.napoleonic_squares.explaining import explain
 from pbem.rules.napoleonic_squares.position import Position
 from pbem.rules.napoleonic_squares.resolve import resolve
 from pbem.rules.napoleonic_squares.seeing import see
@@ -28,6 +29,7 @@ __all__ = [
     "VERBS",
     "VERSION",
     "check",
+    "explain",
     "judge",
     "resolve",
     "see",
