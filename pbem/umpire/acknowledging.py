@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 from pbem import orders
 from pbem.mail.identity import reply_address, token
 from pbem.orders.context import Context
@@ -56,18 +54,18 @@ def _opening(world: World, table: Table, incoming: Incoming, game: Game) -> list
     chair, now = incoming.chair, world.now()
     zone = table.zone(chair)
     received = table.told(incoming.row.received_at).text(zone)
-    lines = [f"{chair.name}, your letter of {received} is in. Receipt {incoming.row.hash[:6].upper()}."]
-    lines += incoming.letter.problems
-    if game.deadline is not None and game.due is not None:
-        due, deadline = table.told(game.due), table.told(game.deadline)
-        if game.due < game.deadline:
-            lines.append(
-                f"Everybody is ready, so bound {game.bound} is played {due.both(zone)}, {due.until(now)}; WAIT stops that."
-            )
-        else:
-            lines.append(f"Bound {game.bound} is played {deadline.both(zone)}, {deadline.until(now)}.")
-        lines.append("Until then you may change anything. The last word on each unit counts.")
-    return lines
+    lines = [f"{sentence_case(chair.name)}, your letter of {received} is in."]
+    if game.deadline is not None and game.due is not None and game.due < game.deadline:
+        early = table.told(game.due)
+        lines.append(f"Everybody is ready: bound {game.bound} is played early, {early.both(zone)}. WAIT stops that.")
+    elif game.deadline is not None:
+        deadline = table.told(game.deadline)
+        what = "The deployment closes" if game.bound == 0 else f"Bound {game.bound} is played"
+        lines.append(
+            f"{what} {deadline.both(zone)}, {deadline.until(now)}. Until then you may change anything; the last word "
+            "on each unit counts."
+        )
+    return [*lines, *incoming.letter.problems]
 
 
 def _reply_to(world: World, table: Table, incoming: Incoming) -> str:

@@ -25,6 +25,7 @@ from pbem.umpire.acknowledging import acknowledgement, tell_overruled
 from pbem.umpire.allowance import allowed
 from pbem.umpire.envelopes import post_to_seat
 from pbem.umpire.incoming import Incoming
+from pbem.umpire.one_line_messages import one_line_messages
 from pbem.umpire.opening import draft_of
 from pbem.umpire.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
 from pbem.umpire.table import Table
@@ -92,8 +93,9 @@ def read_orders(world: World, table: Table, incoming: Incoming) -> Reckoned:
     )
     letter = incoming.letter
     lines = letter_lines(letter.text, row.form, attachment=letter.orders_attachment, subject=letter.subject)
-    said = [line for line in lines if not _BARE_BOUND.fullmatch(line.text)]
-    return Reckoned(context, orders.read_lines(said, context), row, draft)
+    said, messages = one_line_messages([line for line in lines if not _BARE_BOUND.fullmatch(line.text)], table, chair)
+    reading = orders.read_lines(said, context)
+    return Reckoned(context, replace(reading, press=(*reading.press, *messages)), row, draft)
 
 
 _BOUND_LINE: Final = re.compile(

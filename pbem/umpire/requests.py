@@ -16,6 +16,7 @@ from pbem.report.show import show
 from pbem.resources import templates_dir
 from pbem.store import players, press, replies
 from pbem.store.seats import Chair
+from pbem.umpire.addressees import addressees, is_gm
 from pbem.umpire.allowance import allowed
 from pbem.umpire.away import read_away
 from pbem.umpire.envelopes import post_to_seat
@@ -145,7 +146,7 @@ def _deliver(world: World, table: Table, incoming: Incoming, message: Press, key
     chair, bound = incoming.chair, table.game.bound
     to = message.to.strip()
     press.keep(world.db, table.game.id, bound, chair.id, to, message.text, incoming.row.id)
-    if to.upper() in ("GM", "THE GM", "UMPIRE"):
+    if is_gm(to):
         tell_gm(
             world, table, f"a message from {chair.name}", f"{chair.player} ({chair.name}) writes:",
             key=f"press {key}", bound=bound, block=message.text,
@@ -163,31 +164,3 @@ def _deliver(world: World, table: Table, incoming: Incoming, message: Press, key
             page = press_page(table.card, chair.name, message.text, bound)
             if post_to_seat(world, table, other, "press", page, bound=bound, key=key):
                 replies.spend(world.db, other.player, "press", world.now())
-
-
-def addressees(table: Table, writer: Chair, to: str) -> list[Chair]:
-    """The seats a message is for: a seat or side by name, or all others; none where nobody is called so."""
-    others = [chair for chair in table.chairs if chair.id != writer.id]
-    wanted = _plain(to)
-    if wanted in ("", "all", "everybody", "everyone"):
-        return others
-    named = [chair for chair in others if wanted in (_plain(chair.id), _plain(chair.name))]
-    if named:
-        return named
-    near = [chair for chair in others if wanted in _plain(chair.name).split()]
-    if len(near) == 1:
-        return near
-    sides = {
-        side.id
-        for side in table.view(writer.side).sides
-        if wanted in _names_of_side(side.id, side.name, side.adjective)
-    }
-    return [chair for chair in others if chair.side in sides]
-
-
-def _names_of_side(*names: str) -> set[str]:
-    return {_plain(name) for name in names} | {_plain(f"the {name}") for name in names}
-
-
-def _plain(name: str) -> str:
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in name.casefold()).split())

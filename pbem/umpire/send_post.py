@@ -75,7 +75,7 @@ async def _send_burst(world: World) -> Sent:
                 if delivery is None:
                     continue
                 counts[delivery.result] += 1
-                if delivery.ours:
+                if delivery.ours or (delivery.phase is Phase.CONNECT and delivery.result is not Result.SENT):
                     _wait_all(world, delivery)
                     return _sent(counts)
     return _sent(counts)
@@ -112,7 +112,7 @@ def _conclude(world: World, row: Posted, attempt: int, delivery: Delivery) -> No
         if delivery.result is Result.SENT:
             outbox.conclude(world.db, row.id, attempt, "sent", answer, sent_at=now)
             return
-        if delivery.result is Result.REFUSED or _given_up(world, row):
+        if delivery.result is Result.REFUSED or _given_up(world, row, delivery):
             outbox.conclude(world.db, row.id, attempt, "refused", answer)
             _unreachable(world, row, answer)
             return
@@ -131,13 +131,15 @@ def _conclude(world: World, row: Posted, attempt: int, delivery: Delivery) -> No
         )
 
 
-def _given_up(world: World, row: Posted) -> bool:
+def _given_up(world: World, row: Posted, delivery: Delivery) -> bool:
+    """Whether the recipient's side has put a letter off for too long; for a fault of our own nothing is given up."""
     smtp = world.settings.smtp
-    return smtp is not None and world.now() - row.made_at > timedelta(days=smtp.give_up_days)
+    ours = delivery.ours or delivery.phase in (Phase.CONNECT, Phase.MAIL)
+    return not ours and smtp is not None and world.now() - row.made_at > timedelta(days=smtp.give_up_days)
 
 
 def _wait_all(world: World, delivery: Delivery) -> None:
-    """Our own login or TLS is at fault, which no other recipient mends: everything waits, and the GM cannot be told."""
+    """Our own post office is at fault, which no other recipient mends: everything waits, and the GM cannot be told."""
     log.error("the post office does not take our letters: %s %s; `pbem doctor` says more", delivery.code, delivery.text)
     until = world.now() + _OUR_FAULT_PAUSE
     with step(world.db, "pause"):

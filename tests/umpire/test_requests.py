@@ -1,0 +1,146 @@
+"""What a letter may ask for beside giving orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.store import players, press
+from pbem.umpire.away import read_away
+from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Clock, Club, body
+from tests.umpire.test_intake import orders_of
+
+
+def test_help_is_answered_and_is_no_order(playing: Club) -> None:
+    playing.write(RUPERT, "HELP\n")
+    playing.tick()
+    assert "deploy" in body(playing.last(RUPERT, "Help"))
+    assert playing.count(RUPERT, "Received") == 0
+    playing.pass_deadline()
+    assert playing.count(GM, "No orders at all") == 1, "a letter that only asks is no sheet"
+
+
+def test_show_tells_only_what_the_side_sees(playing: Club) -> None:
+    playing.write(RUPERT, "SHOW A1\nSHOW H8\n")
+    playing.tick()
+    said = "\n".join(body(letter) for letter in playing.letters_to(RUPERT))
+    assert "1st Red Foot" in said
+    assert "Canary" not in said
+
+
+def test_a_report_is_sent_again_on_request_as_that_side_saw_it(playing: Club) -> None:
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.pass_deadline()
+    playing.write(RUPERT, "SEND REPORT 0\n")
+    playing.tick()
+    again = body(playing.last(RUPERT, "(again)"))
+    assert "B4" in again
+    assert "Canary" not in again
+    playing.write(RUPERT, "SEND REPORT 7\n")
+    playing.tick()
+    assert "no report of bound 7" in body(playing.last(RUPERT, "SEND"))
+
+
+def test_orders_and_questions_may_stand_in_one_letter(playing: Club) -> None:
+    playing.write(RUPERT, "HELP\nRI1 deploy B4\n")
+    playing.tick()
+    assert playing.count(RUPERT, "Help") == 1
+    assert playing.count(RUPERT, "Received") == 1
+    assert orders_of(playing) == ["RI1 deploy B4"]
+
+
+def test_preferences_hold_from_the_next_letter_on(playing: Club) -> None:
+    playing.write(RUPERT, "SET MAP off\nSET ZONE Europe/Berlin\nSET STYLE spoken\n")
+    playing.tick()
+    player = players.get(playing.world.db, RUPERT)
+    assert player is not None
+    assert (player.wish("map", ""), player.wish("style", ""), player.zone) == ("off", "spoken", "Europe/Berlin")
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.tick()
+    answer = playing.last(RUPERT, "Received")
+    assert "21:00 CET" in body(answer)
+    assert not [part for part in answer.walk() if part.get_content_type() == "image/png"]
+
+
+def test_a_zone_nobody_knows_is_said_to_be_none(playing: Club) -> None:
+    playing.write(RUPERT, "SET ZONE Europe/Lundun\n")
+    playing.tick()
+    assert "no time zone" in body(playing.last(RUPERT, "SET"))
+
+
+def test_an_absence_is_noted_and_told_to_the_gm(playing: Club) -> None:
+    playing.write(RUPERT, "AWAY 20 Mar to 27 Mar\n")
+    playing.tick()
+    player = players.get(playing.world.db, RUPERT)
+    assert player is not None and player.away_until is not None
+    assert f"{player.away_until:%d %m %Y}" == "27 03 2026"
+    assert playing.count(GM, "Prince Rupert will be away") == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "last"),
+    [
+        (("20 Mar", "27 Mar"), "2026-03-20", "2026-03-27"),
+        (("30 Dec", "3 Jan"), "2026-12-30", "2027-01-03"),
+        (("", "27 Mar"), "2026-03-10", "2026-03-27"),
+        (("20 Mar 2027", "27 Mar 2027"), "2027-03-20", "2027-03-27"),
+        (("2 Feb", "3 Feb"), "2027-02-02", "2027-02-03"),
+    ],
+)
+def test_dates_of_an_absence_are_the_next_that_fit(words: tuple[str, str], first: str, last: str) -> None:
+    found = read_away(words, "UTC", Clock().now)
+    assert found is not None
+    assert (f"{found[0]:%Y-%m-%d}", f"{found[1]:%Y-%m-%d}") == (first, last)
+
+
+@pytest.mark.parametrize("words", [("31 Feb", "2 Mar"), ("soon", "later"), ("27 Mar 2026", "20 Mar 2026"), ("20 Mar",)])
+def test_dates_that_are_none_are_not_guessed(words: tuple[str, ...]) -> None:
+    assert read_away(words, "UTC", Clock().now) is None
+
+
+def test_a_message_goes_to_whom_it_is_for_and_is_not_read_as_orders(playing: Club) -> None:
+    playing.write(RUPERT, "PRESS TO Colonel Lunsford\nRI1 deploy H8 is only talk.\nENDPRESS\nRI1 deploy B4\n")
+    playing.tick()
+    assert "only talk" in body(playing.last(LUNSFORD, "message from Prince Rupert"))
+    assert playing.count(ESSEX, "message") == 0
+    assert orders_of(playing) == ["RI1 deploy B4"]
+    assert [row.addressee for row in press.of(playing.world.db, GAME)] == ["Colonel Lunsford"]
+
+
+def test_a_message_to_all_and_one_to_the_gm(playing: Club) -> None:
+    playing.write(RUPERT, "TO ALL: a fine morning\nTO GM: who won last year?\n")
+    playing.tick()
+    assert [playing.count(address, "message") for address in (LUNSFORD, ESSEX, GM)] == [1, 1, 1]
+    assert "last year" in body(playing.last(GM, "message"))
+    assert "last year" not in body(playing.last(ESSEX, "message"))
+
+
+def test_a_message_to_nobody_is_answered_with_who_there_is(playing: Club) -> None:
+    playing.write(RUPERT, "PRESS TO Napoleon\nHello\nENDPRESS\n")
+    playing.tick()
+    assert "Colonel Lunsford" in " ".join(body(playing.last(RUPERT, "message to Napoleon")).split())
+
+
+def test_a_commander_in_chief_orders_all_and_the_holder_of_the_unit_is_told(playing: Club) -> None:
+    playing.write(RUPERT, "RI2 deploy C3\n")
+    playing.tick()
+    assert "RI2 deploy C3" in body(playing.last(LUNSFORD, "orders your units"))
+    assert playing.count(ESSEX, "orders your units") == 0
+
+
+def test_a_resignation_is_for_the_gm_to_settle(playing: Club) -> None:
+    playing.write(ESSEX, "RESIGN\n")
+    playing.tick()
+    assert playing.count(GM, "wishes to resign") == 1
+    assert playing.game().state == "running"
+
+
+def test_a_question_is_asked_and_answered_with_two_keystrokes(playing: Club) -> None:
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.pass_deadline()
+    playing.write(RUPERT, "RI1 - H8\n")
+    playing.tick()
+    assert "1a" in body(playing.last(RUPERT, "need"))
+    playing.write(RUPERT, "1a\n")
+    playing.tick()
+    assert orders_of(playing) == ["RI1 hold"]
+    assert "need" not in str(playing.last(RUPERT, "Received")["Subject"])
