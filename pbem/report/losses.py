@@ -64,8 +64,9 @@ def summary(before: View, found: Sequence[SideLosses]) -> str:
     hits = ", ".join(f"{names[entry.side]} {entry.total}" for entry in found)
     broke = [unit for entry in found for unit in entry.broke]
     gone = [unit for entry in found for unit in entry.gone]
-    ending = f"Broken: {listed(broke)}." if broke else "Nobody broke."
-    return f"Hits taken: {hits}. {ending}" + (f" Gone from the table: {listed(gone)}." if gone else "")
+    endings = [f"Broken: {listed(broke)}."] if broke else []
+    endings += [f"Gone from the table: {listed(gone)}."] if gone else []
+    return " ".join([f"Hits taken: {hits}.", *(endings or ["Nobody broke."])])
 
 
 def lines(before: View, after: View, found: Sequence[SideLosses]) -> tuple[tuple[str, str], ...]:
