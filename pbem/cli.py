@@ -259,7 +259,7 @@ def check(
             found = check_orders.check_for_scenario(_scenario(scenario), seat, text, deployment)
     except check_orders.NoSuchSeat as error:
         raise Complaint(error) from None
-    click.echo(check_orders.as_json(found) if as_json else check_orders.as_lines(found, orders.name))
+    click.echo(check_orders.as_json(found) if as_json else check_orders.as_lines(found, str(orders)))
     context.exit(1 if found.faults else 0)
 
 

@@ -131,6 +131,8 @@ class Entry:
     says: str
     check: Check
     required: bool = False
+    example: str = ""
+    """What a fresh file says instead of the value that holds if nothing is said."""
 
 
 def _text(value: Any) -> bool:
@@ -249,10 +251,11 @@ ENTRIES: Final = (
     Entry(
         "smtp",
         "user",
-        "umpire@club.example",
+        "",
         "a login name, or nothing",
-        "The password: PBEM_SMTP_PASSWORD.",
+        "The password: PBEM_SMTP_PASSWORD. Without a user nothing is logged in.",
         _any_text,
+        example="umpire@club.example",
     ),
     Entry(
         "smtp",
@@ -574,7 +577,8 @@ def template() -> str:
         for entry in ENTRIES:
             if entry.section == section:
                 lines += [f"# {line}" for line in entry.says.splitlines()]
-                lines.append(f"{'' if entry.required else '# '}{entry.name} = {_toml(entry.value)}")
+                commented = not (entry.required or entry.example)
+                lines.append(f"{'# ' if commented else ''}{entry.name} = {_toml(entry.example or entry.value)}")
     return "\n".join(lines) + "\n"
 
 
