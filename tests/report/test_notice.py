@@ -25,7 +25,7 @@ LETTERS: dict[str, tuple[Callable[[], Page], tuple[str, ...]]] = {
     ),
     "held": (
         lambda: notice.held_letter(CARD, GRAMONT, "Sat 14 Mar 10:00 GMT", "K7Q2", "it came from another address"),
-        ("somebody wrote in your name", "`CONFIRM K7Q2`", "it came from another address"),
+        ("somebody wrote in your name", "CONFIRM K7Q2", "it came from another address"),
     ),
     "too big": (lambda: notice.too_big(CARD, 2_400_000, 1_000_000), ("2.4 MB", "1.0 MB", "without pictures")),
     "unreadable": (lambda: notice.unreadable_attachment(None, "orders.docx"), ("orders.docx", "plain text file")),

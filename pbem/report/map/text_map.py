@@ -64,7 +64,12 @@ def _content(view: View, square: Square) -> str:
 
 
 def _code(piece: Piece) -> str:
-    identity = "".join(letter if letter.isprintable() else "?" for letter in piece.id)
+    """The unit's id, whatever would break the line replaced."""
+    return "".join(letter if letter.isprintable() else "?" for letter in piece.id)
+
+
+def _code(piece: Piece) -> str:
+    identity = _code(piece)
     if len(identity) > _CODE:
         identity = identity[: _CODE - 1] + "…"
     return identity + (FRONTS[piece.facing] if piece.facing is not None and piece.arm is not Arm.GENERAL else "")
@@ -157,7 +162,8 @@ def _notes(view: View, contents: Mapping[Square, str]) -> list[str]:
         _listed("Places", [f"{cell.square} {_line(cell.label)}" for cell in view.ground.cells if cell.label]),
         _listed("Exits", [_exit(view, index) for index in range(len(view.ground.exits))]),
         _listed(
-            "Not on the map", [piece.id for piece in view.pieces if piece.place is None or piece.place not in contents]
+            "Not on the map",
+            [_code(piece) for piece in view.pieces if piece.place is None or piece.place not in contents],
         ),
     ]
     return ["\n".join(note for note in notes if note)] if any(notes) else []
