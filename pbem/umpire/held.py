@@ -67,7 +67,7 @@ def confirmed_letter(world: World, table: Table, incoming: Incoming) -> Incoming
     for row in letters.in_state(world.db, "held"):
         if _belongs(row, table, incoming) and confirmation_code(table, row) in codes:
             bound = table.game.bound if row.bound is None else row.bound
-            return Incoming(row, read(world, row), incoming.chair, bound)
+            return Incoming(row, read(world, row), incoming.chair, bound, incoming.answered)
     return None
 
 

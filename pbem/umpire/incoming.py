@@ -12,16 +12,22 @@ from pbem.umpire.envelopes import Answered
 
 @dataclass(frozen=True)
 class Incoming:
-    """A letter, the seat it comes from, and the bound whose reply address it was sent to."""
+    """A letter, the seat it comes from, and the bound whose reply address it was sent to.
+
+    A letter that was held is answered as the one that `released` it: its own Message-ID may be a stranger's.
+    """
 
     row: Kept
     letter: Letter
     chair: Chair
     bound: int
+    released: Answered | None = None
 
     @property
     def answered(self) -> Answered:
         """How an answer refers to it."""
+        if self.released is not None:
+            return self.released
         thread = (*self.letter.references, self.letter.message_id)
         return Answered(self.letter.message_id, tuple(word for word in thread if word))
 

@@ -10,11 +10,13 @@ from collections.abc import Iterator
 from email import message_from_bytes, policy
 from email.header import decode_header, make_header
 from email.message import Message
+from functools import lru_cache
 
 _TAG = re.compile(r"<[^>]*>")
 _TEXT_CHUNKS = (b"tEXt", b"zTXt", b"iTXt", b"eXIf")
 
 
+@lru_cache(maxsize=1000)
 def opened(raw: bytes, *envelope: str) -> str:
     """All that a letter says, in small letters: as sent, with every header, part, name and picture decoded."""
     found = [raw.decode("latin-1"), *envelope, *_decoded(message_from_bytes(raw, policy=policy.compat32))]
@@ -30,22 +32,22 @@ def _decoded(message: Message) -> Iterator[str]:
         content = part.get_payload(decode=True)
         if not isinstance(content, bytes):
             continue
-        yield content.decode("latin-1")
+        if part.get_content_maintype() == "image":
+            yield content.decode("latin-1")
+            yield from (chunk.decode("latin-1") for _, chunk in texts_of(content))
+            continue
         text = content.decode("utf-8", "replace")
         yield text
-        yield from _of_kind(part.get_content_type(), text, content)
+        yield from _of_kind(part.get_content_type(), text)
 
 
-def _of_kind(kind: str, text: str, content: bytes) -> Iterator[str]:
+def _of_kind(kind: str, text: str) -> Iterator[str]:
     if kind == "text/html":
-        yield html.unescape(_TAG.sub("", text))
-        yield html.unescape(text)
+        text = html.unescape(_TAG.sub("", text))
     if kind == "application/json":
         yield json.dumps(json.loads(text), ensure_ascii=False)
     if kind == "text/calendar":
         yield re.sub(r"\r?\n[ \t]", "", text)
-    if kind == "image/png":
-        yield from (chunk.decode("latin-1") for _, chunk in texts_of(content))
     # Lines are wrapped in plain text, and a secret of several words may be broken over two of them.
     yield " ".join(text.split())
 

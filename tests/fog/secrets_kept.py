@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -15,6 +16,7 @@ from pbem.umpire.world import World
 from tests.fog.opened import opened
 
 NEVER = 10_000
+_CANARY = re.compile("zq[a-t]{14}")
 
 
 def canary(*what: str) -> str:
@@ -92,7 +94,8 @@ def of_the_house(world: World, game: str, last_bound: int) -> Iterator[Secret]:
 
 def of_a_player(address: str, side: str, seat: str) -> Iterator[Secret]:
     """His address and his name."""
-    yield Secret(address, f"address of {seat}", side, seat, gm=True)
+    for part in (address, *address.split("@")):
+        yield Secret(part, f"address of {seat}", side, seat, gm=True)
     yield Secret(name_of(seat), f"name of {seat}", side, seat, gm=True)
 
 
@@ -105,13 +108,14 @@ def leaks(
     letters: Iterable[tuple[Posted, str, bytes, str]], readers: Mapping[str, Reader], secrets: Iterable[Secret]
 ) -> list[str]:
     """Every secret that somebody was told who may not know it; letters are (row, recipient, bytes, return path)."""
-    kept = list(secrets)
+    kept = [(secret, secret.word.casefold(), bool(_CANARY.fullmatch(secret.word))) for secret in secrets]
     told = []
     for row, recipient, raw, return_path in letters:
         reader, text = readers.get(recipient, Reader()), opened(raw, recipient, return_path)
+        canaries = set(_CANARY.findall(text))
         told += [
             f"{secret.what} to {recipient} in a letter of kind {row.kind!r} about bound {row.bound}"
-            for secret in kept
-            if secret.word.casefold() in text and not reader.may_know(secret, row.bound)
+            for secret, word, is_canary in kept
+            if (word in canaries if is_canary else word in text) and not reader.may_know(secret, row.bound)
         ]
     return told
