@@ -61,8 +61,10 @@ def _ordered_marches(field: Battlefield, orders: OrdersGiven, broken: bool) -> l
         if before is None or before.broken is not broken:
             continue
         intent = orders.intent(unit.id)
-        if intent.detaches:
+        if intent.detaches and (intent.route is not None or orders.intent(unit.with_unit).moves):
             detach(field, unit.id)
+        elif intent.detaches:
+            field.note(unit.id, f"still with {unit.with_unit}, for neither of them moves")
         if intent.route is None or unit.place != intent.route.start:
             continue
         stay_behind(field, unit, intent.route)
@@ -74,7 +76,8 @@ def _missed(field: Battlefield, orders: OrdersGiven) -> None:
     """Say of a charge that nobody was there any more, and of a general that he did not find his unit."""
     for unit in field:
         intent = orders.intent(unit.id)
-        if intent.charges and intent.end == unit.place and unit.melee is None:
+        found = unit.melee is not None or any(news.startswith("charged ") for news in unit.news)
+        if intent.charges and intent.end == unit.place and not found:
             field.note(unit.id, f"found no enemy in {unit.place}")
         if intent.joins and unit.with_unit != intent.joins:
             field.note(unit.id, f"{intent.joins} is not in {unit.place}")

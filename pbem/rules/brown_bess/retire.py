@@ -28,7 +28,7 @@ def broken_marches(field: Battlefield, orders: OrdersGiven) -> list[March]:
     running = [unit for unit in field if unit.must_retire and unit.side in field.position.acting]
     for unit in running:
         for general in field:
-            if general.with_unit == unit.id and _stays(orders, general):
+            if general.with_unit == unit.id and (_stays(orders, general) or orders.intent(general.id).detaches):
                 detach(field, general.id)
     ends: dict[Square, str] = {}
     found = []

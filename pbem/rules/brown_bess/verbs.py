@@ -198,7 +198,7 @@ POLICIES = (
         "PRECEDENCE FC1 1",
         clause="movement",
         default="as listed",
-        synonyms=("precedences", "rank"),
+        synonyms=("precedences",),
     ),
 )
 

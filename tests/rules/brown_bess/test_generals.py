@@ -156,3 +156,15 @@ def test_29__a_lightly_wounded_general_does_not_ride_forward_with_his_unit() -> 
     wounded = replace(aside, units=tuple(replace(u, wounded_until=9 if u.is_general else 0) for u in aside.units))
     after = resolve(wounded, "FI1 - C4")
     assert (after.at("FI1"), after.at("FK1"), after["FK1"].with_unit) == ("C4", "C5", "")
+
+
+def test_a_general_who_leaves_goes_when_one_of_the_two_moves() -> None:
+    position = battle("FI1 E5 S", "FK1 E5 S with=FI1", "BI1 A1 N")
+    after = resolve(position, "FK1 leave")
+    assert after.result("FK1") == "still with FI1, for neither of them moves"
+    assert after["FK1"].with_unit == "FI1"
+
+
+def test_a_general_with_orders_of_his_own_is_not_carried_off_by_his_unit_that_runs() -> None:
+    after = resolve(battle("FI1 D6 N hits=5 broken", "FK1 D6 S with=FI1", "BI1 A1 N"), "FK1 - D3")
+    assert (after.at("FI1"), after.at("FK1")) == ("D8", "D3")

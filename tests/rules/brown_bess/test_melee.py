@@ -186,3 +186,8 @@ def test_24__skirmishers_that_fall_back_through_their_own_line_pin_it() -> None:
     assert after.at("BI1") == "D2"
     assert (after["BI2"].formation, after["BI3"].formation) == ("line", "square")
     assert "did not form square: other troops passed through it" in after.result("BI2")
+
+
+def test_24__a_charge_on_skirmishers_did_find_them() -> None:
+    after = resolve(battle("FC1 D6 S", "BI1 D4 N skirmish"), "FC1 x D4", "react BI1 hold")
+    assert after.result("FC1") == "charged BI1"
