@@ -63,13 +63,13 @@ def _content(view: View, square: Square) -> str:
     return _ground_mark(view.ground, square)
 
 
-def _code(piece: Piece) -> str:
+def _printable(piece: Piece) -> str:
     """The unit's id, whatever would break the line replaced."""
     return "".join(letter if letter.isprintable() else "?" for letter in piece.id)
 
 
 def _code(piece: Piece) -> str:
-    identity = _code(piece)
+    identity = _printable(piece)
     if len(identity) > _CODE:
         identity = identity[: _CODE - 1] + "…"
     return identity + (FRONTS[piece.facing] if piece.facing is not None and piece.arm is not Arm.GENERAL else "")
