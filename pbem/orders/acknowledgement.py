@@ -93,15 +93,14 @@ class Acknowledgement:
     @property
     def example(self) -> str:
         """Codes that would answer the first questions, such as `1a 2b`."""
-        firsts = [need.ways[min(index, len(need.ways) - 1)].code for index, need in enumerate(self.needs_you[:2])]
-        return " ".join(firsts)
+        return " ".join(need.ways[0].code for need in [need for need in self.needs_you if need.ways][:2])
 
 
 def acknowledge(draft: Draft, reading: Reading, context: Context) -> Acknowledgement:
     """What to answer: `draft` is the one that came of filing the `reading`."""
     units = mine(context)
     asked = {question.unit for question in draft.questions if question.unit}
-    ordered = _ordered(draft, context)
+    ordered = _ordered(draft, context) if context.view.bound else frozenset(units)
     in_order = [unit for unit in units if unit in ordered and unit not in asked]
     seat = next(found for found in context.view.seats if found.id == context.seat)
     return Acknowledgement(
@@ -142,7 +141,8 @@ def _ordered(draft: Draft, context: Context) -> frozenset[str]:
 
 
 def _need(question: Question, view: View) -> Need:
-    codes = question.lettered()
+    only_silence = not question.unit and len(question.choices) < 2
+    codes = () if only_silence else question.lettered()
     ways = tuple(
         Way(code, _way_text(question, choice, view), choice.note, index == len(codes) - 1)
         for index, (code, choice) in enumerate(codes)

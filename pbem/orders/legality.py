@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -37,7 +38,14 @@ class Asked:
         choices = [choice for choice in line.choices if not unit or choice.order.unit == unit or not line.units]
         if earlier is not None and earlier.actions:
             choices.append(Choice(earlier, "as you wrote before"))
-        return cls(unit, line.message, line.clause, tuple(choices), line.text, line.given)
+        return cls(unit, _about(unit, line), line.clause, tuple(choices), line.text, line.given)
+
+
+def _about(unit: str, line: LineReading) -> str:
+    """The message of a line that names several units, as it reads for one of them."""
+    if not unit or not line.units or unit == line.units[0]:
+        return line.message
+    return re.sub(rf"\b{re.escape(line.units[0])}\b", unit, line.message)
 
 
 def stand_down(unit: str, context: Context) -> Order:

@@ -21,6 +21,10 @@ _BULLET: Final = re.compile(r"\A\s*(?:[0-9]{1,2}[.)]|[*\-•·◦▪>])\s+")
 _COMMENT: Final = re.compile(r"\s*(?:#|(?<!:)//).*")
 
 
+LONGEST_LINE: Final = 600
+"""Characters; a longer line is a paragraph, or an attempt to keep the reader busy."""
+
+
 def bare_line(line: str) -> str:
     """A folded line without its bullet and its comment."""
     text = _COMMENT.sub("", line)
@@ -34,6 +38,8 @@ def read_statements(number: int, raw: str, desk: Desk, before: Named | None = No
     """
     folded = fold(raw)
     text = bare_line(folded.text)
+    if len(text) > LONGEST_LINE:
+        return [_too_long(number, text, desk)]
     notes = tuple(f"look-alike letters read as {word}" for word in folded.repaired)
     readings: list[LineReading] = []
     for part in (part.strip() for part in text.split(";")):
@@ -47,6 +53,15 @@ def read_statements(number: int, raw: str, desk: Desk, before: Named | None = No
             readings += found
         before = named or before
     return readings
+
+
+def _too_long(number: int, text: str, desk: Desk) -> LineReading:
+    """A paragraph is text, unless it begins with a unit of one's own."""
+    named = _named_in(text[:LONGEST_LINE], desk)
+    if named is None or named.scope is not Scope.NAMED:
+        return LineReading(number, text, Result.IGNORED)
+    message = "This line is too long to be read; write one order a line."
+    return LineReading(number, text[:LONGEST_LINE], Result.ASK, message=message, units=named.units)
 
 
 def _goes_on(first: LineReading, second: LineReading) -> bool:

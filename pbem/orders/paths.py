@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
+from typing import Final
+
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.orders.cursor import Cursor
 from pbem.orders.reading import Result
-from pbem.orders.squares import take_direction, take_square
+from pbem.orders.squares import on_map, take_direction, take_square
 from pbem.orders.subject import Subject
 from pbem.orders.tokens import Kind
 from pbem.orders.trouble import Trouble, ask
 from pbem.orders.units import take_unit
 
+_GLUED: Final = re.compile(r"(ne|nw|se|sw|n|e|s|w)([1-9])")
 Path = tuple[tuple[Square, ...], Facing | None, int | None]
 
 
@@ -32,6 +36,9 @@ def take_path(cursor: Cursor, subject: Subject, *, bare: bool = False) -> Path |
         if direction is not None:
             return _steps(cursor, subject, direction, start)
     _refuse_unit(cursor, subject)
+    glued = _glued(cursor, subject)
+    if glued is not None:
+        return glued
     squares = _squares(cursor, subject)
     if not squares:
         cursor.at = start
@@ -42,6 +49,17 @@ def take_path(cursor: Cursor, subject: Subject, *, bare: bool = False) -> Path |
 def _sideways(cursor: Cursor) -> bool:
     """`All right` without a verb is no move."""
     return bool({"left", "right", "about"} & set(cursor.words.relative.match(cursor.tokens, cursor.at)[0]))
+
+
+def _glued(cursor: Cursor, subject: Subject) -> Path | None:
+    """`S2` where the map has no such square: two steps south."""
+    token = cursor.peek()
+    match = _GLUED.fullmatch(token.key) if token is not None else None
+    if token is None or match is None or on_map(token.key, subject.view.ground) is not None:
+        return None
+    cursor.at += 1
+    cursor.notes.append(f'read "{token.raw}" as {match[2]} squares {match[1].upper()}')
+    return (), Facing(match[1].upper()), int(match[2])
 
 
 def _counted(cursor: Cursor, subject: Subject) -> Path | None:

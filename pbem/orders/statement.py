@@ -19,6 +19,9 @@ from pbem.orders.verb_words import find_verbs
 MOST_TERSE: Final = 5
 """A line of so few words that begins with a policy's verb is taken for a standing order, not for prose."""
 
+MOST_SPOKEN: Final = 8
+"""A longer line that begins with `everybody` and makes no sense as an order is prose."""
+
 
 @dataclass(frozen=True, slots=True)
 class Statement:
@@ -145,11 +148,20 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
             return policy
         orders, notes = orders_for(cursor, desk, named)
     except Trouble as trouble:
-        trouble.units = named.units if trouble.units is None else trouble.units
-        if named.scope.rank <= Scope.ALL.rank and trouble.result is Result.ASK and not _has_verb(cursor, desk):
+        if named.scope.rank <= Scope.ALL.rank:
+            _refuse_short(cursor, desk, trouble)
             return None
+        trouble.units = named.units if trouble.units is None else trouble.units
         raise
     return Statement(orders, (), named, named.scope, notes)
+
+
+def _refuse_short(cursor: Cursor, desk: Desk, trouble: Trouble) -> None:
+    """A line about everybody that makes no sense: one question where it is short and has a verb, else text."""
+    if len(cursor.tokens) > MOST_SPOKEN or not _has_verb(cursor, desk):
+        return
+    trouble.units, trouble.repairs = (), ()
+    raise trouble
 
 
 def _only_signs(cursor: Cursor) -> bool:

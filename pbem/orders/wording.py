@@ -25,7 +25,7 @@ def short(text: str, length: int = 60) -> str:
 
 
 def named_target(order: Order, view: View) -> str:
-    """` (British Horse)` behind an order aimed at an enemy that is seen."""
+    """` (British Horse)` behind an order aimed at an enemy that is seen; of a unit and its general, the unit."""
     found = [piece.name for action in order.actions for piece in _aimed_at(action, view)]
     names = [name for name in dict.fromkeys(found) if name]
     return f" ({', '.join(names)})" if names else ""
@@ -35,7 +35,8 @@ def _aimed_at(action: Action, view: View) -> Iterable[Piece]:
     seen = {piece.id: piece for piece in view.enemy}
     yield from (seen[unit] for unit in action.units if unit in seen)
     if len(action.squares) == 1:
-        yield from (piece for piece in view.at(action.squares[0]) if piece.id in seen)
+        there = [piece for piece in view.at(action.squares[0]) if piece.id in seen]
+        yield from [piece for piece in there if piece.arm is not Arm.GENERAL] or there
 
 
 def detail(order: Order, context: Context) -> str:

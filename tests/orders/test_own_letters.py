@@ -101,8 +101,10 @@ def test_a_filled_form_is_read() -> None:
         assert {str(order) for order in told} == {"FI1 move C5, form square", "FR bid DG + DH"}
 
 
-@pytest.mark.parametrize("topic", ["", "move", "FIRE", "bombard", "orders", "units", "conditions", "answers", "settings",
-                                   "press", "reactions", "nonsense", *[verb.name for verb in VERBS]])  # fmt: skip
+TOPICS = ["", "move", "FIRE", "bombard", "orders", "units", "conditions", "answers", "settings", "press", "reactions"]
+
+
+@pytest.mark.parametrize("topic", [*TOPICS, "nonsense", *[verb.name for verb in VERBS]])
 def test_help_is_told_and_never_reads_as_orders(topic: str) -> None:
     text = orders.help_text(VERBS, topic)
     assert text.endswith("\n") and all(len(line) <= 76 for line in text.splitlines())

@@ -60,6 +60,13 @@ def test_9_4_1__an_alias_that_fits_two_units_is_a_question() -> None:
     [
         ("FI1 S", "FI1 move S"),
         ("FI1 move S 2", "FI1 move S 2"),
+        ("FI1 - S2", "FI1 move S 2"),
+        ("FI1 moves 2 squares south", "FI1 move S 2"),
+        ("FI1 moves south-east", "FI1 move SE"),
+        ("FI1 fires at Huske", "FI1 fire BI1"),
+        ("FI1 - C5; form square", "FI1 move C5, form square"),
+        ("If enemy within 2: FI1 - C5 else FI1 hold", "FI1 move C5 if enemy within 2 else hold"),
+        ("FI1 FI2 hold", "FI1 hold, FI2 hold"),
         ("FI1 face S", "FI1 face S"),
         ("FI1 fire BI1", "FI1 fire BI1"),
         ("FI1 fire D4", "FI1 fire D4"),
@@ -271,3 +278,22 @@ def test_an_order_that_could_not_be_read_holds_and_the_earlier_one_is_offered() 
     assert [str(each) for each in draft.sheet.orders] == ["FI1 hold"]
     assert "FI1 move C5" in [str(choice.order) for choice in draft.questions[0].choices]
     assert isinstance(draft.sheet.orders[0], Order)
+
+
+def test_a_question_about_several_units_names_each() -> None:
+    draft = filed("FI1 and FI2 face")
+    assert [question.message for question in draft.questions] == ["FI1: face which way?", "FI2: face which way?"]
+    assert [str(choice.order) for choice in draft.questions[1].choices] == [
+        "FI2 face S", "FI2 hold",
+    ]  # fmt: skip
+
+
+def test_a_line_about_everybody_that_makes_no_sense_is_one_question() -> None:
+    assert len(filed("all face").questions) == 1
+    assert filed("all face", "FI1 hold").questions == ()
+
+
+def test_a_name_below_the_letter_is_no_order() -> None:
+    reading = orders.read("FI2 hold\n\nRegards,\nGramont", context())
+    assert [line.result for line in reading.lines] == [Result.OK, Result.IGNORED, Result.IGNORED]
+    assert orders.read("Gramont", context()).lines[0].result is Result.ASK
