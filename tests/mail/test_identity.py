@@ -16,6 +16,7 @@ from pbem.mail.identity import Identity, Standing, identify
 from pbem.mail.letter import Letter, read_letter
 from pbem.mail.redact import Redaction, redact
 from pbem.mail.token import Proof, find_tokens, prove, reply_address, subject_tag, token
+from tests.mail.signing_key import signing_key
 
 UMPIRE = "umpire@club.example"
 NEY = "ney@good.example"
@@ -144,7 +145,9 @@ def test_T03__a_domain_vouches_for_what_is_below_it_only() -> None:
 
 
 def signed(raw: bytes, *, length: bool = False) -> bytes:
-    signature = dkim.sign(raw, b"s1", b"good.example", KEY, include_headers=[b"from", b"to", b"subject"], length=length)
+    signature = dkim.sign(
+        raw, b"s1", b"good.example", signing_key(), include_headers=[b"from", b"to", b"subject"], length=length
+    )
     results = f"Authentication-Results: {OURS}; dkim=pass header.d=good.example\r\n"
     return results.encode() + bytes(signature) + raw
 
@@ -284,22 +287,3 @@ def test_identity_is_decided_for_any_bytes_whatever(raw: bytes, subject: str) ->
     assert heard.identity.standing is not Standing.ACCEPTED
     find_tokens(UMPIRE, [subject], subject)
     redact(subject)
-
-
-# Made for this file; it signs nothing anywhere else.
-KEY = b"""-----BEGIN RSA PRIVATE KEY-----
-MIICXQIBAAKBgQDecfKYjaytBtvcvt2j/p6VnHJWfLwGCxhIv6C8dvNxJi2KEgDH
-XI/9NHBEyTj8PgXcMusTdAkvEKo7va8UDImFMcIlLeUL+VJMIJspH7KL79HhTqNO
-ty5/fCmmto6b/hsKLHg16EInzfF0F4Ql9wAtMShfQjTNNNiofJIwGGARqQIDAQAB
-AoGAflTwljs/6jSPAVtUvSKKJiXnub61eikq7YYHX4Ge2I/6JQP8dTzYedEiQa6W
-Mot3AIvaff3UiWpJhAxCNny4TGFLg2fAmIGAa2tPEtBoBcffZimb64L5PVhry/Q2
-e+u2LqQQ0t1OvR+A2Oi0dgOKr5vyYKh6aDeG8v/DumDphtECQQD+h+sviUw2Lqgf
-E37yi9hX5br2gOggHSgbvRMaCpROCvwVt/in0CrfoPYNl+N2mllzPVn1pDuW75H4
-BaFkaq6HAkEA37qe4q5kw+5Cx7W7n2OuSMohfsZIVZx+ykFaP6VKjfX1F6maqwso
-ms06tLxs0KxYsI+fEnAnoICbcAGbTJGaTwJAFVdiIdc6O6TH1es1jrKpDh2mAnsm
-e2LWdRTyYBGZA74qCswlHjT3E08UsmkU2mHwtBflzhHaKTqnG4ulT50eSwJBALJP
-AiKX6ydc1UxlwssdnuHUdy2ayjuxJjv8KflfuzO5O0VIn0SC+DGoL4msQu1s7qKJ
-VLZVPL/mv/tczHER+nECQQCkLUhaoffjkK6bqLhOVjMF0vwQWnbV4bZ6YrOluf+f
-Pe4c6nZrCNEO94lbQ5h/ggdwDESB7QA5cmk8hjBuKjpm
------END RSA PRIVATE KEY-----
-"""
