@@ -76,10 +76,10 @@ def held_letter(card: GameCard, seat: Seat, received: str, code: str, reason: st
         f"Held: somebody wrote in your name, {seat.name}",
         f"A letter that came in {received} says it is from you, but {reason}. It is kept, and nothing in it is used.",
         needs=(
-            "If it was yours, reply to this letter with the line below.",
+            "If it was yours, reply with the word CONFIRM and the code below, on a line of their own.",
             "If it was not, do nothing: it stays unused. Please tell the GM if that happens again.",
         ),
-        block=f"    To confirm, write: CONFIRM {code}",
+        block=f"    To confirm: CONFIRM {code}",
     )
 
 

@@ -27,10 +27,15 @@ from tests.fog.opened import chunks_of, opened
 from tests.fog.players import campaign_secrets, letter_of
 from tests.fog.secrets_kept import Reader, Secret, canary, name_of, of_a_player, sown
 from tests.fog.war import War, address_of, make_war
-from tests.umpire.club import GAME, UMPIRE, body, read
+from tests.umpire.club import GAME, GM, UMPIRE, body, read
 
-BOUNDS = {"dettingen": 3, "raab": 5}
+BOUNDS = {"dettingen": 3, "raab": 4}
 """Long enough for both armies to meet, and for Macdonald to come."""
+HEADERS = {
+    *("From", "To", "Reply-To", "Subject", "Date", "Message-ID", "In-Reply-To", "References", "List-Id"),
+    *("Auto-Submitted", "X-Auto-Response-Suppress", "X-PBEM-Loop"),
+    *("MIME-Version", "Content-Type", "Content-Transfer-Encoding"),
+}
 SOUND = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND", b"sRGB", b"gAMA", b"pHYs", b"sBIT"}
 
 
@@ -64,9 +69,9 @@ def play(war: War, seed: int) -> None:
 
 
 def curiosity(war: War, chance: Random) -> None:
-    """Everybody asks for what is not his."""
+    """Every other player asks for what is not his."""
     bound = war.club.game().bound
-    for seat in war.holders:
+    for seat in list(war.holders)[bound % 2 :: 2]:
         enemy = next(side.id for side in war.scenario.sides if side.id != war.table.chair(seat).side)
         units = [row for row in war.scenario.units if row["side"] == enemy]
         one = chance.choice(units)
@@ -164,6 +169,22 @@ def test_T11__no_letter_of_a_whole_battle_holds_what_its_reader_may_not_know(fou
     assert kinds >= {"invitation", "acknowledgement", "answer", "press", "held", "report", "gm", "too late"}
     assert kinds >= {"taken over", "relieved"}
     assert "\n".join(fought.leaks()) == ""
+
+
+def test_T10__every_letter_has_one_recipient_and_no_header_beside_the_known(fought: War) -> None:
+    for _, to, raw, path in fought.told():
+        letter = read(raw)
+        assert [address.addr_spec for address in letter["To"].addresses] == [to]
+        assert set(letter.keys()) <= HEADERS
+        assert path == "" or re.fullmatch(r"umpire\+b-[0-9]{6,18}-[a-z2-7]{16}@club\.example", path)
+    numbers = [int(path.split("-")[1]) for _, _, _, path in fought.told() if path]
+    assert len(set(numbers)) == len(numbers)
+    assert sorted(numbers) != numbers, "numbers that grow would count the letters"
+
+
+def test_O08__letters_that_come_back_are_known_by_their_return_path(fought: War) -> None:
+    told = [str(letter["Subject"]) for letter in fought.club.letters_to(GM)]
+    assert any("came back" in subject for subject in told)
 
 
 def test_T11__whoever_may_know_is_told_so_the_search_is_no_blind_one(fought: War) -> None:
