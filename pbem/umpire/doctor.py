@@ -79,6 +79,9 @@ def _database(settings: Settings) -> Iterator[Finding]:
     if not path.exists():
         yield Finding("database", f"{path} does not exist yet", "`pbem new SCENARIO` makes it", warning=True)
         return
+    mode = path.stat().st_mode & 0o777
+    others = "others could read it; it is closed to them now" if mode & 0o077 else ""
+    yield Finding("permissions", f"{mode:o}", others, warning=True)
     try:
         with open_world(settings, with_mail=False) as world:
             yield from _inside(world, path)
@@ -89,8 +92,6 @@ def _database(settings: Settings) -> Iterator[Finding]:
 def _inside(world: World, path: Path) -> Iterator[Finding]:
     wrong = integrity(world.db)
     yield Finding("database", "; ".join(wrong) or f"{path} is sound", "restore it from a backup" if wrong else "")
-    mode = path.stat().st_mode & 0o077
-    yield Finding("permissions", f"{path.stat().st_mode & 0o777:o}", f"chmod 600 {path}" if mode else "")
     try:
         check_mark(world)
     except Restored as error:

@@ -45,9 +45,25 @@ def judge(world: World, row: Kept, letter: Letter) -> None:
         letters.settle(world.db, row.id, "ignored", "a stranger", sender=letter.sender)
         return
     table = sit(world.db, world.settings, claim.game)
+    _tell_of_spam_folder(world, table, row, letter)
     identity = identity_of(world, row, letter, claim)
     incoming = Incoming(row, letter, claim.chair, claim.proof.bound if claim.proof else claim.game.bound)
     _act(world, table, incoming, identity)
+
+
+def _tell_of_spam_folder(world: World, table: Table, row: Kept, letter: Letter) -> None:
+    """A player's letter in one of the other folders was probably taken for spam: its sender is told to the GM once."""
+    imap = world.settings.imap
+    if imap is None or row.folder not in imap.also or not letter.sender:
+        return
+    tell_gm(
+        world,
+        table,
+        f"A letter from {letter.sender} lay in {row.folder}",
+        f"The mail server put a letter from {letter.sender} into {row.folder}. It was read all the same. "
+        "Teach the server that this sender is wanted, or the next letter may be thrown away.",
+        key=f"spam {letter.sender}",
+    )
 
 
 def _act(world: World, table: Table, incoming: Incoming, identity: Identity) -> None:

@@ -7,6 +7,7 @@ import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime
 
+from pbem.crash import point
 from pbem.mail.fetched import Fetched
 from pbem.mail.letter import content_hash
 from pbem.mail.mail_errors import FolderMissing, LoginRefused, MailboxError, Unprotected
@@ -52,14 +53,29 @@ def _keep_folder(world: World, folder: str) -> int | None:
     assert inbox is not None
     count = 0
     try:
+        point("before imap poll")
         for batch in inbox.fetch_new(_first_unknown(world, folder), folder):
+            point("after imap fetch")
             count += keep_batch(world, batch)
     except MailboxError as error:
         report_trouble(world, error)
         return None
+    _tell_of_unfetchable(world)
     with step(world.db, "poll"):
         polls.complete(world.db, account(world.settings), folder, began)
     return count
+
+
+def _tell_of_unfetchable(world: World) -> None:
+    for item in getattr(world.inbox, "unfetchable", ()):
+        tell_gm(
+            world,
+            None,
+            "The mail server does not hand out a letter",
+            f"Letter {item.uid} in {item.folder} could not be fetched in three attempts ({item.reason}). "
+            "It stays where it is; please look at it with a mail program.",
+            key=f"unfetchable {item.folder} {item.uidvalidity} {item.uid}",
+        )
 
 
 def _first_unknown(world: World, folder: str) -> Callable[[int], int]:
@@ -142,11 +158,13 @@ def put_away(world: World) -> int:
 
 def _move(world: World, folder: str, uidvalidity: int, uids: list[int], target: str) -> int:
     assert world.inbox is not None
+    point("before imap move")
     try:
         left = set(world.inbox.file_away(uids, target, folder, uidvalidity))
     except MailboxError as error:
         log.warning("letters could not be moved to %s: %s", target, error)
         return 0
+    point("after imap move")
     gone = [uid for uid in uids if uid not in left]
     with step(world.db, "put away"):
         letters.note_put_away(world.db, account(world.settings), folder, uidvalidity, gone)

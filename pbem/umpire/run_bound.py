@@ -28,6 +28,8 @@ log = logging.getLogger(__name__)
 
 MOST_EXTENSIONS = 3
 """How often one bound's deadline is moved because reports could not be sent."""
+PATIENCE = timedelta(hours=1)
+"""How long a bound waits for the mailbox before the GM is told."""
 MISSES_BEFORE_A_RESERVE = 2
 
 
@@ -52,6 +54,7 @@ def run_bound(world: World, name: str) -> Done:
     if game.state != "running" or game.hold or game.due is None or game.due > now:
         return Done(name, game.bound, "not due")
     if not inbox_is_complete(world, game):
+        tell_of_waiting(world, game)
         return Done(name, game.bound, "waits for the mailbox to be looked through")
     if letters_wait(world, game):
         return Done(name, game.bound, "waits for letters to be read")
@@ -73,7 +76,25 @@ def inbox_is_complete(world: World, game: Game) -> bool:
     if world.inbox is None or game.due is None:
         return True
     began = polls.last_complete(world.db, account(world.settings), folders(world.settings))
-    return began is not None and began > game.due
+    # A poll in the future was made by a clock that has been set back since.
+    return began is not None and game.due < began <= world.now()
+
+
+def tell_of_waiting(world: World, game: Game) -> None:
+    """Tell the GM of a bound that has waited long for the mailbox, so that the game does not stall in silence."""
+    if game.due is None or world.now() - game.due < PATIENCE:
+        return
+    table = sit(world.db, world.settings, game)
+    tell_gm(
+        world,
+        table,
+        f"Bound {game.bound} waits for the mailbox",
+        f"Bound {game.bound} was due {table.told(game.due).both(game.home_zone)}, and the mailbox could not be looked "
+        "through since. Nothing is resolved before, lest orders that came in time be lost; all of them will count.",
+        "`pbem doctor` says what hinders it.",
+        key="mailbox",
+        bound=game.bound,
+    )
 
 
 def letters_wait(world: World, game: Game) -> bool:

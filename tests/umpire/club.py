@@ -67,7 +67,7 @@ class FakeInbox:
         if self.trouble is not None:
             raise self.trouble
         first = known(self.uidvalidity)
-        found = [letter for letter in self.letters if letter.uid >= first]
+        found = [letter for letter in self.letters if letter.uid >= first and letter.folder == (folder or "INBOX")]
         for begin in range(0, len(found), self.batch):
             yield found[begin : begin + self.batch]
 
@@ -75,10 +75,12 @@ class FakeInbox:
         self.filed += uids
         return []
 
-    def receive(self, raw: bytes, received: datetime | None = None, *, truncated: bool = False) -> None:
+    def receive(
+        self, raw: bytes, received: datetime | None = None, *, truncated: bool = False, folder: str = "INBOX"
+    ) -> None:
         uid = len(self.letters) + 1
         when = received or self.clock()
-        self.letters.append(Fetched(UMPIRE, "INBOX", self.uidvalidity, uid, when, len(raw), raw, truncated))
+        self.letters.append(Fetched(UMPIRE, folder, self.uidvalidity, uid, when, len(raw), raw, truncated))
 
     def renumber(self) -> None:
         self.uidvalidity += 1
@@ -211,12 +213,14 @@ def body(letter: EmailMessage) -> str:
     return str(part.get_content())
 
 
-def make_club(folder: Path, monkeypatch: pytest.MonkeyPatch, *, in_memory: bool = True, extra: str = "") -> Club:
+def make_club(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, *, in_memory: bool = True, extra: str = "", imap: str = ""
+) -> Club:
     """A club without games."""
     monkeypatch.setitem(SYSTEMS, "toy", "tests.umpire.toy")
     monkeypatch.setattr(pictures, "to_png", lambda svg, width: small_png(hashlib.sha256(svg.encode()).digest()))
     file = folder / "pbem.toml"
-    file.write_text(SETTINGS + extra, encoding="utf-8")
+    file.write_text(SETTINGS.replace("[smtp]", f"{imap}[smtp]") + extra, encoding="utf-8")
     settings = house.load(file)
     clock = Clock()
     chunks = (hashlib.sha256(f"chance {number}".encode()).digest() for number in itertools.count())

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.mail.fetched import Unfetchable
 from pbem.mail.letter import Letter, read_letter
 from pbem.mail.mail_errors import LoginRefused
 from pbem.mail.read_in_child import Poisoned
@@ -182,6 +183,36 @@ def test_C05__the_writers_clock_does_not_matter(playing: Club) -> None:
     playing.inbox.receive(playing.letter(ESSEX, "BI1 deploy B6\n", Date="Mon, 32 Foo 99999"))
     playing.tick()
     assert (orders_of(playing), orders_of(playing, "essex")) == (["RI1 deploy B4"], ["BI1 deploy B6"])
+
+
+def test_I15__a_bound_that_waits_long_for_the_mailbox_is_told_to_the_gm(playing: Club) -> None:
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.tick()
+    playing.inbox.trouble = LOST
+    playing.pass_deadline()
+    assert playing.count(GM, "waits for the mailbox") == 0
+    for _ in range(3):
+        playing.clock.advance(hours=2)
+        playing.tick()
+    assert playing.count(GM, "waits for the mailbox") == 1
+
+
+def test_I24__a_players_letter_in_the_spam_folder_counts_and_is_told_to_the_gm(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    club = make_club(tmp_path, monkeypatch, imap='also = ["Junk"]\n')
+    club.begin()
+    club.inbox.receive(club.letter(RUPERT, "RI1 deploy B4\n"), folder="Junk")
+    club.tick()
+    assert orders_of(club) == ["RI1 deploy B4"]
+    assert club.count(GM, "lay in Junk") == 1
+
+
+def test_I12__a_letter_that_the_server_does_not_hand_out_is_told_to_the_gm(playing: Club) -> None:
+    vars(playing.inbox)["unfetchable"] = [Unfetchable("INBOX", 7, 5, "BAD")]
+    playing.tick()
+    playing.tick()
+    assert playing.count(GM, "does not hand out") == 1
 
 
 def test_letters_are_put_away_only_after_they_are_filed(playing: Club) -> None:

@@ -1,0 +1,82 @@
+"""The real battle over a real conversation: IMAP in, SMTP out, Brown Bess Squared between them."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from email import message_from_bytes, policy
+from email.message import EmailMessage
+from pathlib import Path
+
+import pytest
+
+from pbem import settings as house
+from pbem.demo.play import play
+from pbem.store import games, outbox
+from pbem.store.database import open_database, value
+from pbem.umpire import pictures
+from pbem.umpire.pictures import framed
+from pbem.umpire.verify import verify
+from pbem.umpire.world import open_world
+from tests.umpire import toy
+from tests.umpire.club import small_png
+
+
+@pytest.fixture(scope="module")
+def battle(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of a battle of two bounds that was played by mail."""
+    folder = tmp_path_factory.mktemp("dettingen")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(pictures, "to_png", lambda svg, width: small_png(hashlib.sha256(svg.encode()).digest()))
+        play("dettingen", 2, folder, lambda line: None)
+    return folder
+
+
+def letters(battle: Path, kind: str) -> list[EmailMessage]:
+    db = open_database(battle / "pbem.db")
+    rows = db.conn.execute("SELECT raw FROM outbox WHERE kind = ? ORDER BY id", [kind])
+    read = [message_from_bytes(raw, policy=policy.default) for (raw,) in rows]
+    return [letter for letter in read if isinstance(letter, EmailMessage)]
+
+
+def test_the_battle_is_over_and_every_letter_was_sent(battle: Path) -> None:
+    db = open_database(battle / "pbem.db")
+    game = games.everything(db)[0]
+    assert (game.state, game.bound) == ("over", 3)
+    assert set(outbox.counts(db)) == {"sent"}
+    assert value(db, "SELECT count(*) FROM letters WHERE state <> 'filed'") == 0
+
+
+def test_its_record_resolves_again_byte_for_byte(battle: Path) -> None:
+    with open_world(house.load(battle / "pbem.toml"), with_mail=False) as world:
+        findings = verify(world, games.everything(world.db)[0].id)
+    assert [finding.bound for finding in findings] == [0, 1, 2]
+    assert [finding.wrong for finding in findings] == [(), (), ()]
+
+
+def test_every_report_carries_its_map_its_data_and_the_next_deadline(battle: Path) -> None:
+    reports = letters(battle, "report")
+    assert len(reports) == 12
+    for report in reports[:8]:
+        kinds = {part.get_content_type() for part in report.walk()}
+        assert {"text/plain", "text/html", "image/png", "application/json", "text/calendar"} <= kinds
+        data = next(part for part in report.walk() if part.get_content_type() == "application/json")
+        assert json.loads(data.get_content())["bound"] in (0, 1)
+
+
+def test_every_letter_of_a_player_was_acknowledged_in_its_thread(battle: Path) -> None:
+    acknowledged = letters(battle, "acknowledgement")
+    db = open_database(battle / "pbem.db")
+    assert len(acknowledged) == value(db, "SELECT count(*) FROM letters")
+    assert all(letter["In-Reply-To"] for letter in acknowledged)
+
+
+def test_a_map_is_framed_at_the_size_at_which_it_is_shown() -> None:
+    view = toy.see(toy.set_up(toy.scenario(), ""), "red")
+    from pbem.report.map import draw
+
+    picture = framed(draw(view, width=300), view, 300, "map")
+    assert picture.png.startswith(b"\x89PNG")
+    assert picture.width == 300
+    assert picture.height > 200
+    assert "RI1" in picture.alt or "Red" in picture.alt
