@@ -104,7 +104,8 @@ class Daemon:
         self.failure: BaseException | None = None
         self._now = now
         self._elapsed = elapsed
-        self._holder = f"process {os.getpid()} on {socket.gethostname()}"
+        # The machine and not the process: on one machine the file lock decides, and a killed daemon is replaced at once.
+        self._holder = f"the machine {socket.gethostname()}"
         self._stopping = threading.Event()
         self._ticked = threading.Condition()
         self._scheduler: Any = None

@@ -15,9 +15,16 @@ class Taken(Exception):
 
 
 def take(db: Database, holder: str, now: datetime, until: datetime) -> None:
-    """Take the lease or prolong one's own; raises Taken while another process holds it."""
+    """Take the lease or prolong one's own; raises Taken while another holder has it.
+
+    A lease that runs for more than twice the span asked for was taken by a clock that was wrong, and is void.
+    """
     with step(db, "lease"):
-        other = value(db, "SELECT holder FROM lease WHERE holder <> ? AND until > ?", [holder, written(now)])
+        other = value(
+            db,
+            "SELECT holder FROM lease WHERE holder <> ? AND until > ? AND until <= ?",
+            [holder, written(now), written(until + (until - now))],
+        )
         if other is not None:
             raise Taken(f"{other} is serving this database already; stop it first")
         run(

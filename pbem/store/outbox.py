@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from sqlite_utils import Database
 
@@ -76,12 +77,16 @@ def is_queued(db: Database, game: str, bound: int, seat: str, kind: str, key: st
     )
 
 
+LONGEST_WAIT: Final = timedelta(hours=6)
+"""No letter waits longer for its next attempt; a later moment was written by a clock that has been set back."""
+
+
 def to_send(db: Database, now: datetime, limit: int = 200) -> list[int]:
     """The numbers of letters whose time to be tried has come, those tried least often first."""
     rows = db.conn.execute(
-        """SELECT id FROM outbox WHERE state IN ('queued', 'ambiguous') AND next_try <= ?
+        """SELECT id FROM outbox WHERE state IN ('queued', 'ambiguous') AND (next_try <= ? OR next_try > ?)
         ORDER BY attempts, id LIMIT ?""",
-        [written(now), limit],
+        [written(now), written(now + LONGEST_WAIT), limit],
     )
     return [int(row[0]) for row in rows]
 

@@ -12,11 +12,14 @@ from pbem.store.moment import written
 
 
 def complete(db: Database, account: str, folder: str, began: datetime) -> None:
-    """Write down that a poll which began at that moment fetched and kept everything there was."""
+    """Write down that a poll which began at that moment fetched and kept everything there was.
+
+    The latest poll counts, also where the clock was set back: a moment that was never reached proves nothing.
+    """
     run(
         db,
         """INSERT INTO polls (account, folder, complete_began) VALUES (?1, ?2, ?3)
-        ON CONFLICT (account, folder) DO UPDATE SET complete_began = max(coalesce(complete_began, ''), ?3)""",
+        ON CONFLICT (account, folder) DO UPDATE SET complete_began = ?3""",
         [account, folder, written(began)],
     )
 

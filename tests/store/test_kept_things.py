@@ -95,8 +95,13 @@ def test_a_complete_poll_counts_from_when_it_began_and_for_every_folder(db: Data
     polls.complete(db, "club", "Junk", NOON - timedelta(hours=1))
     assert polls.last_complete(db, "club", both) == NOON - timedelta(hours=1)
     polls.complete(db, "club", "Junk", NOON + timedelta(hours=1))
-    polls.complete(db, "club", "INBOX", NOON - timedelta(hours=5))
     assert polls.last_complete(db, "club", both) == NOON
+
+
+def test_C01__a_poll_of_a_clock_that_was_set_back_counts_from_the_clock_that_is(db: Database) -> None:
+    polls.complete(db, "club", "INBOX", NOON + timedelta(days=3650))
+    polls.complete(db, "club", "INBOX", NOON)
+    assert polls.last_complete(db, "club", ["INBOX"]) == NOON
 
 
 def test_I04__a_changed_uidvalidity_is_noticed_once(db: Database) -> None:
