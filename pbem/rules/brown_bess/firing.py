@@ -136,7 +136,7 @@ def carry_out(field: Battlefield, shot: Shot, kind: str) -> int:
         rolls=(roll,),
         clause="fire",
     )
-    close = " as it came close" if kind == "react" else ""
+    close = " while it moved" if kind == "react" else ""
     field.note(firer.id, f"fired at {target.id}{close}, {count_hits(counters)}")
     field.note(target.id, f"fired on by {firer.id}, {count_hits(counters)}")
     return counters

@@ -56,9 +56,8 @@ def settle_fate(field: Battlefield, name: str) -> None:
     roll = field.throw(
         key,
         general,
-        f"fate of {general.name}",
-        needs=(FLESH_WOUND, WOUNDED, DEAD),
-        fortune_of=field.other_side(general.side),
+        f"fate of {general.name} ({FLESH_WOUND} a flesh wound, {WOUNDED} wounded, {DEAD} dead)",
+        needs=(),
     )
     face = roll.dice[0]
     if face == DEAD:
