@@ -66,6 +66,9 @@ def play(war: War, seed: int) -> None:
         war.pass_time(minutes=10)
         while war.club.game().bound == bound and war.club.game().state == "running":
             war.club.pass_deadline()
+    # What was refused for the moment goes out in the end.
+    for _ in range(3):
+        war.pass_time(hours=6)
 
 
 def curiosity(war: War, chance: Random) -> None:
