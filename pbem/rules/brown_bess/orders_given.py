@@ -98,7 +98,7 @@ def with_rule(policies: Policies, rule: StandingOrder) -> Policies:
             return replace(policies, retreat=steps, retreat_toward=action.direction)
         case "limit" if action.word == "never":
             return replace(policies, limit=0)
-        case "limit" if action.number is not None and action.number >= 0:
+        case "limit" if action.number is not None and action.number >= 1:
             return replace(policies, limit=action.number)
         case "prefer":
             word = Prefer(action.word) if action.word in set(Prefer) else DEFAULT.prefer

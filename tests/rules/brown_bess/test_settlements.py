@@ -101,3 +101,14 @@ def test_decision_7__by_default_one_short_of_breaking() -> None:
 def test_skirmishers_do_not_charge_formed_troops() -> None:
     problem = check(battle("BI1 D4 N skirmish", "FI1 D5 S"), "BI1 x D5")[0]
     assert problem.message == "skirmishers charge only skirmishers and guns, not FI1"
+
+
+def test_decision_7__a_limit_is_a_number_from_one() -> None:
+    position = battle("FC1 C4 S", "BI1 C4 N")
+    assert check(position, "limit FC1 0")[0].message == "limit takes a number of hits from 1, or never"
+
+
+def test_decision_7__told_to_hold_it_fights_on_and_without_an_order_or_a_met_condition_it_leaves() -> None:
+    position = battle("FC1 C4 S hits=3", "BI1 C4 N")
+    assert resolve(position, "FC1 hold", "react BI1 hold").at("FC1") == "C4"
+    assert resolve(position, "FC1 hold if hits >= 9", "react BI1 hold").at("FC1") == "C7"

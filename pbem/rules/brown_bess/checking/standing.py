@@ -38,8 +38,8 @@ def _why_senseless(view: View, rule: StandingOrder) -> str:
         return "skirmishers retreat 1 or 2 squares"
     if action.verb == "retreat" and action.direction is not None and action.direction not in FACINGS:
         return f"retreat N, E, S or W, not {action.direction.value}"
-    if action.verb == "limit" and not action.word and (action.number is None or action.number < 0):
-        return "limit takes a number of hits, or never"
+    if action.verb == "limit" and not action.word and (action.number is None or action.number < 1):
+        return "limit takes a number of hits from 1, or never"
     if action.verb == "precedence" and not 1 <= (action.number or 0) < NO_PRECEDENCE:
         return f"precedence takes a number from 1 to {NO_PRECEDENCE - 1}"
     if action.verb in ("react", "prefer") and not (action.word or action.units):
