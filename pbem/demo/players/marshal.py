@@ -11,17 +11,29 @@ from pbem.demo.players.wish import Wish
 ATTACKERS: Final = ("france",)
 """Sides that have to take ground; any other waits for the enemy in its positions."""
 _GUNS_REACH: Final = 2
+_ONE_MOVE_OFF: Final = 2
 _LAST_BIDS: Final = 4
+_CHIEF_RIDES: Final = 4
 
 
 def wishes(field: Field, seat: str) -> tuple[Wish, ...]:
     """One line a base with what to do for 3, 2 and 1 actions, and the sequence in which the generals bid."""
     own = [piece for piece in field.own if piece.seat == seat]
     lines = [line for piece in own if piece.arm != "general" for line in _base(piece, field)]
-    generals = [piece.id for piece in own if piece.arm == "general" and piece.command][:_LAST_BIDS]
-    if len(generals) > 1:
-        lines.append(f"BID {', '.join(generals)}")
+    for chief in (piece for piece in own if piece.arm == "general" and not piece.command):
+        lines += _chief(chief, field)
     return tuple(Wish("", "say", line) for line in lines)
+
+
+def _chief(chief: Troops, field: Field) -> Iterator[str]:
+    """Those nearest to the enemy contest the dice first, and he rides to the first of them within reach."""
+    generals = [piece for piece in field.own if piece.arm == "general" and piece.command]
+    generals.sort(key=lambda piece: min((piece.away(enemy) for enemy in field.enemy), default=0))
+    if len(generals) > 1:
+        yield f"BID {', '.join(piece.id for piece in generals[:_LAST_BIDS])}"
+    near = next((piece for piece in generals if 0 < chief.away(piece) <= _CHIEF_RIDES), None)
+    if near is not None and all(chief.away(piece) for piece in generals):
+        yield f"{chief.id} join {near.id}"
 
 
 def _base(piece: Troops, field: Field) -> Iterator[str]:
@@ -37,13 +49,15 @@ def _base(piece: Troops, field: Field) -> Iterator[str]:
         if piece.hits < 2 and (field.side in ATTACKERS or piece.arm == "cavalry"):
             yield f"{piece.id} WITH 3: x {enemy.square} WITH 2: x {enemy.square} WITH 1: hold"
     elif field.side in ATTACKERS:
-        yield from _advance(piece, _path(piece, enemy, field))
+        yield from _advance(piece, enemy, _path(piece, enemy, field))
 
 
-def _advance(piece: Troops, path: Sequence[str]) -> Iterator[str]:
-    if path:
-        far = "-".join(path)
-        yield f"{piece.id} WITH 3: - {far} WITH 2: - {path[0]} WITH 1: - {path[0]}"
+def _advance(piece: Troops, enemy: Troops, path: Sequence[str]) -> Iterator[str]:
+    """Forward, and straight at an enemy who is two squares off where the die allows it."""
+    if not path:
+        return
+    far = f"- {path[0]}, x {enemy.square}" if piece.away(enemy) == _ONE_MOVE_OFF else f"- {'-'.join(path)}"
+    yield f"{piece.id} WITH 3: {far} WITH 2: - {path[0]} WITH 1: - {path[0]}"
 
 
 def _path(piece: Troops, enemy: Troops, field: Field) -> list[str]:

@@ -33,6 +33,7 @@ def activate(turn: Turn, command: str, actions: int) -> None:
     steps(turn, tasks, {name: task.before for name, task in tasks.items()})
     assaults(turn, tasks)
     for name, task in tasks.items():
+        task.more = False
         task.done |= name in turn.driven
         _wait_for_assaults(turn, name, task, actions)
     steps(turn, tasks, {name: task.after for name, task in tasks.items()})
@@ -50,7 +51,7 @@ def _call_guns_in(turn: Turn, tasks: dict[str, Task]) -> None:
         for other in tasks.values():
             gun = turn.units[other.unit]
             if gun.kind.artillery and gun.place == unit.place and not other.ordered and other.assault is None:
-                other.before, other.assault = [], task.assault
+                other.before, other.assault, other.more = [], task.assault, True
 
 
 def _task(turn: Turn, unit: Unit, actions: int) -> Task:
@@ -94,7 +95,7 @@ def steps(turn: Turn, tasks: dict[str, Task], queues: dict[str, list[Action]]) -
                 rally(turn, tasks[name])
         for name, action in now.items():
             if action.verb == "bombard":
-                bombard(turn, tasks[name], action, last=index == len(queues[name]) - 1)
+                bombard(turn, tasks[name], action, last=index == len(queues[name]) - 1 and not tasks[name].more)
         for name, action in now.items():
             if action.verb == "leave":
                 come_out(turn, tasks[name])

@@ -16,13 +16,13 @@ def advance(turn: Turn, source: Square, target: Square, units: Sequence[Unit]) -
     """4.3.1: where no enemy brigade or battery is left, those of the assaulting square who fought may go in.
 
     It costs no action points, and the stack limit holds. The first infantry brigade takes the town; cavalry stays
-    outside it. By default they go, unless they hold a hill or a town of their own.
+    outside it. By default they go, unless they hold a hill or a town of their own; guns go with a brigade only.
     """
     going = [unit for unit in turn.fresh(units) if unit.place == source and _wants_to(turn, unit, source)]
     if not going or turn.at(target) or barred(turn.ground, source, target):
         return
-    for unit in going:
-        if turn.has_room(target, unit):
+    for unit in sorted(going, key=lambda unit: unit.kind.artillery):
+        if turn.has_room(target, unit) and (unit.kind.brigade or turn.at(target)):
             inside = unit.kind is Kind.INFANTRY and has_town(turn.ground, target) and turn.garrison(target) is None
             turn.change(unit, place=target, in_town=inside)
             turn.tell("took_town" if inside else "advanced", (unit.id,), (), (source, target), clause="C3.3")

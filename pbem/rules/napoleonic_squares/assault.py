@@ -6,7 +6,7 @@ from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import defenders, tables
 from pbem.rules.napoleonic_squares.advance import advance
 from pbem.rules.napoleonic_squares.attackers import Party, cannot_assault, declare, target_of
-from pbem.rules.napoleonic_squares.counterattack import counterattacks, guns_again, presses
+from pbem.rules.napoleonic_squares.counterattack import counterattacks, guns_again, guns_that_strike_back, presses
 from pbem.rules.napoleonic_squares.fight import Fight, Round
 from pbem.rules.napoleonic_squares.generals import keep_up
 from pbem.rules.napoleonic_squares.morale import check
@@ -42,9 +42,7 @@ def assault(turn: Turn, tasks: dict[str, Task], party: Party) -> None:
     while attackers:
         attackers = _fight(turn, tasks, fight, fight.source, fight.target, attackers)
         pressing = presses(turn, fight, tasks)
-        attackers = (
-            (*pressing, *guns_again(turn, fight, fight.source, fight.target, fight.attacker, guns)) if pressing else ()
-        )
+        attackers = (*pressing, *guns_again(turn, fight.source, fight.target, fight.attacker, guns)) if pressing else ()
     _strike_back(turn, tasks, fight)
     if not turn.enemies_at(fight.target, fight.attacker):
         advance(turn, fight.source, fight.target, _survivors(turn, fight, fight.source, fight.attacker))
@@ -74,8 +72,7 @@ def _strike_back(turn: Turn, tasks: dict[str, Task], fight: Fight) -> None:
     struck = False
     while striking := counterattacks(turn, fight):
         struck = True
-        guns = [unit for unit in turn.at(fight.target) if unit.kind.artillery]
-        guns_too = guns_again(turn, fight, fight.target, fight.source, fight.defender, guns)
+        guns_too = guns_that_strike_back(turn, fight.target, fight.source, fight.defender)
         turn.tell("counterattack", ids(striking), (), (fight.target, fight.source), clause="C3.3.7b")
         _fight(turn, tasks, fight, fight.target, fight.source, (*striking, *guns_too))
     if struck and not turn.enemies_at(fight.source, fight.defender):
@@ -83,7 +80,8 @@ def _strike_back(turn: Turn, tasks: dict[str, Task], fight: Fight) -> None:
 
 
 def _survivors(turn: Turn, fight: Fight, square: Square, side: str) -> list[Unit]:
-    return [unit for unit in turn.at(square) if unit.id in fight.fought and unit.side == side]
+    fought = fight.fought | fight.guns
+    return [unit for unit in turn.at(square) if unit.id in fought - turn.driven and unit.side == side]
 
 
 def _fight(
@@ -136,8 +134,7 @@ def _note(turn: Turn, round: Round, on_attackers: int, on_defenders: int) -> Non
 def _spend(tasks: dict[str, Task], fight: Fight, round: Round) -> None:
     """C3.1: an assault takes two points of everybody in it, once; a counterattack takes none."""
     for unit in (*round.attackers, *round.defenders):
-        if unit.kind.brigade:
-            fight.fought.add(unit.id)
+        (fight.fought if unit.kind.brigade else fight.guns).add(unit.id)
         task = tasks.get(unit.id)
         if task is not None and not task.fought and unit.side == fight.attacker:
             task.fought = True

@@ -10,7 +10,7 @@ from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.task import Task
-from pbem.rules.napoleonic_squares.terrain import is_wood, may_stand
+from pbem.rules.napoleonic_squares.terrain import barred, is_wood, may_stand
 from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
@@ -43,20 +43,25 @@ def cannot_assault(turn: Turn, task: Task, target: Square | None) -> str:
     """C3.1, C3.3: why a unit cannot assault a square now; empty where it can.
 
     It takes two action points of the die, the square must be next to its own and hold an enemy, and foot artillery
-    that has bombarded stays out. Nobody assaults a square that he may never enter.
+    that has bombarded stays out, and so does who has been driven back. Nobody assaults where he could never go.
     """
     unit = turn.units[task.unit]
     if target is None or unit.place is None or not turn.enemies_at(target, unit.side):
         return f"there is no enemy in {target}" if target else "its target is gone"
-    if task.done or task.fought:
+    if task.done or task.fought or task.unit in turn.driven:
         return "it has ended its actions"
     if unit.place.distance(target) != 1:
         return f"{target} is not next to {unit.place}"
     if task.points < tables.ASSAULT:
         return f"an assault takes {tables.ASSAULT} points, it has {task.points}"
-    if not may_stand(turn.ground, target, unit.side, turn.position.sides):
+    if out_of_bounds(turn, unit.side, unit.place, target):
         return f"{target} cannot be entered"
     return _guns_stay_out(turn, unit, task, target) if unit.kind.artillery else ""
+
+
+def out_of_bounds(turn: Turn, side: str, source: Square, target: Square) -> bool:
+    """Whether a side could never go from one square to the other: water, a fortress, a barrier between them."""
+    return not may_stand(turn.ground, target, side, turn.position.sides) or barred(turn.ground, source, target)
 
 
 def _guns_stay_out(turn: Turn, unit: Unit, task: Task, target: Square) -> str:
@@ -70,7 +75,8 @@ def declare(turn: Turn, tasks: dict[str, Task]) -> Party | None:
     """C3.3.1: the next assault of the command, None where nobody is left who can launch one.
 
     One square assaults with one or two brigades and such guns as it wants; every other square next to the target may
-    add one brigade. Of several squares ordered against the same target, the one with most brigades ordered assaults.
+    add one brigade, its strongest unless orders name another. Of several squares ordered against the same target, the
+    one with most brigades ordered assaults.
     """
     ready = [task for task in tasks.values() if task.assault is not None and not task.fought]
     for task in ready:
@@ -91,7 +97,7 @@ def _party(turn: Turn, tasks: dict[str, Task], target: Square, side: str) -> Par
         if task.assault is not None
         and target_of(turn, side, task.assault) == target
         and not cannot_assault(turn, task, target)
-        and not _shut_out(turn, turn.units[task.unit], target)
+        and not shut_out(turn, turn.units[task.unit], target)
     ]
     brigades = [unit for unit in ordered if unit.kind.brigade]
     squares = sorted({unit.place for unit in brigades if unit.place is not None})
@@ -103,7 +109,8 @@ def _party(turn: Turn, tasks: dict[str, Task], target: Square, side: str) -> Par
     in_sequence = sorted(squares, key=lambda square: brigades.index(mine[square][0]))
     source = max(in_sequence, key=lambda square: (len(volunteers[square]), len(mine[square])))
     front = _best(mine[source] + [turn.units[name] for name in named if turn.units[name].place == source], named)
-    supports = _supports(turn, [*(turn.units[name] for name in named), *brigades], source)
+    strongest = sorted(brigades, key=lambda unit: unit.strength, reverse=True)
+    supports = _supports([*(turn.units[name] for name in named), *strongest], source)
     called = [turn.units[name] for name in _named(tasks, brigades) if turn.units[name].kind.artillery]
     called = [gun for gun in called if not cannot_assault(turn, tasks[gun.id], target)]
     batteries = {unit.id: unit for unit in (*ordered, *called) if unit.kind.artillery and unit.place == source}
@@ -118,7 +125,7 @@ def _best(brigades: Iterable[Unit], named: tuple[str, ...]) -> tuple[Unit, ...]:
     return tuple(pair[: tables.BRIGADES_A_SQUARE])
 
 
-def _supports(turn: Turn, candidates: list[Unit], source: Square) -> tuple[Unit, ...]:
+def _supports(candidates: list[Unit], source: Square) -> tuple[Unit, ...]:
     chosen: dict[Square, Unit] = {}
     for unit in candidates:
         if unit.place is not None and unit.place != source:
@@ -149,13 +156,13 @@ def _named(tasks: dict[str, Task], brigades: list[Unit]) -> tuple[str, ...]:
 
 def _can_support(turn: Turn, task: Task, target: Square) -> bool:
     unit = turn.units[task.unit]
-    why = cannot_assault(turn, task, target) or _shut_out(turn, unit, target)
+    why = cannot_assault(turn, task, target) or shut_out(turn, unit, target)
     if why:
         turn.note(task.unit, f"no support: {why}")
     return not why
 
 
-def _shut_out(turn: Turn, unit: Unit, target: Square) -> str:
+def shut_out(turn: Turn, unit: Unit, target: Square) -> str:
     """C3.3: cavalry does not attack towns; it may attack the square where a brigade of it is outside the town."""
     if unit.kind is Kind.INFANTRY or unit.kind.artillery:
         return ""
@@ -171,7 +178,7 @@ def reserve(turn: Turn, tasks: dict[str, Task], source: Square, target: Square, 
     for task in tasks.values():
         unit = turn.units[task.unit]
         willing = not task.ordered or (task.assault is not None and target_of(turn, unit.side, task.assault) == target)
-        barred = cannot_assault(turn, task, target) or _shut_out(turn, unit, target)
+        barred = cannot_assault(turn, task, target) or shut_out(turn, unit, target)
         if unit.kind.brigade and unit.place == source and unit.id not in fought and willing and not barred:
             found.append(unit)
     return tuple(sorted(found, key=lambda unit: unit.strength, reverse=True))

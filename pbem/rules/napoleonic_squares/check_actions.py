@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.battle.order import Action
+from pbem.battle.condition import Test
+from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Severity
 from pbem.battle.square import Square
@@ -15,6 +16,7 @@ from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.line_of_sight import is_clear
 from pbem.rules.napoleonic_squares.movement_cost import path_price, step_price
+from pbem.rules.napoleonic_squares.pieces import hits
 from pbem.rules.napoleonic_squares.terrain import adjacent, barred, corners, has_town, is_wood, may_stand
 
 
@@ -49,10 +51,33 @@ class Situation:
     moved: bool = False
     bombarded: bool = False
     assaulted: bool = False
+    more: bool = False
+    """Whether another action follows the one at hand."""
+    ended: str = ""
+    """Why it can do nothing more, empty while it can."""
 
     def enemies(self, square: Square) -> tuple[Piece, ...]:
         """The enemy's bases that are seen in a square."""
         return tuple(piece for piece in self.view.enemy if piece.place == square and piece.arm is not Arm.GENERAL)
+
+
+def begin(view: View, piece: Piece, order: Order, *, otherwise: bool) -> Situation | None:
+    """Where a unit will stand when its order, or what is told it otherwise, begins; None where nobody can know.
+
+    Who is told something `if` it is in a square is taken to be there.
+    """
+    actions = order.otherwise if otherwise else order.actions
+    kind = kind_of(piece)
+    assaults = any(action.verb == "assault" for action in actions)
+    bonus = tables.LIGHT_CAVALRY_EXTRA if kind is Kind.LIGHT_CAVALRY and not assaults else 0
+    place = piece.place
+    clauses = order.condition.clauses if order.condition is not None else ()
+    for clause in clauses if len(clauses) == 1 or not otherwise else ():
+        if clause.test is Test.UNIT_AT and clause.unit == piece.id:
+            if clause.negated is not otherwise and place == clause.square:
+                return None
+            place = clause.square if clause.negated is otherwise else place
+    return Situation(view, piece, kind, order.given or tables.ACTION_DIE, bonus, place, order.condition is not None)
 
 
 def _path(now: Situation, action: Action) -> tuple[Square, ...]:
@@ -87,6 +112,8 @@ def _move(now: Situation, action: Action) -> Fault | None:
         spent = tables.TOWN
         if fault is not None:
             return fault
+    if path and now.kind.cavalry and is_wood(now.view.ground, here):
+        now.ended = f"Cavalry ends its actions in the woods of {here}."
     warning = _enemy_on_path(now, path)
     now.place, now.moved = here, now.moved or bool(path)
     now.points -= spent
@@ -167,8 +194,10 @@ def _assault(now: Situation, action: Action) -> Fault | None:
         return Fault(f"An assault takes {tables.ASSAULT} points, it has {now.points}.", "C3.1")
     if target not in now.view.ground or now.place.distance(target) != 1:
         return _too_far(now, action, target)
-    if not may_stand(now.view.ground, target, now.view.side, now.view.sides):
-        return Fault(f"{target} cannot be entered.", "C3.3")
+    if not may_stand(now.view.ground, target, now.view.side, now.view.sides) or barred(
+        now.view.ground, now.place, target
+    ):
+        return Fault(f"{target} cannot be entered from {now.place}.", "C3.3")
     if now.kind.artillery and any(is_wood(now.view.ground, square) for square in (target, now.place)):
         return Fault("Artillery does not fight in woods.", "C3.3.4")
     now.points -= tables.ASSAULT
@@ -231,7 +260,7 @@ def _bombard(now: Situation, action: Action) -> Fault | None:
     distance = now.place.distance(target)
     if not tables.CLOSE <= distance <= tables.LONG:
         return Fault(f"{target} is {distance} squares off; guns reach {tables.LONG}.", "C3.2", _targets(now))
-    now.points -= action.number or now.points
+    now.points -= action.number or (1 if now.more else now.points)
     now.bombarded = True
     return _bombard_warning(now, target)
 
@@ -255,10 +284,11 @@ def _targets(now: Situation) -> tuple[Action, ...]:
 
 def _rally(now: Situation, action: Action) -> Fault | None:
     """C3.4.1: two hits, nothing else done, no enemy in the eight squares around."""
-    if now.piece.hits < tables.RALLY_FROM:
-        return Fault(f"It has {now.piece.hits} hits; rallying takes {tables.RALLY_FROM}.", "C3.4.1")
     if now.moved or now.bombarded or now.assaulted:
         return Fault("Rallying takes all of a unit's actions.", "C3.4.1", (Action("hold"),))
+    if now.piece.hits < tables.RALLY_FROM and not now.conditional:
+        text = f"It has {hits(now.piece.hits)}; it rallies only if it has {tables.RALLY_FROM} by then."
+        return Fault(text, "C3.4.1", severity=Severity.WARNING)
     near = [square for square in adjacent(now.view.ground, now.place) if now.enemies(square)] if now.place else []
     if near:
         text = f"The enemy is in {near[0]}; it rallies only if he has gone by then."
@@ -274,7 +304,7 @@ def _arrive(now: Situation, action: Action) -> Fault | None:
     return Fault(f"{now.piece.id} is on the table already.", "scenario") if now.piece.place else None
 
 
-CHECKS: Final[Mapping[str, Callable[[Situation, Action], Fault | None]]] = {
+_CHECKS: Final[Mapping[str, Callable[[Situation, Action], Fault | None]]] = {
     "move": _move,
     "enter": _move,
     "follow": _move,
@@ -284,3 +314,11 @@ CHECKS: Final[Mapping[str, Callable[[Situation, Action], Fault | None]]] = {
     "leave": _leave,
     "arrive": _arrive,
 }
+
+
+def fault_of(now: Situation, action: Action) -> Fault | None:
+    """What is wrong with the next action of a unit, if anything; the situation moves on to what follows it."""
+    check = _CHECKS.get(action.verb)
+    if check is None:
+        return None
+    return Fault(now.ended, "C3.1") if now.ended else check(now, action)

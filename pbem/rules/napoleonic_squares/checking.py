@@ -12,8 +12,7 @@ from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.check_actions import CHECKS, Fault, Situation, kind_of
-from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.check_actions import Fault, begin, fault_of, kind_of
 from pbem.rules.napoleonic_squares.stacking import fits
 from pbem.rules.napoleonic_squares.verbs import DEPLOYMENT, SEAT
 
@@ -26,15 +25,16 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
     found: list[Problem] = []
     mine = {piece.id: piece for piece in view.commands(sheet.seat)}
     for order in sorted(sheet.orders, key=str):
-        found += _order(view, mine, order)
+        found += _order(view, sheet.seat, mine, order)
     found += _stacks(view, sheet) if view.bound == 0 else _crowds(view, mine, sheet)
     return tuple(found)
 
 
-def _order(view: View, mine: Mapping[str, Piece], order: Order) -> list[Problem]:
+def _order(view: View, seat: str, mine: Mapping[str, Piece], order: Order) -> list[Problem]:
     seat_choice = [action for action in order.actions if action.verb in SEAT_VERBS]
     if seat_choice:
-        return [problem for action in seat_choice for problem in _list_of_generals(view, order, action)]
+        wrong = [problem for action in seat_choice for problem in _list_of_generals(view, order, action)]
+        return wrong + _not_in_chief(view, seat, order)
     piece = view.piece(order.unit)
     if piece is None:
         return []
@@ -44,20 +44,20 @@ def _order(view: View, mine: Mapping[str, Piece], order: Order) -> list[Problem]
         return _general(view, piece, order) or _command(view, mine, piece, order)
     if order.given is not None and not 1 <= order.given <= tables.ACTION_DIE:
         return [Problem(piece.id, Severity.NO, f"An action die shows 1, 2 or 3, never {order.given}.", "C1")]
-    return _walk(view, piece, order, order.actions) + _walk(view, piece, order, order.otherwise)
+    return _walk(view, piece, order) + _walk(view, piece, order, otherwise=True)
 
 
-def _walk(view: View, piece: Piece, order: Order, actions: tuple[Action, ...]) -> list[Problem]:
+def _walk(view: View, piece: Piece, order: Order, *, otherwise: bool = False) -> list[Problem]:
     """The actions one after another, as far as they can be done; a fault ends the walk and offers what came before."""
-    kind = kind_of(piece)
-    points = order.given or tables.ACTION_DIE
-    assaults = any(action.verb == "assault" for action in actions)
-    bonus = tables.LIGHT_CAVALRY_EXTRA if kind is Kind.LIGHT_CAVALRY and not assaults else 0
-    now = Situation(view, piece, kind, points, bonus, piece.place, conditional=order.condition is not None)
+    actions = order.otherwise if otherwise else order.actions
+    now = begin(view, piece, order, otherwise=otherwise)
+    if now is None:
+        return []
     done: list[Action] = []
     warnings: list[Problem] = []
-    for action in actions:
-        fault = CHECKS.get(action.verb, _nothing)(now, action)
+    for index, action in enumerate(actions, start=1):
+        now.more = index < len(actions)
+        fault = fault_of(now, action)
         if fault is not None and fault.severity is Severity.WARNING:
             warnings.append(Problem(piece.id, Severity.WARNING, fault.message, fault.clause))
         elif fault is not None:
@@ -69,10 +69,6 @@ def _walk(view: View, piece: Piece, order: Order, actions: tuple[Action, ...]) -
     return warnings
 
 
-def _nothing(now: Situation, action: Action) -> Fault | None:
-    return None
-
-
 def _choices(order: Order, done: list[Action], fault: Fault) -> tuple[Choice, ...]:
     ways = [(*done, action) for action in fault.instead] or ([tuple(done)] if done else [])
     offers = [Choice(replace(order, actions=way, condition=order.condition), fault.note) for way in ways]
@@ -82,7 +78,9 @@ def _choices(order: Order, done: list[Action], fault: Fault) -> tuple[Choice, ..
 def _general(view: View, piece: Piece, order: Order) -> list[Problem]:
     """C2: a commander-in-chief joins a subordinate within four squares; orders to a general are his command's."""
     found = []
-    for action in order.actions:
+    for action in (*order.actions, *order.otherwise):
+        if action.verb == "move" and not piece.command:
+            found += _ride(view, piece, action)
         other = view.piece(action.units[0]) if action.verb == "join" and action.units else None
         if action.verb != "join" or piece.place is None:
             continue
@@ -99,12 +97,23 @@ def _general(view: View, piece: Piece, order: Order) -> list[Problem]:
     return found
 
 
+def _ride(view: View, chief: Piece, action: Action) -> list[Problem]:
+    """C2: a commander-in-chief who rides alone goes four squares at most, and not to the enemy."""
+    if chief.place is None or not action.squares:
+        return []
+    away = chief.place.distance(action.squares[-1])
+    if away <= tables.CHIEF_REACH:
+        return []
+    text = f"{action.squares[-1]} is {away} squares off; {chief.name} rides {tables.CHIEF_REACH}."
+    return [Problem(chief.id, Severity.NO, text, "C2", _near(view, chief))]
+
+
 def _command(view: View, mine: Mapping[str, Piece], general: Piece, order: Order) -> list[Problem]:
     """What an order to a whole command comes to for its units: impossible for all, or a warning for some of them."""
     units = [piece for piece in mine.values() if piece.command == general.command and piece.arm is not Arm.GENERAL]
     if not general.command or not units:
         return []
-    walked = {unit.id: _walk(view, unit, replace(order, unit=unit.id), order.actions) for unit in units}
+    walked = {unit.id: _walk(view, unit, replace(order, unit=unit.id)) for unit in units}
     faults = {name: found for name, all_found in walked.items() for found in all_found if found.severity is Severity.NO}
     if not faults:
         return []
@@ -120,6 +129,15 @@ def _near(view: View, chief: Piece) -> tuple[Choice, ...]:
     generals = [piece for piece in view.own if piece.arm is Arm.GENERAL and piece.command and piece.place is not None]
     near = [g for g in generals if g.place and chief.place and chief.place.distance(g.place) <= tables.CHIEF_REACH]
     return tuple(Choice(Order(chief.id, (Action("join", units=(g.id,)),)), f"in {g.place}") for g in near[:3])
+
+
+def _not_in_chief(view: View, seat: str, order: Order) -> list[Problem]:
+    """C2: a side has one list; that of another seat counts only where its commander-in-chief sends none."""
+    chief = next((found for found in view.seats if found.commander_in_chief), None)
+    if chief is None or chief.id == seat:
+        return []
+    text = f"It counts only if {chief.name}, who is in chief, sends no list."
+    return [Problem(order.unit, Severity.WARNING, text, "C2")]
 
 
 def _list_of_generals(view: View, order: Order, action: Action) -> list[Problem]:

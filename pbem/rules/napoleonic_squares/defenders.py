@@ -27,7 +27,7 @@ def declare(turn: Turn, square: Square, side: str, attackers: Sequence[Unit]) ->
     if not brigades:
         return tuple(guns)
     woods = is_wood(turn.ground, square)
-    return (*brigades, *(gun for gun in guns if not woods and _guns_in(turn, gun)))
+    return (*brigades, *(gun for gun in guns if not woods and guns_in(turn, gun)))
 
 
 def _rank(turn: Turn, unit: Unit) -> tuple[int, ...]:
@@ -39,7 +39,8 @@ def _rank(turn: Turn, unit: Unit) -> tuple[int, ...]:
     return (listed, wish, not unit.in_town, *(-rating for rating in unit.strength))
 
 
-def _guns_in(turn: Turn, gun: Unit) -> bool:
+def guns_in(turn: Turn, gun: Unit) -> bool:
+    """C3.3.2: whether the owner of guns has them fight: as he says, or else while they have no hit."""
     policy = standing(turn, gun, "defend")
     if policy is not None and policy.word in ("guns in", "first"):
         return True

@@ -59,7 +59,7 @@ def contest(turn: Turn, rivals: tuple[General, General], prize: int, number: int
     throws.sort(key=lambda throw: throw.rank, reverse=True)
     winner, loser = throws
     turn.tell(
-        "dice_off",
+        "dice_off_equal" if winner.score == loser.score else "dice_off",
         (winner.general.id,),
         (loser.general.id,),
         (winner.general.place,) if winner.general.place else (),

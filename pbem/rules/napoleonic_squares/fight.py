@@ -13,7 +13,8 @@ class Fight:
     """One assault from a square, with its supports, on another, through all its rounds.
 
     `label` is `E4>F4`, with a number where those two squares have fought before in the bound. `advantage` is the side
-    with the skirmish advantage, which lasts through all rounds. `fought` are the brigades that have fought in it.
+    with the skirmish advantage, which lasts through all rounds. `fought` are the brigades that have fought in it, and
+    `guns` the batteries.
     """
 
     label: str
@@ -24,6 +25,7 @@ class Fight:
     advantage: str = ""
     rounds: int = 0
     fought: set[str] = field(default_factory=set)
+    guns: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)

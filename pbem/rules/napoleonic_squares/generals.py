@@ -13,17 +13,24 @@ def keep_up(turn: Turn) -> None:
     """A general without a unit of his command in his square goes to the nearest one (reconstructed).
 
     So does one whose square the enemy enters. A commander-in-chief goes with the subordinate he has joined, and to the
-    nearest unit of his side when the enemy comes. A general all of whose units are destroyed leaves the table.
+    nearest unit of his side when the enemy comes. A general all of whose units are destroyed leaves the table; he comes
+    back with those that are still to come.
     """
     for general in [found for found in turn.generals.values() if found.place is not None and not found.chief]:
         own = [unit for unit in turn.units.values() if unit.command == general.id and unit.on_table]
         if not own:
-            turn.generals[general.id] = replace(general, place=None)
-            turn.tell("general_gone", (general.id,), (), (general.place,) if general.place else ())
+            _leave(turn, general)
         elif all(unit.place != general.place for unit in own):
             _go(turn, general, own)
     for chief in [found for found in turn.generals.values() if found.place is not None and found.chief]:
         _with_subordinate(turn, chief)
+
+
+def _leave(turn: Turn, general: General) -> None:
+    where = (general.place,) if general.place else ()
+    to_come = [unit.arrives for unit in turn.units.values() if unit.command == general.id and not unit.destroyed]
+    turn.generals[general.id] = replace(general, place=None, arrives=max(1, *to_come) if to_come else 0)
+    turn.tell("general_waits" if to_come else "general_gone", (general.id,), (), where)
 
 
 def _go(turn: Turn, general: General, units: list[Unit]) -> None:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pbem.rules.napoleonic_squares.reactions import standing
 from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def share(turn: Turn, units: Sequence[Unit], number: int) -> dict[str, int]:
+def share(turn: Turn, units: Sequence[Unit], number: int, already: Mapping[str, int] | None = None) -> dict[str, int]:
     """C3.3.4: the owner shares the hits evenly among those who took part; he says who takes what cannot be shared.
 
     By default that is the unit with fewest hits so far. `losses weakest` and `strongest` go by quality, and a list
-    of units names them outright. No two of them differ by more than one new hit.
+    of units names them outright. No two of them differ by more than one new hit, those they have `already` counted in
+    as far as that goes; returns the new hits of each, those included.
     """
-    if not units or not number:
-        return {}
-    each, extra = divmod(number, len(units))
+    taken = dict(already or {})
     ranked = sorted(units, key=_first_to_suffer(turn, units))
-    return {unit.id: each + (rank < extra) for rank, unit in enumerate(ranked) if each + (rank < extra)}
+    for _ in range(number if ranked else 0):
+        next_one = min(ranked, key=lambda unit: taken.get(unit.id, 0)).id
+        taken[next_one] = taken.get(next_one, 0) + 1
+    return {unit.id: taken[unit.id] for unit in ranked if taken.get(unit.id)}
 
 
 def _first_to_suffer(turn: Turn, units: Sequence[Unit]) -> Callable[[Unit], tuple[int, ...]]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
+from pbem.battle.piece import Piece
 from pbem.battle.side_orders import side_orders
 from pbem.rules.napoleonic_squares.command import General
 from pbem.rules.napoleonic_squares.position import Position
@@ -57,10 +58,17 @@ class Plans:
         return None
 
     def order(self, name: str, verb: str) -> Action | None:
-        """The first action of that verb in the plain order of a unit or general."""
+        """The first action of that verb in the plain order of a unit or general, whatever its condition."""
         found = self.orders.get((name, None))
-        actions = found.actions if found else ()
-        return next((action for action in actions if action.verb == verb), None)
+        return _first(found.actions if found else (), verb)
+
+    def order_now(self, name: str, verb: str, unit: str, pieces: Iterable[Piece]) -> Action | None:
+        """The same as its condition stands now for `unit`, who is a unit or general among these pieces."""
+        found = self.orders.get((name, None))
+        if found is None:
+            return None
+        holds = found.condition is None or found.condition.holds(unit, pieces)
+        return _first(found.actions if holds else found.otherwise, verb)
 
     def policy(self, unit: Unit, verb: str) -> StandingOrder | None:
         """A unit's standing order: its own, else its command's, its seat's, its side's."""
@@ -69,6 +77,10 @@ class Plans:
             if rule is not None:
                 return rule
         return None
+
+
+def _first(actions: Sequence[Action], verb: str) -> Action | None:
+    return next((action for action in actions if action.verb == verb), None)
 
 
 def addresses(unit: Unit) -> tuple[str, ...]:

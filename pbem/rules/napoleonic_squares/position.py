@@ -25,11 +25,12 @@ class Day:
 
 @dataclass(frozen=True, slots=True)
 class Objective:
-    """Ground that is worth points to whoever holds it."""
+    """Ground that is worth points to whoever holds it; `held_by` is whose it is before anybody stands there."""
 
     name: str
     square: Square
     points: int
+    held_by: str = ""
 
 
 @dataclass(frozen=True, slots=True)

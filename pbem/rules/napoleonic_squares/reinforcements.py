@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.battle.square import Square
+from pbem.rules.napoleonic_squares.generals import keep_up
 from pbem.rules.napoleonic_squares.plans import addresses
 from pbem.rules.napoleonic_squares.sequence import REINFORCEMENTS
 from pbem.rules.napoleonic_squares.turn import Turn
@@ -26,6 +27,7 @@ def arrive(turn: Turn) -> None:
         own = next((unit for unit in turn.units.values() if unit.command == general.id and unit.on_table), None)
         if own is not None:
             turn.generals[general.id] = replace(general, place=own.place, arrives=0)
+    keep_up(turn)
 
 
 def _come_on(turn: Turn, unit: Unit) -> None:
@@ -38,6 +40,6 @@ def _come_on(turn: Turn, unit: Unit) -> None:
 
 
 def _wanted(turn: Turn, unit: Unit) -> tuple[Square, ...]:
-    orders = (turn.plans.order(name, "arrive") for name in addresses(unit))
+    orders = (turn.plans.order_now(name, "arrive", unit.id, turn.pieces()) for name in addresses(unit))
     chosen = next((order for order in orders if order is not None), None)
     return tuple(square for square in chosen.squares if square in unit.entry) if chosen else ()

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pbem.battle.dice import Dice
 from pbem.battle.order import Sheet
 from pbem.battle.system import Outcome
+from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.action_dice import commanders, roll_action_dice
 from pbem.rules.napoleonic_squares.activation import activate
 from pbem.rules.napoleonic_squares.command import General
@@ -85,11 +86,12 @@ def return_orders(turn: Turn) -> None:
     """Tell each side what became of the orders of its units."""
     turn.phase = RETURNS
     sides = {unit.id: unit.side for unit in turn.units.values()} | {g.id: g.side for g in turn.generals.values()}
-    for unit in turn.units.values():
-        order = turn.plans.block(unit, 3)
-        if order is not None and unit.on_table and unit.id not in turn.tasks and turn.position.bound:
+    for unit in turn.position.units if turn.position.bound else ():
+        order = turn.plans.block(unit, tables.ACTION_DIE)
+        if order is not None and unit.on_table and unit.id not in turn.tasks:
             turn.tasks[unit.id] = str(replace(order, unit=unit.id))
-            turn.note(unit.id, "not in action: its general is not on the table")
+            if turn.units[unit.id].on_table:
+                turn.note(unit.id, "not in action: its general is not on the table")
     for name, side in sides.items():
         if name in turn.tasks:
             result = "; ".join(dict.fromkeys(turn.results.get(name, ["done"])))

@@ -7,7 +7,7 @@ from collections.abc import Container, Sequence
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares.reactions import word_of
 from pbem.rules.napoleonic_squares.retreat import fall_back
-from pbem.rules.napoleonic_squares.terrain import is_open
+from pbem.rules.napoleonic_squares.terrain import adjacent, is_open
 from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
@@ -32,6 +32,7 @@ def rest_of_square(
 def _wants_to_go(turn: Turn, unit: Unit, square: Square, *, fought: bool) -> bool:
     """The `retreat` policy; by default troops stay in terrain, and in the open while they are not outnumbered.
 
+    They are outnumbered where more brigades of the enemy stand next to them than of their own with and next to them.
     Those who have not taken part go only where their owner has said so himself.
     """
     word = word_of(turn, unit, "retreat", "terrain")
@@ -39,6 +40,7 @@ def _wants_to_go(turn: Turn, unit: Unit, square: Square, *, fought: bool) -> boo
         word = "if outnumbered" if fought and is_open(turn.ground, square) else "stay"
     if word == "if outnumbered":
         enemies = [enemy for enemy in turn.enemies_around(square, unit.side) if enemy.kind.brigade]
-        own = [friend for friend in turn.at(square) if friend.kind.brigade]
+        near = (square, *adjacent(turn.ground, square))
+        own = [friend for at in near for friend in turn.at(at) if friend.side == unit.side and friend.kind.brigade]
         return len(enemies) > len(own)
     return word == "back"

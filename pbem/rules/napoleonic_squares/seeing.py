@@ -11,7 +11,7 @@ from pbem.rules.napoleonic_squares.unit import Unit
 from pbem.rules.napoleonic_squares.verbs import POLICIES
 from pbem.rules.napoleonic_squares.victory import score
 
-_OF_GUNS = ("defend", "losses", "retreat", "idle")
+_OF_GUNS = ("defend", "losses", "retreat", "advance", "idle")
 
 
 def see(position: Position, side: str) -> View:

@@ -31,6 +31,9 @@ ARRIVALS: Final = {
             "The enemy was in {start}: {actor} spurred to {target} in {square}.",
         )
     ),
+    "general_waits": Sentence(
+        ("{actor} had no troops left on the field and rode to meet those still to come.",), headline=4
+    ),
     "general_gone": Sentence(
         ("{actor} had no troops left and quit the field.", "With his last unit gone, {actor} left the field."),
         headline=4,
@@ -43,6 +46,12 @@ DICE: Final = {
             "{actor} threw {score} on a {die}, {target} {against} on a {other_die}: {actor} acted with {prize}.",
             "For the {prize}: {actor} {score} ({die}), {target} {against} ({other_die}). {actor} acted.",
             "{actor} was first off the mark, {score} to {target}'s {against}, with {prize} action{plural}.",
+        ),
+    ),
+    "dice_off_equal": Sentence(
+        (
+            "{actor} and {target} both threw {score}; the larger die, {die} to {other_die}, gave {actor} the {prize}.",
+            "For the {prize}: {score} each, and {actor}'s {die} beat {target}'s {other_die}. {actor} acted.",
         ),
     ),
     "leftover_die": Sentence(

@@ -69,7 +69,7 @@ def _general(scenario: Scenario, path: Path, row: Row) -> General:
         chief=chief,
         place=place,
         arrives=arrives,
-        entry=_squares(scenario.ground, path, row, "entry"),
+        entry=_entry(scenario, path, row),
         aliases=tuple(row.get("aliases", ())),
     )
 
@@ -81,7 +81,7 @@ def _unit(scenario: Scenario, path: Path, row: Row, generals: tuple[General, ...
         names = ", ".join(general.id for general in generals if general.side == row["side"] and not general.chief)
         raise ScenarioFault((*path, "command"), f"{row.get('command')!r} is no general of its side", f"one of {names}")
     arrives = _whole(row, path, "arrives", 0, lambda bound: bound >= 0)
-    entry = _squares(scenario.ground, path, row, "entry")
+    entry = _entry(scenario, path, row)
     if arrives and not entry:
         raise ScenarioFault((*path, "entry"), "a unit that arrives later has no entry squares", 'entry = ["A1", "A2"]')
     ratings = {name: _rating(path, row, name, name in _ratings(kind)) for name in ("skirmish", "quality", "morale")}
@@ -128,12 +128,31 @@ def _rating(path: Path, row: Row, name: str, needed: bool) -> int:
     return _whole(row, path, name, 0, lambda sides: sides in tables.RATING_DICE)
 
 
+RIGHTS = {
+    "arrives": "the number of a bound, 0 for those there from the start",
+    "hits": "0 or more",
+    "first_hour": "an hour, 0 to 23",
+    "bounds": "1 or more",
+    "points": "1 or more",
+    "per_base": "0 or more",
+    "margin": "0 or more",
+    "broken_at": "0 to 100, hundredths of the brigades",
+}
+
+
 def _whole(row: Row, path: Path, key: str, default: int, good: Callable[[int], bool]) -> int:
     value = row.get(key, default)
     if not isinstance(value, int) or isinstance(value, bool) or not good(value):
-        rights = {"arrives": "the number of a bound, 0 for those there from the start", "hits": "0 or more"}
-        raise ScenarioFault((*path, key), f"{key} = {value!r}", rights.get(key, "6, 8, 10 or 12, the sides of a die"))
+        raise ScenarioFault((*path, key), f"{key} = {value!r}", RIGHTS.get(key, "6, 8, 10 or 12, the sides of a die"))
     return value
+
+
+def _entry(scenario: Scenario, path: Path, row: Row) -> tuple[Square, ...]:
+    squares = _squares(scenario.ground, path, row, "entry")
+    for square in squares:
+        if not may_stand(scenario.ground, square, row["side"], scenario.sides):
+            raise ScenarioFault((*path, "entry"), f"nobody comes on in {square}", "squares that can be entered")
+    return squares
 
 
 def _place(scenario: Scenario, path: Path, row: Row) -> Square:
@@ -172,11 +191,13 @@ def _check_stacks(scenario: Scenario, units: tuple[Unit, ...]) -> None:
             raise ScenarioFault(
                 ("unit",), f"too many in {square}: {names}", "four brigades and two batteries, one side"
             )
+        if sum(unit.in_town for unit in there) > 1:
+            names = ", ".join(unit.id for unit in there if unit.in_town)
+            raise ScenarioFault(("unit",), f"more than one in the town of {square}: {names}", "one infantry brigade")
 
 
 def _days(scenario: Scenario) -> tuple[Day, ...]:
-    rows = scenario.rules.get("day", [])
-    days = tuple(Day(str(row["name"]), int(row["first_hour"]), int(row["bounds"])) for row in rows)
+    days = tuple(_day(("rules", "day", index), row) for index, row in enumerate(scenario.rules.get("day", [])))
     # A demonstration may end a battle early, so that days may be left over, but never lacking.
     if days and sum(day.bounds for day in days) < scenario.bounds:
         raise ScenarioFault(
@@ -185,20 +206,31 @@ def _days(scenario: Scenario) -> tuple[Day, ...]:
     return days or (Day(scenario.date, 12, scenario.bounds),)
 
 
+def _day(path: Path, row: Row) -> Day:
+    first_hour = _whole(row, path, "first_hour", -1, lambda hour: 0 <= hour < 24)
+    return Day(str(row.get("name", "")), first_hour, _whole(row, path, "bounds", 0, lambda bounds: bounds > 0))
+
+
 def _terms(scenario: Scenario) -> Terms:
     data, path = scenario.victory, ("victory",)
-    objectives = []
+    objectives: list[Objective] = []
     for index, row in enumerate(data.get("objective", [])):
         where: Path = (*path, "objective", index)
-        for square in _squares(scenario.ground, where, row, "squares"):
-            objectives.append(Objective(str(row.get("name", square)), square, _whole(row, where, "points", 0, bool)))
-    margin_for = str(data.get("needs_margin", ""))
-    if margin_for and margin_for not in {side.id for side in scenario.sides}:
-        raise ScenarioFault((*path, "needs_margin"), f"no side {margin_for!r}", "the id of a side")
+        points = _whole(row, where, "points", 0, lambda number: number > 0)
+        held_by = _side(scenario, where, row, "held_by")
+        squares = _squares(scenario.ground, where, row, "squares")
+        objectives += [Objective(str(row.get("name", square)), square, points, held_by) for square in squares]
     return Terms(
         tuple(objectives),
-        int(data.get("per_base", 1)),
-        int(data.get("margin", 1)),
-        margin_for,
-        int(data.get("broken_at", 50)),
+        _whole(data, path, "per_base", 1, lambda points: points >= 0),
+        _whole(data, path, "margin", 1, lambda points: points >= 0),
+        _side(scenario, path, data, "needs_margin"),
+        _whole(data, path, "broken_at", 50, lambda share: 0 <= share <= 100),
     )
+
+
+def _side(scenario: Scenario, path: Path, row: Row, key: str) -> str:
+    side = str(row.get(key, ""))
+    if side and side not in {found.id for found in scenario.sides}:
+        raise ScenarioFault((*path, key), f"no side {side!r}", "the id of a side")
+    return side

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbem.battle.event import Modifier, Roll
 from pbem.rules.napoleonic_squares import tables
@@ -34,17 +34,31 @@ def strike(turn: Turn, round: Round) -> tuple[dict[str, int], list[Roll]]:
     """C3.3.4-5: the hits that each unit suffers after saves; both sides throw as they stood before.
 
     Hits are 5+, against the side with the skirmish advantage 6+. Owners share out what they suffer among those who
-    took part.
+    took part; what horse does falls on those outside a town.
     """
     suffered, rolls = dict[str, int](), list[Roll]()
     for own, enemy, attacking in round.parts():
-        thrown = [roll for unit in own for roll in _throw(turn, round, unit, attacking=attacking)]
-        rolls += thrown
-        for name, number in share(turn, enemy, sum(roll.successes for roll in thrown)).items():
+        thrown = {unit: _throw(turn, round, unit, attacking=attacking) for unit in own}
+        rolls += [roll for found in thrown.values() for roll in found]
+        for name, number in _shared(turn, thrown, enemy, attacking=attacking).items():
             suffered[name] = number - _saved(turn, round, name, number, own, defending=attacking, rolls=rolls)
     for name, number in suffered.items():
         turn.change(turn.units[name], hits=turn.units[name].hits + number)
     return suffered, rolls
+
+
+def _shared(turn: Turn, thrown: Mapping[Unit, list[Roll]], enemy: Sequence[Unit], *, attacking: bool) -> dict[str, int]:
+    """C3.3: the hits before saves; attacking cavalry does nothing to a garrison, which only others can reach."""
+    total = sum(roll.successes for found in thrown.values() for roll in found)
+    outside = [unit for unit in enemy if not unit.in_town]
+    if not attacking or not outside or len(outside) == len(enemy):
+        return share(turn, enemy, total)
+    horse = sum(roll.successes for unit, found in thrown.items() if _on_horse(unit) for roll in found)
+    return share(turn, enemy, total - horse, share(turn, outside, horse))
+
+
+def _on_horse(unit: Unit) -> bool:
+    return unit.kind.brigade and unit.kind is not Kind.INFANTRY
 
 
 def _throw(turn: Turn, round: Round, unit: Unit, *, attacking: bool) -> list[Roll]:

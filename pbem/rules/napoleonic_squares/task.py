@@ -36,6 +36,9 @@ class Task:
             self.bonus += self.points
             self.points = 0
 
+    more: bool = False
+    """Whether an assault or anything after one is still to come."""
+
     @property
     def for_moving(self) -> int:
         """The points it may move with."""
@@ -57,4 +60,5 @@ def sorted_out(unit: str, points: int, actions: tuple[Action, ...]) -> Task:
             task.after.append(action)
         else:
             task.before.append(action)
+    task.more = bool(task.assault or task.after)
     return task

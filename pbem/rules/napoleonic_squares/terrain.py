@@ -11,6 +11,7 @@ from pbem.battle.square import Square
 
 ROUGH = (Terrain.WOOD, Terrain.HILL, Terrain.BAD, Terrain.WORKS)
 CLOSED = (Terrain.WATER, Terrain.FOREST)
+SHUT_IN = (Terrain.FOREST, Terrain.FORTRESS)
 
 
 def is_wood(ground: Ground, square: Square) -> bool:
@@ -29,8 +30,8 @@ def height(ground: Ground, square: Square) -> int:
 
 
 def is_open(ground: Ground, square: Square) -> bool:
-    """C3.3.6: a square without woods, hill or town."""
-    return not (is_wood(ground, square) or has_town(ground, square) or height(ground, square))
+    """C3.3.6: a square without woods, hill or town; a fortress or a forest is not open either."""
+    return not (ground.has(square, Terrain.WOOD, Terrain.TOWN, *SHUT_IN) or height(ground, square))
 
 
 def may_stand(ground: Ground, square: Square, side: str, sides: Sequence[Side]) -> bool:

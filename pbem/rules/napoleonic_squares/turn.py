@@ -39,6 +39,8 @@ class Turn:
     """What became of each unit's order, in few words."""
     tasks: dict[str, str] = field(default_factory=dict)
     """The order that each unit acted on, as written."""
+    _stacks: dict[Square, list[Unit]] = field(default_factory=dict)
+    """Who stands where, told anew after each change."""
 
     @classmethod
     def of(cls, position: Position, plans: Plans, dice: Dice) -> Turn:
@@ -54,6 +56,7 @@ class Turn:
     def change(self, unit: Unit, **changes: object) -> Unit:
         """Put a changed unit in the place of itself."""
         self.units[unit.id] = replace(self.units[unit.id], **changes)  # type: ignore[arg-type]
+        self._stacks.clear()
         return self.units[unit.id]
 
     def fresh(self, units: Iterable[Unit]) -> tuple[Unit, ...]:
@@ -62,7 +65,11 @@ class Turn:
 
     def at(self, square: Square) -> tuple[Unit, ...]:
         """The units in a square, in the sequence of the order of battle."""
-        return tuple(unit for unit in self.units.values() if unit.place == square)
+        if not self._stacks:
+            for unit in self.units.values():
+                if unit.place is not None:
+                    self._stacks.setdefault(unit.place, []).append(unit)
+        return tuple(self._stacks.get(square, ()))
 
     def enemies_at(self, square: Square, side: str) -> tuple[Unit, ...]:
         """The enemies of a side in a square."""

@@ -11,7 +11,8 @@ from pbem.rules.napoleonic_squares.unit import Unit
 
 def take_ground(position: Position, units: Sequence[Unit]) -> tuple[Holder, ...]:
     """An objective belongs to the side with units in its square, and otherwise to the side that had them there last."""
-    before = {holder.square: holder.side for holder in position.holders}
+    before = {objective.square: objective.held_by for objective in position.terms.objectives}
+    before |= {holder.square: holder.side for holder in position.holders}
     now = {objective.square: at(units, objective.square) for objective in position.terms.objectives}
     held = {square: there[0].side if there else before.get(square, "") for square, there in now.items()}
     return tuple(Holder(square, side) for square, side in held.items() if side)

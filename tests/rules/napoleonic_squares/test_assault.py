@@ -303,3 +303,48 @@ def test_12__an_event_shows_where_the_assault_came_from_and_whom_it_met() -> Non
     event = run(board(PLAIN, PAIR), X, policy("fr", "press no")).of("assault")[0]
     assert event.squares == (sq("B2"), sq("B3"))
     assert event.targets == ("AI1",)
+
+
+def test_12__the_hits_of_cavalry_never_fall_on_a_garrison_that_fights_beside_others() -> None:
+    troops = "FI1 A1 inf 8/8/8\nFC1 A1 light 8/8\nAI1 A2 inf 6/8/8 town\nAI2 A2 inf 6/8/8"
+    dice = {"skirmish|*": 1, "assault|*|FC1": [8, 8], "morale|*": 8, "save|*": 1}
+    after = run(board("2 T\n1 .", troops), order("DAV", "x A2"), policy("au", "retreat stay"), dice=dice)
+    assert (after.unit("AI1").hits, after.unit("AI2").hits) == (0, 2)
+    both = run(
+        board("2 T\n1 .", troops), order("DAV", "x A2"), policy("au", "retreat stay"),
+        dice={**dice, "assault|*|FI1": [8, 8]},
+    )  # fmt: skip
+    assert (both.unit("AI1").hits, both.unit("AI2").hits) == (2, 2)
+
+
+def test_13__a_supporting_square_sends_its_strongest_unless_one_is_named() -> None:
+    troops = "FI1 B2 inf 8/8/8\nFI4 B2 inf 8/8/8\nFI5 B2 inf 8/8/8\nFI2 C2 inf 8/8/8 hits=1\nFI3 C2 inf 8/8/8\nAI1 B3 inf 6/8/8"
+    told = (policy("fr", "press no"), policy("au", "retreat stay"))
+    assert names(run(board(PLAIN, troops), X, *told).of("assault")[0].actors) == "FI1 FI4 FI3"
+    named = run(board(PLAIN, troops), order("DAV", "x B3 with FI2"), *told)
+    assert names(named.of("assault")[0].actors) == "FI1 FI4 FI2"
+
+
+def test_3_3__nobody_assaults_across_a_barrier() -> None:
+    table = board(PLAIN, "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8", "barrier B2 B3")
+    after = run(table, X)
+    assert not after.of("assault")
+    assert "cannot be entered" in after.result("FI1")
+
+
+def test_3_3__who_was_carried_back_does_not_assault_afterwards() -> None:
+    troops = (
+        "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/8/8\nFI3 B2 inf 8/8/8\nAI1 B3 inf 6/8/8\nAI2 B3 inf 6/8/8\nAI3 C2 inf 6/8/8"
+    )
+    told = (order("FI1", "x B3"), order("FI2", "x B3"), order("FI3", "x C2"), policy("FI3", "retreat stay"))
+    dice = {"skirmish|*": 1, "assault|*AI?": [5, 5], "assault|*": 1, "morale|*": [8, 1]}
+    after = run(board(PLAIN, troops), *told, dice=dice)
+    assert after.of("carried_away")[0].actors == ("FI3",)
+    assert len(after.of("assault")) == 1
+
+
+def test_11__guns_that_go_on_to_assault_bombard_with_one_point_and_keep_two() -> None:
+    troops = "FI1 B2 inf 8/8/8\nFG1 B2 horse 8\nAI1 B3 inf 6/8/8"
+    after = run(board(PLAIN, troops), order("FI1", "x B3"), order("FG1", "* B3; x B3"), policy("au", "retreat stay"))
+    assert len(after.roll("bombard|*").dice) == 1
+    assert names(after.of("assault")[0].actors) == "FI1 FG1"

@@ -151,3 +151,8 @@ def test_11__several_batteries_of_one_command_bombard_one_square() -> None:
     table = board(PLAIN, "FG1 A1 foot 8\nFG2 B1 horse 8\nAI1 B2 inf 6/8/8")
     after = run(table, order("DAV", "* B2"), policy("AI1", "losses spread"), dice={"bombard|*": 8}, act=1)
     assert after.unit("AI1").hits == 2
+
+
+def test_4_2__forest_and_fortress_hide_what_is_behind_them() -> None:
+    table = board("3 .\n2 F\n1 .", "FG1 A1 foot 8\nAI1 A3 inf 6/8/8")
+    assert "is hidden" in run(table, order("FG1", "* A3")).result("FG1")

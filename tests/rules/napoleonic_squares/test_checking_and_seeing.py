@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 import pbem.rules.napoleonic_squares as rules
+from pbem.battle.condition import Clause, Condition
+from pbem.battle.condition import Test as Question
 from pbem.battle.order import Order, Sheet
 from pbem.battle.piece import Arm, Formation
 from pbem.battle.problem import Problem, Severity
@@ -52,7 +54,8 @@ def problems(*told: Order, seat: str = "fr") -> tuple[Problem, ...]:
         ("FG1", "- C2; * D4", "C3.2", "does not move and bombard"),
         ("FG1", "* D4 2; - C2", "C3.2", "does not bombard and move"),
         ("FG1", "* C5", "C3.2", "hidden from C3"),
-        ("FI1", "rally", "C3.4.1", "rallying takes 2"),
+        ("FC1", "- B4; - B5", "C3.1", "Cavalry ends its actions in the woods of B4"),
+        ("FC1", "- B4; x B5", "C3.1", "Cavalry ends its actions in the woods of B4"),
         ("FI2", "- A2; rally", "C3.4.1", "all of a unit's actions"),
     ],
 )
@@ -76,6 +79,7 @@ def test_all_faults_of_a_sheet_are_told_at_once_each_with_legal_choices() -> Non
     [
         ("FC1", "- A4-B5", "stops before him unless he has gone"), ("FI1", "x A2", "No enemy is seen in A2"),
         ("FG1", "* C4", "No enemy is seen"), ("FC1", "x B4 with FI3", "No enemy"),
+        ("FI1", "rally", "It has no hits; it rallies only if it has 2"),
     ],
 )  # fmt: skip
 def test_what_may_not_come_about_is_a_warning_on_known_facts(unit: str, told: str, words: str) -> None:
@@ -88,6 +92,33 @@ def test_a_condition_answers_the_warning() -> None:
     assert not problems(order("FC1", "- A4-B5", when=empty("B5")))
 
 
+def test_a_horse_battery_that_is_to_do_more_keeps_its_points_for_it() -> None:
+    table = board(WILD, "FG1 C3 horse 8\nAI1 D4 inf 6/8/8")
+    told = order("FG1", "* D4; x D4")
+    assert not rules.check(rules.see(table, "french"), Sheet("fr", 1, (told,)))
+
+
+def test_an_order_that_asks_for_hits_or_for_its_own_square_is_not_refused_for_what_holds_now() -> None:
+    hit = Condition((Clause(Question.HITS_AT_LEAST, number=2),))
+    assert not problems(order("FI1", "rally", when=hit, otherwise="- A2"))
+    here = Condition((Clause(Question.UNIT_AT, unit="FI1", square=sq("A1")),))
+    assert not problems(order("FI1", "- A2", when=here, otherwise="- C2"))
+    there = Condition((Clause(Question.UNIT_AT, unit="FI1", square=sq("C3")),))
+    assert not problems(order("FI1", "- D2", when=there, otherwise="- A2"))
+    assert problems(order("FI1", "- A2", when=there))[0].severity is Severity.NO
+
+
+def test_a_list_of_another_seat_is_told_that_the_chiefs_goes_before_it() -> None:
+    found = problems(order("fr2", "bid SOU"), seat="fr2")
+    assert [problem.severity for problem in found] == [Severity.WARNING]
+    assert "the French, who is in chief" in found[0].message
+
+
+def test_a_chief_who_rides_alone_goes_four_squares() -> None:
+    assert not problems(order("NAP", "- A5"))
+    assert "5 squares off; Nap rides 4" in problems(order("NAP", "- A6"))[0].message
+
+
 def test_a_block_is_checked_against_its_number_of_actions() -> None:
     assert not problems(order("FI1", "- A2-A3", given=2))
     assert "it has 1" in problems(order("FI1", "- A2-A3", given=1))[0].message
@@ -98,9 +129,9 @@ def test_a_block_is_checked_against_its_number_of_actions() -> None:
 def test_an_order_to_a_command_is_refused_where_none_of_it_can_and_a_warning_where_some_cannot() -> None:
     none = problems(order("DAV", "x B4", given=1))
     assert [(problem.unit, problem.severity) for problem in none] == [("DAV", Severity.NO)]
-    some = problems(order("DAV", "rally"))
+    some = problems(order("DAV", "* D4"))
     assert [(problem.unit, problem.severity) for problem in some] == [("DAV", Severity.WARNING)]
-    assert some[0].message.startswith("FI1, FC1, FG1: ")
+    assert some[0].message.startswith("FI1, FI2, FC1: ")
 
 
 def test_lists_of_generals_and_the_chiefs_ride_are_checked() -> None:
@@ -167,7 +198,8 @@ def test_policies_are_offered_with_their_defaults_to_every_unit() -> None:
     view = rules.see(board(WILD, TROOPS, generals=GENERALS), "french")
     offered = {policy.verb for policy in view.policies if policy.unit == "FI1"}
     assert offered == {"defend", "losses", "retreat", "press", "counterattack", "advance", "idle"}
-    assert {policy.verb for policy in view.policies if policy.unit == "FG1"} == {"defend", "losses", "retreat", "idle"}
+    of_guns = {policy.verb for policy in view.policies if policy.unit == "FG1"}
+    assert of_guns == {"defend", "losses", "retreat", "advance", "idle"}
 
 
 def test_the_enemy_reads_nothing_of_ones_orders() -> None:

@@ -85,6 +85,29 @@ def test_a_scenario_that_makes_no_sense_says_where_and_what_would_be_right(
     assert fault.value.right
 
 
+def test_two_in_one_town_an_hour_of_25_and_a_holder_nobody_knows_are_faults() -> None:
+    scenario = load("raab")
+    rows = tuple({**row, "town": True} if row["id"] == "CO1" else row for row in scenario.units)
+    with pytest.raises(ScenarioFault, match="more than one in the town of F3: CO1, CO3"):
+        rules.set_up(replace(scenario, units=rows), "simultaneous")
+    with pytest.raises(ScenarioFault, match="first_hour = 25"):
+        days = {"day": [{"name": "x", "first_hour": 25, "bounds": 8}]}
+        rules.set_up(replace(scenario, rules=days), "simultaneous")
+    with pytest.raises(ScenarioFault, match="no side 'prussia'"):
+        ground = {"objective": [{"squares": ["F3"], "points": 3, "held_by": "prussia"}]}
+        rules.set_up(replace(scenario, victory=ground), "simultaneous")
+    with pytest.raises(ScenarioFault, match="nobody comes on in H6"):
+        late = tuple({**row, "entry": ["H6"]} if row["id"] == "MC1" else row for row in scenario.units)
+        rules.set_up(replace(scenario, units=late), "simultaneous")
+
+
+def test_a_battle_cut_short_loads_though_reinforcements_would_come_later() -> None:
+    for name in ("raab", "aspern_essling"):
+        position = rules.set_up(replace(load(name), bounds=2), "simultaneous")
+        assert position.last_bound == 2
+        assert any(unit.arrives > 2 for unit in position.units)
+
+
 def test_an_overfull_square_or_days_too_few_are_faults() -> None:
     scenario = load("raab")
     crowd = [row["id"] for row in scenario.units if row["side"] == "france" and "arrives" not in row]

@@ -7,7 +7,7 @@ import pytest
 from pbem.battle.order import Action, Order, Sheet
 from pbem.rules.napoleonic_squares import resolve
 from pbem.rules.napoleonic_squares.plans import Plans
-from tests.rules.napoleonic_squares.board import Script, board, order, run, turn
+from tests.rules.napoleonic_squares.board import Script, board, empty, order, policy, run, turn
 
 PLAIN = "\n".join(f"{row} . . . . . . ." for row in range(7, 0, -1))
 SIX = """
@@ -31,16 +31,15 @@ GENERALS = [
 def test_6__winner_acts_before_the_next_die_is_contested() -> None:
     table = board(PLAIN, SIX, generals=GENERALS)
     after = run(table, *(order(f"FI{n}", "- N 1") for n in range(1, 5)), order("AI1", "- A6"), order("AI2", "- B6"))
-    told = [
-        (event.kind, event.actors[0]) for event in after.events if event.kind in ("dice_off", "moved", "leftover_die")
-    ]
-    assert told[:4] == [("dice_off", "DAV"), ("moved", "FI1"), ("dice_off", "SOU"), ("moved", "FI2")]
+    kinds = ("dice_off_equal", "moved", "leftover_die")
+    told = [(event.kind, event.actors[0]) for event in after.events if event.kind in kinds]
+    assert told[:4] == [("dice_off_equal", "DAV"), ("moved", "FI1"), ("dice_off_equal", "SOU"), ("moved", "FI2")]
     assert told[-4:] == [("leftover_die", "HIL"), ("moved", "AI1"), ("leftover_die", "BEL"), ("moved", "AI2")]
 
 
 def test_6__every_command_acts_once_a_bound() -> None:
     after = run(board(PLAIN, SIX, generals=GENERALS))
-    actors = [event.actors[0] for event in after.events if event.kind in ("dice_off", "leftover_die")]
+    actors = [event.actors[0] for event in after.events if event.kind in ("dice_off_equal", "leftover_die")]
     assert sorted(actors) == ["BEL", "DAV", "HIL", "LAN", "NEY", "SOU"]
 
 
@@ -60,7 +59,7 @@ def test_7__a_command_without_troops_on_the_table_has_no_die() -> None:
 
 def test_8__the_printed_example_of_a_dice_off() -> None:
     table = board(PLAIN, SIX, generals=GENERALS)
-    dice = {"action": [3, 2, 2, 2, 1, 1], "bid|HIL|1": 5, "bid|DAV|1": 7, "bid|*": 1}
+    dice = {"action": [3, 2, 2, 2, 1, 1], "bid|HIL|1": 5, "bid|DAV|1": 7, "bid|*": 1, "bid|HIL|2": 4}
     after = run(table, dice=dice)
     first, second = after.of("dice_off")[:2]
     assert (first.actors, first.targets) == (("DAV",), ("HIL",))
@@ -73,7 +72,8 @@ def test_8__the_printed_example_of_a_dice_off() -> None:
 def test_8__the_higher_score_wins_and_of_equal_scores_the_larger_die(austrian: int, winner: str) -> None:
     table = board(PLAIN, "FI1 A1 inf 8/8/8\nAI1 A7 inf 6/8/8")
     after = run(table, dice={"bid|DAV|1": 7, "bid|HIL|1": austrian})
-    assert after.of("dice_off")[0].actors == (winner,)
+    kind = "dice_off_equal" if austrian == 7 else "dice_off"
+    assert after.of(kind)[0].actors == (winner,)
 
 
 def test_8__the_same_score_on_the_same_die_is_thrown_again_until_somebody_wins() -> None:
@@ -146,7 +146,7 @@ def test_decision_12__who_gets_the_dice_that_are_left_is_his_owners_choice_highe
 
 def test_settlement_18__a_nominated_general_cannot_refuse_his_die() -> None:
     table = board(PLAIN, SIX, generals=GENERALS)
-    after = run(table, order("fr", "bid SOU"), order("FI2", "hold"))
+    after = run(table, order("fr", "bid SOU"), order("FI2", "hold"), dice={"bid|SOU|1": 2})
     assert after.of("dice_off")[0].actors == ("SOU",)
     assert after.result("FI2") == "held"
 
@@ -182,3 +182,35 @@ def test_decision_3__a_side_orders_all_its_troops_at_once_and_a_named_unit_goes_
     table = board(PLAIN, "FI1 A1 inf 8/8/8\nFI2 B1 inf 8/8/8\nAI1 G7 inf 6/8/8")
     plans = turn(table, order("fr", "- N 1"), order("FI2", "- N 2")).plans
     assert [str(plans.block(table.unit(name), 3)) for name in ("FI1", "FI2")] == ["seat fr move N 1", "FI2 move N 2"]
+
+
+def test_8__a_tie_is_told_with_the_larger_die_that_decided_it() -> None:
+    event = run(board(PLAIN, "FI1 A1 inf 8/8/8\nAI1 A7 inf 6/8/8")).of("dice_off_equal")[0]
+    assert (event.words["score"], event.words["die"], event.words["other_die"]) == (1, "d10", "d8")
+
+
+def test_8__the_chief_asks_the_condition_of_his_order() -> None:
+    table = board(
+        PLAIN, "FI1 A4 inf 8/8/8\nFI2 C4 inf 8/8/8 of=SOU\nAI1 A7 inf 6/8/8",
+        generals=["DAV d10 french A4", "SOU d8 french C4", "NAP d12 french B4 chief"],
+    )  # fmt: skip
+    told = order("NAP", "join DAV", when=empty("A7"), otherwise="join SOU")
+    assert run(table, told).at("NAP") == "C4"
+
+
+def test_4_2__a_general_whose_troops_on_the_table_are_gone_comes_back_with_those_still_to_come() -> None:
+    table = board(
+        "2 .\n1 .", "FI1 A1 inf 8/8/8\nAI1 A2 inf 6/8/8\nAI2 - inf 6/8/8 arrives=3 entry=A2",
+    )  # fmt: skip
+    dice = {"skirmish|*": 1, "assault|*|FI1": [5, 5], "assault|*": 1, "morale|*": [1, 1]}
+    after = run(table, order("FI1", "x A2"), policy("FI1", "advance no"), dice=dice)
+    assert after.of("general_waits") and after.at("HIL") == ""
+    later = run(run(after.position).position)
+    assert later.at("AI2") == later.at("HIL") == "A2"
+
+
+def test_order_4__who_is_destroyed_before_his_command_acts_is_in_the_list_of_orders() -> None:
+    table = board("2 .\n1 .", "FI1 A1 inf 8/8/8\nAI1 A2 inf 6/8/8")
+    dice = {"skirmish|*": 1, "assault|*|FI1": [5, 5], "assault|*": 1, "morale|*": [1, 1]}
+    after = run(table, order("FI1", "x A2"), order("AI1", "hold"), dice=dice)
+    assert after.result("AI1") == "destroyed"

@@ -166,3 +166,53 @@ def test_3_5__a_unit_that_was_driven_back_does_nothing_more() -> None:
     dice = {"skirmish|*": 1, "assault|*|AI1": [5, 5], "assault|*": 1, "morale|*": [8, 1]}
     after = run(board(PLAIN, units), order("FI1", "x B3; - A1"), dice=dice)
     assert after.at("FI1") == "B1"
+
+
+def test_12__cavalry_does_not_press_on_against_a_garrison_that_is_left_alone() -> None:
+    units = "FC1 A1 light 8/8\nFI1 A1 inf 8/8/8\nAI1 A2 inf 6/8/8 town\nAI2 A2 inf 6/8/8"
+    told = (order("FC1", "x A2"), policy("fr", "press yes"))
+    dice = {"skirmish|*": 1, "assault|*|r1|FC1": [8, 8], "morale|*|r1|AI2": [1, 1], "morale|*": 8, "save|*": 1}
+    after = run(board("3 .\n2 T\n1 .", units), *told, dice=dice)
+    assert after.unit("AI2").destroyed
+    assert [" ".join(event.actors) for event in after.of("assault")] == ["FC1", "FI1"]
+
+
+def test_12__cavalry_does_not_strike_back_at_a_garrison() -> None:
+    units = "FI1 A1 inf 8/8/8 town hits=1\nAI1 A2 inf 6/8/8\nAC1 A2 light 8/8\nAI3 A2 inf 6/8/8"
+    told = (
+        order("FI1", "x A2"),
+        policy("fr", "retreat stay"),
+        policy("au", "retreat stay"),
+        policy("AC1", "defend last"),
+    )
+    after = run(
+        board("2 .\n1 T", units), *told, policy("au", "counterattack yes"), dice={"skirmish|*": 1, "morale|*": 8}
+    )
+    assert not after.of("counterattack")
+
+
+def test_19__guns_join_a_counterattack_as_their_owner_wants_them_to_defend() -> None:
+    units = "FI1 B2 inf 8/8/8 hits=1\nAI1 B3 inf 6/8/8\nAI2 B3 inf 6/8/8\nAI3 B3 inf 6/8/8\nAG1 B3 horse 8"
+    told = (policy("fr", "retreat stay"), policy("HIL", "counterattack yes"))
+    dice = {"skirmish|*": 1, "morale|*": 8}
+    both = run(board(PLAIN, units), X, CALM, *told, dice=dice)
+    assert both.of("assault")[1].actors[-1] == "AG1"
+    out = run(board(PLAIN, units), X, CALM, *told, policy("AG1", "defend guns out"), dice=dice)
+    assert "AG1" not in out.of("assault")[1].actors
+
+
+def test_19__nobody_strikes_back_into_a_fortress_he_may_not_enter() -> None:
+    units = "FI1 A1 inf 8/8/8 hits=1\nAI1 A2 inf 6/8/8\nAI2 A2 inf 6/8/8\nAI3 A2 inf 6/8/8"
+    told = (policy("fr", "retreat stay"), policy("HIL", "counterattack yes"), policy("HIL", "retreat stay"))
+    after = run(board("2 .\n1 F", units), order("FI1", "x A2"), *told, dice={"skirmish|*": 1, "morale|*": 8})
+    assert after.of("assault") and not after.of("counterattack")
+
+
+def test_settlement_1__guns_that_took_part_go_forward_with_their_brigade_and_not_alone() -> None:
+    units = "FI1 B2 inf 8/8/8\nFG1 B2 horse 8\nAI1 B3 inf 6/8/8"
+    after = run(board(PLAIN, units), order("DAV", "x B3"), dice=CLEAR)
+    assert (after.at("FI1"), after.at("FG1")) == ("B3", "B3")
+    kept = run(board(PLAIN, units), order("DAV", "x B3"), policy("FG1", "advance no"), dice=CLEAR)
+    assert (kept.at("FI1"), kept.at("FG1")) == ("B3", "B2")
+    alone = run(board(PLAIN, units), order("DAV", "x B3"), policy("FI1", "advance no"), dice=CLEAR)
+    assert (alone.at("FI1"), alone.at("FG1")) == ("B2", "B2")

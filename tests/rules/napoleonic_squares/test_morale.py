@@ -190,3 +190,12 @@ def test_17__foot_artillery_carried_away_with_the_rest_is_not_destroyed() -> Non
     dice = {**HIT, "assault|*|FI2": [5, 5], "morale|*": [8, 1]}
     after = run(board(PLAIN, troops), X, policy("AG1", "defend guns out"), dice=dice)
     assert after.at("AG1") == "B4"
+
+
+def test_decision_8__troops_with_friends_beside_them_are_not_outnumbered() -> None:
+    troops = "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/8/8\nAI1 B3 inf 6/8/8\nAI2 A3 inf 6/8/8"
+    told = (order("FI1", "x B3"), order("FI2", "hold"))
+    dice = {**HIT, "assault|*|FI1": [5, 1], "morale|*": 8}
+    assert run(board(PLAIN, troops), *told, dice=dice).at("AI1") == "B3"
+    alone = troops.replace("AI2 A3", "AI2 D5")
+    assert run(board(PLAIN, alone), *told, dice=dice).at("AI1") != "B3"

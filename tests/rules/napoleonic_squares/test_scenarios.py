@@ -20,6 +20,7 @@ from pbem.battle.square import Square
 from pbem.battle.system import Verdict
 from pbem.rules.napoleonic_squares.position import Position
 from pbem.rules.napoleonic_squares.stacking import fits
+from pbem.rules.napoleonic_squares.victory import score
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import sq
 
@@ -124,6 +125,11 @@ def test_raab_has_the_commands_and_bases_of_the_note() -> None:
     assert dice == {
         "JOH": 8, "MEC": 6, "COL": 8, "JEL": 6, "FRI": 8, "EUG": 10, "GRE": 10, "BAR": 8, "GRO": 10, "LAU": 8, "MAC": 8,
     }  # fmt: skip
+
+
+def test_ground_that_nobody_stands_on_yet_is_its_defenders() -> None:
+    assert score(start("raab")) == {"austria": 11, "france": 0}
+    assert score(start("aspern_essling")) == {"austria": 0, "france": 11}
 
 
 def test_raab_throws_eight_dice_and_nine_once_macdonald_is_there() -> None:
