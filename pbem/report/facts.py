@@ -92,7 +92,8 @@ def facts(source: Source) -> Facts:
         verdict=verdict_words(source.verdict, before),
         missed=_missed(source) if source.missed else "",
         fates=fates(before, source.seat.id, source.events, source.sheet, teller),
-        chapters=teller.chapters(sequence, source.events),
+        # The deployment is no bound of the printed sequence.
+        chapters=teller.chapters(sequence if before.bound else (), source.events),
         losses=price,
         loss_lines=lost.lines(before, after, price),
         score=score_lines(after),
