@@ -42,7 +42,7 @@ def test_the_child_reads_what_the_parent_would(name: str, strict: ChildReader) -
     [(b"X-Sleep", "too long"), (b"X-Spin", "too long"), (b"X-Eat", "memory"), (b"X-Recurse", "RecursionError")],
 )
 def test_I17__a_letter_that_hangs_its_reader_is_named_and_the_next_is_read(poison: bytes, words: str) -> None:
-    limits = ChildLimits(wall_seconds=1.5, cpu_seconds=1)
+    limits = ChildLimits(wall_seconds=6, cpu_seconds=2)
     with ChildReader(child_limits=limits, reader="tests.mail.hostile:hang") as reader:
         assert isinstance(reader.read(GOOD), Letter)
         poisoned = reader.read(poison + b": yes\r\n" + GOOD)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -61,9 +61,9 @@ def slip(line: str, dice: random.Random) -> str:
     return line[:place] + wrong[dice.choice(sorted(wrong))]
 
 
-def measure(trials: int = TRIALS, seed: int = SEED) -> dict[str, dict[str, float]]:
+def measure(trials: int = TRIALS, seed: int = SEED, styles: Iterable[str] = STYLES) -> dict[str, dict[str, float]]:
     """The share of every outcome for each style, in per cent, over at least so many lines."""
-    return {style: _shares(style, trials, random.Random(f"{seed} {style}")) for style in STYLES}
+    return {style: _shares(style, trials, random.Random(f"{seed} {style}")) for style in styles}
 
 
 def _shares(style: str, trials: int, dice: random.Random) -> dict[str, float]:
