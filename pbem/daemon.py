@@ -104,7 +104,7 @@ class Daemon:
         self.failure: BaseException | None = None
         self._now = now
         self._elapsed = elapsed
-        # The machine and not the process: on one machine the file lock decides, and a killed daemon is replaced at once.
+        # The machine and not the process: here the file lock decides, and a killed daemon is replaced at once.
         self._holder = f"the machine {socket.gethostname()}"
         self._stopping = threading.Event()
         self._ticked = threading.Condition()

@@ -52,7 +52,7 @@ class Dice:
 
 
 def keyed_roll(link: bytes, public: bytes, key: str, number: int, sides: int) -> tuple[int, ...]:
-    """The dice of one full key, as anybody can compute them from a report: HMAC bytes in order, biased ones left out."""
+    """The dice of one full key, as anybody can compute them from a report: HMAC bytes in order, no biased ones."""
     limit = 256 - 256 % sides
     dice: list[int] = []
     counter = 0

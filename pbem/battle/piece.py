@@ -20,7 +20,7 @@ class Arm(StrEnum):
 
 
 class Formation(StrEnum):
-    """How the men stand, which decides the outline of the block; a cell of the map is a square, this is HOLLOW_SQUARE."""
+    """How the men stand, which decides the outline of the block; a square is a cell, this is HOLLOW_SQUARE."""
 
     LINE = "line"
     COLUMN = "column"

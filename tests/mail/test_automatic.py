@@ -75,7 +75,7 @@ def test_T16__a_person_is_answered(line: str) -> None:
         f"{_FROM}X-PBEM-Loop: dett-07",
     ],
 )
-def test_O8__reports_receipts_and_our_own_letters_are_never_orders(head: str) -> None:
+def test_O08__reports_receipts_and_our_own_letters_are_never_orders(head: str) -> None:
     letter = read_letter(f"{head}\r\n\r\nFI1 - C5\r\n".encode())
     assert letter.automatic is not None
     assert letter.automatic.not_an_order

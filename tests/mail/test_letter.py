@@ -63,7 +63,7 @@ def test_I19__a_second_delivery_of_a_letter_is_the_same_letter(name: str) -> Non
     assert content_hash(once.rstrip(b"\r\n")) == content_hash(once)
 
 
-def test_I4__nul_bytes_are_what_imap_servers_make_of_them() -> None:
+def test_I04__nul_bytes_are_what_imap_servers_make_of_them() -> None:
     assert content_hash(HEAD + b"\r\nFI1\0 - C5\r\n") == content_hash(HEAD + b"\r\nFI1\x80 - C5\r\n")
 
 
@@ -100,7 +100,7 @@ def test_the_threads_of_a_reply_are_kept() -> None:
         ("yesterday", None),
     ],
 )
-def test_C5__the_writers_clock_is_read_and_never_raises(line: str, wanted: datetime | None) -> None:
+def test_C05__the_writers_clock_is_read_and_never_raises(line: str, wanted: datetime | None) -> None:
     assert read_letter(HEAD + b"Date: " + line.encode() + b"\r\n\r\n").date == wanted
 
 

@@ -117,4 +117,3 @@ def _world(folder: Path, ports: list[int]) -> tuple[World, Clock]:
         letter = outbox.Outgoing(number, name, "gm", f"gm{number}@club.example", "", raw)
         outbox.queue(world.db, letter, clock())
     return world, clock
-

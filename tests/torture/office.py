@@ -1,4 +1,4 @@
-"""Where letters come from and go to while the umpire is tortured: the embedded server, or a real Dovecot and Postfix."""
+"""Where letters come from and go to under torture: the embedded server, or a real Dovecot and Postfix."""
 
 from __future__ import annotations
 
@@ -36,7 +36,6 @@ port = {smtp}
 user = "{user}"
 security = "insecure"
 """
-
 
 
 class Office(Protocol):
@@ -139,7 +138,9 @@ class Real:
 
     def letters(self, address: str) -> list[bytes]:
         root = self._dovecot.mail / address.partition("@")[0]
-        return [file.read_bytes() for part in ("new", "cur") for file in root.rglob(f"{part}/*") if file.is_file()]
+        files = [file for part in ("new", "cur") for file in root.rglob(f"{part}/*") if file.is_file()]
+        # On the disk a Maildir has the line ends of the machine.
+        return [file.read_bytes().replace(b"\r\n", b"\n").replace(b"\n", b"\r\n") for file in files]
 
     def close(self) -> None:
         """The servers belong to whoever started them."""
