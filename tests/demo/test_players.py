@@ -81,11 +81,13 @@ def test_a_marshal_goes_forward_and_assaults_what_stands_next_to_him() -> None:
     pieces = (
         troops("GR1", "france", "C3", facing=""),
         troops("GR2", "france", "E3", facing=""),
+        troops("GR3", "france", "D4", facing=""),
         troops("CO1", "austria", "F3", facing=""),
     )
     own = tuple(piece for piece in pieces if piece.side == "france")
-    lines = [wish.target for wish in marshal.wishes(Field(1, "france", own, pieces[2:]), "me")]
+    lines = [wish.target for wish in marshal.wishes(Field(1, "france", own, pieces[3:]), "me")]
     assert lines == [
         "GR1 WITH 3: - D3-E3 WITH 2: - D3 WITH 1: - D3",
         "GR2 WITH 3: x F3 WITH 2: x F3 WITH 1: hold",
+        "GR3 WITH 3: - E4, x F3 WITH 2: - E4 WITH 1: - E4",
     ]

@@ -11,7 +11,6 @@ from pbem.demo.players.wish import Wish
 ATTACKERS: Final = ("france",)
 """Sides that have to take ground; any other waits for the enemy in its positions."""
 _GUNS_REACH: Final = 2
-_ONE_MOVE_OFF: Final = 2
 _LAST_BIDS: Final = 4
 _CHIEF_RIDES: Final = 4
 
@@ -53,10 +52,10 @@ def _base(piece: Troops, field: Field) -> Iterator[str]:
 
 
 def _advance(piece: Troops, enemy: Troops, path: Sequence[str]) -> Iterator[str]:
-    """Forward, and straight at an enemy who is two squares off where the die allows it."""
+    """Forward, and on to the assault where one step brings it next to the enemy and the die allows it."""
     if not path:
         return
-    far = f"- {path[0]}, x {enemy.square}" if piece.away(enemy) == _ONE_MOVE_OFF else f"- {'-'.join(path)}"
+    far = f"- {path[0]}, x {enemy.square}" if len(path) == 1 else f"- {'-'.join(path)}"
     yield f"{piece.id} WITH 3: {far} WITH 2: - {path[0]} WITH 1: - {path[0]}"
 
 

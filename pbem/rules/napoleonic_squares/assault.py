@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import defenders, tables
 from pbem.rules.napoleonic_squares.advance import advance
@@ -16,6 +18,11 @@ from pbem.rules.napoleonic_squares.strike import strike
 from pbem.rules.napoleonic_squares.task import Task
 from pbem.rules.napoleonic_squares.turn import Turn, ids
 from pbem.rules.napoleonic_squares.unit import Unit
+
+ASSAULT: Final = ("assault", "C3.3.1")
+PRESSED: Final = ("pressed", "C3.3.7a")
+COUNTERATTACK: Final = ("counterattack", "C3.3.7b")
+"""How a round begins: the kind of its event and the clause behind it."""
 
 
 def assaults(turn: Turn, tasks: dict[str, Task]) -> None:
@@ -40,7 +47,7 @@ def assault(turn: Turn, tasks: dict[str, Task], party: Party) -> None:
     waiting = [task for task in tasks.values() if _in_reserve(turn, task, party)]
     attackers: tuple[Unit, ...] = party.all
     while attackers:
-        attackers = _fight(turn, tasks, fight, fight.source, fight.target, attackers)
+        _fight(turn, tasks, fight, PRESSED if fight.rounds else ASSAULT, attackers)
         pressing = presses(turn, fight, tasks)
         attackers = (*pressing, *guns_again(turn, fight.source, fight.target, fight.attacker, guns)) if pressing else ()
     _strike_back(turn, tasks, fight)
@@ -73,8 +80,7 @@ def _strike_back(turn: Turn, tasks: dict[str, Task], fight: Fight) -> None:
     while striking := counterattacks(turn, fight):
         struck = True
         guns_too = guns_that_strike_back(turn, fight.target, fight.source, fight.defender)
-        turn.tell("counterattack", ids(striking), (), (fight.target, fight.source), clause="C3.3.7b")
-        _fight(turn, tasks, fight, fight.target, fight.source, (*striking, *guns_too))
+        _fight(turn, tasks, fight, COUNTERATTACK, (*striking, *guns_too))
     if struck and not turn.enemies_at(fight.source, fight.defender):
         advance(turn, fight.target, fight.source, _survivors(turn, fight, fight.target, fight.defender))
 
@@ -85,14 +91,16 @@ def _survivors(turn: Turn, fight: Fight, square: Square, side: str) -> list[Unit
 
 
 def _fight(
-    turn: Turn, tasks: dict[str, Task], fight: Fight, source: Square, target: Square, attackers: tuple[Unit, ...]
-) -> tuple[Unit, ...]:
+    turn: Turn, tasks: dict[str, Task], fight: Fight, kind: tuple[str, str], attackers: tuple[Unit, ...]
+) -> None:
     """One round: defenders are declared, hits are thrown and shared, and the worse side checks its morale."""
+    word, clause = kind
+    source, target = (fight.target, fight.source) if kind is COUNTERATTACK else (fight.source, fight.target)
     against = turn.position.enemy_of(attackers[0].side)
     defending = defenders.declare(turn, target, against, attackers)
     fight.rounds += 1
     round = Round(fight, fight.rounds, source, target, turn.fresh(attackers), turn.fresh(defending))
-    turn.tell("assault", ids(attackers), ids(defending), (source, target), clause="C3.3.1", round=fight.rounds)
+    turn.tell(word, ids(attackers), ids(defending), (source, target), clause=clause, round=fight.rounds)
     if fight.rounds == 1:
         skirmish(turn, round)
     suffered, rolls = strike(turn, round)
@@ -113,7 +121,6 @@ def _fight(
     losers = [round.attackers] if on_attackers >= on_defenders else []
     losers += [round.defenders] if on_defenders >= on_attackers else []
     check(turn, round, losers)
-    return attackers
 
 
 def _verdict(on_attackers: int, on_defenders: int) -> str:

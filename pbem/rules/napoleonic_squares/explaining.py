@@ -106,7 +106,10 @@ def _assault(now: Situation, action: Action) -> str:
         and piece.place.distance(target) == 1
         and kind_of(piece).brigade
     }
-    words = [f"from {now.place}", *(f"{support.id} of {support.place} in support" for support in named)]
+    words = [
+        *([] if now.moved else [f"from {now.place}"]),
+        *(f"{support.id} of {support.place} in support" for support in named),
+    ]
     if near:
         words.append(f"{' and '.join(map(str, sorted(near)))} may add a brigade{' each' if len(near) > 1 else ''}")
     return ", ".join(words)

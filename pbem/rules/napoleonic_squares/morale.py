@@ -66,6 +66,7 @@ def test(turn: Turn, unit: Unit, key: str) -> bool:
     """
     number, modifiers = morale_dice(turn, unit)
     if not number:
+        _tell(turn, unit, Fate.STANDS, ())
         return False
     roll, fails = _throw(turn, unit, key, number, modifiers)
     outcome = fate(unit.kind, fails)

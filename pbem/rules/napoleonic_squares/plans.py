@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -62,12 +62,12 @@ class Plans:
         found = self.orders.get((name, None))
         return _first(found.actions if found else (), verb)
 
-    def order_now(self, name: str, verb: str, unit: str, pieces: Iterable[Piece]) -> Action | None:
+    def order_now(self, name: str, verb: str, unit: str, pieces: Callable[[], Iterable[Piece]]) -> Action | None:
         """The same as its condition stands now for `unit`, who is a unit or general among these pieces."""
         found = self.orders.get((name, None))
         if found is None:
             return None
-        holds = found.condition is None or found.condition.holds(unit, pieces)
+        holds = found.condition is None or found.condition.holds(unit, pieces())
         return _first(found.actions if holds else found.otherwise, verb)
 
     def policy(self, unit: Unit, verb: str) -> StandingOrder | None:

@@ -98,11 +98,20 @@ ASSAULTS: Final = {
         track="charge",
         headline=2,
     ),
+    "pressed": Sentence(
+        (
+            "{actors} pressed on against {targets} in {square}.",
+            "{square} was attacked afresh: {actors} against {targets}.",
+        ),
+        track="charge",
+        headline=2,
+    ),
     "counterattack": Sentence(
         (
-            "{actors} came out of {start} and struck back at {square}.",
-            "Fresh troops answered: {actors} fell on {square} from {start}.",
+            "{actors} came out of {start} and struck back at {targets} in {square}.",
+            "Fresh troops answered: {actors} fell on {targets} in {square}.",
         ),
+        track="charge",
         headline=3,
     ),
     "skirmish_won": Sentence(

@@ -192,6 +192,10 @@ class Result:
     def of(self, kind: str) -> list[Event]:
         return [event for event in self.events if event.kind == kind]
 
+    def fights(self) -> list[Event]:
+        """Every round of every assault, counterattacks among them."""
+        return [event for event in self.events if event.kind in ("assault", "pressed", "counterattack")]
+
     def result(self, name: str) -> str:
         """What its owner is told became of a unit's order."""
         return next((str(e.words["result"]) for e in self.of("order_result") if e.actors == (name,)), "")

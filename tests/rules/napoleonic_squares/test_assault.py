@@ -33,123 +33,123 @@ def test_12__the_steps_of_an_assault_in_their_printed_sequence() -> None:
 def test_12__cavalry_does_not_attack_a_town() -> None:
     table = board("2 T\n1 .", "FC1 A1 heavy 8/8\nAI1 A2 inf 6/8/8 town")
     after = run(table, order("FC1", "x A2"))
-    assert not after.of("assault")
+    assert not after.fights()
     assert after.result("FC1").startswith("no assault")
 
 
 def test_settlement_16__cavalry_may_attack_the_brigades_outside_a_town_and_the_garrison_is_left_out() -> None:
     table = board("2 T\n1 .", "FC1 A1 heavy 8/8\nAI1 A2 inf 6/8/8 town\nAI2 A2 inf 6/8/8")
     after = run(table, order("FC1", "x A2"), policy("AI1", "defend first"), dice={"assault|*|FC1*": [8, 8]})
-    assert names(after.of("assault")[0].targets) == "AI2"
+    assert names(after.fights()[0].targets) == "AI2"
     assert after.unit("AI1").hits == 0
 
 
 def test_13__one_or_two_brigades_of_the_assaulting_square_attack() -> None:
     after = run(board(PLAIN, PAIR), X, policy("fr", "press no"))
-    assert len(after.of("assault")) == 1
-    assert names(after.of("assault")[0].actors) == "FI1 FI2"
+    assert len(after.fights()) == 1
+    assert names(after.fights()[0].actors) == "FI1 FI2"
 
 
 def test_13__each_other_square_next_to_the_target_adds_one_brigade() -> None:
     troops = PAIR + "\nFI4 A2 inf 8/8/8\nFI5 A2 inf 8/8/8\nFI6 C2 inf 8/8/8\nFI7 C4 inf 8/8/8"
     after = run(board(PLAIN, troops), X, policy("fr", "press no"))
-    assert names(after.of("assault")[0].actors) == "FI1 FI2 FI4 FI6 FI7"
+    assert names(after.fights()[0].actors) == "FI1 FI2 FI4 FI6 FI7"
 
 
 def test_13__supports_are_named_after_with_by_unit_or_by_square() -> None:
     troops = "FI1 B2 inf 8/8/8\nFI4 A2 inf 8/8/8\nFI6 C2 inf 8/8/8\nAI1 B3 inf 6/8/8"
     by_unit = run(board(PLAIN, troops), order("FI1", "x B3 with FI6"), order("FI4", "hold"))
-    assert names(by_unit.of("assault")[0].actors) == "FI1 FI6"
+    assert names(by_unit.fights()[0].actors) == "FI1 FI6"
     by_square = run(board(PLAIN, troops), order("FI1", "x B3-A2"), order("FI6", "hold"))
-    assert names(by_square.of("assault")[0].actors) == "FI1 FI4"
+    assert names(by_square.fights()[0].actors) == "FI1 FI4"
 
 
 def test_13__guns_of_the_assaulting_square_go_in_when_their_owner_wants() -> None:
     troops = "FI1 B2 inf 8/8/8\nFG1 B2 horse 8\nFG2 A2 foot 8\nAI1 B3 inf 6/8/8"
     told = order("FG2", "hold")
-    assert names(run(board(PLAIN, troops), X, told).of("assault")[0].actors) == "FI1 FG1"
+    assert names(run(board(PLAIN, troops), X, told).fights()[0].actors) == "FI1 FG1"
     called = run(board(PLAIN, troops), order("FI1", "x B3 with FG1"), order("FG1", "hold"), told)
-    assert names(called.of("assault")[0].actors) == "FI1 FG1"
+    assert names(called.fights()[0].actors) == "FI1 FG1"
     asked = run(board(PLAIN, troops), order("FI1", "x B3 guns in"), told)
-    assert names(asked.of("assault")[0].actors) == "FI1 FG1"
+    assert names(asked.fights()[0].actors) == "FI1 FG1"
     kept_out = run(board(PLAIN, troops), order("FI1", "x B3"), order("FG1", "hold"), told)
-    assert names(kept_out.of("assault")[0].actors) == "FI1"
+    assert names(kept_out.fights()[0].actors) == "FI1"
 
 
 def test_settlement_2__everybody_in_an_assault_needs_two_points_and_is_of_the_command_that_acts() -> None:
     troops = "FI1 B2 inf 8/8/8\nFI4 A1 inf 8/8/8\nFI5 A2 inf 8/8/8 of=SOU\nAI1 B3 inf 6/8/8"
     table = board(PLAIN, troops, generals=["DAV d10 french B2", "SOU d6 french A2"])
     after = run(table, order("FI1", "x B3 with FI4+FI5"), order("FI4", "- A2; x B3"), dice={"action": [3, 1, 1]})
-    assert names(after.of("assault")[0].actors) == "FI1 FI4"
+    assert names(after.fights()[0].actors) == "FI1 FI4"
     short = run(table, order("FI1", "x B3"), order("FI4", "- A2; x B3"), act=2)
-    assert names(short.of("assault")[0].actors) == "FI1"
+    assert names(short.fights()[0].actors) == "FI1"
 
 
 def test_settlement_3__groups_of_a_command_assault_one_after_another() -> None:
     table = board(PLAIN, "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/8/8\nAI1 B3 inf 6/8/8\nAI2 C3 inf 6/8/8")
     after = run(table, order("FI1", "x B3"), order("FI2", "x C3"), dice={"assault|*AI*": 1})
-    assert [names(event.actors) for event in after.of("assault")] == ["FI1", "FI2"]
+    assert [names(event.actors) for event in after.fights()] == ["FI1", "FI2"]
 
 
 def test_settlement_3__two_assaults_on_one_square_have_dice_of_their_own() -> None:
     troops = "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/8/8 of=SOU\nAI1 B3 inf 6/8/8"
     table = board(PLAIN, troops, generals=["DAV d10 french B2", "SOU d12 french B2"])
     after = run(table, X, order("SOU", "x B3"), policy("au", "retreat stay"))
-    assert [names(event.actors) for event in after.of("assault")] == ["FI1", "FI2"]
+    assert [names(event.actors) for event in after.fights()] == ["FI1", "FI2"]
     assert after.rolls("assault|B2>B3|r1|FI1") and after.rolls("assault|B2>B3|2|r1|FI2")
 
 
 def test_settlement_3__the_second_brigade_of_a_supporting_square_may_attack_afterwards() -> None:
     troops = "FI1 B2 inf 8/8/8\nFI4 C2 inf 8/8/8\nFI5 C2 inf 8/8/8\nFI6 B2 inf 8/8/8\nAI1 B3 inf 6/8/8"
     after = run(board(PLAIN, troops), X, policy("fr", "press no"), policy("au", "retreat stay"))
-    assert [names(event.actors) for event in after.of("assault")] == ["FI1 FI6 FI4", "FI5"]
+    assert [names(event.actors) for event in after.fights()] == ["FI1 FI6 FI4", "FI5"]
 
 
 def test_decision_5__the_attacker_sends_the_strongest_two_unless_he_names_them() -> None:
     troops = "FI1 B2 inf 8/8/8 hits=1\nFI2 B2 inf 8/8/8\nFI3 B2 inf 8/10/8\nAI1 B3 inf 6/8/8"
     best = run(board(PLAIN, troops), X, policy("fr", "press no"))
-    assert names(best.of("assault")[0].actors) == "FI3 FI2"
+    assert names(best.fights()[0].actors) == "FI3 FI2"
     named = run(board(PLAIN, troops), order("FI1", "x B3 with FI2"), order("FI2", "hold"), order("FI3", "hold"))
-    assert set(named.of("assault")[0].actors) == {"FI1", "FI2"}
+    assert set(named.fights()[0].actors) == {"FI1", "FI2"}
 
 
 def test_14__one_or_two_brigades_defend_the_garrison_then_the_freshest_and_best() -> None:
     troops = "FI1 A1 inf 8/8/8\nAI1 A2 inf 6/10/8 hits=1\nAI2 A2 inf 6/8/8\nAI3 A2 inf 6/6/6 town\nAI4 A2 inf 6/6/8"
     after = run(board("2 T\n1 .", troops), order("FI1", "x A2"))
-    assert names(after.of("assault")[0].targets) == "AI3 AI2"
+    assert names(after.fights()[0].targets) == "AI3 AI2"
 
 
 def test_14__which_brigades_defend_is_a_standing_order() -> None:
     troops = "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/10/8\nAI2 B3 inf 6/8/8\nAI3 B3 inf 6/6/6"
     first = run(board(PLAIN, troops), X, policy("AI3", "defend first"))
-    assert names(first.of("assault")[0].targets) == "AI3 AI1"
+    assert names(first.fights()[0].targets) == "AI3 AI1"
     last = run(board(PLAIN, troops), X, policy("AI1", "defend last"))
-    assert names(last.of("assault")[0].targets) == "AI2 AI3"
+    assert names(last.fights()[0].targets) == "AI2 AI3"
     listed = run(board(PLAIN, troops), X, policy("HIL", "defend with AI2+AI3"))
-    assert names(listed.of("assault")[0].targets) == "AI2 AI3"
+    assert names(listed.fights()[0].targets) == "AI2 AI3"
 
 
 def test_14__defending_guns_are_in_while_they_have_no_hit_or_as_their_owner_wants() -> None:
     troops = "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/10/8\nAG1 B3 foot 8\nAG2 B3 horse 8 hits=1"
-    assert names(run(board(PLAIN, troops), X).of("assault")[0].targets) == "AI1 AG1"
+    assert names(run(board(PLAIN, troops), X).fights()[0].targets) == "AI1 AG1"
     after = run(board(PLAIN, troops), X, policy("AG1", "defend guns out"), policy("AG2", "defend guns in"))
-    assert names(after.of("assault")[0].targets) == "AI1 AG2"
+    assert names(after.fights()[0].targets) == "AI1 AG2"
 
 
 def test_14__foot_artillery_that_bombarded_does_not_attack_but_defends() -> None:
     troops = "FI1 B2 inf 8/8/8\nFG1 B2 foot 8\nAI1 B3 inf 6/8/8"
     after = run(board(PLAIN, troops), order("FG1", "* B3 1; x B3"), order("FI1", "x B3"))
-    assert names(after.of("assault")[0].actors) == "FI1"
+    assert names(after.fights()[0].actors) == "FI1"
     defending = run(
         board(PLAIN, troops), order("FG1", "* B3"), order("FI1", "hold"), order("AI1", "x B2"),
     )  # fmt: skip
-    assert names(defending.of("assault")[0].targets) == "FI1 FG1"
+    assert names(defending.fights()[0].targets) == "FI1 FG1"
 
 
 def test_settlement_20__guns_alone_defend_with_their_die_and_do_not_attack_alone() -> None:
     troops = "FI1 B2 inf 8/8/8\nAG1 B3 foot 8 hits=1"
     after = run(board(PLAIN, troops), X, order("AG1", "x B2"), dice={"bid|HIL*": 8, "bid|DAV*": 1})
-    assert [names(event.targets) for event in after.of("assault")] == ["AG1"]
+    assert [names(event.targets) for event in after.fights()] == ["AG1"]
     assert after.roll("assault|*|AG1").sides == 12
 
 
@@ -300,7 +300,7 @@ def test_21__a_bank_makes_its_defenders_uphill_of_an_attack_across_it_only() -> 
 
 
 def test_12__an_event_shows_where_the_assault_came_from_and_whom_it_met() -> None:
-    event = run(board(PLAIN, PAIR), X, policy("fr", "press no")).of("assault")[0]
+    event = run(board(PLAIN, PAIR), X, policy("fr", "press no")).fights()[0]
     assert event.squares == (sq("B2"), sq("B3"))
     assert event.targets == ("AI1",)
 
@@ -318,17 +318,18 @@ def test_12__the_hits_of_cavalry_never_fall_on_a_garrison_that_fights_beside_oth
 
 
 def test_13__a_supporting_square_sends_its_strongest_unless_one_is_named() -> None:
-    troops = "FI1 B2 inf 8/8/8\nFI4 B2 inf 8/8/8\nFI5 B2 inf 8/8/8\nFI2 C2 inf 8/8/8 hits=1\nFI3 C2 inf 8/8/8\nAI1 B3 inf 6/8/8"
+    three = "FI1 B2 inf 8/8/8\nFI4 B2 inf 8/8/8\nFI5 B2 inf 8/8/8\n"
+    troops = three + "FI2 C2 inf 8/8/8 hits=1\nFI3 C2 inf 8/8/8\nAI1 B3 inf 6/8/8"
     told = (policy("fr", "press no"), policy("au", "retreat stay"))
-    assert names(run(board(PLAIN, troops), X, *told).of("assault")[0].actors) == "FI1 FI4 FI3"
+    assert names(run(board(PLAIN, troops), X, *told).fights()[0].actors) == "FI1 FI4 FI3"
     named = run(board(PLAIN, troops), order("DAV", "x B3 with FI2"), *told)
-    assert names(named.of("assault")[0].actors) == "FI1 FI4 FI2"
+    assert names(named.fights()[0].actors) == "FI1 FI4 FI2"
 
 
 def test_3_3__nobody_assaults_across_a_barrier() -> None:
     table = board(PLAIN, "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8", "barrier B2 B3")
     after = run(table, X)
-    assert not after.of("assault")
+    assert not after.fights()
     assert "cannot be entered" in after.result("FI1")
 
 
@@ -340,11 +341,11 @@ def test_3_3__who_was_carried_back_does_not_assault_afterwards() -> None:
     dice = {"skirmish|*": 1, "assault|*AI?": [5, 5], "assault|*": 1, "morale|*": [8, 1]}
     after = run(board(PLAIN, troops), *told, dice=dice)
     assert after.of("carried_away")[0].actors == ("FI3",)
-    assert len(after.of("assault")) == 1
+    assert len(after.fights()) == 1
 
 
 def test_11__guns_that_go_on_to_assault_bombard_with_one_point_and_keep_two() -> None:
     troops = "FI1 B2 inf 8/8/8\nFG1 B2 horse 8\nAI1 B3 inf 6/8/8"
     after = run(board(PLAIN, troops), order("FI1", "x B3"), order("FG1", "* B3; x B3"), policy("au", "retreat stay"))
     assert len(after.roll("bombard|*").dice) == 1
-    assert names(after.of("assault")[0].actors) == "FI1 FG1"
+    assert names(after.fights()[0].actors) == "FI1 FG1"

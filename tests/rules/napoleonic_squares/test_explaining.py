@@ -14,7 +14,7 @@ from tests.rules.napoleonic_squares.test_checking_and_seeing import GENERALS, TR
     [
         ("FI1", "- A2-A3", "A1-A2-A3, 2 points"),
         ("FI1", "- A2-A3-A4-A5", ""),
-        ("FC1", "- C3; x C4", "B3-C3, from C3, 3 points"),
+        ("FC1", "- C3; x C4", "B3-C3, 3 points"),
         ("FG1", "* D4", "range 1, a d10 a point, needs 5 or more"),
         ("FG1", "* D4 2", "range 1, 2 dice of"),
         ("FI2", "rally", "needs 5 or more on its morale die"),

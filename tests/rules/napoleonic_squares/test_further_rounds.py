@@ -21,7 +21,7 @@ CALM = policy("au", "retreat stay")
 
 def rounds(table_units: str, *told: Order | StandingOrder) -> list[str]:
     after = run(board(PLAIN, table_units), X, CALM, *told)
-    return [" ".join(event.actors) for event in after.of("assault")]
+    return [" ".join(event.actors) for event in after.fights()]
 
 
 def test_19__with_an_uncommitted_brigade_and_enemies_left_there_is_a_second_round() -> None:
@@ -73,7 +73,7 @@ def test_19__the_defender_counterattacks_with_a_fresh_brigade_when_the_attacker_
     after = run(board(PLAIN, units), X, CALM, dice=dice)
     strikes = [" ".join(event.actors) for event in after.of("counterattack")]
     assert strikes == ["AI2 AI4"]
-    assert after.of("assault")[1].targets == ("FI1",)
+    assert after.fights()[1].targets == ("FI1",)
     assert not after.rolls("skirmish|B3>B2*")
 
 
@@ -174,7 +174,7 @@ def test_12__cavalry_does_not_press_on_against_a_garrison_that_is_left_alone() -
     dice = {"skirmish|*": 1, "assault|*|r1|FC1": [8, 8], "morale|*|r1|AI2": [1, 1], "morale|*": 8, "save|*": 1}
     after = run(board("3 .\n2 T\n1 .", units), *told, dice=dice)
     assert after.unit("AI2").destroyed
-    assert [" ".join(event.actors) for event in after.of("assault")] == ["FC1", "FI1"]
+    assert [" ".join(event.actors) for event in after.fights()] == ["FC1", "FI1"]
 
 
 def test_12__cavalry_does_not_strike_back_at_a_garrison() -> None:
@@ -196,16 +196,16 @@ def test_19__guns_join_a_counterattack_as_their_owner_wants_them_to_defend() -> 
     told = (policy("fr", "retreat stay"), policy("HIL", "counterattack yes"))
     dice = {"skirmish|*": 1, "morale|*": 8}
     both = run(board(PLAIN, units), X, CALM, *told, dice=dice)
-    assert both.of("assault")[1].actors[-1] == "AG1"
+    assert both.fights()[1].actors[-1] == "AG1"
     out = run(board(PLAIN, units), X, CALM, *told, policy("AG1", "defend guns out"), dice=dice)
-    assert "AG1" not in out.of("assault")[1].actors
+    assert "AG1" not in out.fights()[1].actors
 
 
 def test_19__nobody_strikes_back_into_a_fortress_he_may_not_enter() -> None:
     units = "FI1 A1 inf 8/8/8 hits=1\nAI1 A2 inf 6/8/8\nAI2 A2 inf 6/8/8\nAI3 A2 inf 6/8/8"
     told = (policy("fr", "retreat stay"), policy("HIL", "counterattack yes"), policy("HIL", "retreat stay"))
     after = run(board("2 .\n1 F", units), order("FI1", "x A2"), *told, dice={"skirmish|*": 1, "morale|*": 8})
-    assert after.of("assault") and not after.of("counterattack")
+    assert after.fights() and not after.of("counterattack")
 
 
 def test_settlement_1__guns_that_took_part_go_forward_with_their_brigade_and_not_alone() -> None:

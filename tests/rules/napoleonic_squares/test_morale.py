@@ -172,7 +172,7 @@ def test_18__in_a_town_square_but_outside_the_town_there_is_no_such_help() -> No
 def test_settlement_9__one_hit_on_a_hill_is_no_die_and_passes() -> None:
     table = board("2 h\n1 .", "FI1 A1 inf 8/8/8\nAI1 A2 inf 6/8/8")
     after = run(table, order("FI1", "x A2"), dice={**HIT, "assault|*|FI1": [5, 1]})
-    assert not after.rolls("morale|*")
+    assert not after.rolls("morale|*") and after.of("stood_firm")
     assert after.at("AI1") == "A2"
 
 

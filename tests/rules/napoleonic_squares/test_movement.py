@@ -60,15 +60,15 @@ def test_10__cavalry_that_enters_woods_ends_its_actions() -> None:
 
 def test_10__after_woods_cavalry_does_nothing_more_in_the_bound() -> None:
     table = board(WILD, "FC1 B3 heavy 8/8\nAI1 A5 inf 6/8/8")
-    assert not run(table, order("FC1", "- B4; x A5")).of("assault")
+    assert not run(table, order("FC1", "- B4; x A5")).fights()
     assert run(table, order("FC1", "- B4; - B5")).at("FC1") == "B4"
 
 
 def test_10__an_assault_takes_two_points_so_that_a_one_cannot() -> None:
     table = board("2 . .\n1 . .", "FI1 A1 inf 8/8/8\nAI1 A2 inf 6/8/8")
-    assert run(table, order("FI1", "x A2"), act=2).of("assault")
+    assert run(table, order("FI1", "x A2"), act=2).fights()
     after = run(table, order("FI1", "x A2"), act=1)
-    assert not after.of("assault")
+    assert not after.fights()
     assert after.result("FI1") == "no assault: an assault takes 2 points, it has 1"
 
 
@@ -82,14 +82,14 @@ def test_10__light_cavalry_that_moves_and_does_not_assault_has_one_action_more()
 def test_10__light_cavalry_that_assaults_has_not() -> None:
     table = board("4 .\n3 .\n2 .\n1 .", "FC1 A1 light 8/8\nAI1 A4 inf 6/8/8")
     after = run(table, order("FC1", "- A2-A3; x A4"), act=3)
-    assert not after.of("assault")
+    assert not after.fights()
     assert after.at("FC1") == "A3"
 
 
 def test_10__a_move_may_be_followed_by_an_assault_with_a_three() -> None:
     table = board("3 .\n2 .\n1 .", "FI1 A1 inf 8/8/8\nAI1 A3 inf 6/8/8")
     after = run(table, order("FI1", "- A2; x A3"))
-    assert after.of("assault")[0].squares == (sq("A2"), sq("A3"))
+    assert after.fights()[0].squares == (sq("A2"), sq("A3"))
 
 
 def test_settlement_4__diagonals_are_counted_for_the_whole_bound() -> None:
