@@ -48,18 +48,28 @@ def authenticate(headers: Sequence[tuple[str, str]], raw: bytes, sender: str, au
     return verdict
 
 
+def server_named(headers: Sequence[tuple[str, str]]) -> str:
+    """The name under which the topmost Authentication-Results stand, in lower case; empty where there are none."""
+    results = _topmost_results(headers)
+    return "" if results is None else str(results.authserv_id).lower()
+
+
 def _our_results(headers: Sequence[tuple[str, str]], authserv_id: str) -> list[Any] | None:
+    results = _topmost_results(headers)
+    if results is None or str(results.authserv_id).lower() != authserv_id.lower():
+        return None
+    return list(results.results)
+
+
+def _topmost_results(headers: Sequence[tuple[str, str]]) -> Any:
     value = next((value for name, value in headers if name == "authentication-results"), "")
     if not value or len(value) > _LONGEST:
         return None
     try:
-        parsed = AuthenticationResultsHeader.parse_value(value)
+        return AuthenticationResultsHeader.parse_value(value)
     except Exception:
         # The library raises its own and other errors on garbage; garbage proves nothing.
         return None
-    if str(parsed.authserv_id).lower() != authserv_id.lower():
-        return None
-    return list(parsed.results)
 
 
 def _judge(results: list[Any], domain: str, address: str) -> Authentication:

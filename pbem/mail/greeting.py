@@ -2,21 +2,49 @@
 
 from __future__ import annotations
 
+import ssl
 from contextlib import suppress
+from dataclasses import dataclass
+from enum import StrEnum
 
-from aiosmtplib import SMTPException
+from aiosmtplib import SMTPAuthenticationError, SMTPException, SMTPResponseException
 
 from pbem.mail import smtp
 from pbem.mail.smtp_settings import SmtpSettings
 
 
-async def greet(settings: SmtpSettings) -> str | None:
-    """What hinders the sending of letters, None where nothing does."""
+class Hindrance(StrEnum):
+    """REACH: no connection. TLS: none that can be trusted. LOGIN: user or password. REFUSED: it wants none of us."""
+
+    REACH = "reach"
+    TLS = "tls"
+    LOGIN = "login"
+    REFUSED = "refused"
+
+
+@dataclass(frozen=True, slots=True)
+class Greeting:
+    """What hinders the sending of letters, None where nothing does, and the server's or the system's words for it."""
+
+    hindrance: Hindrance | None = None
+    text: str = ""
+
+
+async def greet(settings: SmtpSettings) -> Greeting:
+    """Knock at the post office; never raises for what it answers."""
     try:
         client = await smtp._connect(settings)
     except (SMTPException, OSError, TimeoutError) as error:
-        return str(error) or type(error).__name__
+        return Greeting(_hindrance(error), str(error) or type(error).__name__)
     with suppress(SMTPException, OSError, TimeoutError):
         await client.quit(timeout=5)
     client.close()
-    return None
+    return Greeting()
+
+
+def _hindrance(error: BaseException) -> Hindrance:
+    if isinstance(error, ssl.SSLError) or isinstance(error.__cause__, ssl.SSLError) or "STARTTLS ext" in str(error):
+        return Hindrance.TLS
+    if isinstance(error, SMTPAuthenticationError) or "AUTH extension" in str(error):
+        return Hindrance.LOGIN
+    return Hindrance.REFUSED if isinstance(error, SMTPResponseException) else Hindrance.REACH

@@ -165,6 +165,11 @@ def in_state(db: Database, state: str) -> list[Kept]:
     return every(db, Kept, "SELECT * FROM letters WHERE state = ? ORDER BY id", [state])
 
 
+def latest(db: Database, limit: int) -> list[Kept]:
+    """The letters kept last, the newest first."""
+    return every(db, Kept, "SELECT * FROM letters ORDER BY id DESC LIMIT ?", [limit])
+
+
 def count_from(db: Database, sender: str, since: datetime) -> int:
     """How many letters a sender's address has sent since a moment."""
     return int(

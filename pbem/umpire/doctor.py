@@ -2,39 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
 import shutil
+import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 
-from pbem.mail.greeting import greet
-from pbem.mail.imap import Mailbox
-from pbem.mail.link import close_link, open_link
-from pbem.mail.mail_errors import MailboxError
 from pbem.mail.security import Security
 from pbem.settings import Settings, secret_name
 from pbem.store import clock, disk, games, letters, outbox, players
 from pbem.store.database import StoreFault, integrity
 from pbem.umpire.deadlines import fault
+from pbem.umpire.doctor_mail import authserv_finding, clocks_finding, mail_findings
+from pbem.umpire.finding import Finding
 from pbem.umpire.restored import Restored, check_mark
-from pbem.umpire.world import World, folders, imap_settings, open_world, smtp_settings
-
-
-@dataclass(frozen=True, slots=True)
-class Finding:
-    """One thing looked at; `mend` is empty where all is well, and `warning` where it works even so."""
-
-    what: str
-    found: str
-    mend: str = ""
-    warning: bool = False
-
-    @property
-    def well(self) -> bool:
-        """Whether nothing needs to be done."""
-        return not self.mend
+from pbem.umpire.world import World, open_world
 
 
 def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
@@ -42,8 +24,7 @@ def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
     yield from _settings(settings)
     yield from _database(settings)
     if network:
-        yield from _imap(settings)
-        yield from _smtp(settings)
+        yield from mail_findings(settings)
 
 
 def _settings(settings: Settings) -> Iterator[Finding]:
@@ -61,23 +42,20 @@ def _settings(settings: Settings) -> Iterator[Finding]:
             )
         elif part.security == Security.INSECURE:
             yield Finding(f"{section} security", "no TLS, to this machine only", 'write security = "tls"', warning=True)
-    if settings.guard.authserv_id:
-        yield Finding("authserv_id", settings.guard.authserv_id)
-    else:
+    if not settings.club.plus_addresses:
         yield Finding(
-            "authserv_id",
-            "not set: a forged sender who knows a reply address is believed",
-            "look at Authentication-Results in a letter that came to this mailbox, and write its first word to [guard]",
+            "plus_addresses",
+            "off: reply words stand in subjects, where they are easily lost",
+            "if letters to umpire+word@… reach this mailbox, write plus_addresses = true to [club]",
             warning=True,
         )
-    if not settings.club.plus_addresses:
-        yield Finding("plus_addresses", "off: reply words stand in subjects, where they are easily lost", warning=True)
 
 
 def _database(settings: Settings) -> Iterator[Finding]:
     path = settings.server.database
     if not path.exists():
         yield Finding("database", f"{path} does not exist yet", "`pbem new SCENARIO` makes it", warning=True)
+        yield authserv_finding(settings, None)
         return
     mode = path.stat().st_mode & 0o777
     others = "others could read it; it is closed to them now" if mode & 0o077 else ""
@@ -85,19 +63,25 @@ def _database(settings: Settings) -> Iterator[Finding]:
     try:
         with open_world(settings, with_mail=False) as world:
             yield from _inside(world, path)
-    except StoreFault as error:
-        yield Finding("database", str(error), "see above")
+    except (StoreFault, sqlite3.DatabaseError) as error:
+        yield Finding("database", str(error), f"move {path} away and put a backup in its place")
 
 
 def _inside(world: World, path: Path) -> Iterator[Finding]:
     wrong = integrity(world.db)
-    yield Finding("database", "; ".join(wrong) or f"{path} is sound", "restore it from a backup" if wrong else "")
+    if wrong:
+        yield Finding("database", "; ".join(wrong[:3]), f"move {path} away and put a backup in its place")
+        return
+    yield Finding("database", f"{path} is sound")
     try:
         check_mark(world)
     except Restored as error:
         yield Finding("backup", str(error), "put the newer database back, or `pbem restored`")
     yield _disk(world)
     yield _clock(world)
+    if (apart := clocks_finding(world)) is not None:
+        yield apart
+    yield authserv_finding(world.settings, world)
     yield from _post(world)
     yield from _games(world)
 
@@ -161,53 +145,3 @@ def _games(world: World) -> Iterator[Finding]:
             yield Finding(
                 game.id, f"bound {game.bound} was due {game.due:%d %b %H:%M} UTC", "see mailbox and clock above"
             )
-
-
-def _imap(settings: Settings) -> Iterator[Finding]:
-    described = imap_settings(settings)
-    if described is None:
-        return
-    try:
-        client = open_link(described)
-    except MailboxError as error:
-        yield Finding("imap", f"{described.host}:{described.port}: {error}", _mend_mailbox(error))
-        return
-    try:
-        offered = {name: bool(client.has_capability(name)) for name in ("IDLE", "MOVE", "UIDPLUS")}
-    finally:
-        close_link(client)
-    missing = [name for name, there in offered.items() if not there]
-    yield Finding("imap", f"{described.user} at {described.host}, {described.security}")
-    if missing:
-        yield Finding("imap", f"the server has no {', '.join(missing)}: it works, a little slower", warning=True)
-    with Mailbox(described) as mailbox:
-        for folder in folders(settings):
-            yield _folder(mailbox, folder)
-
-
-def _folder(mailbox: Mailbox, folder: str) -> Finding:
-    try:
-        next(iter(mailbox.fetch_new(lambda _: 2**32 - 1, folder)), None)
-    except MailboxError as error:
-        return Finding(f"folder {folder}", str(error), "correct its name in [imap]")
-    return Finding(f"folder {folder}", "can be read")
-
-
-def _mend_mailbox(error: MailboxError) -> str:
-    mends: dict[str, str] = {
-        "LoginRefused": "check user and password; many providers want an app password",
-        "Unprotected": "check host and security in [imap]; the server's certificate must be valid",
-        "FolderMissing": "correct the folder's name in [imap]",
-    }
-    return mends.get(type(error).__name__, "check host and port in [imap], and the network")
-
-
-def _smtp(settings: Settings) -> Iterator[Finding]:
-    described = smtp_settings(settings)
-    if described is None:
-        return
-    answer = asyncio.run(greet(described))
-    mend = "" if answer is None else "check host, port, security and password in [smtp]"
-    yield Finding(
-        "smtp", f"{described.host}:{described.port}: {answer or f'takes letters, {described.security}'}", mend
-    )
