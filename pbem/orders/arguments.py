@@ -110,7 +110,7 @@ def _take_one(cursor: Cursor, subject: Subject, pending: list[Argument], slots: 
 
 
 def _skip_small_word(cursor: Cursor, subject: Subject) -> bool:
-    if cursor.sign("-", ":") or cursor.small("preposition", "filler", "to", "at"):
+    if cursor.sign("-", ":", "+") or cursor.small("preposition", "filler", "to", "at"):
         return True
     return _skip_slip(cursor, subject)
 
@@ -185,6 +185,9 @@ def _refuse_unknown(cursor: Cursor) -> None:
 def _class_target(cursor: Cursor, subject: Subject) -> bool:
     """`fire at the cavalry`: the one of that class in sight, or a question."""
     start = cursor.at
+    longer = subject.words.words.length(cursor.tokens, start)
+    if longer > subject.words.classes.length(cursor.tokens, start):
+        return False
     arm = cursor.phrase(subject.words.classes)
     if not arm:
         return False

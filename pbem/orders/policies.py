@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pbem.battle.condition import Condition
 from pbem.battle.order import Action, Order, StandingOrder
-from pbem.battle.verb import Slot, Verb
+from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.arguments import take_arguments
 from pbem.orders.conditions import take_condition
 from pbem.orders.cursor import Cursor
@@ -60,7 +60,8 @@ def _standing(cursor: Cursor, desk: Desk, verb: Verb, named: Named | None) -> Po
     seat_named = _seat(cursor, desk)
     if named is None and not seat_named:
         cursor.skip("filler")
-        named = take_units(cursor, desk.roster)
+        lists = any(argument.takes in (Takes.UNIT, Takes.UNITS) for argument in verb.arguments)
+        named = take_units(cursor, desk.roster, side_by_side=not lists)
     cursor.sign(":")
     action = take_arguments(cursor, desk.subject(), verb)
     if named is None and not seat_named:
@@ -80,7 +81,7 @@ def _standing(cursor: Cursor, desk: Desk, verb: Verb, named: Named | None) -> Po
 def _seat(cursor: Cursor, desk: Desk) -> bool:
     """The seat's own id, which `str` of a standing order of the whole seat has in the place of a unit."""
     token = cursor.peek()
-    if token is None or token.raw != desk.context.seat or desk.roster.find(token.key) is not None:
+    if token is None or token.raw != desk.context.seat or desk.roster.names.length(cursor.tokens, cursor.at):
         return False
     cursor.at += 1
     return True

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Order, StandingOrder
+from pbem.battle.verb import Slot
 from pbem.orders.actions import Told, take_orders
 from pbem.orders.conditions import take_condition
 from pbem.orders.cursor import Cursor
@@ -42,6 +43,7 @@ def read_statement(cursor: Cursor, desk: Desk, before: Named | None = None) -> S
 
     Raises Trouble for a statement that cannot be carried out; its `units` are those that hold.
     """
+    _skip_seat(cursor, desk)
     start = cursor.mark()
     guarded = _condition_first(cursor, desk, before)
     if guarded is not None:
@@ -60,6 +62,14 @@ def read_statement(cursor: Cursor, desk: Desk, before: Named | None = None) -> S
     _skip_greeting(cursor, desk)
     begins_well = cursor.peek() is not None and (_begins_order(cursor, desk) or is_order(_copy(cursor), desk))
     return _unit_first(cursor, desk, before) if begins_well else None
+
+
+def _skip_seat(cursor: Cursor, desk: Desk) -> None:
+    """The seat's own id before a choice of the whole seat, as the notation of such an order has it."""
+    token = cursor.peek()
+    names = desk.words.verbs.match(cursor.tokens, cursor.at + 1)[0]
+    if token is not None and token.raw == desk.context.seat:
+        cursor.at += any(desk.words.verb(name).slot is Slot.SEAT for name in names)
 
 
 def _condition_first(cursor: Cursor, desk: Desk, before: Named | None) -> Statement | None:

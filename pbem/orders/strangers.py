@@ -104,7 +104,10 @@ def _start_square(cursor: Cursor, desk: Desk) -> Square | None:
 def _refuse_code(cursor: Cursor, token: Token, desk: Desk) -> None:
     rest = Cursor(cursor.tokens, desk.words, cursor.at + 1)
     near = desk.roster.near_ids(token.key)
-    if not is_order(rest, desk) and not (near and len(cursor.tokens) <= MOST_CHOICES):
+    likely = (near and len(cursor.tokens) <= MOST_CHOICES) or _begins_order(
+        Cursor(rest.tokens, desk.words, rest.at), desk
+    )
+    if not likely and not is_order(rest, desk):
         return
     span = cursor.span(cursor.at, cursor.at + 1)
     repairs = near if len(near) <= MOST_CHOICES else ()
@@ -115,6 +118,16 @@ def _refuse_code(cursor: Cursor, token: Token, desk: Desk) -> None:
         message = f"There is no unit {written}{'; ' + either(list(repairs)) if repairs else ''}."
         message = message[:-1] + "?" if repairs else message
     raise Trouble(Result.ASK, message, span, repairs, units=())
+
+
+def _begins_order(cursor: Cursor, desk: Desk) -> bool:
+    """A verb or sign with a square or unit right behind it, so that `GR1 x F3` is asked about whoever GR1 is."""
+    mark = cursor.mark()
+    found = find_verbs(cursor, desk.subject())
+    cursor.skip("preposition")
+    token = cursor.peek()
+    cursor.reset(mark)
+    return bool(found) and token is not None and token.kind is Kind.CODE
 
 
 def _refuse_name(cursor: Cursor, desk: Desk) -> None:

@@ -40,8 +40,10 @@ class Named:
         )
 
 
-def take_units(cursor: Cursor, roster: Roster) -> Named | None:
+def take_units(cursor: Cursor, roster: Roster, *, side_by_side: bool = True) -> Named | None:
     """Step over one or more units joined by commas and `and`; None where no unit stands here.
+
+    With `side_by_side`, ids with nothing between them belong together as well.
 
     Raises Trouble for names that fit two units, for an enemy's and for those that are gone.
     """
@@ -52,7 +54,7 @@ def take_units(cursor: Cursor, roster: Roster) -> Named | None:
     while True:
         mark = cursor.mark()
         joined = cursor.sign(",", "+", "&", "/") or cursor.small("and")
-        if not joined and not _own_id_next(cursor, roster):
+        if not joined and not (side_by_side and _own_id_next(cursor, roster)):
             return found
         cursor.small("and")
         cursor.skip("filler")

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import random
+import re
+from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -19,6 +22,8 @@ from pbem.battle.square import Square
 from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.draft import Draft
 from pbem.orders.reading import Result
+from pbem.rules.brown_bess.verbs import VERBS as BROWN_BESS
+from pbem.rules.napoleonic_squares.verbs import VERBS as NAPOLEONIC_SQUARES
 from tests.orders.board import VERBS, context, view
 
 CONTEXT = context()
@@ -50,7 +55,8 @@ def actions(draw: st.DrawFn, unit: str, verb: Verb) -> Action:
             else:
                 action = replace(action, squares=(draw(squares),))
         elif argument.takes in (Takes.UNIT, Takes.UNITS):
-            action = replace(action, units=(draw(st.sampled_from([each for each in OWN if each != unit])),))
+            more = draw(st.sampled_from([each for each in OWN if each != unit]))
+            action = replace(action, units=(*action.units, more))
         elif argument.takes is Takes.DIRECTION:
             action = replace(action, direction=draw(st.sampled_from(Facing)))
         elif argument.takes is Takes.NUMBER:
@@ -106,6 +112,42 @@ def rules(draw: st.DrawFn) -> StandingOrder:
 def test_the_notation_of_a_standing_order_reads_back(rule: StandingOrder) -> None:
     reading = orders.read(str(rule), CONTEXT)
     assert [line.standing for line in reading.lines] == [(rule,)], (str(rule), reading)
+
+
+SYSTEMS = {"brown_bess": BROWN_BESS, "napoleonic_squares": NAPOLEONIC_SQUARES}
+
+
+@st.composite
+def lines_of(draw: st.DrawFn, verbs: Sequence[Verb]) -> Order | StandingOrder:
+    verb = draw(st.sampled_from([verb for verb in verbs if verb.slot is not Slot.DEPLOYMENT]))
+    unit = draw(st.sampled_from(OWN))
+    action = draw(actions(unit, verb).filter(lambda action: action != Action(action.verb) or not verb.arguments))
+    if verb.slot is Slot.POLICY:
+        return StandingOrder(unit, action, draw(st.none() | conditions))
+    return Order("FR" if verb.slot is Slot.SEAT else unit, (action,))
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+@given(data=st.data())
+@settings(max_examples=250, deadline=None)
+def test_every_verb_of_every_system_reads_back(system: str, data: st.DataObject) -> None:
+    line = data.draw(lines_of(SYSTEMS[system]))
+    reading = orders.read(str(line), context(verbs=SYSTEMS[system]))
+    told = [each for found in reading.lines for each in (*found.orders, *found.standing)]
+    assert told == [line], (str(line), reading)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_example_of_every_system_is_understood_as_its_verb(system: str) -> None:
+    for verb in SYSTEMS[system]:
+        given_context = context(view(0 if verb.slot is Slot.DEPLOYMENT else 4), verbs=SYSTEMS[system])
+        strange = re.findall(r"\b(?!FI|FG|FC|MR|DG|BID|MDI)[A-Z]{2}[A-Z0-9]\b", verb.example)
+        example = verb.example
+        for name, own in zip(strange, OWN, strict=False):
+            example = example.replace(name, own)
+        reading = orders.read(example, given_context)
+        wrong = [line for line in reading.lines if line.result is Result.IGNORED]
+        assert not wrong, (verb.name, verb.example, wrong)
 
 
 @given(st.text())

@@ -118,7 +118,8 @@ def test_9_4_4__five_results() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["FI1 CC5", "FI1", "FI1 was mauled", "FI1 ???", "FI1 does not move", "Navarre blah", "FI1 - C5 or D5", "FI1 = C5",
+    ["FI1 CC5", "FI1", "FI1 - C5 unless attacked", "FI1 - C5 next bound", "FI1 - C5, but only after FI2", "FI1 hold or C5",
+     "FI1 was mauled", "FI1 ???", "FI1 does not move", "Navarre blah", "FI1 - C5 or D5", "FI1 = C5",
      "@C6 tally-ho", "fi1 and fi2", "FI1, what a day!", "Maison du Roi is splendid", "FI1 - hello"],
 )  # fmt: skip
 def test_9_4_5__a_line_that_begins_with_an_own_unit_is_never_ignored(line: str) -> None:
@@ -283,9 +284,8 @@ def test_an_order_that_could_not_be_read_holds_and_the_earlier_one_is_offered() 
 def test_a_question_about_several_units_names_each() -> None:
     draft = filed("FI1 and FI2 face")
     assert [question.message for question in draft.questions] == ["FI1: face which way?", "FI2: face which way?"]
-    assert [str(choice.order) for choice in draft.questions[1].choices] == [
-        "FI2 face S", "FI2 hold",
-    ]  # fmt: skip
+    ways = [str(choice.order) for choice in draft.questions[1].choices]
+    assert ways == ["FI2 face N", "FI2 face E", "FI2 face S", "FI2 face W", "FI2 hold"]
 
 
 def test_a_line_about_everybody_that_makes_no_sense_is_one_question() -> None:
