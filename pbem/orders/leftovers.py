@@ -37,8 +37,8 @@ def _could_matter(cursor: Cursor, subject: Subject, index: int) -> bool:
     token, words = cursor.tokens[index], subject.words
     if token.kind in (Kind.CODE, Kind.NUMBER) or token.key in ("*", "-", "@", "<", ">", ">=", "=", "/"):
         return True
-    tables = (words.verbs, words.directions, words.relative, words.words, words.small["negation"], words.small["hedge"], words.small["if"],
-              words.small["else"], subject.roster.names, words.groups)  # fmt: skip
+    small = (words.small[name] for name in ("negation", "hedge", "if", "else"))
+    tables = (words.verbs, words.directions, words.relative, words.words, words.groups, subject.roster.names, *small)
     return any(table.length(cursor.tokens, index) for table in tables) or key(token.raw) in words.separable
 
 
