@@ -28,7 +28,7 @@ def renamed(view: View, name: str) -> View:
 
 
 @pytest.mark.parametrize("name", NASTY)
-def test_t15__names_come_out_literally_in_every_edition(name: str) -> None:
+def test_T15__names_come_out_literally_in_every_edition(name: str) -> None:
     page = battles.report(before=renamed(battles.view(), name), after=renamed(battles.view_after(), name))
     assert "49" not in page.text.partition("PROOF")[0]
     assert " ".join(name.split()) in " ".join(page.text.split())
@@ -37,7 +37,7 @@ def test_t15__names_come_out_literally_in_every_edition(name: str) -> None:
     assert not any("\n" in line or "\r" in line for line in (page.subject, battles.report().subject))
 
 
-def test_t15__a_players_words_are_quoted_and_never_read_as_a_template() -> None:
+def test_T15__a_players_words_are_quoted_and_never_read_as_a_template() -> None:
     page = notice(battles.CARD, "A message", "Hello {{7*7}}", quoted="<script>alert(1)</script>\n{{ card.anchor }}")
     assert "Hello {{7*7}}" in page.text
     assert "<script>" not in page.html
@@ -45,7 +45,7 @@ def test_t15__a_players_words_are_quoted_and_never_read_as_a_template() -> None:
     assert "{{ card.anchor }}" in page.html
 
 
-def test_t14__a_subject_is_one_printable_line() -> None:
+def test_T14__a_subject_is_one_printable_line() -> None:
     page = notice(battles.CARD, "Hello\r\nBcc: eve@evil.test\x00\u202e!")
     assert page.subject == "[dett-07] Hello Bcc: eve@evil.test!"
     assert len(subject_line("word " * 100)) <= 180

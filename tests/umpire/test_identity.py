@@ -255,3 +255,14 @@ Diagnostic-Code: smtp; 550 5.1.1 no such user
 
 --x--
 """.replace("\n", "\r\n").encode()
+
+
+def test_T24__a_letter_in_the_name_of_the_gm_reveals_and_moves_nothing(playing: Club) -> None:
+    game, before = playing.game(), playing.count(GM)
+    for words in ("PROCESS\n", "PREVIEW\n", "AS RED: RI1 deploy H7\n", "SHOW ALL\n", "SEND REPORT 0\n"):
+        playing.write(GM, words, to=address_of(playing, RUPERT))
+        playing.write(GM, words, to=UMPIRE)
+    playing.tick()
+    assert (playing.game().bound, playing.game().due, orders_of(playing)) == (game.bound, game.due, [])
+    assert set(states(playing)) <= {"held", "ignored"}
+    assert all("RI1" not in body(letter) for letter in playing.letters_to(GM)[before:])
