@@ -166,16 +166,17 @@ class Daemon:
         self._scheduler.start()
 
     def _tick(self, world: World) -> None:
-        if self._stopping.is_set():
-            return
-        self._take_lease(world)
-        self._watch_clock(world)
-        done = tick(world)
-        log.info("%s", done)
-        notify("WATCHDOG=1", f"STATUS={self._status(world)}")
-        with self._ticked:
-            self.ticks += 1
-            self._ticked.notify_all()
+        more = True
+        while more and not self._stopping.is_set():
+            self._take_lease(world)
+            self._watch_clock(world)
+            done = tick(world)
+            log.info("%s", done)
+            notify("WATCHDOG=1", f"STATUS={self._status(world)}")
+            with self._ticked:
+                self.ticks += 1
+                self._ticked.notify_all()
+            more = done.taken.more
 
     def _take_lease(self, world: World) -> None:
         now = world.now()

@@ -137,6 +137,17 @@ def filed_twin(db: Database, letter: Kept, game: str, seat: str) -> int | None:
     return None if found is None else int(found)
 
 
+def filed_for(db: Database, game: str, seat: str, bound: int) -> list[Kept]:
+    """The letters from which a seat's orders for a bound were filed."""
+    return every(
+        db,
+        Kept,
+        """SELECT * FROM letters WHERE id IN (SELECT letter FROM sheets WHERE game = ? AND seat = ? AND bound = ?)
+        ORDER BY id""",
+        [game, seat, bound],
+    )
+
+
 def to_put_away(db: Database, account: str, folder: str, state: str) -> dict[int, list[int]]:
     """The UIDs, by UIDVALIDITY, of letters in that state that still lie in the folder they came in by."""
     rows = db.conn.execute(

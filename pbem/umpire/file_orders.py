@@ -3,45 +3,27 @@
 from __future__ import annotations
 
 import logging
-import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import timedelta
-from typing import Final
 
-from pbem import orders
 from pbem.battle.canonical import to_json
-from pbem.battle.order import Sheet
 from pbem.mail.budget import Kind
-from pbem.orders.context import Context
-from pbem.orders.draft import Draft
 from pbem.orders.reading import Reading, Result
-from pbem.orders.reply import letter_lines
 from pbem.report.notice import refused, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
-from pbem.store.drafts import DraftRow
-from pbem.store.games import Game
 from pbem.umpire.acknowledging import acknowledgement, tell_overruled
 from pbem.umpire.allowance import allowed
 from pbem.umpire.envelopes import post_to_seat
+from pbem.umpire.in_sequence import filed
 from pbem.umpire.incoming import Incoming
-from pbem.umpire.one_line_messages import one_line_messages
 from pbem.umpire.opening import draft_of
+from pbem.umpire.reading_orders import Reckoned, bound_named, read_orders
 from pbem.umpire.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
 from pbem.umpire.table import Table
 from pbem.umpire.world import World
 
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Reckoned:
-    """A letter read against what its seat knows: the reading, and the draft before and after it."""
-
-    context: Context
-    reading: Reading
-    row: DraftRow
-    before: Draft
 
 
 def file_letter(world: World, table: Table, incoming: Incoming) -> None:
@@ -71,48 +53,6 @@ def file_letter(world: World, table: Table, incoming: Incoming) -> None:
     _file(world, table, incoming, reckoned)
 
 
-def read_orders(world: World, table: Table, incoming: Incoming) -> Reckoned:
-    """Read a letter against its seat's view, form and open questions; after the game there are none of these."""
-    game, chair = table.game, incoming.chair
-    row = drafts.get(world.db, game.id, chair.id, game.bound)
-    if row is None:
-        nothing = to_json(Draft(Sheet(chair.id, game.bound))).decode()
-        row = DraftRow(game.id, chair.id, game.bound, nothing, "", 0, None, None)
-    player = table.player(chair)
-    draft = draft_of(row)
-    context = Context(
-        game=game.id,
-        view=table.view(chair.side),
-        seat=chair.id,
-        verbs=table.system.VERBS,
-        check=table.system.check,
-        form=row.form,
-        questions=draft.questions,
-        language=player.language if player else "en",
-        explain=table.system.explain,
-    )
-    letter = incoming.letter
-    lines = letter_lines(letter.text, row.form, attachment=letter.orders_attachment, subject=letter.subject)
-    said, messages = one_line_messages([line for line in lines if not _BARE_BOUND.fullmatch(line.text)], table, chair)
-    reading = orders.read_lines(said, context)
-    return Reckoned(context, replace(reading, press=(*reading.press, *messages)), row, draft)
-
-
-_BOUND_LINE: Final = re.compile(
-    r"^[ \t]*(?:GAME[ \t]+(\S+)[ \t]+(?:\S+[ \t]+){0,3})?BOUND[ \t]+(\d{1,4})[ \t.]*$", re.I | re.M
-)
-_BARE_BOUND: Final = re.compile(r"\s*BOUND\s+\d{1,4}[\s.]*", re.I)
-
-
-def bound_named(words: str, game: Game) -> int | None:
-    """The bound that a line such as `GAME dett-07 FRENCH BOUND 5` or `BOUND 5` names, None where no line does.
-
-    A letter that was sent to an old reply address counts for the present bound if it names that.
-    """
-    named = [int(found[2]) for found in _BOUND_LINE.finditer(words) if found[1] in (None, game.id)]
-    return game.bound if game.bound in named else next(iter(named), None)
-
-
 def gives_orders(reading: Reading) -> bool:
     """Whether a letter says anything that would change the orders of its seat."""
     lines = [line for line in reading.lines if line.setting is None and line.result is not Result.IGNORED]
@@ -128,7 +68,7 @@ def _file(world: World, table: Table, incoming: Incoming, reckoned: Reckoned) ->
             sender=incoming.letter.sender, game=game.id, seat=chair.id,
         )  # fmt: skip
         return
-    draft = orders.file(reckoned.before, reckoned.reading, reckoned.context)
+    draft = filed(world, table, incoming, reckoned)
     kept = replace(row, draft=to_json(draft).decode(), sent=row.sent + 1, filed_at=now, letter=incoming.row.id)
     drafts.put(world.db, kept)
     sheets.keep(world.db, game.id, chair.id, game.bound, incoming.row.id, to_json(draft.sheet), now)

@@ -78,6 +78,9 @@ async def _send_burst(world: World) -> Sent:
                 if delivery.ours or (delivery.phase is Phase.CONNECT and delivery.result is not Result.SENT):
                     _wait_all(world, delivery)
                     return _sent(counts)
+                if delivery.result is not Result.SENT and not delivery.code:
+                    # The line is dead or the server silent, which may take ten minutes a letter: the next pass goes on.
+                    return _sent(counts)
     return _sent(counts)
 
 

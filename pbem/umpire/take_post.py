@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import sqlite3
 from dataclasses import dataclass
+from typing import Final
 
 from pbem.mail.letter import Letter
 from pbem.mail.redact import redact
@@ -19,18 +20,25 @@ from pbem.umpire.world import World
 log = logging.getLogger(__name__)
 
 
+MOST_A_PASS: Final = 400
+"""After so many letters those that were read are answered, and whoever watches over the program hears that it lives."""
+
+
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """How many letters were read, and how many of them could not be."""
+    """How many letters were read, how many could not be, and whether there are more than one pass takes."""
 
     read: int = 0
     failed: int = 0
+    more: bool = False
 
 
 def take_post(world: World) -> Taken:
-    """Read every letter that waits, in the sequence in which our mail server had them."""
+    """Read the letters that wait, in the sequence in which our mail server had them, but no flood of them at once."""
     done = failed = 0
     while numbers := [number for number in letters.waiting(world.db) if _may_try(world, number)]:
+        if done >= MOST_A_PASS:
+            return Taken(done, failed, more=True)
         for number in numbers:
             if take_letter(world, number):
                 done += 1

@@ -147,3 +147,12 @@ def test_I23__the_lease_is_held_by_one_until_it_runs_out(path: Path) -> None:
     lease.take(db, "second", NOON + 3 * minute, NOON + 4 * minute)
     lease.give_back(db, "second")
     lease.take(db, "third", NOON, NOON + minute)
+
+
+def test_C01__a_lease_taken_by_a_clock_that_was_years_ahead_is_void(path: Path) -> None:
+    db, minute = open_database(path), timedelta(minutes=1)
+    later = NOON + timedelta(days=3650)
+    lease.take(db, "first", later, later + 5 * minute)
+    lease.take(db, "second", NOON, NOON + 5 * minute)
+    with pytest.raises(lease.Taken, match="second"):
+        lease.take(db, "first", NOON, NOON + 5 * minute)

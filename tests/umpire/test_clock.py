@@ -6,10 +6,13 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.store import players
+from pbem.mail.delivery import Result
+from pbem.store import games, players
 from pbem.umpire.clock_watch import compare_clocks
 from pbem.umpire.gm_word import NotRunning, extend_game, finish_game, hold_game, resume_game
-from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Club, body
+from pbem.umpire.start_game import Terms, give_seat, new_game, start
+from tests.umpire import toy
+from tests.umpire.club import ESSEX, GAME, GM, LOST, LUNSFORD, RUPERT, SEATS, Club, body
 
 
 def test_C01__a_clock_that_leaps_ten_years_holds_the_game_and_asks(playing: Club) -> None:
@@ -49,6 +52,50 @@ def test_C01__a_clock_that_goes_back_resolves_nothing_twice(playing: Club) -> No
     playing.tick()
     assert playing.game().bound == 1
     assert playing.count(RUPERT, "deployed") == reports
+
+
+def test_C01__when_the_clock_is_set_right_again_nothing_waits_for_the_years_it_dreamt_of(playing: Club) -> None:
+    right = playing.clock.now
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.post.refuse(RUPERT, Result.RETRY, 450)
+    playing.clock.advance(days=3650)
+    playing.tick()
+    assert playing.game().hold
+    assert playing.count(RUPERT, "Received") == 0
+    playing.clock.now = right + timedelta(minutes=1)
+    playing.tick()
+    assert playing.count(RUPERT, "Received") == 1, "the next attempt was to be in ten years"
+    resume_game(playing.world, GAME)
+    playing.inbox.trouble = LOST
+    playing.pass_deadline()
+    assert playing.game().bound == 0, "a poll in the years to come is no proof that the mailbox was looked through"
+    playing.inbox.trouble = None
+    playing.tick()
+    assert playing.game().bound == 1
+
+
+def test_C01__a_jump_of_an_hour_holds_nothing_and_does_nothing_twice(playing: Club) -> None:
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    for hours in (1, -1, 1):
+        before = playing.clock.now
+        playing.clock.advance(hours=hours)
+        assert not compare_clocks(playing.world, before, playing.clock.now, elapsed=30.0)
+        playing.tick()
+    assert (playing.game().bound, playing.game().hold) == (0, "")
+    assert playing.count(RUPERT, "Received") == 1
+
+
+def test_C01__of_many_games_none_is_resolved_by_a_leap_and_each_is_asked_about(playing: Club) -> None:
+    for number in range(2, 12):
+        new_game(playing.world, toy.scenario(), Terms(id=f"toy-{number}"))
+        for seat, address in SEATS.items():
+            give_seat(playing.world, f"toy-{number}", seat, address)
+        start(playing.world, f"toy-{number}")
+    playing.tick()
+    playing.clock.advance(days=3650)
+    playing.tick()
+    assert {game.bound for game in games.everything(playing.world.db)} == {0}
+    assert playing.count(GM, "Is the clock right?") == 11
 
 
 def test_C04__a_deadline_that_passed_while_nobody_served_is_met_late_and_once(playing: Club) -> None:
