@@ -59,16 +59,22 @@ class Arrival:
 
 
 def keep(db: Database, arrival: Arrival, now: datetime) -> int | None:
-    """Keep one letter and return its number, None where it was kept before under the same identity."""
+    """Keep one letter and return its number, None where it was kept before under the same identity.
+
+    Where the server gives no UIDVALIDITY (0) its UIDs identify nothing, and the content does.
+    """
+    place = [arrival.account, arrival.folder, arrival.uidvalidity]
+    same, mark = ("uid", arrival.uid) if arrival.uidvalidity else ("hash", arrival.hash)
     known = value(
         db,
-        "SELECT id FROM letters WHERE account = ? AND folder = ? AND uidvalidity = ? AND uid = ?",
-        [arrival.account, arrival.folder, arrival.uidvalidity, arrival.uid],
+        f"SELECT id FROM letters WHERE account = ? AND folder = ? AND uidvalidity = ? AND {same} = ?",
+        [*place, mark],
     )
     if known is not None:
         return None
     row = {name: getattr(arrival, name) for name in Arrival.__slots__}
     row |= {
+        "uid": arrival.uid if arrival.uidvalidity else next_uid(db, arrival.account, arrival.folder),
         "received_at": written(arrival.received_at),
         "kept_at": written(now),
         "truncated": int(arrival.truncated),
@@ -149,10 +155,13 @@ def filed_for(db: Database, game: str, seat: str, bound: int) -> list[Kept]:
 
 
 def to_put_away(db: Database, account: str, folder: str, state: str) -> dict[int, list[int]]:
-    """The UIDs, by UIDVALIDITY, of letters in that state that still lie in the folder they came in by."""
+    """The UIDs, by UIDVALIDITY, of letters in that state that still lie in the folder they came in by.
+
+    Without a UIDVALIDITY a UID may mean another letter by now, so such letters stay where they are.
+    """
     rows = db.conn.execute(
         """SELECT uidvalidity, uid FROM letters
-        WHERE account = ? AND folder = ? AND state = ? AND put_away = 0 ORDER BY uid""",
+        WHERE account = ? AND folder = ? AND state = ? AND put_away = 0 AND uidvalidity > 0 ORDER BY uid""",
         [account, folder, state],
     )
     found: dict[int, list[int]] = {}

@@ -138,7 +138,13 @@ def conclude(
 ) -> None:
     """Write down how an attempt ended: the letter's new state, what the server said, and when to try again."""
     answer = answer[:500]
-    run(db, "UPDATE outbox SET state = ?, answer = ? WHERE id = ?", [state, answer, letter])
+    # A letter that was cancelled while it was being sent is not tried again, whatever came of the attempt.
+    run(
+        db,
+        """UPDATE outbox SET state = ?1, answer = ?2
+        WHERE id = ?3 AND NOT (state = 'cancelled' AND ?1 IN ('queued', 'ambiguous'))""",
+        [state, answer, letter],
+    )
     if next_try is not None:
         run(db, "UPDATE outbox SET next_try = ? WHERE id = ?", [written(next_try), letter])
     if sent_at is not None:
@@ -168,7 +174,7 @@ def cancel_for(db: Database, recipient: str, game: str, seat: str) -> int:
     return run(
         db,
         """UPDATE outbox SET state = 'cancelled', answer = 'the seat has another address now'
-        WHERE recipient = ? AND game = ? AND seat = ? AND state IN ('queued', 'ambiguous')""",
+        WHERE recipient = ? AND game = ? AND seat = ? AND state IN ('queued', 'ambiguous', 'sending')""",
         [recipient, game, seat],
     )
 

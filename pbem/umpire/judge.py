@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from pbem.mail.address import split_detail
+from pbem.mail.automatic import Kind
 from pbem.mail.bounce import read_bounce
 from pbem.mail.budget import may_read
 from pbem.mail.identity import Identity, Proof, Standing, authenticate, find_tokens, identify, prove
@@ -100,6 +101,8 @@ def _no_letter_of_a_player(world: World, row: Kept, letter: Letter) -> str:
     if any(is_return_address(club.address, recipient) for recipient in letter.recipients):
         return "a return address with a wrong code"
     if letter.automatic is not None and letter.automatic.not_an_order:
+        if letter.automatic.kind is Kind.BOUNCE and not club.plus_addresses:
+            _tell_of_bounce(world, row, letter)
         return letter.automatic.why
     if letter.sender and split_detail(letter.sender)[0] == club.address:
         return "it claims to come from the umpire itself"
@@ -116,6 +119,19 @@ def _no_letter_of_a_player(world: World, row: Kept, letter: Letter) -> str:
         )
         return "more letters in a day than one address may send"
     return ""
+
+
+def _tell_of_bounce(world: World, row: Kept, letter: Letter) -> None:
+    """Without plus-addresses a delivery report does not say which letter came back: a person must look, once a day."""
+    tell_gm(
+        world,
+        None,
+        "A letter came back",
+        f"Letter {row.id}, received {row.received_at:%d %b %Y %H:%M} UTC, is a delivery report ({letter.subject!r}). "
+        "The mailbox takes no plus-addresses, so the program cannot tell which player it is about, nor that it is "
+        "genuine. Please look at it in the mailbox.",
+        key=f"bounce {row.received_at:%Y-%m-%d}",
+    )
 
 
 def find_claim(world: World, letter: Letter) -> Claim | None:

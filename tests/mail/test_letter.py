@@ -146,6 +146,40 @@ def test_T20__attachment_names_carry_no_path_and_no_control_characters() -> None
     assert letter.orders_attachment == "FI1 - C5"
 
 
+def attached(*files: tuple[bytes, bytes, bytes]) -> Letter:
+    """A letter that says hello, with files of a type, a name and a content."""
+    parts = [
+        b"Content-Type: " + kind + b'\r\nContent-Disposition: attachment; filename="' + name + b'"\r\n\r\n' + content
+        for kind, name, content in files
+    ]
+    return read_letter(_mixed(b"Content-Type: text/plain\r\n\r\nhello\r\n", *parts))
+
+
+def test_T20__two_files_that_may_both_be_the_orders_are_neither() -> None:
+    one, other = (b"text/plain", b"orders.txt", b"FI1 - C5\r\n"), (b"text/plain", b"orders.txt", b"FI1 - H8\r\n")
+    letter = attached(one, other)
+    assert letter.orders_attachment is None
+    assert "2 text files" in letter.problems[0]
+    assert attached(one, (b"text/plain", b"notes.txt", b"FI1 - H8\r\n")).orders_attachment == "FI1 - C5"
+
+
+@pytest.mark.parametrize(
+    ("kind", "name", "word"),
+    [
+        (b"application/zip", b"orders.zip", "archive"),
+        (b"application/octet-stream", b"orders.txt.exe", "program"),
+        (b"application/ms-tnef", b"winmail.dat", "winmail.dat"),
+        (b"application/pdf", b"orders.pdf", "PDF"),
+        (b"message/rfc822", b"orders.eml", "letter within"),
+    ],
+)
+def test_T20__what_is_no_plain_text_is_not_opened_and_the_writer_is_told(kind: bytes, name: bytes, word: str) -> None:
+    letter = attached((kind, name, b"FI1 - C5\r\n"))
+    assert letter.orders_attachment is None
+    assert "FI1" not in letter.text
+    assert word in " ".join(letter.problems)
+
+
 def test_a_from_line_behind_the_header_limit_still_counts() -> None:
     letter = read_letter(HEAD + b"X-A: b\r\n" * 20_000 + b"From: eve@evil.example\r\n\r\nFI1 - C5\r\n")
     assert letter.sender == ""

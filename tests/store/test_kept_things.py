@@ -1,4 +1,5 @@
 import sqlite3
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -85,6 +86,25 @@ def test_O13__what_waits_for_an_old_address_is_cancelled(db: Database) -> None:
     outbox.queue(db, letter(recipient="new@example.org", message="<2@pbem>"), NOON)
     assert outbox.cancel_for(db, "henry@example.org", "dett-07", "FR") == 1
     assert outbox.to_send(db, NOON) == [2]
+
+
+def test_O13__what_is_being_sent_to_an_old_address_is_not_tried_again(db: Database) -> None:
+    outbox.queue(db, letter(), NOON)
+    attempt = outbox.begin_sending(db, 1, NOON)
+    assert outbox.cancel_for(db, "henry@example.org", "dett-07", "FR") == 1
+    outbox.conclude(db, 1, attempt, "queued", "450 later", next_try=NOON)
+    assert outbox.to_send(db, NOON) == []
+    outbox.conclude(db, 1, attempt, "sent", "250 ok", sent_at=NOON)
+    assert outbox.counts(db) == {"sent": 1}
+
+
+def test_I05__where_uids_identify_nothing_the_content_does(db: Database) -> None:
+    assert letters.keep(db, arrival(1, uidvalidity=0), NOON) == 1
+    assert letters.keep(db, arrival(1, uidvalidity=0), NOON) is None
+    renumbered = replace(arrival(1, uidvalidity=0), hash="f" * 64)
+    assert letters.keep(db, renumbered, NOON) == 2
+    assert letters.keep(db, replace(arrival(2, uidvalidity=0), hash="f" * 64), NOON) is None
+    assert letters.to_put_away(db, "club", "INBOX", "received") == {}
 
 
 def test_a_complete_poll_counts_from_when_it_began_and_for_every_folder(db: Database) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -228,6 +229,18 @@ def test_O08__a_letter_that_comes_back_is_told_to_the_gm_and_a_forged_return_is_
     player = players.get(playing.world.db, RUPERT)
     assert player is not None
     assert "5.1.1" in player.unreachable
+
+
+def test_O08__where_no_return_address_can_say_which_letter_came_back_a_person_is_asked(club: Club) -> None:
+    settings = replace(club.world.settings, club=replace(club.world.settings.club, plus_addresses=False))
+    club.world = replace(club.world, settings=settings)
+    club.begin()
+    for _ in range(3):
+        club.inbox.receive(returned(UMPIRE))
+        club.tick()
+    assert club.count(GM, "came back") == 1
+    player = players.get(club.world.db, RUPERT)
+    assert player is not None and not player.unreachable, "anybody could have written it"
 
 
 def returned(to: str) -> bytes:
