@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import logging
 import shutil
 import sys
 import tempfile
@@ -24,6 +25,8 @@ def main() -> int:
     parser.add_argument("--calls", type=int, default=60, help="kill at so many calls of each kind, where strace works")
     parser.add_argument("--embedded", action="store_true", help="use the embedded server though real ones are there")
     options = parser.parse_args()
+    # What the umpire logs of each of a thousand accidents would bury what came of them.
+    logging.disable(logging.CRITICAL)
     missing = what_is_missing()
     servers = None
     office: Office = Embedded()
