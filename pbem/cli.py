@@ -47,7 +47,7 @@ def main(context: click.Context, settings_file: Path | None) -> None:
 
 def _settings(context: click.Context) -> Settings:
     from pbem import settings
-    from pbem.umpire.deadlines import fault
+    from pbem.umpire.bounds.deadlines import fault
 
     path = context.obj or settings.find()
     try:
@@ -64,10 +64,10 @@ def _world(context: click.Context, *, with_mail: bool = False) -> Iterator[World
     from pbem.store.database import StoreFault
     from pbem.store.games import NoSuchGame
     from pbem.store.seats import NoSuchSeat
-    from pbem.umpire.deadlines import WrongRule
-    from pbem.umpire.gm_word import NotRunning
-    from pbem.umpire.restored import Restored
-    from pbem.umpire.start_game import CannotStart
+    from pbem.umpire.bounds.deadlines import WrongRule
+    from pbem.umpire.care.restored import Restored
+    from pbem.umpire.desk.gm_word import NotRunning
+    from pbem.umpire.life.start_game import CannotStart
     from pbem.umpire.world import open_world
 
     settings = _settings(context)
@@ -135,7 +135,7 @@ def new(context: click.Context, scenario: str, identity: str, way: str, deadline
     """Make a game of SCENARIO (a name that `pbem scenarios` lists, or a folder)."""
     loaded = _scenario(scenario)
     with _world(context) as world:
-        from pbem.umpire.start_game import Terms, new_game
+        from pbem.umpire.life.start_game import Terms, new_game
 
         game = new_game(world, loaded, Terms(identity, way, deadlines, zone, gm))
         click.echo(f"{game.id}: {game.title}, {game.way}, due {game.schedule}. Give its seats to players:")
@@ -155,7 +155,7 @@ def new(context: click.Context, scenario: str, identity: str, way: str, deadline
 def seat(context: click.Context, game: str, seat: str, address: str, name: str, zone: str, language: str) -> None:
     """Give SEAT of GAME to the player at ADDRESS, before the start or in the middle of a game."""
     with _world(context) as world:
-        from pbem.umpire.start_game import give_seat
+        from pbem.umpire.life.start_game import give_seat
 
         give_seat(world, game, seat, address, name=name, zone=zone, language=language)
         click.echo(f"{address} holds {seat} of {game}")
@@ -167,7 +167,7 @@ def seat(context: click.Context, game: str, seat: str, address: str, name: str, 
 def start(context: click.Context, game: str) -> None:
     """Start GAME: invitations with briefing, map and order form go to every seat."""
     with _world(context) as world:
-        from pbem.umpire.start_game import start as start_game
+        from pbem.umpire.life.start_game import start as start_game
 
         deadline = start_game(world, game)
         click.echo(
@@ -221,7 +221,7 @@ def tick(context: click.Context, level: str) -> None:
 def show(context: click.Context, game: str | None) -> None:
     """Show all games, or GAME with its seats and what has come in."""
     with _world(context) as world:
-        from pbem.umpire.overview import game_lines, house_lines
+        from pbem.umpire.care.overview import game_lines, house_lines
 
         for line in game_lines(world, game) if game else house_lines(world):
             click.echo(line)
@@ -242,7 +242,7 @@ def check(
 
     If ORDERS is a folder, the scenario in it is looked over instead.
     """
-    from pbem.umpire import check_orders
+    from pbem.umpire.filing import check_orders
 
     if orders.is_dir():
         _check_scenario(orders)
@@ -264,7 +264,7 @@ def check(
 
 
 def _check_scenario(folder: Path) -> None:
-    from pbem.umpire.check_scenario import scenario_faults
+    from pbem.umpire.care.check_scenario import scenario_faults
 
     if faults := scenario_faults(folder):
         raise Complaint("\n".join(faults), EX_DATAERR)
@@ -277,7 +277,7 @@ def _check_scenario(folder: Path) -> None:
 def verify(context: click.Context, game: str) -> None:
     """Resolve every bound of GAME again from its record and compare, dice and all."""
     with _world(context) as world:
-        from pbem.umpire.verify import verify as compare
+        from pbem.umpire.care.verify import verify as compare
 
         findings = compare(world, game)
     for finding in findings:
@@ -296,7 +296,7 @@ def verify(context: click.Context, game: str) -> None:
 @click.pass_context
 def doctor(context: click.Context, offline: bool) -> None:
     """Look for what is wrong: settings, mailbox, post office, clock, disk, database, outbox."""
-    from pbem.umpire.doctor import examine
+    from pbem.umpire.care.doctor import examine
 
     bad = 0
     for finding in examine(_settings(context), network=not offline):
@@ -317,7 +317,7 @@ def deliver(context: click.Context) -> None:
         raise Complaint("there is no letter on standard input", EX_DATAERR)
     try:
         with _world(context) as world:
-            from pbem.umpire.keep_post import keep_by_hand
+            from pbem.umpire.fetching.keep_post import keep_by_hand
 
             keep_by_hand(world, raw, world.now())
     except Complaint as error:
@@ -332,7 +332,7 @@ def deliver(context: click.Context) -> None:
 def hold(context: click.Context, game: str, why: str) -> None:
     """Resolve nothing of GAME until it is resumed."""
     with _world(context) as world:
-        from pbem.umpire.gm_word import hold_game
+        from pbem.umpire.desk.gm_word import hold_game
 
         hold_game(world, game, why)
         click.echo(f"{game} is held; `pbem resume {game}` lets it go on")
@@ -344,7 +344,7 @@ def hold(context: click.Context, game: str, why: str) -> None:
 def resume(context: click.Context, game: str) -> None:
     """Let a held GAME go on; what is overdue is resolved at the next pass."""
     with _world(context) as world:
-        from pbem.umpire.gm_word import resume_game
+        from pbem.umpire.desk.gm_word import resume_game
 
         resume_game(world, game)
         click.echo(f"{game} goes on")
@@ -357,7 +357,7 @@ def resume(context: click.Context, game: str) -> None:
 def extend(context: click.Context, game: str, hours: int) -> None:
     """Move the deadline of GAME by HOURS and tell its players."""
     with _world(context) as world:
-        from pbem.umpire.gm_word import extend_game
+        from pbem.umpire.desk.gm_word import extend_game
 
         deadline = extend_game(world, game, hours)
         click.echo(f"{game} is due {deadline:%a %d %b %Y %H:%M} UTC now")
@@ -371,7 +371,7 @@ def extend(context: click.Context, game: str, hours: int) -> None:
 def finish(context: click.Context, game: str, reason: str) -> None:
     """End GAME where it stands."""
     with _world(context) as world:
-        from pbem.umpire.gm_word import finish_game
+        from pbem.umpire.desk.gm_word import finish_game
 
         finish_game(world, game, reason)
         click.echo(f"{game} is over")
@@ -382,7 +382,7 @@ def finish(context: click.Context, game: str, reason: str) -> None:
 def restored(context: click.Context) -> None:
     """Accept a database that was restored from a backup and let the program go on with it."""
     with _world(context) as world:
-        from pbem.umpire.restored import accept
+        from pbem.umpire.care.restored import accept
 
         accept(world)
         click.echo("The database is accepted as it is. Look at `pbem doctor`, then start `pbem serve`.")

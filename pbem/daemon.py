@@ -21,14 +21,14 @@ from apscheduler.events import EVENT_JOB_ERROR, EVENT_JOB_MAX_INSTANCES, EVENT_J
 from apscheduler.executors.pool import ThreadPoolExecutor
 from apscheduler.schedulers.background import BackgroundScheduler
 
-from pbem.mail.backoff import pause
-from pbem.mail.imap import Mailbox, MailboxError
+from pbem.mail.fetching.imap import Mailbox, MailboxError
 from pbem.mail.redact import Redaction, silence_wire_logs
+from pbem.mail.sending.backoff import pause
 from pbem.settings import Settings
 from pbem.store import games, lease, letters
 from pbem.store.database import open_database
-from pbem.umpire.clock_watch import compare_clocks
-from pbem.umpire.restored import Restored, check_mark
+from pbem.umpire.care.clock_watch import compare_clocks
+from pbem.umpire.care.restored import Restored, check_mark
 from pbem.umpire.tick import tick
 from pbem.umpire.world import World, account, imap_settings, open_world, utc_now
 

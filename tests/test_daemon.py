@@ -25,7 +25,7 @@ from pbem.rules import SYSTEMS
 from pbem.settings import Settings
 from pbem.store import games, lease, letters
 from pbem.store.database import open_database
-from pbem.umpire.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.tick import Ticked, tick
 from pbem.umpire.world import World, open_world
 from tests.umpire import toy

@@ -23,7 +23,7 @@ from pbem.scenarios import load
 from pbem.settings import FILE_NAME
 from pbem.store import bounds as kept_bounds
 from pbem.store import games
-from pbem.umpire.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.tick import tick
 from pbem.umpire.world import World
 

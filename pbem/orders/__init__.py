@@ -1,15 +1,15 @@
 """The order language: from the text of a letter to orders, questions and problems."""
 
-from pbem.orders.acknowledgement import Acknowledgement, acknowledge, subject
-from pbem.orders.context import Context
-from pbem.orders.diagnosis import Diagnosis, diagnose
-from pbem.orders.draft import Draft
-from pbem.orders.filing import file
-from pbem.orders.form import order_form
-from pbem.orders.help import help_text, manual_section
-from pbem.orders.letter import read, read_lines
-from pbem.orders.question import Question
-from pbem.orders.reading import LineReading, Press, Reading, Result, Setting
+from pbem.orders.answer.acknowledgement import Acknowledgement, acknowledge, subject
+from pbem.orders.answer.diagnosis import Diagnosis, diagnose
+from pbem.orders.answer.help import help_text, manual_section
+from pbem.orders.answer.question import Question
+from pbem.orders.grammar.letter import read, read_lines
+from pbem.orders.grammar.reading import LineReading, Press, Reading, Result, Setting
+from pbem.orders.meaning.context import Context
+from pbem.orders.reply.form import order_form
+from pbem.orders.sheet.draft import Draft
+from pbem.orders.sheet.filing import file
 
 __all__ = [
     "Acknowledgement",

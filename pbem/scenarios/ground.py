@@ -9,14 +9,14 @@ from pbem.battle.facing import Facing
 from pbem.battle.ground import Cell, Edge, EdgeKind, Exit, Ground, Terrain
 from pbem.battle.square import Square
 from pbem.scenarios.map_text import MARKS, DrawnMap, read_map, terrain_words
+from pbem.scenarios.section import Section
 from pbem.scenarios.squares import area, chain
-from pbem.scenarios.table import Table
 
 _EDGE_NAMES = tuple(kind.value for kind in EdgeKind)
 _SIDES_OF_MAP = ("N", "E", "S", "W")
 
 
-def read_ground(table: Table, folder: Path, map_faults: list[str]) -> Ground:
+def read_ground(table: Section, folder: Path, map_faults: list[str]) -> Ground:
     """The ground of `[map]`; faults of the drawing itself go to `map_faults` as `file:line: …`."""
     file = folder / (table.text("file", "map.txt") or "map.txt")
     if not file.is_file():
@@ -42,7 +42,7 @@ def read_ground(table: Table, folder: Path, map_faults: list[str]) -> Ground:
     return ground
 
 
-def _legend(table: Table) -> dict[str, tuple[str, ...]]:
+def _legend(table: Section) -> dict[str, tuple[str, ...]]:
     known = (*MARKS, *(kind.value for kind in Terrain))
     legend: dict[str, tuple[str, ...]] = {}
     inner = table.table("legend")
@@ -57,7 +57,7 @@ def _legend(table: Table) -> dict[str, tuple[str, ...]]:
     return legend
 
 
-def _cells(table: Table, drawn: DrawnMap) -> tuple[Cell, ...]:
+def _cells(table: Section, drawn: DrawnMap) -> tuple[Cell, ...]:
     labels = _by_square(table, "labels", drawn)
     levels = _by_square(table, "levels", drawn)
     cells = []
@@ -70,7 +70,7 @@ def _cells(table: Table, drawn: DrawnMap) -> tuple[Cell, ...]:
     return tuple(cells)
 
 
-def _by_square(table: Table, key: str, drawn: DrawnMap) -> dict[Square, str | int]:
+def _by_square(table: Section, key: str, drawn: DrawnMap) -> dict[Square, str | int]:
     inner = table.table(key)
     found: dict[Square, str | int] = {}
     for name, value in inner.data.items():
@@ -86,7 +86,7 @@ def _by_square(table: Table, key: str, drawn: DrawnMap) -> dict[Square, str | in
     return found
 
 
-def _chains(table: Table, key: str) -> tuple[tuple[Square, ...], ...]:
+def _chains(table: Section, key: str) -> tuple[tuple[Square, ...], ...]:
     found = []
     for text in table.texts(key):
         try:
@@ -96,7 +96,7 @@ def _chains(table: Table, key: str) -> tuple[tuple[Square, ...], ...]:
     return tuple(found)
 
 
-def _edges(table: Table) -> tuple[Edge, ...]:
+def _edges(table: Section) -> tuple[Edge, ...]:
     found: list[Edge] = []
     for row in table.tables("edges"):
         kind = row.one_of("kind", EdgeKind, _EDGE_NAMES, EdgeKind.RIVER)
@@ -115,7 +115,7 @@ def _edges(table: Table) -> tuple[Edge, ...]:
     return tuple(found)
 
 
-def _exits(table: Table) -> tuple[Exit, ...]:
+def _exits(table: Section) -> tuple[Exit, ...]:
     return tuple(
         Exit(row.one_of("edge", Facing, _SIDES_OF_MAP, Facing.N), row.text("side"), row.text("label", ""))
         for row in table.tables("exits")
@@ -134,7 +134,7 @@ def _check_marks(
                 )
 
 
-def _check_on_map(table: Table, ground: Ground) -> None:
+def _check_on_map(table: Section, ground: Ground) -> None:
     for key in ("roads", "streams"):
         for road in getattr(ground, key):
             for a, b in pairwise(road):

@@ -17,7 +17,7 @@ from pbem.battle.view import Zone
 from pbem.resources import scenarios_dir
 from pbem.scenarios.faults import ScenarioBroken, explain
 from pbem.scenarios.ground import read_ground
-from pbem.scenarios.table import Table
+from pbem.scenarios.section import Section
 
 _WAYS = ("simultaneous", "alternate")
 _EDGES = ("N", "E", "S", "W")
@@ -48,13 +48,13 @@ def load(name: str) -> Scenario:
         raise ScenarioBroken([f"{file}:{at[1] if at else 1}: this is not TOML: {error}"]) from error
     faults: list[ScenarioFault] = []
     map_faults: list[str] = []
-    scenario = _scenario(Table(data, (), faults), folder, map_faults)
+    scenario = _scenario(Section(data, (), faults), folder, map_faults)
     if faults or map_faults:
         raise ScenarioBroken([*(explain(folder, fault) for fault in faults), *map_faults])
     return scenario
 
 
-def _scenario(top: Table, folder: Path, map_faults: list[str]) -> Scenario:
+def _scenario(top: Section, folder: Path, map_faults: list[str]) -> Scenario:
     sides = _sides(top)
     seats = _seats(top, sides)
     ground = read_ground(top.table("map"), folder, map_faults)
@@ -81,7 +81,7 @@ def _scenario(top: Table, folder: Path, map_faults: list[str]) -> Scenario:
     )
 
 
-def _ways(top: Table) -> tuple[str, ...]:
+def _ways(top: Section) -> tuple[str, ...]:
     ways = top.texts("ways", _WAYS)
     for way in ways:
         if way not in _WAYS:
@@ -93,7 +93,7 @@ def _names(known: tuple[Side, ...] | tuple[Seat, ...]) -> str:
     return "one of " + ", ".join(item.id for item in known)
 
 
-def _sides(top: Table) -> tuple[Side, ...]:
+def _sides(top: Section) -> tuple[Side, ...]:
     sides = tuple(
         Side(row.text("id"), row.text("name"), row.text("adjective"), row.truth("solid"), _home(row))
         for row in top.tables("side")
@@ -103,11 +103,11 @@ def _sides(top: Table) -> tuple[Side, ...]:
     return sides
 
 
-def _home(row: Table) -> Facing:
+def _home(row: Section) -> Facing:
     return row.one_of("home", Facing, _EDGES, Facing.N)
 
 
-def _seats(top: Table, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
+def _seats(top: Section, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
     seats: list[Seat] = []
     for row in top.tables("seat"):
         seat = Seat(row.text("id"), row.text("name"), row.text("side"), row.truth("commander_in_chief"))
@@ -124,7 +124,7 @@ def _seats(top: Table, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
 
 
 def _units(
-    top: Table, sides: tuple[Side, ...], seats: tuple[Seat, ...], ground: Ground
+    top: Section, sides: tuple[Side, ...], seats: tuple[Seat, ...], ground: Ground
 ) -> tuple[Mapping[str, Any], ...]:
     seen: set[str] = set()
     for row in top.tables("unit"):
@@ -151,7 +151,7 @@ def _looks_like_square(unit: str, ground: Ground) -> bool:
 
 
 def _zones(
-    top: Table, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: Ground
+    top: Section, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: Ground
 ) -> dict[str, tuple[Zone, ...]]:
     zones: dict[str, tuple[Zone, ...]] = {side.id: () for side in sides}
     for row in top.tables("zone"):
@@ -173,7 +173,7 @@ def _zones(
     return zones
 
 
-def _briefings(top: Table, folder: Path) -> dict[str, str]:
+def _briefings(top: Section, folder: Path) -> dict[str, str]:
     briefings = {}
     for row in top.tables("side"):
         file = folder / row.text("briefing")

@@ -11,7 +11,7 @@ from pbem.store.database import add, every, one, run
 
 
 @dataclass(frozen=True, slots=True)
-class Chair:
+class Commission:
     """One seat of one game with the address of the player who holds it; `missed` counts bounds missed in a row."""
 
     game: str
@@ -34,32 +34,34 @@ class NoSuchSeat(Exception):
     """The game has no seat of that name; the message lists those it has."""
 
 
-def found(db: Database, chair: Chair) -> None:
+def found(db: Database, commission: Commission) -> None:
     """Keep a seat of a new game."""
     add(
         db,
         "seats",
-        {name: getattr(chair, name) for name in Chair.__slots__}
-        | {"commander_in_chief": int(chair.commander_in_chief)},
+        {name: getattr(commission, name) for name in Commission.__slots__}
+        | {"commander_in_chief": int(commission.commander_in_chief)},
     )
 
 
-def of(db: Database, game: str) -> list[Chair]:
+def of(db: Database, game: str) -> list[Commission]:
     """The seats of a game, in the sequence of its scenario."""
-    return every(db, Chair, "SELECT * FROM seats WHERE game = ? ORDER BY rank", [game])
+    return every(db, Commission, "SELECT * FROM seats WHERE game = ? ORDER BY rank", [game])
 
 
-def get(db: Database, game: str, seat: str) -> Chair:
+def get(db: Database, game: str, seat: str) -> Commission:
     """One seat; raises NoSuchSeat with the names there are."""
-    row = one(db, Chair, "SELECT * FROM seats WHERE game = ? AND id = ?", [game, seat])
+    row = one(db, Commission, "SELECT * FROM seats WHERE game = ? AND id = ?", [game, seat])
     if row is None:
-        raise NoSuchSeat(f"{game} has no seat {seat!r}; it has {', '.join(chair.id for chair in of(db, game))}")
+        raise NoSuchSeat(
+            f"{game} has no seat {seat!r}; it has {', '.join(commission.id for commission in of(db, game))}"
+        )
     return row
 
 
-def held_by(db: Database, address: str) -> list[Chair]:
+def held_by(db: Database, address: str) -> list[Commission]:
     """The seats that a player holds."""
-    return every(db, Chair, "SELECT * FROM seats WHERE player = ? ORDER BY game, rank", [address])
+    return every(db, Commission, "SELECT * FROM seats WHERE player = ? ORDER BY game, rank", [address])
 
 
 def give(db: Database, game: str, seat: str, address: str | None) -> None:

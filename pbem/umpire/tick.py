@@ -5,15 +5,15 @@ from __future__ import annotations
 import logging
 from dataclasses import dataclass
 
-from pbem.mail.budget import DAY
+from pbem.mail.sending.budget import DAY
 from pbem.store import replies
-from pbem.umpire.clock_watch import look_at_clock
-from pbem.umpire.keep_post import keep_post, put_away
-from pbem.umpire.remind import remind
-from pbem.umpire.restored import check_mark, set_mark
-from pbem.umpire.run_bound import Done, run_due
-from pbem.umpire.send_post import Sent, recover, send_post
-from pbem.umpire.take_post import Taken, take_post
+from pbem.umpire.bounds.due import Done, run_due
+from pbem.umpire.bounds.remind import remind
+from pbem.umpire.care.clock_watch import look_at_clock
+from pbem.umpire.care.restored import check_mark, set_mark
+from pbem.umpire.fetching.keep_post import keep_post, put_away
+from pbem.umpire.mailing.send_post import Sent, recover, send_post
+from pbem.umpire.reading.take_post import Taken, take_post
 from pbem.umpire.world import World
 
 log = logging.getLogger(__name__)

@@ -11,21 +11,21 @@ from typing import Protocol
 
 from sqlite_utils import Database
 
-from pbem.mail.delivery import Delivery, Phase
-from pbem.mail.fetched import Fetched
-from pbem.mail.imap import Mailbox
-from pbem.mail.imap_settings import ImapSettings
-from pbem.mail.letter import Letter, read_letter
-from pbem.mail.read_in_child import ChildReader, Poisoned
+from pbem.mail.fetching.fetched import Fetched
+from pbem.mail.fetching.imap import Mailbox
+from pbem.mail.fetching.imap_settings import ImapSettings
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.mail.letter.read_in_child import ChildReader, Poisoned
 from pbem.mail.security import Security
-from pbem.mail.smtp import Session
-from pbem.mail.smtp_settings import SmtpSettings
+from pbem.mail.sending.delivery import Delivery, Phase
+from pbem.mail.sending.smtp import Session
+from pbem.mail.sending.smtp_settings import SmtpSettings
 from pbem.settings import Settings
 from pbem.store.database import open_database
 
 
 class Inbox(Protocol):
-    """Where letters are fetched from; `pbem.mail.imap.Mailbox` is one."""
+    """Where letters are fetched from; `pbem.mail.fetching.imap.Mailbox` is one."""
 
     def fetch_new(self, known: Callable[[int], int], folder: str = "") -> Iterator[list[Fetched]]:
         """The letters from the UID that `known` answers, in batches."""
@@ -37,7 +37,7 @@ class Inbox(Protocol):
 
 
 class Courier(Protocol):
-    """Who carries letters out; `pbem.mail.smtp.Session` is one."""
+    """Who carries letters out; `pbem.mail.sending.smtp.Session` is one."""
 
     async def deliver(self, envelope_from: str, recipient: str, raw: bytes, note: Callable[[Phase], None]) -> Delivery:
         """Send one letter, telling each phase before it begins."""

@@ -15,7 +15,7 @@ from pbem.demo.players.pens import Draft
 from pbem.demo.server import MailServer
 from pbem.scenarios import load
 from pbem.store import players
-from pbem.umpire.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.tick import tick
 
 LETTERS = 30

@@ -9,9 +9,9 @@ from pbem.demo.players import colonel, marshal
 from pbem.demo.players.field import Field, Troops
 from pbem.demo.players.pens import PENS, Draft, plain_english
 from pbem.demo.players.wish import Wish
-from pbem.mail.letter import read_letter
+from pbem.mail.letter.letter import read_letter
 from pbem.orders import Context, order_form, read
-from pbem.orders.reading import Result
+from pbem.orders.grammar.reading import Result
 from tests.orders.board import context
 
 WISHES = (

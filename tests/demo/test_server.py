@@ -10,8 +10,8 @@ import pytest
 
 from pbem.demo.server import MailServer
 from pbem.demo.wire import WireLetter
-from pbem.mail.imap import Fetched, LoginRefused, Mailbox
-from pbem.mail.imap_settings import ImapSettings
+from pbem.mail.fetching.imap import Fetched, LoginRefused, Mailbox
+from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.security import Security
 
 UMPIRE, NEY = "umpire@club.example", "ney@player.example"

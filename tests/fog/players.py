@@ -8,7 +8,7 @@ from random import Random
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
-from pbem.umpire.table import Table
+from pbem.umpire.match import Match
 from tests.fog.secrets_kept import Secret, canary
 from tests.fog.war import War
 
@@ -37,17 +37,17 @@ def campaign_secrets(war: War, bounds: int) -> Iterator[Secret]:
             yield Secret(canary("salt", seat.id, word), f"salt of {seat.id}", seat.side, out=bound + 1)
 
 
-def letter_of(war: War, table: Table, seat: str, chance: Random) -> str:
+def letter_of(war: War, match: Match, seat: str, chance: Random) -> str:
     """Orders for every unit of a seat, a message to the other seats of the side, a salt, and small talk."""
-    chair = table.chair(seat)
-    view, bound = table.view(chair.side), table.game.bound
-    number = [side.id for side in war.scenario.sides].index(chair.side)
+    commission = match.commission(seat)
+    view, bound = match.view(commission.side), match.game.bound
+    number = [side.id for side in war.scenario.sides].index(commission.side)
     own = [piece for piece in view.commands(seat) if piece.place is not None]
     lines = [order_for(view, piece, number, chance) for piece in own]
     lines += [
-        template.format(chance.choice(own).id, 61 + number) for template in POLICIES[table.game.system] if own and bound
+        template.format(chance.choice(own).id, 61 + number) for template in POLICIES[match.game.system] if own and bound
     ]
-    others = [other.name for other in table.chairs if other.side == chair.side and other.id != seat]
+    others = [other.name for other in match.commissions if other.side == commission.side and other.id != seat]
     for name in others:
         lines += [f"PRESS TO {name}", f"Between us: {canary('press', seat, str(bound))}.", "ENDPRESS"]
     lines += [f"SALT {canary('salt', seat, str(bound))}", f"I remain, sir, yours, {canary('talk', seat, str(bound))}"]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pbem.battle.scenario import Scenario
-from pbem.mail.token import token
+from pbem.mail.identity.token import token
 from pbem.store import games, seats
 from pbem.store.outbox import Posted
 from pbem.umpire.world import World
@@ -84,11 +84,16 @@ def of_the_house(world: World, game: str, last_bound: int) -> Iterator[Secret]:
     row = games.get(world.db, game)
     for secret in (row.secret, row.token_secret):
         yield Secret(secret.hex(), "a secret of the game")
-    for chair in seats.of(world.db, game):
+    for commission in seats.of(world.db, game):
         for bound in range(last_bound + 3):
-            yield Secret(token(row.token_secret, game, chair.id, bound), f"reply word {bound}", chair.side, chair.id)
-        if chair.player:
-            yield from of_a_player(chair.player, chair.side, chair.id)
+            yield Secret(
+                token(row.token_secret, game, commission.id, bound),
+                f"reply word {bound}",
+                commission.side,
+                commission.id,
+            )
+        if commission.player:
+            yield from of_a_player(commission.player, commission.side, commission.id)
     yield Secret(row.gm, "the GM's address", gm=True)
 
 

@@ -13,15 +13,15 @@ from typing import Any
 import pytest
 
 from pbem.battle.view import View
-from pbem.mail.delivery import Result
-from pbem.mail.letter import Letter, read_letter
-from pbem.mail.read_in_child import Poisoned
-from pbem.mail.token import token
+from pbem.mail.identity.token import token
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.mail.letter.read_in_child import Poisoned
+from pbem.mail.sending.delivery import Result
 from pbem.report.map import draw
 from pbem.scenarios import load
 from pbem.store import bounds, players
-from pbem.umpire import pictures
-from pbem.umpire.resolution import read_events
+from pbem.umpire.bounds.resolution import read_events
+from pbem.umpire.mailing import pictures
 from pbem.umpire.world import World
 from tests.fog.opened import chunks_of, opened
 from tests.fog.players import campaign_secrets, letter_of
@@ -59,7 +59,7 @@ def play(war: War, seed: int) -> None:
         bound = war.club.game().bound
         for seat in war.holders:
             if (bound, seat) != (2, war.scenario.seats[1].id):
-                war.write(seat, letter_of(war, war.table, seat, chance))
+                war.write(seat, letter_of(war, war.match, seat, chance))
         war.pass_time(minutes=10)
         curiosity(war, chance)
         trouble_with_the_mail(war, chance)
@@ -75,7 +75,7 @@ def curiosity(war: War, chance: Random) -> None:
     """Every other player asks for what is not his."""
     bound = war.club.game().bound
     for seat in list(war.holders)[bound % 2 :: 2]:
-        enemy = next(side.id for side in war.scenario.sides if side.id != war.table.chair(seat).side)
+        enemy = next(side.id for side in war.scenario.sides if side.id != war.match.commission(seat).side)
         units = [row for row in war.scenario.units if row["side"] == enemy]
         one = chance.choice(units)
         asked = [
@@ -147,7 +147,7 @@ def confirm_what_is_held(war: War, seat: str) -> None:
 def hand_over(war: War, seat: str) -> None:
     """Somebody new takes the seat, and whoever had it goes on writing."""
     before, old_reply = war.holders[seat], war.reply_to(seat)
-    side = war.table.chair(seat).side
+    side = war.match.commission(seat).side
     # What he knew he still knows, and he gets one letter more; the seat's later secrets are not his.
     war.secrets += of_a_player(before, side, seat)
     war.seat(seat, address_of(f"reserve of {seat}"), name=name_of(f"reserve of {seat}"))
@@ -247,7 +247,7 @@ def test_T11__maps_hold_no_words_beside_their_pixels_and_draw_only_what_is_seen(
         players.prefer(war.club.world.db, address, {"map": "small"})
     chance = Random(5)
     for seat in ("eugene", "john"):
-        war.write(seat, letter_of(war, war.table, seat, chance) + "SEND MAP\n")
+        war.write(seat, letter_of(war, war.match, seat, chance) + "SEND MAP\n")
     war.club.pass_deadline()
     pngs = [
         bytes(part.get_payload(decode=True) or b"")

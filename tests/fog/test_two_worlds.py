@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.letter import Letter, read_letter
-from pbem.mail.read_in_child import Poisoned
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.mail.letter.read_in_child import Poisoned
 from pbem.scenarios import load
-from pbem.umpire.gm_word import hold_game, resume_game
+from pbem.umpire.desk.gm_word import hold_game, resume_game
 from pbem.umpire.world import World
 from tests.fog.war import War, make_war
 from tests.umpire import toy

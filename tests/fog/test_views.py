@@ -29,7 +29,7 @@ from pbem.rules.brown_bess.unit import Unit as BrownBessUnit
 from pbem.rules.napoleonic_squares.position import Position as SquaresPosition
 from pbem.rules.napoleonic_squares.unit import Unit as SquaresUnit
 from pbem.scenarios import load
-from pbem.umpire.resolution import events_seen
+from pbem.umpire.bounds.resolution import events_seen
 
 BATTLES = ("dettingen", "raab", "aspern_essling")
 SEEDS = st.integers(min_value=0, max_value=10**6)

@@ -16,8 +16,8 @@ import pytest
 from pbem.battle.scenario import Scenario
 from pbem.store import outbox, players
 from pbem.store.outbox import Posted
-from pbem.umpire.start_game import Terms, give_seat, new_game, start
-from pbem.umpire.table import Table, sit
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.match import Match, sit
 from tests.fog.secrets_kept import Reader, Secret, leaks, name_of, of_the_house
 from tests.umpire.club import GAME, GM, Club, make_club, read
 
@@ -36,7 +36,7 @@ class War:
     numbers: defaultdict[str, Iterator[int]] = field(default_factory=lambda: defaultdict(lambda: itertools.count(1)))
 
     @property
-    def table(self) -> Table:
+    def match(self) -> Match:
         """The game as it lies."""
         return sit(self.club.world.db, self.club.world.settings, self.club.game())
 

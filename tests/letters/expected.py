@@ -6,8 +6,8 @@ import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from pbem.mail.letter import Letter
-from pbem.orders.reply import Origin, TypedLine, letter_lines
+from pbem.mail.letter.letter import Letter
+from pbem.orders.reply.reply import Origin, TypedLine, letter_lines
 
 HERE = Path(__file__).parent
 FORM = (HERE / "form.txt").read_text(encoding="utf-8")

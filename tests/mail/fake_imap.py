@@ -10,7 +10,7 @@ from contextlib import suppress
 from types import TracebackType
 from typing import Self
 
-from pbem.mail.imap_settings import ImapSettings
+from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.security import Security
 
 CLOSE = b"<close>"

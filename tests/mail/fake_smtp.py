@@ -9,7 +9,7 @@ from types import TracebackType
 from typing import Self
 
 from pbem.mail.security import Security
-from pbem.mail.smtp_settings import SmtpSettings
+from pbem.mail.sending.smtp_settings import SmtpSettings
 
 CLOSE = "<close>"
 HANG = "<hang>"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import time
 
-from pbem.mail.letter import Letter, read_letter
-from pbem.mail.parts import Limits
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.mail.letter.parts import Limits
 
 _HEAD = b"From: henry@courrier.example\r\nTo: dett-07@pbem.example\r\nMIME-Version: 1.0\r\n"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.mail.automatic import Kind
-from pbem.mail.letter import read_letter
+from pbem.mail.letter.automatic import Kind
+from pbem.mail.letter.letter import read_letter
 
 _FROM = "From: henry@courrier.example\r\n"
 _PART = "\r\n\r\n--b\r\n\r\nx\r\n--b--"

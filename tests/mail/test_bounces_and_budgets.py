@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.backoff import pause
-from pbem.mail.bounce import Bounce, Fate, read_bounce
-from pbem.mail.budget import Budget, Decision, Kind, Spent, may_answer, may_read, within_a_day
-from pbem.mail.return_address import is_return_address, return_address, returned_number
+from pbem.mail.identity.return_address import is_return_address, return_address, returned_number
+from pbem.mail.letter.bounce import Bounce, Fate, read_bounce
+from pbem.mail.sending.backoff import pause
+from pbem.mail.sending.budget import Budget, Decision, Kind, Spent, may_answer, may_read, within_a_day
 
 UMPIRE = "umpire@club.example"
 SECRET = b"the house's own secret"

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.compose import Outgoing, compose
-from pbem.mail.letter import read_letter
-from pbem.mail.proofread import faults
+from pbem.mail.letter.letter import read_letter
+from pbem.mail.sending.compose import Outgoing, compose
+from pbem.mail.sending.proofread import faults
 
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 30
 LETTER = Outgoing(

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.address import same_address
-from pbem.mail.authentication import Authentication, Origin, authenticate
-from pbem.mail.identity import Identity, Standing, identify
-from pbem.mail.letter import Letter, read_letter
+from pbem.mail.identity.address import same_address
+from pbem.mail.identity.authentication import Authentication, Origin, authenticate
+from pbem.mail.identity.identity import Identity, Standing, identify
+from pbem.mail.identity.token import Proof, find_tokens, prove, reply_address, subject_tag, token
+from pbem.mail.letter.letter import Letter, read_letter
 from pbem.mail.redact import Redaction, redact
-from pbem.mail.token import Proof, find_tokens, prove, reply_address, subject_tag, token
 from tests.mail.signing_key import signing_key
 
 UMPIRE = "umpire@club.example"

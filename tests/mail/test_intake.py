@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 import pytest
 
 from pbem.demo.server import MailServer
-from pbem.mail.imap import Fetched, FolderMissing, LoginRefused, Mailbox, MailboxLost, Unprotected
-from pbem.mail.imap_settings import ImapSettings
+from pbem.mail.fetching.imap import Fetched, FolderMissing, LoginRefused, Mailbox, MailboxLost, Unprotected
+from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.redact import silence_wire_logs
 from pbem.mail.security import Security
 from tests.mail.cut_proxy import CutProxy, Direction

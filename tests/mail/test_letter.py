@@ -9,8 +9,8 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from pbem.mail.letter import Letter, content_hash, read_letter
-from pbem.mail.parts import Limits
+from pbem.mail.letter.letter import Letter, content_hash, read_letter
+from pbem.mail.letter.parts import Limits
 from tests.letters.expected import NAMES, raw
 
 HEAD = b"From: Henry <henry@courrier.example>\r\nTo: dett-07+k7q2@pbem.example\r\n"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.mail.automatic import Automatic
-from pbem.mail.headers import split
-from pbem.mail.letter import Letter, read_letter
-from pbem.mail.parts import USUAL_LIMITS, Budget, read_tree
+from pbem.mail.letter.automatic import Automatic
+from pbem.mail.letter.headers import split
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.mail.letter.parts import USUAL_LIMITS, Budget, read_tree
 from tests.letters.expected import BULLETIN, NAMES, expected, raw, shown
 from tests.letters.make_letters import letters
 

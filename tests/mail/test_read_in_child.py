@@ -9,8 +9,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from pbem.mail.letter import Letter, read_letter
-from pbem.mail.read_in_child import ChildLimits, ChildReader, Poisoned
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.mail.letter.read_in_child import ChildLimits, ChildReader, Poisoned
 from tests.letters.expected import NAMES, raw
 from tests.mail.hostile import HOSTILE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.mail.letter import read_letter
+from pbem.mail.letter.letter import read_letter
 
 ONE_WAY = {
     b"From: alice@good.example": "alice@good.example",

@@ -9,10 +9,10 @@ from collections.abc import Callable
 import pytest
 
 from pbem.demo.server import MailServer
-from pbem.mail.delivery import Delivery, Phase, Result, classify
 from pbem.mail.security import Security
-from pbem.mail.smtp import Session, deliver
-from pbem.mail.smtp_settings import SmtpSettings
+from pbem.mail.sending.delivery import Delivery, Phase, Result, classify
+from pbem.mail.sending.smtp import Session, deliver
+from pbem.mail.sending.smtp_settings import SmtpSettings
 from tests.mail.cut_proxy import CutProxy, Direction
 from tests.mail.fake_smtp import CLOSE, HANG, FakeSmtp
 

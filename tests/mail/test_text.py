@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.mail.charset import clean, decode
-from pbem.mail.flowed import unflow
-from pbem.mail.headers import from_base64, parameters, words
-from pbem.mail.html_text import to_text
+from pbem.mail.letter.charset import clean, decode
+from pbem.mail.letter.flowed import unflow
+from pbem.mail.letter.headers import from_base64, parameters, words
+from pbem.mail.letter.html_text import to_text
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,8 @@ from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
 from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.battle.view import Policy, View
-from pbem.orders.context import Context
-from pbem.orders.question import Question
+from pbem.orders.answer.question import Question
+from pbem.orders.meaning.context import Context
 
 FORMATIONS: Final = ("line", "column", "attack column", "square", "skirmish")
 VERBS: Final = (

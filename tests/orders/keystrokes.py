@@ -17,9 +17,9 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.piece import Arm
 from pbem.battle.square import Square
 from pbem.battle.view import View
-from pbem.orders.context import Context
-from pbem.orders.draft import Draft
-from pbem.orders.reading import Result
+from pbem.orders.grammar.reading import Result
+from pbem.orders.meaning.context import Context
+from pbem.orders.sheet.draft import Draft
 from tests.orders.board import check, context, piece, view
 
 TRIALS: Final = 3200

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from pbem import orders
-from pbem.orders.reading import Result
+from pbem.orders.grammar.reading import Result
 from tests.orders.board import context
 from tests.orders.keystrokes import OUTCOMES, STYLES, measure, neighbours, slip, table
 

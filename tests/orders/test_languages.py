@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbem import orders
-from pbem.orders.folding import fold, key, keys
-from pbem.orders.reading import Result
+from pbem.orders.grammar.reading import Result
+from pbem.orders.words.folding import fold, key, keys
 from tests.orders.board import context, view
 
 GERMAN = [

@@ -10,7 +10,7 @@ import pytest
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem
 from pbem.battle.view import View
-from pbem.mail.letter import read_letter
+from pbem.mail.letter.letter import read_letter
 from pbem.orders import Context, Question, Reading, Result, read_lines
 from tests.letters.expected import FORM, NAMES, expected, lines_of, one_space, raw
 from tests.orders.board import context, view

@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 from pbem import orders
 from pbem.battle.order import Order, Sheet
 from pbem.battle.piece import Piece
-from pbem.orders.context import Context
-from pbem.orders.draft import Draft
-from pbem.orders.help import syntax
-from pbem.orders.reading import Reading, Result
+from pbem.orders.answer.help import syntax
+from pbem.orders.grammar.reading import Reading, Result
+from pbem.orders.meaning.context import Context
+from pbem.orders.sheet.draft import Draft
 from pbem.report.page import render
 from tests.orders.board import VERBS, context, two_seats, view
 

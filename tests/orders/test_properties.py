@@ -20,10 +20,10 @@ from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Arm
 from pbem.battle.square import Square
 from pbem.battle.verb import Slot, Takes, Verb
-from pbem.orders.draft import Draft
-from pbem.orders.reading import Result
-from pbem.rules.brown_bess.verbs import VERBS as BROWN_BESS
-from pbem.rules.napoleonic_squares.verbs import VERBS as NAPOLEONIC_SQUARES
+from pbem.orders.grammar.reading import Result
+from pbem.orders.sheet.draft import Draft
+from pbem.rules.brown_bess.orders.verbs import VERBS as BROWN_BESS
+from pbem.rules.napoleonic_squares.orders.verbs import VERBS as NAPOLEONIC_SQUARES
 from tests.orders.board import VERBS, context, view
 
 CONTEXT = context()

@@ -6,8 +6,8 @@ import pytest
 
 from pbem import orders
 from pbem.battle.order import Sheet
-from pbem.orders.draft import Draft
-from pbem.orders.reading import Result
+from pbem.orders.grammar.reading import Result
+from pbem.orders.sheet.draft import Draft
 from tests.orders.board import context
 
 LETTERS = {

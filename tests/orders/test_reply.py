@@ -10,10 +10,10 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from pbem.mail.flowed import unflow
-from pbem.mail.html_text import to_text
+from pbem.mail.letter.flowed import unflow
+from pbem.mail.letter.html_text import to_text
 from pbem.orders import order_form
-from pbem.orders.reply import Origin, TypedLine, letter_lines, typed_lines
+from pbem.orders.reply.reply import Origin, TypedLine, letter_lines, typed_lines
 from tests.letters.expected import BULLETIN
 from tests.letters.expected import FORM as SENT_FORM
 from tests.orders.board import VERBS, view

@@ -8,10 +8,10 @@ import pytest
 
 from pbem import orders
 from pbem.battle.order import Order, Sheet
-from pbem.orders.context import Context
-from pbem.orders.draft import Draft
-from pbem.orders.nearest import nearest
-from pbem.orders.reading import LineReading, Reading, Result, Setting
+from pbem.orders.grammar.reading import LineReading, Reading, Result, Setting
+from pbem.orders.meaning.context import Context
+from pbem.orders.sheet.draft import Draft
+from pbem.orders.words.nearest import nearest
 from tests.orders.board import context, two_seats, view
 
 EMPTY = Draft(Sheet("FR", 4))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.battle.order import StandingOrder
-from pbem.orders.letter import read
-from pbem.orders.reading import LineReading, Press, Reading, Result, Setting
+from pbem.orders.grammar.letter import read
+from pbem.orders.grammar.reading import LineReading, Press, Reading, Result, Setting
 from tests.orders.board import context, view
 
 ALL: tuple[str, ...] = tuple(piece.id for piece in view().own)

@@ -11,9 +11,9 @@ from pbem import orders
 from pbem.battle.order import Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
-from pbem.orders.context import Context
-from pbem.orders.draft import Draft
-from pbem.orders.reading import Press, Result, Setting
+from pbem.orders.grammar.reading import Press, Result, Setting
+from pbem.orders.meaning.context import Context
+from pbem.orders.sheet.draft import Draft
 from tests.orders.board import VERBS, context, view
 
 SETTINGS: Mapping[str, Setting] = {

@@ -13,12 +13,12 @@ from pbem.battle.event import Event, Modifier, Roll, Sentence
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.system import Phase, Verdict
 from pbem.battle.view import View
-from pbem.report.bulletin import bulletin
+from pbem.report.bulletin.bulletin import bulletin
+from pbem.report.bulletin.luck import Luck, SideLuck
+from pbem.report.bulletin.narrative import Style
 from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
-from pbem.report.invitation import invitation
-from pbem.report.luck import Luck, SideLuck
-from pbem.report.narrative import Style
+from pbem.report.letters.invitation import invitation
 from pbem.report.page import Page, Picture
 from tests.report.views import dettingen, dettingen_deployment, general, squares, unit
 

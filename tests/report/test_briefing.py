@@ -7,7 +7,7 @@ from html.parser import HTMLParser
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.report.briefing import briefing_html, briefing_text
+from pbem.report.letters.briefing import briefing_html, briefing_text
 from pbem.report.page import WIDTH
 
 SOURCE = """# Title

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from icalendar import Calendar
 
 from pbem.battle.system import Verdict
-from pbem.report.calendar import calendar_file
+from pbem.report.letters.calendar import calendar_file
 from tests.report import battles
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.event import Modifier, Roll
-from pbem.report.dice_lines import dice_lines, spoken_dice
+from pbem.report.bulletin.dice_lines import dice_lines, spoken_dice
 from tests.report import battles
 
 

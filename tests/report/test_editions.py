@@ -12,8 +12,8 @@ import pytest
 
 from pbem.battle.event import Event
 from pbem.battle.system import Verdict
-from pbem.report.bulletin import HTML_BUDGET, encoded_size
-from pbem.report.narrative import Style
+from pbem.report.bulletin.bulletin import HTML_BUDGET, encoded_size
+from pbem.report.bulletin.narrative import Style
 from pbem.report.page import WIDTH, Page
 from tests.report import battles
 
@@ -195,7 +195,7 @@ def test_nobody_reads_who_else_saw_an_event() -> None:
 def test_the_json_names_its_schema_and_the_document_its_keys() -> None:
     data = json.loads(PAGES["report"].attachments[0].content)
     assert data["schema"] == "pbem.report/1"
-    document = (Path(__file__).parents[2] / "pbem/report/SCHEMA.md").read_text()
+    document = (Path(__file__).parents[2] / "pbem/report/bulletin/SCHEMA.md").read_text()
     assert "pbem.report/1" in document
     event = data["phases"][0]["events"][1]
     parts = (data, data["proof"], data["next"], event, event["rolls"][0], data["units"][0], data["losses"][0])

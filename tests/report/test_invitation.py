@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from pbem.battle.square import square_block
-from pbem.report.invitation import invitation, squares_in_words
+from pbem.report.letters.invitation import invitation, squares_in_words
 from tests.report import battles
 from tests.report.views import dettingen_deployment, squares
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.event import Event, Roll
-from pbem.report.luck import Luck
+from pbem.report.bulletin.luck import Luck
 from tests.report import battles
 
 

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from pbem.battle.event import Event, Sentence
+from pbem.report.bulletin.narrative import Style, Teller
 from pbem.report.names import pieces_known
-from pbem.report.narrative import Style, Teller
 from tests.report import battles
 from tests.report.views import squares
 

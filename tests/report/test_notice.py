@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.report import notice
+from pbem.report.letters import notice
 from pbem.report.page import WIDTH, Page
 from tests.report import battles
 

@@ -12,7 +12,7 @@ from jinja2 import UndefinedError
 
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
-from pbem.report.notice import notice
+from pbem.report.letters.notice import notice
 from pbem.report.page import WIDTH, render, subject_line, wrap
 from pbem.resources import templates_dir
 from tests.report import battles

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
-from pbem.report.position_code import position_code, read_position_code
+from pbem.report.bulletin.position_code import position_code, read_position_code
 from tests.report import battles
 from tests.report.views import raab
 

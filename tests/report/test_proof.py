@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from pbem.battle.dice import chain_link
 from pbem.battle.system import Verdict
-from pbem.report.proof import Proof, leads_to, rolls_that_differ
+from pbem.report.bulletin.proof import Proof, leads_to, rolls_that_differ
 from tests.report import battles
 
 LINK = chain_link(battles.SECRET, 4, 12)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.report.show import show
+from pbem.report.letters.show import show
 from tests.report import battles
 
 VIEW = battles.view_after()

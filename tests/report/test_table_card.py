@@ -7,11 +7,11 @@ from dataclasses import replace
 from pbem.battle.event import Event
 from pbem.battle.order import Sheet
 from pbem.battle.view import View
-from pbem.report.fates import fates
-from pbem.report.losses import losses, summary
+from pbem.report.bulletin.fates import fates
+from pbem.report.bulletin.losses import losses, summary
+from pbem.report.bulletin.narrative import Teller
+from pbem.report.bulletin.table_card import table_card
 from pbem.report.names import pieces_known
-from pbem.report.narrative import Teller
-from pbem.report.table_card import table_card
 from tests.report import battles
 from tests.report.views import unit
 

@@ -11,7 +11,7 @@ from pbem.battle.ground import Terrain
 from pbem.battle.square import Square
 from pbem.resources import scenarios_dir
 from pbem.scenarios import ScenarioBroken, load, scenario_names
-from pbem.umpire.check_scenario import scenario_faults
+from pbem.umpire.care.check_scenario import scenario_faults
 
 
 @pytest.fixture

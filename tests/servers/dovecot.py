@@ -9,7 +9,7 @@ import subprocess
 from contextlib import suppress
 from pathlib import Path
 
-from pbem.mail.imap_settings import ImapSettings
+from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.security import Security
 from tests.servers.machine import certificate, children, free_port, listens, program, until
 

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from pbem.mail.security import Security
-from pbem.mail.smtp_settings import SmtpSettings
+from pbem.mail.sending.smtp_settings import SmtpSettings
 from tests.servers.machine import certificate, children, free_port, is_alive, listens, program, until
 
 _MAIN = """

@@ -8,7 +8,7 @@ import time
 import pytest
 from imapclient import IMAPClient
 
-from pbem.mail.imap import Fetched, LoginRefused, Mailbox, MailboxLost, Unprotected
+from pbem.mail.fetching.imap import Fetched, LoginRefused, Mailbox, MailboxLost, Unprotected
 from pbem.mail.security import Security
 from tests.servers.dovecot import PASSWORD, Dovecot
 from tests.servers.machine import until

@@ -8,14 +8,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from pbem.mail.bounce import Bounce, Fate, read_bounce
-from pbem.mail.compose import Outgoing, compose
-from pbem.mail.delivery import Delivery, Phase, Result
-from pbem.mail.imap import Mailbox
-from pbem.mail.letter import Letter, read_letter
-from pbem.mail.return_address import return_address
-from pbem.mail.smtp import Session, deliver
-from pbem.mail.smtp_settings import SmtpSettings
+from pbem.mail.fetching.imap import Mailbox
+from pbem.mail.identity.return_address import return_address
+from pbem.mail.letter.bounce import Bounce, Fate, read_bounce
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.mail.sending.compose import Outgoing, compose
+from pbem.mail.sending.delivery import Delivery, Phase, Result
+from pbem.mail.sending.smtp import Session, deliver
+from pbem.mail.sending.smtp_settings import SmtpSettings
 from tests.mail.cut_proxy import CutProxy
 from tests.servers.dovecot import Dovecot
 from tests.servers.machine import until

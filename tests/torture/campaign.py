@@ -23,12 +23,12 @@ from pathlib import Path
 from typing import Final
 
 from pbem import settings as house
-from pbem.mail.identity import reply_address, token
+from pbem.mail.identity.identity import reply_address, token
 from pbem.rules import SYSTEMS
 from pbem.store import games, players
 from pbem.store.database import open_database
-from pbem.umpire.keep_post import keep_by_hand
-from pbem.umpire.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.fetching.keep_post import keep_by_hand
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.tick import tick
 from pbem.umpire.world import World
 from tests.torture import daemon_under_test

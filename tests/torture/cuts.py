@@ -14,11 +14,11 @@ from sqlite_utils import Database
 
 from pbem import settings as house
 from pbem.mail.security import Security
-from pbem.mail.smtp import Session
-from pbem.mail.smtp_settings import SmtpSettings
+from pbem.mail.sending.smtp import Session
+from pbem.mail.sending.smtp_settings import SmtpSettings
 from pbem.store import outbox
 from pbem.store.database import open_database
-from pbem.umpire.send_post import recover, send_post
+from pbem.umpire.mailing.send_post import recover, send_post
 from pbem.umpire.world import World
 from tests.mail.cut_proxy import CutProxy, Direction
 from tests.mail.fake_smtp import FakeSmtp

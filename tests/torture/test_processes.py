@@ -9,7 +9,7 @@ from datetime import timedelta
 from pathlib import Path
 
 from pbem.battle.canonical import from_json
-from pbem.mail.identity import token
+from pbem.mail.identity.identity import token
 from tests.servers.machine import until
 from tests.torture.campaign import GAME, SEATS, Run, doubled
 from tests.torture.daemon_under_test import set_clock

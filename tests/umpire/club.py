@@ -18,15 +18,15 @@ from pathlib import Path
 import pytest
 
 from pbem import settings as house
-from pbem.mail.delivery import Delivery, Phase, Result
-from pbem.mail.fetched import Fetched
-from pbem.mail.mail_errors import MailboxError, MailboxLost
+from pbem.mail.fetching.fetched import Fetched
+from pbem.mail.fetching.mail_errors import MailboxError, MailboxLost
+from pbem.mail.sending.delivery import Delivery, Phase, Result
 from pbem.rules import SYSTEMS
 from pbem.store import games
 from pbem.store.database import open_database
 from pbem.store.games import Game
-from pbem.umpire import pictures
-from pbem.umpire.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.mailing import pictures
 from pbem.umpire.tick import Ticked, tick
 from pbem.umpire.world import World
 from tests.umpire import toy

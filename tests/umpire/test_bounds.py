@@ -10,7 +10,7 @@ from pbem.battle.canonical import from_json
 from pbem.battle.event import Event
 from pbem.battle.order import Sheet
 from pbem.store import bounds, drafts, games
-from pbem.umpire.start_game import CannotStart, Terms, give_seat, new_game, start
+from pbem.umpire.life.start_game import CannotStart, Terms, give_seat, new_game, start
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Club, body
 
@@ -141,18 +141,18 @@ def test_a_bound_that_cannot_be_written_leaves_no_half_of_it(playing: Club, monk
 def test_S07__a_bound_resolved_again_after_a_crash_is_the_same_byte_for_byte(
     playing: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pbem.umpire.resolution import resolve
-    from pbem.umpire.table import sit
+    from pbem.umpire.bounds.resolution import resolve
+    from pbem.umpire.match import sit
 
     playing.write(RUPERT, "RI1 deploy B4\nSALT my dog is called Bess\n")
     playing.write(ESSEX, "BI1 deploy B6\n")
     playing.pass_deadline()
     playing.write(RUPERT, "RI1 * BI1\n")
     playing.tick()
-    table = sit(playing.world.db, playing.world.settings, playing.game())
+    match = sit(playing.world.db, playing.world.settings, playing.game())
     sheets = [from_json(json.dumps(json.loads(row.draft)["sheet"]), Sheet) for row in _drafts(playing)]
-    first = resolve(table.game, table.system, table.position, 1, sheets)
-    again = resolve(table.game, table.system, table.position, 1, list(reversed(sheets)))
+    first = resolve(match.game, match.system, match.position, 1, sheets)
+    again = resolve(match.game, match.system, match.position, 1, list(reversed(sheets)))
     playing.pass_deadline()
     kept = bounds.get(playing.world.db, GAME, 1)
     assert kept is not None

@@ -6,11 +6,11 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.mail.delivery import Result
+from pbem.mail.sending.delivery import Result
 from pbem.store import games, players
-from pbem.umpire.clock_watch import compare_clocks
-from pbem.umpire.gm_word import NotRunning, extend_game, finish_game, hold_game, resume_game
-from pbem.umpire.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.care.clock_watch import compare_clocks
+from pbem.umpire.desk.gm_word import NotRunning, extend_game, finish_game, hold_game, resume_game
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, LOST, LUNSFORD, RUPERT, SEATS, Club, body
 

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pbem.umpire.deadlines import Schedule, WrongRule, fault, first_with_notice, next_deadline, parse
+from pbem.umpire.bounds.deadlines import Schedule, WrongRule, fault, first_with_notice, next_deadline, parse
 
 LONDON = "Europe/London"
 

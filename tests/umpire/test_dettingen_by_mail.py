@@ -14,9 +14,9 @@ from pbem import settings as house
 from pbem.demo.play import play
 from pbem.store import games, outbox
 from pbem.store.database import open_database, value
-from pbem.umpire import pictures
-from pbem.umpire.pictures import framed
-from pbem.umpire.verify import verify
+from pbem.umpire.care.verify import verify
+from pbem.umpire.mailing import pictures
+from pbem.umpire.mailing.pictures import framed
 from pbem.umpire.world import open_world
 from tests.umpire import toy
 from tests.umpire.club import small_png

@@ -16,10 +16,10 @@ from pbem.demo.server import MailServer
 from pbem.settings import Settings
 from pbem.store import clock, letters, outbox, players
 from pbem.store.database import open_database
-from pbem.umpire.doctor import examine
-from pbem.umpire.finding import Finding
-from pbem.umpire.gm import tell_gm
-from pbem.umpire.restored import set_mark
+from pbem.umpire.care.doctor import examine
+from pbem.umpire.care.finding import Finding
+from pbem.umpire.care.restored import set_mark
+from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.world import open_world
 from tests.mail.fake_imap import FakeImap
 from tests.mail.fake_smtp import CLOSE, FakeSmtp

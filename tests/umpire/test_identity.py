@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pbem.store import players
-from pbem.umpire.start_game import give_seat
+from pbem.umpire.life.start_game import give_seat
 from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, UMPIRE, Club, body, make_club
 from tests.umpire.test_intake import orders_of, states
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.umpire.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, LUNSFORD, RUPERT, SEATS, Club, body, make_club
 

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.fetched import Unfetchable
-from pbem.mail.letter import Letter, read_letter
-from pbem.mail.mail_errors import LoginRefused
-from pbem.mail.read_in_child import Poisoned
+from pbem.mail.fetching.fetched import Unfetchable
+from pbem.mail.fetching.mail_errors import LoginRefused
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.mail.letter.read_in_child import Poisoned
 from pbem.store import drafts, letters
-from pbem.umpire.opening import draft_of
+from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.world import World
 from tests.umpire.club import ESSEX, GAME, GM, LOST, RUPERT, Club, body, make_club
 

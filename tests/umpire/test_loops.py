@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.delivery import Phase, Result
+from pbem.mail.sending.delivery import Phase, Result
 from pbem.store import games
-from pbem.umpire.overview import game_lines, house_lines
-from pbem.umpire.start_game import give_seat
+from pbem.umpire.care.overview import game_lines, house_lines
+from pbem.umpire.life.start_game import give_seat
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, SEATS, UMPIRE, Club, make_club, read
 from tests.umpire.test_intake import orders_of, states
 
@@ -89,7 +89,7 @@ def test_T16__a_machine_that_answers_every_letter_with_a_fresh_one_is_stopped_by
 def test_T18__a_flood_is_read_in_portions_between_which_others_are_answered(
     playing: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.umpire.take_post.MOST_A_PASS", 200)
+    monkeypatch.setattr("pbem.umpire.reading.take_post.MOST_A_PASS", 200)
     playing.write(ESSEX, "BI1 deploy B6\n")
     for number in range(450):
         playing.write(RUPERT, f"RI1 deploy B4\n# {number}\n")
@@ -107,7 +107,7 @@ def test_T18__a_flood_is_read_in_portions_between_which_others_are_answered(
 def test_T18__a_bound_waits_until_a_flood_that_came_in_time_is_read(
     playing: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pbem.umpire.take_post.MOST_A_PASS", 200)
+    monkeypatch.setattr("pbem.umpire.reading.take_post.MOST_A_PASS", 200)
     for number in range(250):
         playing.write(LUNSFORD, f"RI2 deploy B1\n# {number}\n")
     playing.write(ESSEX, "BI1 deploy B6\n")

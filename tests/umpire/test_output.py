@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from email import message_from_bytes, policy
 
-from pbem.mail.delivery import Delivery, Phase, Result
+from pbem.mail.sending.delivery import Delivery, Phase, Result
 from pbem.store import outbox
 from pbem.store.database import run
 from pbem.store.outbox import Posted
-from pbem.umpire.send_post import recover
+from pbem.umpire.mailing.send_post import recover
 from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, UMPIRE, Club, body
 
 

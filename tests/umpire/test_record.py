@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from pbem.store.database import open_database, run
-from pbem.umpire.restored import Restored, accept, check_mark
+from pbem.umpire.care.restored import Restored, accept, check_mark
+from pbem.umpire.care.verify import verify
 from pbem.umpire.tick import tick
-from pbem.umpire.verify import verify
 from tests.umpire.club import ESSEX, GAME, RUPERT, Club, make_club
 
 

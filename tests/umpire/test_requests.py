@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.store import players, press
-from pbem.umpire.away import read_away
+from pbem.umpire.asking.away import read_away
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Clock, Club, body
 from tests.umpire.test_intake import orders_of
 

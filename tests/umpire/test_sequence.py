@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from pbem.store import drafts
-from pbem.umpire.opening import draft_of
+from pbem.umpire.bounds.opening import draft_of
 from tests.umpire.club import ESSEX, GAME, RUPERT, Club, make_club
 from tests.umpire.test_intake import orders_of
 

@@ -17,7 +17,7 @@ from pbem.report.map.legend import draw_legend, entries
 from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size
 from pbem.report.map.palette import THEMES
 from pbem.report.map.plan_marks import draw_plans, plan_entries
-from pbem.report.map.sheet import sheet_for
+from pbem.report.map.plate import sheet_for
 from pbem.report.map.slot import Setting
 from pbem.report.map.spoken import describe
 from pbem.report.map.svg import clean, num, tag

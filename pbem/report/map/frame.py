@@ -9,18 +9,18 @@ from pbem.battle.square import column_name
 from pbem.battle.view import View
 from pbem.report.map.measure import ITALIC, shorten
 from pbem.report.map.palette import Theme
-from pbem.report.map.sheet import Sheet
+from pbem.report.map.plate import Plate
 from pbem.report.map.svg import SERIF, group, num, tag, words
 
 _EDGES: Final = (Facing.N, Facing.E, Facing.S, Facing.W)
 
 
-def draw_frame(view: View, sheet: Sheet, theme: Theme) -> str:
+def draw_frame(view: View, sheet: Plate, theme: Theme) -> str:
     """The frame around the field."""
     return _neat_line(sheet, theme) + _coordinates(sheet, theme) + _exits(view, sheet, theme)
 
 
-def mat(sheet: Sheet, height: float, theme: Theme) -> str:
+def mat(sheet: Plate, height: float, theme: Theme) -> str:
     """The paper around the field, which covers whatever runs off the map."""
     hole = (
         f"M{num(sheet.left)} {num(sheet.top)}v{num(sheet.map_height)}h{num(sheet.map_width)}v{num(-sheet.map_height)}z"
@@ -28,7 +28,7 @@ def mat(sheet: Sheet, height: float, theme: Theme) -> str:
     return tag("path", d=f"M0 0H{num(sheet.width)}V{num(height)}H0z{hole}", fill=theme.paper, fill_rule="evenodd")
 
 
-def _rect(sheet: Sheet, out: float, colour: str, width: float) -> str:
+def _rect(sheet: Plate, out: float, colour: str, width: float) -> str:
     return tag(
         "rect",
         x=sheet.left - out,
@@ -41,7 +41,7 @@ def _rect(sheet: Sheet, out: float, colour: str, width: float) -> str:
     )
 
 
-def _neat_line(sheet: Sheet, theme: Theme) -> str:
+def _neat_line(sheet: Plate, theme: Theme) -> str:
     thick = max(2.5, 4.5 * sheet.unit)
     right, bottom = sheet.left + sheet.map_width, sheet.top + sheet.map_height
     bars = ""
@@ -63,7 +63,7 @@ def _neat_line(sheet: Sheet, theme: Theme) -> str:
     )
 
 
-def _coordinates(sheet: Sheet, theme: Theme) -> str:
+def _coordinates(sheet: Plate, theme: Theme) -> str:
     size = min(sheet.font(15, 8), sheet.cell * 0.55)
     thick = max(2.5, 4.5 * sheet.unit)
     middle = (sheet.band + thick - max(3, 4.5 * sheet.unit)) / 2
@@ -81,7 +81,7 @@ def _coordinates(sheet: Sheet, theme: Theme) -> str:
     return group(parts, font_family=SERIF)
 
 
-def _exits(view: View, sheet: Sheet, theme: Theme) -> str:
+def _exits(view: View, sheet: Plate, theme: Theme) -> str:
     sides = {side.id: side for side in view.sides}
     parts = []
     for edge in _EDGES:
@@ -95,7 +95,7 @@ def _exits(view: View, sheet: Sheet, theme: Theme) -> str:
     return group(parts, font_family=SERIF, font_style="italic")
 
 
-def _exit(edge: Facing, text: str, sheet: Sheet, theme: Theme) -> str:
+def _exit(edge: Facing, text: str, sheet: Plate, theme: Theme) -> str:
     size = sheet.font(15, 8.5)
     across = edge in (Facing.N, Facing.S)
     room = (sheet.map_width if across else sheet.map_height) - 4 * size

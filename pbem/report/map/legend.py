@@ -18,7 +18,7 @@ from pbem.report.map.board import Board
 from pbem.report.map.ground import draw_ground, present
 from pbem.report.map.measure import PLAIN, shorten, text_width, wrap
 from pbem.report.map.palette import Theme
-from pbem.report.map.sheet import BORDER, Sheet
+from pbem.report.map.plate import BORDER, Plate
 from pbem.report.map.slot import GARRISON, Placed, Rect, wedged
 from pbem.report.map.svg import SANS, SERIF, num, tag, words
 from pbem.report.map.symbols import ink_of
@@ -241,7 +241,7 @@ def _ways(board: Board) -> list[Entry]:
     return [Entry(_miniature(make(), board, "106 22 88 56"), text) for present_, make, text in samples if present_]
 
 
-def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Sheet, theme: Theme) -> tuple[str, float]:
+def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Plate, theme: Theme) -> tuple[str, float]:
     """The strip, and where it ends; pieces that are not on the map are named in its last lines."""
     size = sheet.font(13.5, 9)
     scale = max(0.62, sheet.unit)
@@ -284,7 +284,7 @@ def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Sheet, 
     return tag("g", *parts, font_family=SANS), y + BORDER
 
 
-def _heading(sheet: Sheet, theme: Theme, y: float, size: float) -> str:
+def _heading(sheet: Plate, theme: Theme, y: float, size: float) -> str:
     text = "EXPLANATION"
     half = text_width(text, size, PLAIN) * 0.75 + 12
     middle = sheet.width / 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.battle.view import View
 from pbem.report.map.measure import ITALIC, TITLE, shorten, text_width
 from pbem.report.map.palette import Theme
-from pbem.report.map.sheet import BORDER, Sheet, title_height
+from pbem.report.map.plate import BORDER, Plate, title_height
 from pbem.report.map.svg import SERIF, num, tag, words
 
 
@@ -16,7 +16,7 @@ def bound_text(view: View) -> str:
     return f"opening of bound {view.bound}" + (f" of {view.last_bound}" if view.last_bound else "")
 
 
-def draw_title(view: View, sheet: Sheet, theme: Theme, date: str = "") -> str:
+def draw_title(view: View, sheet: Plate, theme: Theme, date: str = "") -> str:
     """The title block, the scale at its left and the compass at its right."""
     battle, _, titled = view.title.partition(",")
     side = next((side.adjective for side in view.sides if side.id == view.side), "")
@@ -79,7 +79,7 @@ def _compass(x: float, y: float, radius: float, theme: Theme) -> str:
     )
 
 
-def _scale(view: View, sheet: Sheet, theme: Theme, x: float, y: float, room: float) -> str:
+def _scale(view: View, sheet: Plate, theme: Theme, x: float, y: float, room: float) -> str:
     yards = view.ground.square_yards
     if yards <= 0:
         return ""

@@ -5,14 +5,14 @@ The names below are all that the rest of the house uses of this package.
 
 from __future__ import annotations
 
+from pbem.rules.brown_bess.before.set_up import set_up
 from pbem.rules.brown_bess.checking import check
 from pbem.rules.brown_bess.explaining import explain
+from pbem.rules.brown_bess.orders.verbs import VERBS
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.seeing import see
 from pbem.rules.brown_bess.sentences import SENTENCES
 from pbem.rules.brown_bess.sequence import SEQUENCE, resolve
-from pbem.rules.brown_bess.set_up import set_up
-from pbem.rules.brown_bess.verbs import VERBS
 from pbem.rules.brown_bess.victory import judge
 
 NAME = "brown_bess"

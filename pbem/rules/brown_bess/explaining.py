@@ -5,20 +5,20 @@ from __future__ import annotations
 from pbem.battle.order import Action, Order
 from pbem.battle.view import View
 from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.deployment import wish_of_unit
-from pbem.rules.brown_bess.fire_arc import fire_range
-from pbem.rules.brown_bess.fire_dice import distance_to, fire_modifiers, fire_needs
-from pbem.rules.brown_bess.firing import unit_dice
-from pbem.rules.brown_bess.formation_words import in_formation
-from pbem.rules.brown_bess.intent import Intent
+from pbem.rules.brown_bess.before.deployment import wish_of_unit
+from pbem.rules.brown_bess.firing.fire_arc import fire_range
+from pbem.rules.brown_bess.firing.fire_dice import distance_to, fire_modifiers, fire_needs
+from pbem.rules.brown_bess.firing.phase import unit_dice
+from pbem.rules.brown_bess.firing.square_fire import face_dice
+from pbem.rules.brown_bess.firing.target_choice import in_preference, ordered_target, possible_targets
+from pbem.rules.brown_bess.formation.formation_words import in_formation
 from pbem.rules.brown_bess.known import known_position
-from pbem.rules.brown_bess.planning import plan
-from pbem.rules.brown_bess.policies import DEFAULT
+from pbem.rules.brown_bess.morale.rally import COUNTERS, COUNTERS_WITH_GENERAL, rally_needs
+from pbem.rules.brown_bess.movement.route import Route
+from pbem.rules.brown_bess.orders.intent import Intent
+from pbem.rules.brown_bess.orders.planning import plan
+from pbem.rules.brown_bess.orders.policies import DEFAULT
 from pbem.rules.brown_bess.position import BrownBessPosition, general_with
-from pbem.rules.brown_bess.rally import COUNTERS, COUNTERS_WITH_GENERAL, rally_needs
-from pbem.rules.brown_bess.route import Route
-from pbem.rules.brown_bess.square_fire import face_dice
-from pbem.rules.brown_bess.target_choice import in_preference, ordered_target, possible_targets
 from pbem.rules.brown_bess.unit import COMPASS, Unit
 
 

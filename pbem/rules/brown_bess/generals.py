@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from pbem.battle.event import Roll
 from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.position import ALTERNATE
-from pbem.rules.brown_bess.route import Route
 from pbem.rules.brown_bess.unit import Gone, Unit
 
 RISK_FACE = 6

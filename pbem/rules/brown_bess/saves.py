@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.battle.event import Modifier
 from pbem.battle.ground import EdgeKind, Ground, Terrain
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.line_of_sight import squares_on_line
+from pbem.rules.brown_bess.firing.line_of_sight import squares_on_line
 from pbem.rules.brown_bess.terrain import WOODED
 from pbem.rules.brown_bess.unit import Kind, Role, Unit
 

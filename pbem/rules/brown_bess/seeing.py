@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.view import Policy, View
-from pbem.rules.brown_bess.breaking import breaks_at
-from pbem.rules.brown_bess.deployment import shown_for_deployment
+from pbem.rules.brown_bess.before.deployment import shown_for_deployment
+from pbem.rules.brown_bess.firing.target_choice import in_melee
+from pbem.rules.brown_bess.morale.breaking import breaks_at
+from pbem.rules.brown_bess.orders.verbs import policy_defaults
 from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.target_choice import in_melee
 from pbem.rules.brown_bess.unit import COMPASS, Gone, Kind, Unit
-from pbem.rules.brown_bess.verbs import policy_defaults
 from pbem.rules.brown_bess.victory import is_over, reckoning
 
 INSEPARABLE = "inseparable"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.rules.napoleonic_squares.checking import check
-from pbem.rules.napoleonic_squares.explaining import explain
+from pbem.rules.napoleonic_squares.before.set_up import set_up
+from pbem.rules.napoleonic_squares.checking.checking import check
+from pbem.rules.napoleonic_squares.checking.explaining import explain
+from pbem.rules.napoleonic_squares.orders.verbs import VERBS
 from pbem.rules.napoleonic_squares.position import Position
 from pbem.rules.napoleonic_squares.resolve import resolve
 from pbem.rules.napoleonic_squares.seeing import see
 from pbem.rules.napoleonic_squares.sentences import SENTENCES
 from pbem.rules.napoleonic_squares.sequence import SEQUENCE
-from pbem.rules.napoleonic_squares.set_up import set_up
-from pbem.rules.napoleonic_squares.verbs import VERBS
 from pbem.rules.napoleonic_squares.victory import judge
 
 NAME: Final = "napoleonic_squares"

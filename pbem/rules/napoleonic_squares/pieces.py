@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.piece import Arm, Formation, Piece
-from pbem.rules.napoleonic_squares.command import General
+from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.unit import Unit
 
 

@@ -10,7 +10,7 @@ from pbem.battle.ground import Ground
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
 from pbem.battle.view import Zone
-from pbem.rules.napoleonic_squares.command import General
+from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.unit import Unit
 
 

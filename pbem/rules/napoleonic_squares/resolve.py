@@ -9,18 +9,18 @@ from pbem.battle.dice import Dice
 from pbem.battle.order import Sheet
 from pbem.battle.system import Outcome
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.action_dice import commanders, roll_action_dice
-from pbem.rules.napoleonic_squares.activation import activate
-from pbem.rules.napoleonic_squares.command import General
-from pbem.rules.napoleonic_squares.commander_in_chief import ride
-from pbem.rules.napoleonic_squares.deployment import deploy
-from pbem.rules.napoleonic_squares.dice_off import contest, nominate
-from pbem.rules.napoleonic_squares.generals import keep_up
-from pbem.rules.napoleonic_squares.leftover_dice import next_to_act
-from pbem.rules.napoleonic_squares.night import night
-from pbem.rules.napoleonic_squares.plans import Plans
+from pbem.rules.napoleonic_squares.before.deployment import deploy
+from pbem.rules.napoleonic_squares.before.reinforcements import arrive
+from pbem.rules.napoleonic_squares.command.action_dice import commanders, roll_action_dice
+from pbem.rules.napoleonic_squares.command.activation import activate
+from pbem.rules.napoleonic_squares.command.commander_in_chief import ride
+from pbem.rules.napoleonic_squares.command.dice_off import contest, nominate
+from pbem.rules.napoleonic_squares.command.general import General
+from pbem.rules.napoleonic_squares.command.generals import keep_up
+from pbem.rules.napoleonic_squares.command.leftover_dice import next_to_act
+from pbem.rules.napoleonic_squares.orders.plans import Plans
 from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.reinforcements import arrive
+from pbem.rules.napoleonic_squares.recovery.night import night
 from pbem.rules.napoleonic_squares.sequence import COMMANDS, LEFTOVER, RETURNS
 from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.victory import take_ground

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pbem.battle.piece import Piece
 from pbem.battle.view import Policy, View, Zone
-from pbem.rules.napoleonic_squares.deployment import allowed
+from pbem.rules.napoleonic_squares.before.deployment import allowed
+from pbem.rules.napoleonic_squares.orders.verbs import POLICIES
 from pbem.rules.napoleonic_squares.pieces import enemy_piece, general_piece, unit_piece
 from pbem.rules.napoleonic_squares.position import Position
 from pbem.rules.napoleonic_squares.unit import Unit
-from pbem.rules.napoleonic_squares.verbs import POLICIES
 from pbem.rules.napoleonic_squares.victory import score
 
 _OF_GUNS = ("defend", "losses", "retreat", "advance", "idle")

@@ -10,11 +10,11 @@ from pbem.battle.event import Event, Modifier, Roll
 from pbem.battle.ground import Ground
 from pbem.battle.piece import Piece
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares.command import General
+from pbem.rules.napoleonic_squares.command.general import General
+from pbem.rules.napoleonic_squares.movement.stacking import fits
+from pbem.rules.napoleonic_squares.orders.plans import Plans
 from pbem.rules.napoleonic_squares.pieces import general_piece, unit_piece
-from pbem.rules.napoleonic_squares.plans import Plans
 from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.stacking import fits
 from pbem.rules.napoleonic_squares.tables import faces
 from pbem.rules.napoleonic_squares.terrain import adjacent, may_stand
 from pbem.rules.napoleonic_squares.unit import Unit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.rules.brown_bess.breaking import breaks_at
+from pbem.rules.brown_bess.morale.breaking import breaks_at
 from tests.rules.brown_bess.board import battle, resolve
 
 WORKS = "......\n......\n...x..\n......\n......\n......"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.line_of_sight import obstruction
+from pbem.rules.brown_bess.firing.line_of_sight import obstruction
 from tests.rules.brown_bess.board import After, battle, check, ground, resolve
 
 TOWN = "......\n......\n...t..\n......\n......\n......"

@@ -18,9 +18,9 @@ from pbem.battle.ground import Cell, Edge, EdgeKind, Ground, Terrain
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares.command import General
+from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.plans import Plans
+from pbem.rules.napoleonic_squares.orders.plans import Plans
 from pbem.rules.napoleonic_squares.position import Day, Position
 from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit

@@ -6,7 +6,7 @@ import pytest
 
 from pbem.battle.order import Action, Order, Sheet
 from pbem.rules.napoleonic_squares import resolve
-from pbem.rules.napoleonic_squares.plans import Plans
+from pbem.rules.napoleonic_squares.orders.plans import Plans
 from tests.rules.napoleonic_squares.board import Script, board, empty, order, policy, run, turn
 
 PLAIN = "\n".join(f"{row} . . . . . . ." for row in range(7, 0, -1))

@@ -10,7 +10,7 @@ import pytest
 import pbem.rules.napoleonic_squares as rules
 from pbem.battle.dice import Dice
 from pbem.orders import Context, read
-from pbem.orders.reading import Result
+from pbem.orders.grammar.reading import Result
 from pbem.resources import templates_dir
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import sq

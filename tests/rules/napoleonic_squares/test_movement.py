@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.movement_cost import path_price
+from pbem.rules.napoleonic_squares.movement.movement_cost import path_price
 from tests.rules.napoleonic_squares.board import board, ground, order, run, sq
 
 WILD = """

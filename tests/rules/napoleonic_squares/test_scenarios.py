@@ -18,8 +18,8 @@ from pbem.battle.piece import Arm
 from pbem.battle.side import Seat
 from pbem.battle.square import Square
 from pbem.battle.system import Verdict
+from pbem.rules.napoleonic_squares.movement.stacking import fits
 from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.stacking import fits
 from pbem.rules.napoleonic_squares.victory import score
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import sq

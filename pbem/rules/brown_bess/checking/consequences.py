@@ -9,13 +9,13 @@ from pbem.battle.problem import Problem, Severity
 from pbem.battle.square import Square
 from pbem.rules.brown_bess.checking.orders import Intents
 from pbem.rules.brown_bess.checking.threats import listed, threat_words
-from pbem.rules.brown_bess.contact import diagonal_blocked
-from pbem.rules.brown_bess.flank import Aspect, aspect_from
-from pbem.rules.brown_bess.intent import Intent
-from pbem.rules.brown_bess.line_of_sight import squares_on_line
+from pbem.rules.brown_bess.firing.line_of_sight import squares_on_line
+from pbem.rules.brown_bess.firing.target_choice import ordered_target
+from pbem.rules.brown_bess.melee.flank import Aspect, aspect_from
+from pbem.rules.brown_bess.movement.contact import diagonal_blocked
+from pbem.rules.brown_bess.movement.route import Route
+from pbem.rules.brown_bess.orders.intent import Intent
 from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.route import Route
-from pbem.rules.brown_bess.target_choice import ordered_target
 from pbem.rules.brown_bess.terrain import disperses, named_obstacle, obstacle_at
 from pbem.rules.brown_bess.unit import Unit
 

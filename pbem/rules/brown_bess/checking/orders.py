@@ -9,8 +9,8 @@ from pbem.battle.order import Order
 from pbem.battle.problem import Problem, Severity
 from pbem.battle.view import View
 from pbem.rules.brown_bess.checking.choices import nearest_choices
-from pbem.rules.brown_bess.intent import Intent
-from pbem.rules.brown_bess.planning import plan
+from pbem.rules.brown_bess.orders.intent import Intent
+from pbem.rules.brown_bess.orders.planning import plan
 from pbem.rules.brown_bess.position import BrownBessPosition
 
 Intents = Mapping[str, tuple[Intent, Intent | None]]

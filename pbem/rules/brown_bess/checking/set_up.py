@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pbem.battle.order import Action, Order
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.deployment import nearest_legal, wish_of_unit
+from pbem.rules.brown_bess.before.deployment import nearest_legal, wish_of_unit
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.unit import Setting, Unit
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.opportunity_fire import threatens
+from pbem.rules.brown_bess.firing.opportunity_fire import threatens
+from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of
-from pbem.rules.brown_bess.target_choice import in_melee
 from pbem.rules.brown_bess.unit import Unit
 
 

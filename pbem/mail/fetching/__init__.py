@@ -1,0 +1,1 @@
+"""Letters out of a mailbox, by IMAP."""

@@ -1,0 +1,1 @@
+"""Who speaks, and how it is proved."""

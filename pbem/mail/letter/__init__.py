@@ -1,0 +1,1 @@
+"""A letter as it was received, read for any bytes whatever."""

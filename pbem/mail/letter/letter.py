@@ -1,0 +1,122 @@
+"""A letter as it was received: who wrote it, what it says, and in plain words whatever could not be read."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from email.utils import parsedate_to_datetime
+from typing import Final
+
+from pbem.mail.letter.automatic import Automatic, recognise
+from pbem.mail.letter.body import read_body
+from pbem.mail.letter.headers import Header, split
+from pbem.mail.letter.parts import USUAL_LIMITS, Budget, Limits, read_tree
+from pbem.mail.letter.sender import message_ids, read_recipients, read_sender
+
+__all__ = ["Automatic", "Letter", "Limits", "content_hash", "read_letter"]
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What any bytes say when they are read as a letter.
+
+    `sender` is the address of the one strictly readable From, in lower case, or empty with the reason in
+    `sender_problem`. `text` is the body with quote marks kept as `> `, `orders_attachment` the one text file that may
+    hold orders. `date` is what the writer's clock said: to be shown, never to be trusted. `problems` are whole
+    sentences for the writer. `content` identifies the letter however often and by whatever way it is delivered.
+    """
+
+    sender: str
+    sender_name: str
+    sender_problem: str
+    recipients: tuple[str, ...]
+    subject: str
+    message_id: str
+    in_reply_to: str
+    references: tuple[str, ...]
+    date: datetime | None
+    text: str
+    attachments: tuple[str, ...]
+    orders_attachment: str | None
+    problems: tuple[str, ...]
+    automatic: Automatic | None
+    content: str
+    headers: tuple[tuple[str, str], ...]
+
+    def header(self, name: str) -> str:
+        """The first raw value of a header field, unfolded; empty where there is none."""
+        return next((value for field, value in self.headers if field == name.lower()), "")
+
+
+def read_letter(raw: bytes, limits: Limits = USUAL_LIMITS) -> Letter:
+    """Read any bytes whatever as a letter; what breaks a limit or cannot be read is said in `problems`."""
+    data = _line_feeds(raw)
+    header, body = split(data, limits.header_bytes)
+    budget = Budget(limits)
+    tree = read_tree(header, body, budget)
+    found = read_body(tree, budget)
+    sender, name, problem = read_sender(header)
+    subject = header.text("subject")[:500]
+    ids, replied = message_ids(header, "message-id"), message_ids(header, "in-reply-to")
+    overlong = (f"Its header is longer than {limits.header_bytes // 1024} kB; the rest of the header was not read.",)
+    return Letter(
+        sender=sender,
+        sender_name=name,
+        sender_problem=problem,
+        recipients=read_recipients(header),
+        subject=subject,
+        message_id=ids[0] if ids else "",
+        in_reply_to=replied[0] if replied else "",
+        references=message_ids(header, "references"),
+        date=_date(header),
+        text=found.text,
+        attachments=found.attachments,
+        orders_attachment=found.orders,
+        problems=(*(overlong if header.overlong else ()), *budget.broken, *found.problems),
+        automatic=recognise(header, tree, sender, subject),
+        content=content_hash(raw),
+        headers=tuple((field, value.decode("ascii", "replace")) for field, value in header.fields),
+    )
+
+
+def _line_feeds(raw: bytes) -> bytes:
+    data = raw.replace(b"\r\n", b"\n")
+    return data if b"\n" in data else data.replace(b"\r", b"\n")
+
+
+def _date(header: Header) -> datetime | None:
+    try:
+        date = parsedate_to_datetime(header.text("date")[:100])
+        return date.replace(tzinfo=UTC) if date.tzinfo is None else date.astimezone(UTC)
+    except (ValueError, TypeError, IndexError, OverflowError, AttributeError):
+        return None
+
+
+# Only what the writer's own program wrote: every server on the way may add, drop and refold the rest.
+_WRITTEN: Final = (
+    "from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "in-reply-to", "references",
+    "mime-version", "content-type", "content-transfer-encoding", "content-disposition",
+)  # fmt: skip
+
+
+def content_hash(raw: bytes) -> str:
+    """The identity of what was written: equal for two deliveries of one letter, different for two letters of one id.
+
+    Line ends are made equal and NUL becomes 0x80, as IMAP servers do to a letter; trace headers are left out.
+    """
+    data = re.sub(rb"\r+\n|\r", b"\n", raw).replace(b"\0", b"\x80")
+    header, body = split(data, len(data) + 1)
+    digest = hashlib.sha256()
+    for name, value in sorted(_written(header)):
+        digest.update(name.encode("ascii") + b":" + value + b"\n")
+    digest.update(b"\n" + body.rstrip(b"\n"))
+    return digest.hexdigest()
+
+
+def _written(header: Header) -> Iterator[tuple[str, bytes]]:
+    for name, value in header.fields:
+        if name in _WRITTEN:
+            yield name, b" ".join(value.split())

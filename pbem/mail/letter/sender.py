@@ -1,0 +1,84 @@
+"""Who wrote a letter, and to whom: only a From that can be read in exactly one way names a sender."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pbem.mail.letter.headers import Header, words
+
+_LOCAL: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*"
+_LABEL: Final = r"[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?"
+_ADDRESS: Final = rf"{_LOCAL}@{_LABEL}(?:\.{_LABEL})+"
+_PHRASE: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~. \t-]*"
+_QUOTED: Final = r'[ \t]*"(?:[\t !#-\[\]-~]|\\[\t -~])*"[ \t]*'
+_MAILBOX: Final = re.compile(
+    rf"[ \t]*(?:({_ADDRESS})|({_PHRASE}|{_QUOTED}|[ \t]*{_ADDRESS}[ \t]+)<({_ADDRESS})>)[ \t]*"
+)
+_FROM_LINES: Final = re.compile(rb"(?:^|[\n\r])from[\x00-\x20]*:", re.IGNORECASE)
+_LONGEST_ADDRESS: Final = 254
+
+_ATOM: Final = r"A-Za-z0-9.!#$%&'*+/=?^_`{|}~-"
+_ANYWHERE: Final = re.compile(rf"(?<![{_ATOM}])[{_ATOM}]{{1,128}}+@[A-Za-z0-9.-]{{1,253}}+")
+_MESSAGE_ID: Final = re.compile(
+    r'<[^\s<>()\[\]",;:\\@]{1,200}@(?:[^\s<>()\[\]",;:\\@]{1,200}|\[[^\s<>()\[\]\\]{1,60}\])>'
+)
+
+RECIPIENT_FIELDS: Final = (
+    "delivered-to",
+    "x-original-to",
+    "envelope-to",
+    "x-envelope-to",
+    "x-gm-original-to",
+    "x-forwarded-to",
+    "resent-to",
+    "resent-cc",
+    "to",
+    "cc",
+)
+
+
+def read_sender(header: Header) -> tuple[str, str, str]:
+    """The sender's address in lower case, his name, and what is wrong where the address is empty."""
+    lines = len(_FROM_LINES.findall(header.block))
+    if lines != 1:
+        return "", "", "no From line" if lines == 0 else "more than one From line"
+    value = header.raw("from")
+    if not value:
+        return "", "", "an empty From line"
+    if not value.isascii():
+        return "", words(value)[:200], "a From line with bytes that are not ASCII"
+    text = value.decode("ascii")
+    match = _MAILBOX.fullmatch(text) if len(text) <= 1000 else None
+    if match is None:
+        return "", words(value)[:200], "a From line that is not exactly one plain address"
+    address = match[1] or match[3]
+    phrase = (match[2] or "").strip()
+    unquoted_address = "@" in phrase and not phrase.startswith('"')
+    if "=?" in address or len(address) > _LONGEST_ADDRESS or (unquoted_address and phrase.lower() != address.lower()):
+        return "", words(value)[:200], "a From line whose address can be read in two ways"
+    return address.lower(), _name(phrase), ""
+
+
+def _name(phrase: str) -> str:
+    if phrase.startswith('"') and phrase.endswith('"'):
+        phrase = re.sub(r"\\(.)", r"\1", phrase[1:-1])
+    return words(phrase.encode("ascii"))[:200]
+
+
+def read_recipients(header: Header) -> tuple[str, ...]:
+    """Every address that the letter says it was sent or delivered to, each once, where it was delivered to first."""
+    found: dict[str, None] = {}
+    for name in RECIPIENT_FIELDS:
+        for value in header.all(name):
+            for match in _ANYWHERE.finditer(value.decode("ascii", "replace")):
+                address = match[0].strip(".")
+                if len(address) <= _LONGEST_ADDRESS:
+                    found.setdefault(address)
+    return tuple(found)
+
+
+def message_ids(header: Header, name: str) -> tuple[str, ...]:
+    """The well-formed message ids of a field, at most fifty; garbage is left out."""
+    text = b" ".join(header.all(name)).decode("ascii", "replace")
+    return tuple(match[0] for match, _ in zip(_MESSAGE_ID.finditer(text), range(50), strict=False))

@@ -1,0 +1,1 @@
+"""Letters composed and handed over, by SMTP."""

@@ -1,0 +1,184 @@
+"""Help on the words of orders, derived from the verbs themselves; examples stand behind a bar, so as not to be read."""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from pbem.battle.verb import Argument, Slot, Takes, Verb
+from pbem.orders.asides.settings import KEYS
+from pbem.orders.words.lexicon import lexicon
+from pbem.orders.words.tokens import phrase
+
+WIDTH: Final = 76
+_SHOWN: Final[Mapping[Takes, str]] = {
+    Takes.PATH: "C5[-C4] or S 2",
+    Takes.SQUARE: "C5",
+    Takes.TARGET: "D4 or BI2",
+    Takes.UNIT: "FI3",
+    Takes.UNITS: "FI3, FI4",
+    Takes.DIRECTION: "N|NE|E|…",
+    Takes.NUMBER: "2",
+}
+_SLOTS: Final[Mapping[Slot, str]] = {
+    Slot.ACTION: "ORDERS, for this bound",
+    Slot.POLICY: "STANDING ORDERS, until you change them",
+    Slot.SEAT: "CHOICES OF YOUR WHOLE COMMAND, for this bound",
+    Slot.DEPLOYMENT: "DEPLOYMENT, before the first bound",
+}
+
+
+def help_text(verbs: Sequence[Verb], topic: str = "") -> str:
+    """Help on a verb, on `units`, `conditions`, `settings`, `answers`, `press`, `reactions`, or on everything."""
+    wanted = topic.strip().casefold()
+    verb = _verb_called(verbs, wanted)
+    if verb is not None:
+        return "\n".join(_about(verb)) + "\n"
+    writer = _TOPICS.get(wanted)
+    if writer is not None:
+        return writer(verbs)
+    if wanted and wanted != "help":
+        return f"There is no help on {_quoted(topic)}.\n\n{_everything(verbs)}"
+    return _everything(verbs)
+
+
+def manual_section(verbs: Sequence[Verb]) -> str:
+    """The part on orders of a rule system's manual page: how to write them, then every verb."""
+    return f"{_UNITS}\n{_orders(verbs)}\n{_CONDITIONS}"
+
+
+def _quoted(topic: str) -> str:
+    return f'"{" ".join(topic.split())[:40]}"'
+
+
+def _verb_called(verbs: Sequence[Verb], word: str) -> Verb | None:
+    if not word:
+        return None
+    found = lexicon(verbs).verbs.entries.get(phrase(word), ())
+    return next((verb for verb in verbs if verb.name == (found[0] if found else word)), None)
+
+
+def syntax(verb: Verb) -> str:
+    """How the verb is written: `FIRE C5 or BI2`, what may be left out in square brackets."""
+    parts = [_shown(argument) for argument in verb.arguments]
+    return " ".join([verb.name.upper(), *parts])
+
+
+def _shown(argument: Argument) -> str:
+    text = "|".join(argument.words) if argument.takes is Takes.WORD else _SHOWN[argument.takes]
+    if argument.after:
+        text = f"{argument.after} {text}"
+    return f"[{text}]" if argument.optional else text
+
+
+def _about(verb: Verb) -> list[str]:
+    sign = f", short: {verb.sign}" if verb.sign else ""
+    clause = f" [{verb.clause}]" if verb.clause else ""
+    lines = [_bar(f"{syntax(verb)}{sign}")]
+    lines += textwrap.wrap(f"{verb.help}{clause}", WIDTH, initial_indent="      ", subsequent_indent="      ")
+    lines.append(_bar(f"    {verb.example}"))
+    if verb.default:
+        default = f"If you say nothing: {verb.default}."
+        lines += textwrap.wrap(default, WIDTH, initial_indent="      ", subsequent_indent="      ")
+    return lines
+
+
+def _bar(text: str) -> str:
+    """A line that is printed as written and never read as an order, wherever it is copied to."""
+    wrapped = textwrap.wrap(text, WIDTH - 4, subsequent_indent="    ", break_long_words=False) or [""]
+    lead = text[: len(text) - len(text.lstrip())]
+    return "\n".join(f"  | {lead if index == 0 else ''}{line.strip() if index == 0 else line}"
+                     for index, line in enumerate(wrapped))  # fmt: skip
+
+
+def _orders(verbs: Sequence[Verb]) -> str:
+    lines: list[str] = []
+    for slot, title in _SLOTS.items():
+        chosen = [verb for verb in verbs if verb.slot is slot]
+        if chosen:
+            lines += [title, ""]
+            for verb in chosen:
+                lines += [*_about(verb), ""]
+    return "\n".join(lines)
+
+
+def _everything(verbs: Sequence[Verb]) -> str:
+    return f"{_UNITS}\n{_orders(verbs)}\n{_CONDITIONS}\n{_ANSWERS}\n{_settings(verbs)}\n{_PRESS}"
+
+
+def _settings(verbs: Sequence[Verb]) -> str:
+    keys = [_bar(f"SET {name} {'|'.join(values) or '…'}") for name, values in KEYS.items()]
+    return _SETTINGS + "\n".join(keys) + "\n"
+
+
+_UNITS: Final = """\
+HOW TO WRITE
+
+One line a unit: who, what, where. Short or long, these are all the same:
+  | FI1 - C5
+  | FI1 moves to C5
+  | move FI1 to C5
+Write in English, German or both, in a new letter or behind the colons of
+the order form. Several things for one unit stand on one line, with commas.
+The last word on a unit counts; a unit by its name goes before a group.
+
+Who: an id, a name, the square with an at sign, a range, a class, the rest:
+  | FI1     Maison du Roi     @A6     FI1-FI4     FC1..3
+  | all infantry     all     everyone else
+If you like, name the square it starts from; it is checked:
+  | FI1 C6-C5
+"""
+_CONDITIONS: Final = """\
+CONDITIONS, at the end of an order
+
+  | … if enemy within 2            … if not enemy cavalry within 3
+  | … if D4 empty                  … if enemy at D4
+  | … if FI2 broken                … if hits >= 2 else hold
+Several are joined with AND. What is to be done otherwise follows ELSE.
+"""
+_ANSWERS: Final = """\
+ANSWERS
+
+Every letter of yours is answered with your orders as they now stand. Where
+something is unclear or not allowed, choices stand with codes. Send back the
+codes alone on a line:
+  | 1a 2b
+OK alone takes the last choice everywhere. Until you answer, the unit holds.
+"""
+_SETTINGS: Final = """\
+SETTINGS, each alone on its line
+
+  | READY               you are done; the bound is played when all are
+  | WAIT                you are not
+  | CLEAR               all your orders of this bound are struck out
+  | CLEAR FI1           those of one unit
+  | SHOW J4             also a unit, a class, COLUMN D, ROW 4, NEAR FI1
+  | SALT any words      they are stirred into the dice
+  | AWAY 20 Mar to 27 Mar
+  | SEND REPORT 4       also MAP, REPLAY
+  | HELP MOVE           also RULES, ORDERS, CONDITIONS, SETTINGS, PRESS
+  | DRAW                you offer a draw
+  | RESIGN              you give up
+"""
+_PRESS: Final = """\
+MESSAGES to another player are never read as orders:
+  | PRESS TO the Duke of Harcourt
+  | Hold your horse back, I beg you.
+  | ENDPRESS
+"""
+
+
+def _only(slots: tuple[Slot, ...]) -> Callable[[Sequence[Verb]], str]:
+    return lambda verbs: _orders([verb for verb in verbs if verb.slot in slots])
+
+
+_TOPICS: Final[Mapping[str, Callable[[Sequence[Verb]], str]]] = {
+    "orders": lambda verbs: f"{_UNITS}\n{_orders(verbs)}\n{_CONDITIONS}",
+    "units": lambda verbs: _UNITS,
+    "conditions": lambda verbs: _CONDITIONS,
+    "answers": lambda verbs: _ANSWERS,
+    "settings": _settings,
+    "press": lambda verbs: _PRESS,
+    "reactions": _only((Slot.POLICY, Slot.SEAT)),
+}

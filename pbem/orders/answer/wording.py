@@ -1,0 +1,86 @@
+"""How orders are told back to the player who gave them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from pbem.battle.order import Action, Order
+from pbem.battle.piece import Arm, Piece
+from pbem.battle.square import Square
+from pbem.battle.verb import Takes
+from pbem.battle.view import View
+from pbem.orders.meaning.context import Context
+
+
+def told(order: Order) -> str:
+    """The order without its unit: `move C5, face E if enemy within 2`."""
+    head = f"with {order.given}: " if order.given is not None else ""
+    return head + str(order).removeprefix(head).removeprefix(order.unit).strip()
+
+
+def short(text: str, length: int = 60) -> str:
+    """A line of a player's, cut where it is long."""
+    line = " ".join(text.split())
+    return line if len(line) <= length else line[: length - 2].rstrip() + " …"
+
+
+def named_target(order: Order, view: View) -> str:
+    """` (British Horse)` behind an order aimed at an enemy that is seen; of a unit and its general, the unit."""
+    found = [piece.name for action in order.actions for piece in _aimed_at(action, view)]
+    names = [name for name in dict.fromkeys(found) if name]
+    return f" ({', '.join(names)})" if names else ""
+
+
+def _aimed_at(action: Action, view: View) -> Iterable[Piece]:
+    seen = {piece.id: piece for piece in view.enemy}
+    yield from (seen[unit] for unit in action.units if unit in seen)
+    if len(action.squares) == 1:
+        there = [piece for piece in view.at(action.squares[0]) if piece.id in seen]
+        yield from [piece for piece in there if piece.arm is not Arm.GENERAL] or there
+
+
+def detail(order: Order, context: Context) -> str:
+    """The path and cost of an order as the rule system tells them, or else what the map alone can tell."""
+    if context.explain is not None:
+        return context.explain(context.view, order)
+    piece = context.view.piece(order.unit)
+    if piece is None or piece.place is None or context.view.bound == 0:
+        return ""
+    kinds = {verb.name: [argument.takes for argument in verb.arguments] for verb in context.verbs}
+    for action in order.actions:
+        if Takes.PATH in kinds.get(action.verb, ()):
+            return _path(piece.place, action)
+        if Takes.TARGET in kinds.get(action.verb, ()):
+            return _range(piece.place, action, context.view)
+    return ""
+
+
+def _path(start: Square, action: Action) -> str:
+    squares: Sequence[Square] = action.squares
+    if not squares and action.direction is not None:
+        direction = action.direction
+        squares = tuple(start.step(direction, step + 1) for step in range(min(action.number or 1, 12)))
+    return "-".join(map(str, (start, *squares))) if squares else ""
+
+
+def _range(start: Square, action: Action, view: View) -> str:
+    piece = view.piece(action.units[0]) if action.units else None
+    place = piece.place if piece is not None else action.squares[0] if action.squares else None
+    return "" if place is None else f"{start} to {place}, {start.distance(place)} off"
+
+
+def mine(context: Context) -> tuple[str, ...]:
+    """The units of a seat that can be given orders now: its own, or all of the side where it has none of its own."""
+    pieces = [
+        piece for piece in context.view.commands(context.seat) if piece.place is not None or context.view.bound == 0
+    ]
+    own = tuple(piece.id for piece in pieces if piece.seat == context.seat)
+    return own or tuple(piece.id for piece in pieces)
+
+
+def led(context: Context, ordered: Iterable[tuple[str, int | None]]) -> frozenset[str]:
+    """The units for which their general has blocks for action dice; `ordered` are `(unit, action points)`."""
+    leaders = {unit for unit, given in ordered if given is not None}
+    own = context.view.commands(context.seat)
+    commands = {piece.command for piece in own if piece.arm is Arm.GENERAL and piece.id in leaders and piece.command}
+    return frozenset(piece.id for piece in own if piece.command in commands)

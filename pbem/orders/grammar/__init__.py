@@ -1,0 +1,1 @@
+"""From a letter to statements: who, what and where."""

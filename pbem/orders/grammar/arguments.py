@@ -1,0 +1,309 @@
+"""What a verb takes: each kind of argument has one reader, and a verb's own list decides which are tried."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from pbem.battle.facing import Facing
+from pbem.battle.order import Action
+from pbem.battle.square import Square
+from pbem.battle.verb import Argument, Slot, Takes, Verb
+from pbem.orders.answer.missing import missing_part
+from pbem.orders.answer.trouble import ask, no
+from pbem.orders.grammar.subject import Subject
+from pbem.orders.meaning.paths import take_path
+from pbem.orders.meaning.squares import as_square, on_map, take_direction, take_square
+from pbem.orders.meaning.units import take_unit, take_units
+from pbem.orders.words.cursor import Cursor
+from pbem.orders.words.folding import key
+from pbem.orders.words.tokens import Kind
+
+
+@dataclass
+class Slots:
+    """The slots of an action while they are being filled."""
+
+    squares: tuple[Square, ...] = ()
+    units: list[str] = field(default_factory=list)
+    direction: Facing | None = None
+    number: int | None = None
+    word: str = ""
+
+    def action(self, verb: str) -> Action:
+        """The action with what was found."""
+        return Action(verb, self.squares, tuple(dict.fromkeys(self.units)), self.direction, self.number, self.word)
+
+
+Reader = Callable[[Cursor, Subject, Argument, Slots], bool]
+
+
+def take_arguments(cursor: Cursor, subject: Subject, verb: Verb) -> Action:
+    """Everything the verb takes that stands here; raises Trouble for a part that is missing or makes no sense."""
+    slots = Slots()
+    pending = list(verb.arguments)
+    start = cursor.at
+    while pending and not cursor.done:
+        taken = _take_one(cursor, subject, pending, slots)
+        if taken is None and slots.units and _word_behind_comma(cursor, subject, pending):
+            cursor.sign(",")
+            continue
+        if taken is None and verb.slot is Slot.DEPLOYMENT and _skip_to_detail(cursor, subject):
+            continue
+        if taken is None:
+            break
+        pending.remove(taken)
+    if verb.slot is Slot.DEPLOYMENT and not slots.squares and (slots.direction or slots.word):
+        _stay_as_suggested(subject, slots, pending)
+    missing = [argument for argument in pending if not argument.optional]
+    if missing:
+        raise missing_part(cursor, subject, verb, missing[0], start)
+    return slots.action(verb.name)
+
+
+def _word_behind_comma(cursor: Cursor, subject: Subject, pending: list[Argument]) -> bool:
+    """`x D4 with DB3, guns in`: a closed word of the same verb may follow a list of units after a comma."""
+    mark = cursor.mark()
+    found = cursor.phrase(subject.words.words) if cursor.sign(",") else ()
+    cursor.reset(mark)
+    wanted = {word for argument in pending for word in argument.words}
+    return bool(wanted & set(found))
+
+
+def _skip_to_detail(cursor: Cursor, subject: Subject) -> bool:
+    """Before the battle `face S` and `form line` are details of where a unit is set up."""
+    mark = cursor.mark()
+    cursor.separators()
+    cursor.skip("filler")
+    meanings = cursor.phrase(subject.words.verbs)
+    detail = any(subject.words.verb(name).slot is Slot.ACTION for name in meanings)
+    if cursor.done or not (detail or cursor.mark() != mark):
+        cursor.reset(mark)
+        return False
+    return True
+
+
+def _stay_as_suggested(subject: Subject, slots: Slots, pending: list[Argument]) -> None:
+    if subject.piece is not None and subject.piece.place is not None:
+        slots.squares = (subject.piece.place,)
+        pending[:] = [argument for argument in pending if argument.takes is not Takes.SQUARE]
+
+
+def _take_one(cursor: Cursor, subject: Subject, pending: list[Argument], slots: Slots) -> Argument | None:
+    announced = [argument for argument in pending if argument.after]
+    plain = [argument for argument in pending if not argument.after]
+    tries = [*((argument, True) for argument in announced), *((argument, False) for argument in (*plain, *announced))]
+    mark = cursor.mark()
+    for skipped in range(4):
+        for argument, with_word in tries:
+            here = cursor.mark()
+            if with_word and not cursor.small(f"after {argument.after}"):
+                continue
+            if _READERS[argument.takes](cursor, subject, argument, slots):
+                return argument
+            cursor.reset(here)
+        if skipped == 3 or not _skip_small_word(cursor, subject):
+            break
+    cursor.reset(mark)
+    return None
+
+
+def _skip_small_word(cursor: Cursor, subject: Subject) -> bool:
+    if cursor.sign("-", ":", "+") or cursor.small("preposition", "filler", "to", "at"):
+        return True
+    return _skip_slip(cursor, subject)
+
+
+def _skip_slip(cursor: Cursor, subject: Subject) -> bool:
+    """Step over one short word that means nothing, such as `ot` for `to`, and say so."""
+    token = cursor.peek()
+    if token is None or token.kind is not Kind.WORD or len(token.key) > 3 or cursor.notes:
+        return False
+    words = subject.words
+    tables = (words.verbs, words.directions, words.words, words.groups, *words.small.values())
+    if any(table.length(cursor.tokens, cursor.at) for table in tables):
+        return False
+    cursor.at += 1
+    cursor.notes.append(f'left out "{token.raw}"')
+    return True
+
+
+def _path(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    path = take_path(cursor, subject)
+    if path is None:
+        return False
+    slots.squares, slots.direction, slots.number = path
+    return True
+
+
+def _square(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    square = take_square(cursor, subject.view.ground)
+    if square is not None:
+        slots.squares = (square,)
+    return square is not None
+
+
+def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    start = cursor.at
+    square = _target_square(cursor, subject)
+    if square is not None:
+        slots.squares = (square,)
+        return True
+    piece = take_unit(cursor, subject.roster, enemy=True)
+    if piece is None:
+        _refuse_unknown(cursor)
+        return _class_target(cursor, subject)
+    if piece.side == subject.view.side:
+        raise no(f"{piece.id} is your own.", cursor.span(start))
+    slots.units = [piece.id]
+    return True
+
+
+def _target_square(cursor: Cursor, subject: Subject) -> Square | None:
+    """The square aimed at; a code that could as well be the id of a unit that is not seen is called neither."""
+    token = cursor.peek()
+    if token is None or _is_id(cursor, subject):
+        return None
+    square = as_square(token.key) if token.kind is Kind.CODE else None
+    if square is not None and square.column > 26 >= subject.view.ground.columns:
+        return None
+    return take_square(cursor, subject.view.ground)
+
+
+def _is_id(cursor: Cursor, subject: Subject) -> bool:
+    token = cursor.peek()
+    return token is not None and subject.roster.find(token.key) is not None
+
+
+def _refuse_unknown(cursor: Cursor) -> None:
+    token = cursor.peek()
+    if token is not None and token.kind is Kind.CODE and not cursor.sees("filler", "preposition"):
+        raise ask(f"No unit {token.raw.upper()} is in sight.", cursor.span(cursor.at, cursor.at + 1))
+
+
+def _class_target(cursor: Cursor, subject: Subject) -> bool:
+    """`fire at the cavalry`: the one of that class in sight, or a question."""
+    start = cursor.at
+    longer = subject.words.words.length(cursor.tokens, start)
+    if longer > subject.words.classes.length(cursor.tokens, start):
+        return False
+    arm = cursor.phrase(subject.words.classes)
+    if not arm:
+        return False
+    seen = subject.roster.of_class(arm[0], (piece.id for piece in subject.view.enemy if piece.place is not None))
+    written = cursor.text(start)
+    if not seen:
+        raise ask(f"None of their {written} is in sight.", cursor.span(start))
+    raise ask(f"Which {written}: {' or '.join(seen[:8])}?", cursor.span(start), seen[:4])
+
+
+def _unit(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    start = cursor.at
+    piece = take_unit(cursor, subject.roster)
+    if piece is None:
+        token = cursor.peek()
+        if token is not None and token.kind is Kind.CODE and on_map(token.key, subject.view.ground) is not None:
+            standing = [each.id for each in subject.view.own if each.place == as_square(token.key)]
+            raise ask(f"{token.raw.upper()} is a square; which unit?", cursor.span(start, start + 1), tuple(standing))
+        if token is not None and token.kind is Kind.CODE:
+            raise ask(f"There is no unit {token.raw.upper()}.", cursor.span(start, start + 1))
+        return False
+    if piece.side != subject.view.side:
+        raise no(f"{piece.id} is not yours.", cursor.span(start))
+    slots.units.append(piece.id)
+    return True
+
+
+def _units(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    start = cursor.at
+    named = _own_class(cursor, subject)
+    if named:
+        slots.units += named
+        while cursor.sign(",", "+", "&") or cursor.small("and"):
+            if not _units(cursor, subject, argument, slots):
+                cursor.at -= 1
+                break
+        return True
+    found = take_units(cursor, subject.roster)
+    if found is None:
+        return False
+    if found.enemy:
+        raise no(f"{', '.join(found.enemy)} is not yours.", cursor.span(start))
+    slots.units += [*found.units, *found.foreign]
+    _more_classes(cursor, subject, argument, slots)
+    return True
+
+
+def _more_classes(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> None:
+    mark = cursor.mark()
+    if (cursor.sign(",", "+", "&") or cursor.small("and")) and _own_class(cursor, subject):
+        cursor.reset(mark)
+        cursor.at += 1
+        _units(cursor, subject, argument, slots)
+        return
+    cursor.reset(mark)
+
+
+def _own_class(cursor: Cursor, subject: Subject) -> list[str]:
+    """`with D1, guns`: those of the class in the same command as the unit that is ordered."""
+    mark = cursor.mark()
+    if subject.roster.names.length(cursor.tokens, cursor.at):
+        return []
+    longer = subject.words.words.length(cursor.tokens, cursor.at)
+    if longer > subject.words.classes.length(cursor.tokens, cursor.at):
+        return []
+    arm = cursor.phrase(subject.words.classes)
+    piece = subject.piece
+    if not arm or piece is None:
+        cursor.reset(mark)
+        return []
+    near = [unit for unit, each in subject.roster.own.items() if each.command == piece.command and unit != piece.id]
+    found = list(subject.roster.of_class(arm[0], near))
+    if not found:
+        cursor.reset(mark)
+    return found
+
+
+def _direction(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    slots.direction = slots.direction or take_direction(cursor, subject.piece)
+    return slots.direction is not None
+
+
+def _number(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    slots.number = cursor.number()
+    if slots.number is not None:
+        cursor.small("squares")
+    return slots.number is not None
+
+
+def _word(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    mark = cursor.mark()
+    wanted = {key(word): word for word in argument.words}
+    found = [word for word in cursor.phrase(subject.words.words) if key(word) in wanted]
+    if found:
+        slots.word = wanted[key(found[0])]
+        return True
+    cursor.reset(mark)
+    token = cursor.peek()
+    if token is None:
+        return False
+    near = subject.words.words.near(token, frozenset(argument.words))
+    if near is None or subject.words.verbs.length(cursor.tokens, cursor.at):
+        return False
+    cursor.at += 1
+    cursor.notes.append(f'read "{token.raw}" as {near}')
+    slots.word = near
+    return True
+
+
+_READERS: Final[Mapping[Takes, Reader]] = {
+    Takes.PATH: _path,
+    Takes.SQUARE: _square,
+    Takes.TARGET: _target,
+    Takes.UNIT: _unit,
+    Takes.UNITS: _units,
+    Takes.DIRECTION: _direction,
+    Takes.NUMBER: _number,
+    Takes.WORD: _word,
+}

@@ -1,0 +1,82 @@
+"""Actions written without their verb: `C6-C5`, `S 2`, `square`, and before the battle where a unit is set up."""
+
+from __future__ import annotations
+
+from pbem.battle.order import Action
+from pbem.battle.verb import Takes
+from pbem.orders.grammar.arguments import take_arguments
+from pbem.orders.grammar.subject import Subject
+from pbem.orders.grammar.verb_words import movers_of, near_verb
+from pbem.orders.meaning.paths import take_path
+from pbem.orders.meaning.squares import take_direction
+from pbem.orders.words.cursor import Cursor
+from pbem.orders.words.tokens import Kind
+
+
+def implied_action(cursor: Cursor, subject: Subject, before: list[Action]) -> Action | None:
+    """An action without its verb: `C6-C5`, `S 2`, `square`; None where nothing of the kind stands here.
+
+    A direction behind a move could be a further step or a facing, so it is neither.
+    """
+    about = _about(cursor, subject)
+    if about is not None:
+        return about
+    mark = cursor.mark()
+    movers = movers_of(subject)
+    takes = [argument.takes for name in movers for argument in subject.words.verb(name).arguments]
+    if any(action.verb in movers for action in before):
+        return _implied_word(cursor, subject)
+    if Takes.PATH in takes:
+        cursor.skip("preposition")
+        path = take_path(cursor, subject, bare=True)
+        if path is not None:
+            return Action(movers[0], path[0], (), path[1], path[2])
+        cursor.reset(mark)
+    elif movers and (_place_ahead(cursor) or _detail_ahead(cursor, subject)):
+        return take_arguments(cursor, subject, subject.words.verb(movers[0]))
+    return _implied_word(cursor, subject)
+
+
+def _about(cursor: Cursor, subject: Subject) -> Action | None:
+    """`about face` turns, and does not move."""
+    facer = subject.words.implied_facer(subject.verbs)
+    if facer is None or "about" not in subject.words.relative.match(cursor.tokens, cursor.at)[0]:
+        return None
+    direction = take_direction(cursor, subject.piece)
+    return Action(facer, direction=direction) if direction is not None else None
+
+
+def _detail_ahead(cursor: Cursor, subject: Subject) -> bool:
+    """Before the battle, `face E` and `form square` set a unit up so where it is suggested."""
+    names = subject.words.verbs.match(cursor.tokens, cursor.at)[0]
+    takes = [argument.takes for name in names for argument in subject.words.verb(name).arguments]
+    return subject.view.bound == 0 and bool(takes) and set(takes) <= {Takes.DIRECTION, Takes.WORD}
+
+
+def _place_ahead(cursor: Cursor) -> bool:
+    mark = cursor.mark()
+    cursor.skip("preposition")
+    token = cursor.peek()
+    cursor.reset(mark)
+    return token is not None and token.kind is Kind.CODE
+
+
+def _implied_word(cursor: Cursor, subject: Subject) -> Action | None:
+    mark = cursor.mark()
+    start = cursor.at
+    found = cursor.phrase(subject.words.words)
+    if not found:
+        cursor.skip("preposition")
+        start = cursor.at
+        found = cursor.phrase(subject.words.words)
+    token = cursor.peek()
+    near = None
+    if not found and token is not None and not near_verb(cursor, subject, look=True):
+        near = subject.words.words.near(token)
+    for word in (*found, *((near,) if near else ())):
+        verb = subject.words.implied_by(word, subject.verbs)
+        if verb is not None:
+            cursor.at = start
+            return take_arguments(cursor, subject, subject.words.verb(verb))
+    cursor.reset(mark)
+    return None

@@ -1,0 +1,223 @@
+"""A whole letter: header, fences, settings, answers, press and orders, line after line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pbem.orders.answer.trouble import Span, Trouble
+from pbem.orders.asides.answers import take_answers
+from pbem.orders.asides.press import PressBox
+from pbem.orders.asides.settings import take_setting
+from pbem.orders.grammar.desk import Desk, desk
+from pbem.orders.grammar.lines import bare_line, read_blocks, read_statements
+from pbem.orders.grammar.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting
+from pbem.orders.meaning.context import Context
+from pbem.orders.meaning.units import Named, take_units
+from pbem.orders.reply.form_line import read_form_line
+from pbem.orders.reply.reply import Origin, TypedLine, typed_lines
+from pbem.orders.words.folding import fold, key
+
+MOST_LINES: Final = 200
+MOST_BYTES: Final = 64 * 1024
+_HEADER: Final = re.compile(r"(?:game|spiel|partie)\s+([\w.-]+)(?:\s+(.*))?", re.IGNORECASE)
+_BOUND: Final = re.compile(r"(?:.*\s)?(?:bound|zug)\s+([0-9]{1,4})", re.IGNORECASE)
+_END: Final = re.compile(r"(?:end|ende)[.!]?", re.IGNORECASE)
+
+
+_UNREAD: Final = {
+    Origin.QUOTED: "quoted",
+    Origin.SIGNATURE: "signature",
+    Origin.OUTSIDE: "outside ORDERS and END",
+}
+
+
+def read(text: str, context: Context) -> Reading:
+    """Read the plain text of a letter; every line gets a result, and no text raises an exception."""
+    kept, cut = _limited(text)
+    lines = typed_lines(kept, context.form)
+    reading = read_lines(lines, context)
+    if not cut:
+        return reading
+    notice = LineReading(
+        MOST_LINES + 1, "", Result.NO, message=f"Only the first {MOST_LINES} lines or {MOST_BYTES // 1024} KB are read."
+    )
+    return Reading((*reading.lines, notice), reading.settings, reading.press, reading.answers)
+
+
+def _limited(text: str) -> tuple[str, bool]:
+    small = text.encode("utf-8", "replace")[:MOST_BYTES].decode("utf-8", "ignore")
+    return small, len(small.encode()) < len(text.encode("utf-8", "replace"))
+
+
+def read_lines(lines: Sequence[TypedLine], context: Context) -> Reading:
+    """Read lines whose origin is known; see `reply.typed_lines`."""
+    reader = _Reader(desk(context))
+    typed = 0
+    for line in lines:
+        if line.origin in (Origin.TYPED, Origin.FORM) and line.text.strip():
+            typed += 1
+            if typed > MOST_LINES:
+                reader.too_long(line)
+                break
+        reader.lay(line)
+    return reader.finish()
+
+
+def _plain(text: str) -> str:
+    return fold(text).text.strip().rstrip(":").strip()
+
+
+@dataclass
+class _Reader:
+    """The letter while it is read: what was found so far, and what the lines to come depend on."""
+
+    desk: Desk
+    readings: list[LineReading] = field(default_factory=list)
+    press: list[Press] = field(default_factory=list)
+    box: PressBox | None = None
+    ended: bool = False
+    strange_game: str = ""
+    holders: tuple[str, ...] = ()
+
+    def lay(self, line: TypedLine) -> None:
+        """Read the next line."""
+        if line.origin is Origin.UNCHANGED:
+            return
+        text = fold(line.text).text.strip()
+        if not text:
+            return
+        if line.origin in _UNREAD:
+            self._ignore(line, _UNREAD[line.origin])
+        elif self.box is not None:
+            self._into_press(line)
+        elif self.ended:
+            self._ignore(line, "after END")
+        elif _END.fullmatch(_plain(text)) and line.origin is Origin.TYPED:
+            self.ended = True
+        else:
+            self._read(line, text)
+
+    def _ignore(self, line: TypedLine, note: str = "") -> None:
+        self.readings.append(LineReading(line.number, line.text.strip(), Result.IGNORED, note=note))
+
+    def _into_press(self, line: TypedLine) -> None:
+        assert self.box is not None
+        if self.box.closes(line.text):
+            self.press.append(self.box.sealed())
+            self.box = None
+        else:
+            self.box.add(line.text)
+
+    def _read(self, line: TypedLine, text: str) -> None:
+        header = _HEADER.fullmatch(_plain(text))
+        if header is not None and self._header(line, header):
+            return
+        if self.strange_game:
+            self._ignore(line, f"not read: it stands under GAME {self.strange_game}")
+            return
+        box = PressBox.opened(text, self.desk)
+        if box is not None:
+            self.box = box
+            return
+        self.readings += self._order_lines(line, text)
+
+    def _header(self, line: TypedLine, header: re.Match[str]) -> bool:
+        game, rest = header[1], header[2] or ""
+        bound = _BOUND.match(rest)
+        context = self.desk.context
+        if bound is None and rest and len(rest.split()) > 3:
+            return False
+        self.strange_game, wrong = "", ""
+        if key(game) != key(context.game):
+            self.strange_game = game
+            wrong = f"This is the address of {context.game}; what stands under GAME {game} was not read."
+        elif bound is not None and int(bound[1]) != context.view.bound:
+            self.strange_game = f"{game} BOUND {bound[1]}"
+            wrong = f"Bound {context.view.bound} is being played; what stands under BOUND {bound[1]} was not read."
+        said = Setting("game", (game, *rest.split()))
+        result = Result.NO if wrong else Result.OK
+        self.readings.append(LineReading(line.number, line.text.strip(), result, message=wrong, setting=said))
+        return True
+
+    def _order_lines(self, line: TypedLine, text: str) -> list[LineReading]:
+        form = read_form_line(line.number, text, self.desk)
+        if form is not None:
+            return form
+        for candidate in (text, bare_line(text)):
+            found = self._setting_or_answer(line, candidate)
+            if found is not None:
+                return [found]
+        alone = self._named_alone()
+        blocks, self.holders = read_blocks(line.number, line.text, self.desk, alone or self.holders)
+        if blocks and alone and self.holders == alone:
+            self.readings.pop()
+        return blocks or read_statements(line.number, line.text, self.desk, self._above(line))
+
+    def _named_alone(self) -> tuple[str, ...]:
+        """The unit of a line just read that held nothing else: a heading for the blocks below it."""
+        last = self.readings[-1] if self.readings else None
+        if last is None or last.result is not Result.ASK or not last.units or last.choices:
+            return ()
+        cursor = self.desk.cursor(fold(last.text).text)
+        named = take_units(cursor, self.desk.roster)
+        cursor.separators()
+        return last.units if named is not None and cursor.done else ()
+
+    def _above(self, line: TypedLine) -> Named | None:
+        """The unit of the form line right above, which what was typed below it is for."""
+        piece = self.desk.roster.find(line.below) if line.below else None
+        if piece is None or piece.id not in self.desk.roster.own:
+            return None
+        return Named((piece.id,), Scope.NAMED, Span(0, 0))
+
+    def _setting_or_answer(self, line: TypedLine, text: str) -> LineReading | None:
+        try:
+            setting = take_setting(text, self.desk)
+        except Trouble as trouble:
+            return LineReading(line.number, text, trouble.result, message=trouble.message, column=1)
+        if setting is not None:
+            return LineReading(line.number, text, Result.OK, setting=setting)
+        answers = take_answers(self.desk.cursor(text))
+        return self._answered(line, text, answers) if answers else None
+
+    def _answered(self, line: TypedLine, text: str, answers: tuple[Answer, ...]) -> LineReading:
+        known = {question.number: question for question in self.desk.context.questions}
+        for answer in answers:
+            question = known.get(answer.number)
+            if answer.number and question is None:
+                message = f"There is no open question {answer.number}."
+                return LineReading(line.number, text, Result.ASK, message=message)
+            if question is not None and question.choice(answer.letter) is None:
+                message = f"Question {answer.number} has no choice {answer.letter}."
+                return LineReading(line.number, text, Result.ASK, message=message)
+        return LineReading(line.number, text, Result.OK, answers=answers)
+
+    def too_long(self, line: TypedLine) -> None:
+        """Say that nothing from here on was read."""
+        message = f"Only the first {MOST_LINES} lines are read; from here on nothing was."
+        self.readings.append(LineReading(line.number, line.text.strip(), Result.NO, message=message))
+
+    def _leave_out_signature(self) -> None:
+        """A general's player may sign with the general's name; alone at the end of a letter it orders nothing."""
+        said = [index for index, line in enumerate(self.readings) if line.result is not Result.IGNORED]
+        if not said or len(self.readings) < 2 or said[-1] == 0:
+            return
+        last = self.readings[said[-1]]
+        cursor = self.desk.cursor(fold(last.text).text)
+        by_id = any(self.desk.roster.find(token.key) for token in cursor.tokens)
+        if last.result is Result.ASK and not by_id and cursor.phrase(self.desk.roster.names) and cursor.done:
+            self.readings[said[-1]] = LineReading(last.number, last.text, Result.IGNORED, note="signature")
+
+    def finish(self) -> Reading:
+        """Everything found."""
+        if self.box is not None:
+            self.press.append(self.box.sealed())
+            message = "PRESS was not closed with ENDPRESS; all that follows it was taken as the message."
+            self.readings.append(LineReading(0, "PRESS", Result.GUESS, note=message))
+        self._leave_out_signature()
+        settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
+        answers = tuple(answer for line in self.readings for answer in line.answers)
+        return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers)

@@ -1,0 +1,225 @@
+"""From one line of a letter to its readings: every line gets one of the five results."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from typing import Final
+
+from pbem.battle.problem import Choice
+from pbem.orders.answer.trouble import Span, Trouble
+from pbem.orders.grammar.blocks import block_holder, read_block, split_blocks
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import LineReading, Result, Scope
+from pbem.orders.grammar.statement import Statement, read_statement, refuse_foreign
+from pbem.orders.meaning.strangers import stranger
+from pbem.orders.meaning.units import Named, take_units
+from pbem.orders.words.folding import fold
+from pbem.orders.words.tokens import Kind
+
+_BULLET: Final = re.compile(r"\A\s*(?:[0-9]{1,2}[.)]|[*\-•·◦▪>])\s+")
+_COMMENT: Final = re.compile(r"\s*(?:#|(?<!:)//).*")
+
+
+LONGEST_LINE: Final = 600
+"""Characters; a longer line is a paragraph, or an attempt to keep the reader busy."""
+
+
+def bare_line(line: str) -> str:
+    """A folded line without its bullet and its comment."""
+    text = _COMMENT.sub("", line)
+    return _BULLET.sub("", text, count=1).strip()
+
+
+def read_statements(number: int, raw: str, desk: Desk, before: Named | None = None) -> list[LineReading]:
+    """The readings of a line that is no setting, answer or header: one for each part between semicolons.
+
+    `before` are units that a line without any is for, as it was typed right below theirs.
+    """
+    folded = fold(raw)
+    text = bare_line(folded.text)
+    if len(text) > LONGEST_LINE:
+        return [_too_long(number, text, desk)]
+    notes = tuple(f"look-alike letters read as {word}" for word in folded.repaired)
+    readings: list[LineReading] = []
+    for part in (part.strip() for part in text.split(";")):
+        if not any(letter.isalnum() for letter in part):
+            continue
+        found = [_noted(reading, notes) for reading in read_part(number, part, desk, before)]
+        named = _named_in(part, desk)
+        if named is None and len(found) == 1 and readings and _goes_on(readings[-1], found[0]):
+            readings[-1] = _joined(readings[-1], found[0])
+        else:
+            readings += found
+        before = named or before
+    return readings
+
+
+def _too_long(number: int, text: str, desk: Desk) -> LineReading:
+    """A paragraph is text, unless it begins with a unit of one's own."""
+    named = _named_in(text[:LONGEST_LINE], desk)
+    if named is None or named.scope is not Scope.NAMED:
+        return LineReading(number, text, Result.IGNORED)
+    message = "This line is too long to be read; write one order a line."
+    return LineReading(number, text[:LONGEST_LINE], Result.ASK, message=message, units=named.units)
+
+
+def _goes_on(first: LineReading, second: LineReading) -> bool:
+    """`FI1 - C5; form square`: the second part goes on with what the units of the first do."""
+    units = [order.unit for order in first.orders]
+    return bool(units) and units == [order.unit for order in second.orders]
+
+
+def _joined(first: LineReading, second: LineReading) -> LineReading:
+    orders = tuple(
+        replace(
+            one,
+            actions=one.actions + more.actions,
+            condition=one.condition or more.condition,
+            otherwise=one.otherwise + more.otherwise,
+        )
+        for one, more in zip(first.orders, second.orders, strict=True)
+    )
+    note = "; ".join(filter(None, (first.note, second.note)))
+    result = Result.GUESS if Result.GUESS in (first.result, second.result) else Result.OK
+    return replace(first, text=f"{first.text}; {second.text}", orders=orders, note=note, result=result)
+
+
+def _noted(reading: LineReading, notes: tuple[str, ...]) -> LineReading:
+    if not notes or reading.result is Result.IGNORED:
+        return reading
+    result = Result.GUESS if reading.result is Result.OK else reading.result
+    return replace(reading, result=result, note="; ".join((*notes, *filter(None, (reading.note,)))))
+
+
+def _named_in(part: str, desk: Desk) -> Named | None:
+    cursor = desk.cursor(part)
+    cursor.skip("filler", "polite", "and", "then")
+    try:
+        named = take_units(cursor, desk.roster)
+    except Trouble:
+        return None
+    return named if named is not None and named.units else None
+
+
+def read_part(number: int, part: str, desk: Desk, before: Named | None = None) -> list[LineReading]:
+    """The readings of one part: one for the units that the seat commands, one more for those it does not."""
+    try:
+        statement = parse(part, desk, before)
+    except Trouble as trouble:
+        return [_troubled(number, part, trouble, desk, before)]
+    if statement is None:
+        return [_text(number, part, desk)]
+    readings = []
+    if statement.orders or statement.standing or not (statement.named and statement.named.foreign):
+        readings.append(_understood(number, part, statement))
+    if statement.named is not None and statement.named.foreign:
+        readings.append(_troubled(number, part, refuse_foreign(statement.named, desk), desk, None))
+    return readings
+
+
+def parse(part: str, desk: Desk, before: Named | None = None) -> Statement | None:
+    """The statement of a part, None for plain text; raises Trouble where it holds or is refused."""
+    statement = read_statement(desk.cursor(part), desk, before)
+    if statement is not None:
+        return statement
+    met = stranger(part, desk)
+    if met is None:
+        return None
+    repaired = read_statement(desk.cursor(met.text), desk)
+    if repaired is None:
+        return None
+    return replace(repaired, notes=(met.note, *repaired.notes))
+
+
+def _text(number: int, part: str, desk: Desk) -> LineReading:
+    """9.4.5: a line that begins with a unit of one's own is never passed over."""
+    named = _named_in(part, desk)
+    if named is None or named.scope is not Scope.NAMED:
+        return LineReading(number, part, Result.IGNORED)
+    message = f"What is {' and '.join(named.units)} to do?"
+    return LineReading(number, part, Result.ASK, message=message, units=named.units)
+
+
+def _understood(number: int, part: str, statement: Statement) -> LineReading:
+    silent = statement.notes == ("no change",)
+    result = Result.GUESS if statement.notes and not silent else Result.OK
+    return LineReading(
+        number,
+        part,
+        result,
+        statement.orders,
+        statement.standing,
+        note="; ".join(statement.notes),
+        units=statement.named.units if statement.named else (),
+        scope=statement.scope,
+    )
+
+
+def _troubled(number: int, part: str, trouble: Trouble, desk: Desk, before: Named | None) -> LineReading:
+    named = _named_in(part, desk)
+    return LineReading(
+        number,
+        part,
+        trouble.result,
+        message=trouble.message,
+        clause=trouble.clause,
+        choices=_ways_out(part, trouble, desk, before),
+        units=trouble.units or (),
+        scope=named.scope if named else Scope.NAMED,
+        column=trouble.span.start + 1 if trouble.span else 0,
+    )
+
+
+def _ways_out(part: str, trouble: Trouble, desk: Desk, before: Named | None) -> tuple[Choice, ...]:
+    """The orders that the line would give if it were written in one of the ways that the trouble proposes."""
+    if trouble.span is None:
+        return ()
+    found: list[Choice] = []
+    texts = [part[: trouble.span.start] + repair + part[trouble.span.end :] for repair in trouble.repairs]
+    for text in [*texts, *_for_others(part, trouble, desk)]:
+        try:
+            statement = read_statement(desk.cursor(text), desk, before)
+        except Trouble:
+            continue
+        if statement is not None:
+            found += [Choice(order) for order in statement.orders if order not in [each.order for each in found]]
+    return tuple(found)
+
+
+def _for_others(part: str, trouble: Trouble, desk: Desk) -> list[str]:
+    """The same line for the unit that does stand in the square it starts from."""
+    named = _named_in(part, desk)
+    if named is None:
+        return []
+    span: Span = named.span
+    return [part[: span.start] + unit + part[span.end :] for unit in trouble.subjects]
+
+
+def read_blocks(
+    number: int, raw: str, desk: Desk, holders: tuple[str, ...]
+) -> tuple[list[LineReading], tuple[str, ...]]:
+    """The readings of a line with `WITH n:` in it, and the unit they are for; none where the line has no such block."""
+    text = bare_line(fold(raw).text)
+    cursor = desk.cursor(text)
+    start, blocks = split_blocks(cursor)
+    if not blocks:
+        return [], holders
+    try:
+        holders = block_holder(cursor, desk, start) or holders
+        if not holders and any(token.kind is not Kind.SIGN for token in cursor.tokens[:start]):
+            return [], holders
+    except Trouble as trouble:
+        return [_troubled(number, text, trouble, desk, None)], holders
+    readings = []
+    for block in blocks:
+        words = f"with {block.given}: " + " ".join(token.raw for token in block.tokens)
+        try:
+            orders, notes = read_block(block, holders, desk)
+        except Trouble as trouble:
+            trouble.units, trouble.repairs = holders, ()
+            readings.append(replace(_troubled(number, words, trouble, desk, None), given=block.given))
+        else:
+            result = Result.GUESS if notes else Result.OK
+            readings.append(LineReading(number, words, result, orders, note="; ".join(notes), units=holders))
+    return readings, holders

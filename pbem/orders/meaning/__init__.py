@@ -1,0 +1,1 @@
+"""What words mean on this map, to this seat."""

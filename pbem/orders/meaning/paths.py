@@ -1,0 +1,130 @@
+"""Where a unit is to go: squares one after another, a direction and a number of steps, and the from-square check."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pbem.battle.facing import Facing
+from pbem.battle.square import Square
+from pbem.orders.answer.trouble import Trouble, ask
+from pbem.orders.grammar.reading import Result
+from pbem.orders.grammar.subject import Subject
+from pbem.orders.meaning.squares import on_map, take_direction, take_square
+from pbem.orders.meaning.units import take_unit
+from pbem.orders.words.cursor import Cursor
+from pbem.orders.words.tokens import Kind
+
+_GLUED: Final = re.compile(r"(ne|nw|se|sw|n|e|s|w)([1-9])")
+Path = tuple[tuple[Square, ...], Facing | None, int | None]
+
+
+def take_path(cursor: Cursor, subject: Subject, *, bare: bool = False) -> Path | None:
+    """A path as `(squares, direction, steps)`; `bare` tells that no verb stood before it, so `C6-C5` is from and to.
+
+    Raises Trouble for a wrong start square, for a unit in place of a square and for a square off the map.
+    """
+    start = cursor.at
+    leaves = cursor.small("from")
+    if leaves:
+        cursor.skip("preposition")
+    counted = _counted(cursor, subject)
+    if counted is not None:
+        return counted
+    if not (bare and _sideways(cursor)):
+        direction = take_direction(cursor, subject.piece)
+        if direction is not None:
+            return _steps(cursor, subject, direction, start)
+    _refuse_unit(cursor, subject)
+    glued = _glued(cursor, subject)
+    if glued is not None:
+        return glued
+    squares = _squares(cursor, subject)
+    if not squares:
+        cursor.at = start
+        return None
+    return _checked(cursor, subject, squares, start, from_to=leaves or bare), None, None
+
+
+def _sideways(cursor: Cursor) -> bool:
+    """`All right` without a verb is no move."""
+    return bool({"left", "right", "about"} & set(cursor.words.relative.match(cursor.tokens, cursor.at)[0]))
+
+
+def _glued(cursor: Cursor, subject: Subject) -> Path | None:
+    """`S2` where the map has no such square: two steps south."""
+    token = cursor.peek()
+    match = _GLUED.fullmatch(token.key) if token is not None else None
+    if token is None or match is None or on_map(token.key, subject.view.ground) is not None:
+        return None
+    cursor.at += 1
+    cursor.notes.append(f'read "{token.raw}" as {match[2]} squares {match[1].upper()}')
+    return (), Facing(match[1].upper()), int(match[2])
+
+
+def _counted(cursor: Cursor, subject: Subject) -> Path | None:
+    """`2 squares south`."""
+    mark = cursor.mark()
+    number = cursor.number()
+    if number is not None:
+        cursor.small("squares")
+        cursor.skip("preposition")
+        direction = take_direction(cursor, subject.piece)
+        if direction is not None:
+            return (), direction, number
+    cursor.reset(mark)
+    return None
+
+
+def _steps(cursor: Cursor, subject: Subject, direction: Facing, start: int) -> Path:
+    token, number = cursor.peek(), cursor.number()
+    if number is not None:
+        cursor.small("squares")
+        square = Square.parse(f"{direction}{number}") if 0 < number < 100 and len(direction) == 1 else None
+        if token is not None and token.kind is Kind.NUMBER and square is not None and square in subject.view.ground:
+            cursor.notes.append(f"read as {number} squares {direction}, not as the square {square}")
+    return (), direction, number
+
+
+def _squares(cursor: Cursor, subject: Subject) -> list[Square]:
+    found: list[Square] = []
+    while True:
+        mark = cursor.mark()
+        if found and not (cursor.sign("-") or cursor.small("to", "via")):
+            return found
+        cursor.skip("preposition")
+        square = take_square(cursor, subject.view.ground)
+        if square is None:
+            cursor.reset(mark)
+            return found
+        found.append(square)
+
+
+def _checked(
+    cursor: Cursor, subject: Subject, squares: list[Square], start: int, *, from_to: bool
+) -> tuple[Square, ...]:
+    piece = subject.piece
+    if piece is None or piece.place is None or subject.view.bound == 0:
+        return tuple(squares)
+    if squares[0] == piece.place:
+        if len(squares) == 1:
+            raise ask(f"{piece.id} stands in {piece.place} already; go where?", cursor.span(start))
+        return tuple(squares[1:])
+    if from_to and len(squares) > 1:
+        path = "-".join(map(str, squares))
+        ways = tuple(dict.fromkeys((f"move {path}", f"move {squares[-1]}")))
+        others = tuple(unit for unit, own in subject.roster.own.items() if own.place == squares[0])
+        message = f"{piece.id} stands in {piece.place}, not in {squares[0]}."
+        raise Trouble(Result.ASK, message, cursor.span(start), ways, subjects=others)
+    return tuple(squares)
+
+
+def _refuse_unit(cursor: Cursor, subject: Subject) -> None:
+    token = cursor.peek()
+    if token is None or subject.roster.find(token.key) is None:
+        return
+    start = cursor.at
+    piece = take_unit(cursor, subject.roster)
+    if piece is not None:
+        repairs = (str(piece.place),) if piece.place is not None else ()
+        raise ask(f"{piece.id} is a unit; to which square?", cursor.span(start), repairs)

@@ -1,0 +1,1 @@
+"""What the player typed, told from what was sent to him."""

@@ -1,0 +1,1 @@
+"""The orders of a seat, put together from its letters."""

@@ -1,0 +1,89 @@
+"""Which line counts: within a letter a named unit beats a group, then the last word wins; the rest only fills gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from pbem.battle.order import Order, StandingOrder
+from pbem.orders.answer.question import Question
+from pbem.orders.grammar.reading import Answer, LineReading, Result, Scope
+
+OrderKey = tuple[str, int | None]
+RuleKey = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One line's word on one unit: an order, or None for a line that could not be read or is not allowed."""
+
+    order: Order | None
+    line: LineReading
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """What a whole letter comes to, each unit once."""
+
+    words: dict[OrderKey, Word]
+    rules: dict[RuleKey, StandingOrder]
+    unknown: tuple[LineReading, ...]
+    """Lines to be asked about that speak to no unit that is known."""
+    twice: tuple[tuple[LineReading, LineReading], ...]
+    """Pairs of lines that name one unit and order it different things; the second counts."""
+
+
+def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Letter:
+    """Weigh the lines of a letter against one another."""
+    words: dict[OrderKey, Word] = {}
+    rules: dict[RuleKey, tuple[int, StandingOrder]] = {}
+    unknown: list[LineReading] = []
+    twice: list[tuple[LineReading, LineReading]] = []
+    open_questions = {question.number: question for question in questions}
+    for line in lines:
+        for key, word in _words(line, open_questions):
+            known = words.get(key)
+            if known is not None and word.rank < known.rank:
+                continue
+            if known is not None and known.rank == word.rank == Scope.NAMED.rank and known.order != word.order:
+                twice.append((known.line, line))
+            words[key] = word
+        for rule in line.standing:
+            key_of_rule = (rule.unit, rule.action.verb)
+            if line.scope.rank >= rules.get(key_of_rule, (0, rule))[0]:
+                rules[key_of_rule] = (line.scope.rank, rule)
+        if line.result in (Result.ASK, Result.NO) and not line.units:
+            unknown.append(line)
+    return Letter(words, {key: rule for key, (_, rule) in rules.items()}, tuple(unknown), tuple(dict.fromkeys(twice)))
+
+
+def _words(line: LineReading, questions: dict[int, Question]) -> Iterator[tuple[OrderKey, Word]]:
+    rank = line.scope.rank
+    for order in line.orders:
+        yield (order.unit, order.given), Word(order, line, rank)
+    if line.result in (Result.ASK, Result.NO):
+        for unit in line.units:
+            yield (unit, line.given), Word(None, line, rank)
+    for order in chosen(line.answers, questions):
+        if order.unit:
+            yield (order.unit, order.given), Word(order, line, Scope.NAMED.rank)
+
+
+def chosen(answers: Iterable[Answer], questions: dict[int, Question]) -> Iterator[Order]:
+    """The orders that answers pick; `OK` picks the last choice of every question."""
+    for answer in answers:
+        if answer.number == 0:
+            yield from (question.choices[-1].order for question in questions.values() if question.choices)
+            continue
+        question = questions.get(answer.number)
+        choice = question.choice(answer.letter) if question else None
+        if choice is not None:
+            yield choice.order
+
+
+def answered(answers: Iterable[Answer], questions: Iterable[Question]) -> frozenset[int]:
+    """The numbers of the questions that answers close."""
+    numbers = {question.number for question in questions}
+    given = {answer.number for answer in answers}
+    return frozenset(numbers if 0 in given else numbers & given)

@@ -1,0 +1,226 @@
+"""All words of a rule system in every language: its own verbs, and the shared synonyms of `words/*.toml`."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from pbem.battle.verb import Slot, Takes, Verb
+from pbem.orders.words.folding import key, keys
+from pbem.orders.words.nearest import nearest
+from pbem.orders.words.tokens import Kind, Token, phrase
+
+LANGUAGES: Final = ("en", "de")
+_WORDS: Final = Path(__file__).parent
+Families = Mapping[str, Sequence[str]]
+Tables = Mapping[str, Mapping[str, Sequence[str]]]
+
+
+@dataclass(frozen=True)
+class PhraseTable:
+    """Phrases and what each may mean, the likeliest meaning first."""
+
+    entries: Mapping[tuple[str, ...], tuple[str, ...]]
+    longest: Mapping[str, int]
+    """The words of the longest phrase that begins with a word."""
+
+    @classmethod
+    def of(cls, pairs: Iterable[tuple[str, str]]) -> PhraseTable:
+        """A table of `(phrase, meaning)`; earlier meanings of one phrase go before later ones."""
+        entries: dict[tuple[str, ...], tuple[str, ...]] = {}
+        for text, meaning in pairs:
+            for spelling in filter(None, _spellings(text)):
+                found = entries.get(spelling, ())
+                entries[spelling] = found if meaning in found else (*found, meaning)
+        longest: dict[str, int] = {}
+        for words in entries:
+            longest[words[0]] = max(longest.get(words[0], 0), len(words))
+        return cls(entries, longest)
+
+    def match(self, tokens: Sequence[Token], start: int) -> tuple[tuple[str, ...], int]:
+        """The meanings of the longest phrase that begins at `start`, and its length; `((), 0)` for none."""
+        if not 0 <= start < len(tokens):
+            return (), 0
+        for length in range(min(self.longest.get(tokens[start].key, 0), len(tokens) - start), 0, -1):
+            found = self.entries.get(tuple(token.key for token in tokens[start : start + length]))
+            if found:
+                return found, length
+        return (), 0
+
+    def length(self, tokens: Sequence[Token], start: int) -> int:
+        """How many words of a phrase stand at `start`, 0 for none."""
+        return self.match(tokens, start)[1]
+
+    def near(self, token: Token, allowed: frozenset[str] | None = None) -> str | None:
+        """The meaning of the one single word near to this one, among the `allowed` meanings."""
+        if token.kind is not Kind.WORD:
+            return None
+        return nearest(token.key, self._single(allowed))
+
+    def _single(self, allowed: frozenset[str] | None) -> Iterator[tuple[str, str]]:
+        for words, meanings in self.entries.items():
+            if len(words) == 1:
+                yield from ((words[0], meaning) for meaning in meanings if allowed is None or meaning in allowed)
+
+
+@dataclass(frozen=True)
+class Lexicon:
+    """The words in force for one rule system; `separable` maps a German stem to `(particle, verb)`."""
+
+    by_name: Mapping[str, Verb]
+    verbs: PhraseTable
+    separable: Mapping[str, tuple[tuple[str, str], ...]]
+    words: PhraseTable
+    directions: PhraseTable
+    relative: PhraseTable
+    classes: PhraseTable
+    groups: PhraseTable
+    numbers: PhraseTable
+    months: PhraseTable
+    small: Mapping[str, PhraseTable]
+    settings: Mapping[str, PhraseTable]
+
+    def verb(self, name: str) -> Verb:
+        """The verb of that canonical name."""
+        return self.by_name[name]
+
+    def in_slot(self, *slots: Slot) -> frozenset[str]:
+        """The names of the verbs that fill these slots."""
+        return frozenset(verb.name for verb in self.by_name.values() if verb.slot in slots)
+
+    def implied_by(self, word: str, slots: frozenset[str]) -> str | None:
+        """The one verb of `slots` that takes this closed word, so that `square` alone means `form square`."""
+        takers = [
+            name
+            for name in self.by_name
+            if name in slots and any(key(word) == key(own) for arg in self.by_name[name].arguments for own in arg.words)
+        ]
+        return takers[0] if len(takers) == 1 else None
+
+    def implied_facer(self, slots: frozenset[str]) -> str | None:
+        """The verb of `slots` that takes a direction and nothing else, such as `face`."""
+        takers = [
+            name
+            for name, verb in self.by_name.items()
+            if name in slots and [argument.takes for argument in verb.arguments] == [Takes.DIRECTION]
+        ]
+        return takers[0] if takers else None
+
+    def class_of(self, word: str) -> str:
+        """The canonical class of a class word, or the word itself where the tables do not know it."""
+        found = self.classes.entries.get(phrase(word))
+        return found[0] if found else key(word)
+
+
+def lexicon(verbs: Sequence[Verb]) -> Lexicon:
+    """The words of these verbs in every language."""
+    return _lexicon(tuple(verbs))
+
+
+@lru_cache(maxsize=16)
+def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
+    tables = [_load(language) for language in LANGUAGES]
+    arguments = [argument for verb in verbs for argument in verb.arguments]
+    own_words = dict.fromkeys(word for argument in arguments for word in argument.words)
+    announcers = {argument.after for argument in arguments if argument.after}
+    own_verbs = {verb.name: (*((verb.sign,) if verb.sign else ()), *verb.synonyms) for verb in verbs}
+    verb_tables = [table["verbs"] for table in tables]
+    return Lexicon(
+        by_name={verb.name: verb for verb in verbs},
+        verbs=PhraseTable.of(_families(verb_tables, own_verbs)),
+        separable=_separable(tables, own_verbs),
+        words=PhraseTable.of(_families([table["words"] for table in tables], dict.fromkeys(own_words, ()))),
+        directions=_merged(tables, "directions"),
+        relative=_merged(tables, "relative"),
+        classes=_merged(tables, "classes"),
+        groups=_merged(tables, "groups"),
+        numbers=_merged(tables, "numbers"),
+        months=_merged(tables, "months"),
+        small={
+            **_sections(tables, "small"),
+            **{f"after {word}": _announcer(tables, word) for word in announcers},
+        },
+        settings=_sections(tables, "settings"),
+    )
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def _load(language: str) -> Tables:
+    return tomllib.loads((_WORDS / f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def _spellings(text: str) -> set[tuple[str, ...]]:
+    """A phrase with its accents written out, and with them dropped."""
+    words = phrase(text)
+    if text.isascii():
+        return {words}
+    bare = tuple(min(keys(word), key=len) for word in text.split())
+    return {words, bare}
+
+
+def _merged(tables: Sequence[Tables], section: str) -> PhraseTable:
+    return PhraseTable.of(
+        (text, meaning) for table in tables for meaning, texts in table[section].items() for text in (meaning, *texts)
+    )
+
+
+def _sections(tables: Sequence[Tables], section: str) -> dict[str, PhraseTable]:
+    names = dict.fromkeys(name for table in tables for name in table[section])
+    return {
+        name: PhraseTable.of((text, name) for table in tables for text in table[section].get(name, ()))
+        for name in names
+    }
+
+
+def _announcer(tables: Sequence[Tables], word: str) -> PhraseTable:
+    """The small words that announce an argument: the declared one, and its synonyms where the tables know it."""
+    texts = [word] + [
+        text
+        for table in tables
+        for name, family in table["small"].items()
+        if name not in ("filler", "preposition", "polite") and word in (name, *tables[0]["small"].get(name, ()))
+        for text in family
+    ]
+    return PhraseTable.of((text, word) for text in texts)
+
+
+def _separable(tables: Sequence[Tables], own: Families) -> dict[str, tuple[tuple[str, str], ...]]:
+    found: dict[str, tuple[tuple[str, str], ...]] = {}
+    for table in tables:
+        for head, texts in table["separable"].items():
+            for owner in _owners(head, [each["verbs"] for each in tables], own):
+                for words in (words for text in texts for words in sorted(_spellings(text))):
+                    pair = (words[-1], owner)
+                    known = found.get(words[0], ())
+                    found[words[0]] = known if pair in known else (*known, pair)
+    return found
+
+
+def _families(tables: Sequence[Families], own: Families) -> Iterator[tuple[str, str]]:
+    """Own words first; then each synonym family, given to the own word that heads it or else stands in it."""
+    for name, texts in own.items():
+        yield name, name
+        yield from ((text, name) for text in texts)
+    said = _said(own)
+    for table in tables:
+        for head, texts in table.items():
+            for owner in _owners(head, tables, own):
+                yield from ((text, owner) for text in texts if said.get(key(text), owner) == owner)
+
+
+def _said(own: Families) -> dict[str, str]:
+    return {key(text): name for name, texts in own.items() for text in (*texts, name)}
+
+
+def _owners(head: str, tables: Sequence[Families], own: Families) -> list[str]:
+    if head in own:
+        return [head]
+    said = _said(own)
+    family = [head, *(text for table in tables for text in table.get(head, ()))]
+    found = dict.fromkeys(said[key(text)] for text in family if key(text) in said)
+    heads = {name for table in tables for name in table}
+    return [name for name in found if name not in heads][:1]

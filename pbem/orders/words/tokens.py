@@ -1,0 +1,62 @@
+"""Words, numbers, codes such as `FI1` and `C6`, and signs: the pieces that a line is made of."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from enum import Enum, auto
+from typing import Final
+
+from pbem.orders.words.folding import key
+
+_PIECE: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)*|>=|<=|\.\.\.|\.\.|[^\w\s]|_")
+_GLUED_MELEE: Final = re.compile(r"([a-z]+[0-9]+)x([a-z]+[0-9]+)?|x([a-z]{1,2}[0-9]{1,2})", re.IGNORECASE)
+
+
+class Kind(Enum):
+    """What a piece of a line is."""
+
+    WORD = auto()
+    NUMBER = auto()
+    """Made of 0 to 9 and nothing else."""
+    CODE = auto()
+    """Letters and digits together."""
+    SIGN = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A piece of a line: `key` for comparing, `raw` as written, `column` from 1."""
+
+    kind: Kind
+    key: str
+    raw: str
+    column: int
+
+
+def tokenise(line: str, codes: frozenset[str] = frozenset()) -> tuple[Token, ...]:
+    """The pieces of a folded line; `codes` are ids and squares in lower case that an `x` must not be cut from."""
+    found: list[Token] = []
+    for match in _PIECE.finditer(line):
+        column = match.start() + 1
+        glued = _GLUED_MELEE.fullmatch(match[0])
+        if glued and match[0].casefold() not in codes and (found or glued[1]):
+            parts = [part for part in (glued[1], match[0][len(glued[1] or "")], glued[2] or glued[3]) if part]
+            found += [token(part, column + match[0].index(part)) for part in parts]
+        else:
+            found.append(token(match[0], column))
+    return tuple(found)
+
+
+def phrase(text: str) -> tuple[str, ...]:
+    """The keys of a phrase's words, for looking it up."""
+    return tuple(piece.key for piece in tokenise(text, frozenset({text.casefold()})))
+
+
+def token(raw: str, column: int = 1) -> Token:
+    """One piece, its kind told from its characters."""
+    if not raw[0].isalnum():
+        return Token(Kind.SIGN, raw, raw, column)
+    ascii_digits = sum("0" <= letter <= "9" for letter in raw)
+    kind = Kind.NUMBER if ascii_digits == len(raw) else Kind.CODE if ascii_digits else Kind.WORD
+    return Token(kind, key(raw), raw, column)

@@ -1,0 +1,1 @@
+"""The report of a bound, and everything that is said in it."""

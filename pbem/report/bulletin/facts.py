@@ -1,0 +1,166 @@
+"""Everything a report says, found once and then told three times: in text, in HTML and as JSON."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.battle.event import Event, Sentence
+from pbem.battle.order import Sheet
+from pbem.battle.side import Seat
+from pbem.battle.system import Phase, Verdict
+from pbem.battle.view import View
+from pbem.report.bulletin import losses as lost
+from pbem.report.bulletin.fates import Fate, fates
+from pbem.report.bulletin.luck import Luck
+from pbem.report.bulletin.narrative import Chapter, Style, Teller
+from pbem.report.bulletin.position_code import position_code
+from pbem.report.bulletin.proof import Proof
+from pbem.report.bulletin.story import headlines, top_line
+from pbem.report.bulletin.table_card import table_card
+from pbem.report.card import GameCard
+from pbem.report.deadline import Deadline, long_time
+from pbem.report.names import pieces_known, side_names
+from pbem.report.phrases import listed
+from pbem.report.state import StateLine, by_column, state_lines
+
+System = tuple[Sequence[Phase], Mapping[str, Sentence]]
+"""A rule system's SEQUENCE and SENTENCES."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a report is made from; `events` are only those that the reader's side saw, `luck` the whole game's."""
+
+    card: GameCard
+    seat: Seat
+    before: View
+    after: View
+    events: Sequence[Event]
+    sheet: Sheet
+    system: System
+    proof: Proof
+    luck: Luck
+    next_deadline: Deadline | None
+    verdict: Verdict | None
+    zone: str
+    now: datetime
+    missed: bool
+    notes: tuple[str, ...]
+    style: Style
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a report says, in words where words are needed."""
+
+    headline: str
+    resolved: str
+    in_short: tuple[str, ...]
+    next: str
+    verdict: tuple[str, ...]
+    missed: str
+    fates: tuple[Fate, ...]
+    chapters: tuple[Chapter, ...]
+    losses: tuple[lost.SideLosses, ...]
+    loss_lines: tuple[tuple[str, str], ...]
+    score: tuple[str, ...]
+    states: tuple[StateLine, ...]
+    columns: tuple[tuple[str, str], ...]
+    table: tuple[str, ...]
+    luck_bound: tuple[str, ...]
+    luck_game: tuple[str, ...]
+    threw: bool
+    position: str
+
+
+def facts(source: Source) -> Facts:
+    """All facts of one report."""
+    before, after = source.before, source.after
+    sequence, sentences = source.system
+    known = pieces_known(before, after)
+    teller = Teller(source.card.game, before.bound, sentences, known, source.style)
+    price = lost.losses(before, after, source.events)
+    names = side_names(before)
+    heads = headlines(source.events, dict(sentences), teller, set(known))
+    return Facts(
+        headline=top_line(source.events, dict(sentences), teller, set(known)),
+        resolved=long_time(source.now, source.zone, source.card.home_zone),
+        in_short=tuple(line for line in (*heads, _price(before, price)) if line),
+        next=next_words(source),
+        verdict=verdict_words(source.verdict, before),
+        missed=_missed(source) if source.missed else "",
+        fates=fates(before, source.seat.id, source.events, source.sheet, teller),
+        # The deployment is no bound of the printed sequence.
+        chapters=teller.chapters(sequence if before.bound else (), source.events),
+        losses=price,
+        loss_lines=lost.lines(before, after, price),
+        score=score_lines(after),
+        states=state_lines(after),
+        columns=by_column(after),
+        table=table_card(before, after),
+        luck_bound=Luck.of(source.events).lines(names),
+        luck_game=source.luck.lines(names),
+        threw=any(event.rolls for event in source.events),
+        position=position_code(source.card.game, after),
+    )
+
+
+def score_lines(view: View) -> tuple[str, ...]:
+    """The score in one line, then whatever else the rule system prints."""
+    score = (f"Score: {'; '.join(view.score)}",) if view.score else ()
+    return (*score, *view.state)
+
+
+def next_words(source: Source) -> str:
+    """What is due next, from whom and when, in the reader's zone."""
+    after = source.after
+    if source.verdict is not None:
+        return "The battle is over. Nothing more is due, and thank you for playing."
+    if source.next_deadline is None:
+        return f"Bound {after.bound} is next. Its deadline has not been set; the GM will write."
+    return f"{_whose(after)} {due_words(source.next_deadline, source.zone, source.now)}"
+
+
+def due_words(deadline: Deadline, zone: str, now: datetime) -> str:
+    """`Orders are due Sun 15 Mar 20:00 GMT, in 2 days 22 hours.`"""
+    return f"Orders are due {deadline.both(zone)}, {deadline.until(now)}."
+
+
+def verdict_words(verdict: Verdict | None, view: View) -> tuple[str, ...]:
+    """How the battle ended: who won, why, and the score."""
+    if verdict is None:
+        return ()
+    names = side_names(view)
+    winner = names.get(verdict.winner, verdict.winner)
+    outcome = f"{verdict.degree} victory".strip() if verdict.degree else "victory"
+    score = ", ".join(f"{names.get(side, side)} {verdict.score[side]}" for side in sorted(verdict.score))
+    first = f"{winner} {outcome}." if verdict.winner else f"{verdict.degree or 'A draw'}.".capitalize()
+    return tuple(line for line in (first, verdict.reason, f"Score: {score}." if score else "") if line)
+
+
+def _whose(after: View) -> str:
+    bound = f"Bound {after.bound} of {after.last_bound}" if after.last_bound else f"Bound {after.bound}"
+    if len(after.acting) != 1:
+        return f"{bound}: both sides move."
+    names = side_names(after)
+    if after.side in after.acting:
+        return f"{bound} is yours to act in."
+    return f"{bound} is the other side's ({names[after.acting[0]]}): you react, by your standing orders."
+
+
+def _price(before: View, price: Sequence[lost.SideLosses]) -> str:
+    return "" if before.bound == 0 else lost.summary(before, price)
+
+
+def _missed(source: Source) -> str:
+    others = [seat.name for seat in source.before.seats if seat.id != source.seat.id]
+    helpers = listed([*others, "the GM"], "or")
+    told = (
+        f"No sheet came from you for bound {source.before.bound}. Your standing orders held, and every unit of yours "
+        f"without one did what the rules say for silence."
+    )
+    if source.verdict is not None:
+        return told
+    return f"{told} Answer this letter for the next bound; if you are short of time, tell {helpers}."

@@ -1,0 +1,68 @@
+"""What became of one's own orders, unit by unit, with the uneventful ones gathered into a line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pbem.battle.event import Event
+from pbem.battle.order import Sheet
+from pbem.battle.piece import Piece
+from pbem.battle.view import View
+from pbem.report.bulletin.narrative import ORDER_RESULT, Teller
+from pbem.report.names import plain_name
+
+_HOLDS: Final = frozenset(("", "hold", "holds", "stand", "none", "no order"))
+_UNEVENTFUL: Final = frozenset(("", "done", "held", "holds", "hold"))
+
+
+@dataclass(frozen=True, slots=True)
+class Fate:
+    """One order of one unit and what it became; `units` are several where all of them simply held."""
+
+    units: tuple[str, ...]
+    name: str
+    order: str
+    result: str
+
+
+def fates(before: View, seat: str, events: Sequence[Event], sheet: Sheet, teller: Teller) -> tuple[Fate, ...]:
+    """The fate of every unit the seat commands, ordered ones first in the sequence of its order of battle."""
+    units = [piece.id for piece in before.commands(seat)]
+    known = {piece.id: piece for piece in before.pieces}
+    told = {unit: _told(unit, events, sheet, teller, known) for unit in units}
+    told |= _strangers(events, told, known)
+    eventful = tuple(fate for fate in told.values() if not _is_quiet(fate))
+    quiet = tuple(unit for fate in told.values() if _is_quiet(fate) for unit in fate.units)
+    rest = (Fate(quiet, "", "hold", ""),) if quiet else ()
+    return eventful + rest
+
+
+def _told(unit: str, events: Sequence[Event], sheet: Sheet, teller: Teller, known: Mapping[str, Piece]) -> Fate:
+    results = [event for event in events if event.kind == ORDER_RESULT and event.actors[:1] == (unit,)]
+    orders = [order for order in sheet.orders if order.unit == unit]
+    written = "; ".join(str(order).removeprefix(f"{unit} ") for order in orders)
+    if results:
+        order = "; ".join(dict.fromkeys(str(event.words.get("order", "")) for event in results)) or written
+        result = "; ".join(dict.fromkeys(str(event.words.get("result", "")) for event in results))
+    else:
+        order = written
+        own = [teller.result(event) for event in events if unit in event.actors]
+        result = "; ".join(dict.fromkeys(words for words in own if words))
+    return Fate((unit,), plain_name(unit, known), order or "hold", result)
+
+
+def _strangers(events: Sequence[Event], told: Mapping[str, Fate], known: Mapping[str, Piece]) -> dict[str, Fate]:
+    """Orders that are not of one unit, such as a command's or the seat's own."""
+    found: dict[str, Fate] = {}
+    for event in events:
+        unit = event.actors[0] if event.actors else ""
+        if event.kind == ORDER_RESULT and unit and unit not in told and unit not in known:
+            order, result = str(event.words.get("order", "")), str(event.words.get("result", ""))
+            found[unit] = Fate((unit,), "", order, result)
+    return found
+
+
+def _is_quiet(fate: Fate) -> bool:
+    return fate.order.strip().lower() in _HOLDS and fate.result.strip().lower() in _UNEVENTFUL

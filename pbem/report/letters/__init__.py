@@ -1,0 +1,1 @@
+"""The other letters: invitation, notices, answers, and what goes with them."""

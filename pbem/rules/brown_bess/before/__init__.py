@@ -1,0 +1,1 @@
+"""Before the first bound: the scenario's set-up, and the secret deployment."""

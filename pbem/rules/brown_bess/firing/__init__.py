@@ -1,0 +1,1 @@
+"""Phase 2, firing, and the fire at those who come close in phase 1."""

@@ -1,0 +1,64 @@
+"""Whom a unit fires at: the ordered target, else the standing preference, else nearest, most counters, lowest id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pbem.battle.ground import Ground
+from pbem.battle.square import Square
+from pbem.rules.brown_bess.firing.fire_dice import distance_to, why_no_shot
+from pbem.rules.brown_bess.orders.policies import Policies, Prefer
+from pbem.rules.brown_bess.unit import Unit
+
+
+def arm_word(unit: Unit) -> str:
+    """The word players use for a unit's arm."""
+    if unit.is_artillery:
+        return "artillery"
+    return "general" if unit.is_general else "infantry" if unit.is_infantry else "cavalry"
+
+
+def in_melee(units: Iterable[Unit], unit: Unit) -> bool:
+    """Whether an enemy stands in the unit's own square."""
+    return any(other.place == unit.place and other.side != unit.side for other in units if other.place is not None)
+
+
+def possible_targets(ground: Ground, units: tuple[Unit, ...], firer: Unit) -> tuple[Unit, ...]:
+    """The enemies a unit could shoot at: in arc, range and sight, and not in a melee; nobody wastes fire on a staff."""
+    return tuple(
+        target
+        for target in units
+        if target.side != firer.side
+        and target.place is not None
+        and not target.is_general
+        and not in_melee(units, target)
+        and why_no_shot(ground, units, firer, target) == ("", "")
+    )
+
+
+def in_preference(firer: Unit, targets: Iterable[Unit], policies: Policies) -> tuple[Unit, ...]:
+    """The targets, best first."""
+
+    def worth(target: Unit) -> tuple[bool, bool, int, int, int, str]:
+        wanted = arm_word(target) == policies.prefer.value
+        weak = -target.hits if policies.prefer is Prefer.WEAKEST else 0
+        return (
+            target.id != policies.prefer_unit,
+            not wanted,
+            weak,
+            distance_to(firer, target),
+            -target.hits,
+            target.id,
+        )
+
+    return tuple(sorted(targets, key=worth))
+
+
+def ordered_target(units: tuple[Unit, ...], firer: Unit, square: Square | None, name: str) -> Unit | None:
+    """The enemy that a fire order names, by his id or by the square he stands in now."""
+    there = [
+        unit
+        for unit in units
+        if unit.side != firer.side and unit.place is not None and (unit.id == name if name else unit.place == square)
+    ]
+    return next((unit for unit in there if not unit.is_general), there[0] if there else None)

@@ -1,0 +1,1 @@
+"""Morale: breaking, running, and phase 5, rally."""

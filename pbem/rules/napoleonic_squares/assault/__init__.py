@@ -1,0 +1,1 @@
+"""C3.3 Assaults, from the declaration to the last round."""

@@ -1,0 +1,23 @@
+"""C9. Rerolls of dice that missed."""
+
+from __future__ import annotations
+
+from pbem.battle.ground import Ground
+from pbem.rules.napoleonic_squares.assault.fight import Round
+from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.terrain import uphill
+from pbem.rules.napoleonic_squares.unit import Unit
+
+
+def may_reroll(ground: Ground, round: Round, unit: Unit, *, attacking: bool) -> str:
+    """C9: why a unit throws its misses once more; empty where it does not.
+
+    Heavy cavalry does when it attacks; infantry and guns do when they defend uphill of all their attackers.
+    """
+    if attacking:
+        return "heavy cavalry attacking" if unit.kind is Kind.HEAVY_CAVALRY else ""
+    if unit.kind.cavalry or unit.place is None:
+        return ""
+    here = unit.place
+    above = all(uphill(ground, here, enemy.place) for enemy in round.attackers if enemy.place is not None)
+    return "uphill of the attackers" if above else ""

@@ -1,0 +1,46 @@
+"""C3.3.6 What the others of a square do after a morale check."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+
+from pbem.battle.square import Square
+from pbem.rules.napoleonic_squares.assault.retreat import fall_back
+from pbem.rules.napoleonic_squares.orders.reactions import word_of
+from pbem.rules.napoleonic_squares.terrain import adjacent, is_open
+from pbem.rules.napoleonic_squares.turn import Turn
+from pbem.rules.napoleonic_squares.unit import Unit
+
+
+def rest_of_square(
+    turn: Turn, square: Square, held: int, left: Sequence[Unit], fought: Container[str]
+) -> tuple[Unit, ...]:
+    """C3.3.6: in the open the others must go where more than half are gone; returns those who must and cannot.
+
+    `held` counts all brigades and batteries before the check, whether they fought or not, and `left` are those still
+    there; `fought` are those who took part. Otherwise each goes or stays as its owner wants.
+    """
+    must = is_open(turn.ground, square) and 2 * (held - len(left)) > held
+    if must:
+        return tuple(unit for unit in left if not fall_back(turn, unit, (), "carried_away"))
+    for unit in left:
+        if _wants_to_go(turn, unit, square, fought=unit.id in fought):
+            fall_back(turn, unit, (), "withdrew")
+    return ()
+
+
+def _wants_to_go(turn: Turn, unit: Unit, square: Square, *, fought: bool) -> bool:
+    """The `retreat` policy; by default troops stay in terrain, and in the open while they are not outnumbered.
+
+    They are outnumbered where more brigades of the enemy stand next to them than of their own with and next to them.
+    Those who have not taken part go only where their owner has said so himself.
+    """
+    word = word_of(turn, unit, "retreat", "terrain")
+    if word == "terrain":
+        word = "if outnumbered" if fought and is_open(turn.ground, square) else "stay"
+    if word == "if outnumbered":
+        enemies = [enemy for enemy in turn.enemies_around(square, unit.side) if enemy.kind.brigade]
+        near = (square, *adjacent(turn.ground, square))
+        own = [friend for at in near for friend in turn.at(at) if friend.side == unit.side and friend.kind.brigade]
+        return len(enemies) > len(own)
+    return word == "back"

@@ -1,0 +1,97 @@
+"""C3.3.4-5 Both sides throw for hits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pbem.battle.event import Modifier, Roll
+from pbem.rules.napoleonic_squares import tables
+from pbem.rules.napoleonic_squares.assault.fight import Round
+from pbem.rules.napoleonic_squares.assault.hits import share
+from pbem.rules.napoleonic_squares.assault.rerolls import may_reroll
+from pbem.rules.napoleonic_squares.assault.saves import may_save, save
+from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.terrain import is_wood
+from pbem.rules.napoleonic_squares.turn import Turn
+from pbem.rules.napoleonic_squares.unit import Unit
+
+
+def dice_of(kind: Kind, quality: int, skirmish: int, *, again: bool, woods: bool) -> tuple[int, int]:
+    """C3.3.4: how many dice of how many sides a base throws in an assault.
+
+    A brigade throws two quality dice, one when it fights again; foot artillery a d12, horse artillery a d10. In woods
+    infantry and mixed brigades use their skirmish die, cavalry and mixed brigades have one die only, guns none.
+    """
+    if kind.artillery:
+        return int(not woods), tables.ASSAULT_DIE[kind]
+    number = tables.BRIGADE_DICE_AGAIN if again else tables.BRIGADE_DICE
+    if woods and kind is not Kind.INFANTRY:
+        number = min(number, tables.BRIGADE_DICE_CAVALRY_IN_WOODS)
+    return number, skirmish if woods and kind.foot else quality
+
+
+def strike(turn: Turn, round: Round) -> tuple[dict[str, int], list[Roll]]:
+    """C3.3.4-5: the hits that each unit suffers after saves; both sides throw as they stood before.
+
+    Hits are 5+, against the side with the skirmish advantage 6+. Owners share out what they suffer among those who
+    took part; what horse does falls on those outside a town.
+    """
+    suffered, rolls = dict[str, int](), list[Roll]()
+    for own, enemy, attacking in round.parts():
+        thrown = {unit: _throw(turn, round, unit, attacking=attacking) for unit in own}
+        rolls += [roll for found in thrown.values() for roll in found]
+        for name, number in _shared(turn, thrown, enemy, attacking=attacking).items():
+            suffered[name] = number - _saved(turn, round, name, number, own, defending=attacking, rolls=rolls)
+    for name, number in suffered.items():
+        turn.change(turn.units[name], hits=turn.units[name].hits + number)
+    return suffered, rolls
+
+
+def _shared(turn: Turn, thrown: Mapping[Unit, list[Roll]], enemy: Sequence[Unit], *, attacking: bool) -> dict[str, int]:
+    """C3.3: the hits before saves; attacking cavalry does nothing to a garrison, which only others can reach."""
+    total = sum(roll.successes for found in thrown.values() for roll in found)
+    outside = [unit for unit in enemy if not unit.in_town]
+    if not attacking or not outside or len(outside) == len(enemy):
+        return share(turn, enemy, total)
+    horse = sum(roll.successes for unit, found in thrown.items() if _on_horse(unit) for roll in found)
+    return share(turn, enemy, total - horse, share(turn, outside, horse))
+
+
+def _on_horse(unit: Unit) -> bool:
+    return unit.kind.brigade and unit.kind is not Kind.INFANTRY
+
+
+def _throw(turn: Turn, round: Round, unit: Unit, *, attacking: bool) -> list[Roll]:
+    fight = round.fight
+    woods = is_wood(turn.ground, round.target)
+    number, sides = dice_of(unit.kind, unit.quality, unit.skirmish, again=unit.id in fight.fought, woods=woods)
+    base = 1 if unit.kind.artillery else tables.BRIGADE_DICE
+    if not number:
+        return []
+    reasons = [Modifier(number - base, "in woods" if woods and not unit.kind.foot else "has fought", "C3.3.4")]
+    against = fight.advantage not in ("", unit.side)
+    need = tables.HIT_AGAINST_ADVANTAGE if against else tables.HIT
+    label = "assault" if attacking else "defence"
+    if against:
+        label += ", the enemy has the skirmish advantage"
+    key = round.key("assault", unit.id)
+    first = turn.roll(
+        key, unit.id, unit.side, label, number, sides, need, [reason for reason in reasons if reason.amount], base
+    )
+    misses = number - first.successes
+    why = may_reroll(turn.ground, round, unit, attacking=attacking)
+    if not why or not misses:
+        return [first]
+    return [first, turn.roll(f"{key}|again", unit.id, unit.side, f"misses again, {why}", misses, sides, need)]
+
+
+def _saved(
+    turn: Turn, round: Round, name: str, number: int, enemy: Sequence[Unit], *, defending: bool, rolls: list[Roll]
+) -> int:
+    unit = turn.units[name]
+    why = may_save(unit, enemy, defending=defending)
+    if not why:
+        return 0
+    roll = save(turn, unit, number, round.key("save", name), why)
+    rolls.append(roll)
+    return roll.successes

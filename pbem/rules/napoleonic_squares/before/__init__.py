@@ -1,0 +1,1 @@
+"""Before the first bound, and those who come later."""

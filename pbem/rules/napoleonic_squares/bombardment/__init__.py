@@ -1,0 +1,1 @@
+"""C3.2 Bombardment."""

@@ -1,0 +1,1 @@
+"""C. Generals, the dice they contest, and a command in action."""

@@ -1,0 +1,1 @@
+"""C3.4 Rallying, on the field and at night."""

@@ -1,0 +1,39 @@
+"""Whom a message is for: a seat or a side by name, everybody, or the GM."""
+
+from __future__ import annotations
+
+from pbem.store.seats import Commission
+from pbem.umpire.match import Match
+
+
+def is_gm(to: str) -> bool:
+    """Whether a message is for the person who looks after the game."""
+    return _plain(to) in ("gm", "the gm", "umpire", "the umpire")
+
+
+def addressees(match: Match, writer: Commission, to: str) -> list[Commission]:
+    """The seats a message is for: a seat or side by name, or all others; none where nobody is called so."""
+    others = [commission for commission in match.commissions if commission.id != writer.id]
+    wanted = _plain(to)
+    if wanted in ("", "all", "everybody", "everyone"):
+        return others
+    named = [commission for commission in others if wanted in (_plain(commission.id), _plain(commission.name))]
+    if named:
+        return named
+    near = [commission for commission in others if wanted in _plain(commission.name).split()]
+    if len(near) == 1:
+        return near
+    sides = {
+        side.id
+        for side in match.view(writer.side).sides
+        if wanted in _names_of_side(side.id, side.name, side.adjective)
+    }
+    return [commission for commission in others if commission.side in sides]
+
+
+def _names_of_side(*names: str) -> set[str]:
+    return {_plain(name) for name in names} | {_plain(f"the {name}") for name in names}
+
+
+def _plain(name: str) -> str:
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in name.casefold()).split())

@@ -1,0 +1,168 @@
+"""Lines of a letter that ask for something or say something about the player: HELP, SHOW, SEND, AWAY, SET, messages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from pbem import orders
+from pbem.mail.sending.budget import Kind
+from pbem.orders.grammar.reading import Press, Reading, Setting
+from pbem.orders.meaning.context import Context
+from pbem.report.letters.notice import answer, help_letter
+from pbem.report.letters.notice import press as press_page
+from pbem.report.letters.show import show
+from pbem.report.page import Page
+from pbem.resources import templates_dir
+from pbem.store import players, press, replies
+from pbem.store.seats import Commission
+from pbem.umpire.asking.addressees import addressees, is_gm
+from pbem.umpire.asking.away import read_away
+from pbem.umpire.asking.old_reports import map_again, report_again
+from pbem.umpire.asking.wishes import set_wish
+from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.mailing.allowance import allowed
+from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.match import Match
+from pbem.umpire.reading.incoming import Incoming
+from pbem.umpire.world import World
+
+ABOUT_ORDERS: Final = ("ready", "wait", "clear", "salt", "ok")
+"""Settings that belong to the orders of a bound; `orders.file` carries them out."""
+MOST_ANSWERS: Final = 6
+"""How many questions one letter may ask."""
+
+
+def carry_out(world: World, match: Match, incoming: Incoming, reading: Reading, context: Context) -> int:
+    """Do what the settings of a letter ask for, and return how many letters answer them."""
+    count = 0
+    for index, setting in enumerate(reading.settings):
+        handler = _HANDLERS.get(setting.name)
+        if handler is None:
+            continue
+        page = handler(world, match, incoming.commission, setting, context)
+        if page is None or incoming.letter.automatic is not None or count >= MOST_ANSWERS:
+            continue
+        player = incoming.commission.player
+        if player is None or not allowed(world, match, player, Kind.ANSWER, "answer"):
+            continue
+        count += post_to_seat(
+            world, match, incoming.commission, "answer", page,
+            bound=match.game.bound, key=f"{incoming.name}.{index}", answered=incoming.answered,
+        )  # fmt: skip
+    return count
+
+
+def _help(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    topic = " ".join(setting.arguments)
+    manual = templates_dir() / "manual" / f"{match.game.system}.txt"
+    if topic.lower() == "rules" and manual.is_file():
+        return help_letter(match.card, "the rules", manual.read_text(encoding="utf-8"))
+    return help_letter(match.card, topic, orders.help_text(match.system.VERBS, topic))
+
+
+def _show(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    asked = " ".join(setting.arguments)
+    if asked.upper() == "LAST":
+        return report_again(world, match, commission, match.game.bound - 1)
+    return answer(match.card, f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
+
+
+def _send(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    what, *number = setting.arguments or ("REPORT",)
+    if what == "MAP":
+        return map_again(match, commission)
+    bound = int(number[0]) if number and number[0].isdigit() else match.game.bound - 1
+    page = report_again(world, match, commission, bound)
+    if page is None:
+        return answer(match.card, f"SEND {what}", f"There is no report of bound {bound} yet.", match.game.bound)
+    return page
+
+
+def _away(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    span = read_away(setting.arguments, match.zone(commission), world.now())
+    if span is None or commission.player is None:
+        return answer(
+            match.card, "AWAY", "These dates cannot be read. Write, for example: AWAY 20 Mar to 27 Mar.",
+        )  # fmt: skip
+    players.set_away(world.db, commission.player, *span)
+    first, last = (match.told(moment).text(match.zone(commission)) for moment in span)
+    tell_gm(
+        world,
+        match,
+        f"{commission.name} will be away",
+        f"{commission.player} is away from {first} to {last} and will not be reminded meanwhile.",
+        f"To give everybody more time: pbem extend {match.game.id} HOURS",
+        key=f"away {commission.id} {first} {last}",
+    )
+    return answer(match.card, "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told.")
+
+
+def _set(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    if commission.player is None or len(setting.arguments) < 2:
+        return None
+    name, value = setting.arguments[0], " ".join(setting.arguments[1:])
+    return answer(match.card, f"SET {name} {value}", set_wish(world, commission.player, name, value))
+
+
+def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    what = {"draw": "offers a draw", "resign": "wishes to resign"}[setting.name]
+    tell_gm(
+        world,
+        match,
+        f"{commission.name} {what}",
+        f"{commission.player} ({commission.name}) {what}. Nothing happens by itself: settle it with the players. "
+        f"`pbem finish {match.game.id}` ends the game.",
+        key=f"{setting.name} {commission.id} {match.game.bound}",
+        bound=match.game.bound,
+    )
+    return answer(match.card, setting.name.upper(), "The GM has been told. Until there is an answer the game goes on.")
+
+
+_Handler = Callable[[World, Match, Commission, Setting, Context], Page | None]
+_HANDLERS: Final[Mapping[str, _Handler]] = {
+    "help": _help,
+    "show": _show,
+    "send": _send,
+    "away": _away,
+    "set": _set,
+    "draw": _to_the_gm,
+    "resign": _to_the_gm,
+}
+
+
+def asks(reading: Reading) -> bool:
+    """Whether a letter asks for something or passes a message on."""
+    return any(setting.name in _HANDLERS for setting in reading.settings) or bool(reading.press)
+
+
+def deliver_press(world: World, match: Match, incoming: Incoming, reading: Reading) -> None:
+    """Pass a letter's messages on to those they are for, in the writer's own words."""
+    for index, message in enumerate(reading.press):
+        _deliver(world, match, incoming, message, f"{incoming.name}.{index}")
+
+
+def _deliver(world: World, match: Match, incoming: Incoming, message: Press, key: str) -> None:
+    commission, bound = incoming.commission, match.game.bound
+    to = message.to.strip()
+    press.keep(world.db, match.game.id, bound, commission.id, to, message.text, incoming.row.id)
+    if is_gm(to):
+        tell_gm(
+            world, match, f"a message from {commission.name}", f"{commission.player} ({commission.name}) writes:",
+            key=f"press {key}", bound=bound, block=message.text,
+        )  # fmt: skip
+        return
+    receivers = addressees(match, commission, to)
+    if not receivers and commission.player and incoming.letter.automatic is None:
+        names = ", ".join(other.name for other in match.commissions if other.id != commission.id)
+        page = answer(
+            match.card, f"Your message to {to}", f"Nobody here is called {to!r}. Write to ALL, GM or {names}."
+        )
+        post_to_seat(
+            world, match, commission, "answer", page, bound=bound, key=f"press {key}", answered=incoming.answered
+        )
+    for other in receivers:
+        if other.player and allowed(world, match, other.player, Kind.ANSWER, "press"):
+            page = press_page(match.card, commission.name, message.text, bound)
+            if post_to_seat(world, match, other, "press", page, bound=bound, key=key):
+                replies.spend(world.db, other.player, "press", world.now())

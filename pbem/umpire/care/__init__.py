@@ -1,0 +1,1 @@
+"""Looking after the house: what is wrong, what was changed, what is on record."""

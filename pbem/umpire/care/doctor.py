@@ -1,0 +1,147 @@
+"""Looking for what is wrong before players do: each finding says what was found and how to mend it."""
+
+from __future__ import annotations
+
+import shutil
+import sqlite3
+from collections.abc import Iterator
+from datetime import timedelta
+from pathlib import Path
+
+from pbem.mail.security import Security
+from pbem.settings import Settings, secret_name
+from pbem.store import clock, disk, games, letters, outbox, players
+from pbem.store.database import StoreFault, integrity
+from pbem.umpire.bounds.deadlines import fault
+from pbem.umpire.care.doctor_mail import authserv_finding, clocks_finding, mail_findings
+from pbem.umpire.care.finding import Finding
+from pbem.umpire.care.restored import Restored, check_mark
+from pbem.umpire.world import World, open_world
+
+
+def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
+    """Look at everything, one finding after the other."""
+    yield from _settings(settings)
+    yield from _database(settings)
+    if network:
+        yield from mail_findings(settings)
+
+
+def _settings(settings: Settings) -> Iterator[Finding]:
+    wrong = fault(settings.game.deadlines)
+    yield Finding("deadlines", wrong or settings.game.deadlines, "mend `deadlines` in [game]" if wrong else "")
+    for section, part in (("imap", settings.imap), ("smtp", settings.smtp)):
+        if part is None:
+            mend = f"add a section [{section}] to pbem.toml"
+            yield Finding(section, "not set up", mend, warning=section == "imap")
+        elif part.user and not part.password:
+            yield Finding(
+                f"{section} password",
+                "missing",
+                f"set {secret_name(section)}, or give systemd the credential {section}-password",
+            )
+        elif part.security == Security.INSECURE:
+            yield Finding(f"{section} security", "no TLS, to this machine only", 'write security = "tls"', warning=True)
+    if not settings.club.plus_addresses:
+        yield Finding(
+            "plus_addresses",
+            "off: reply words stand in subjects, where they are easily lost",
+            "if letters to umpire+word@… reach this mailbox, write plus_addresses = true to [club]",
+            warning=True,
+        )
+
+
+def _database(settings: Settings) -> Iterator[Finding]:
+    path = settings.server.database
+    if not path.exists():
+        yield Finding("database", f"{path} does not exist yet", "`pbem new SCENARIO` makes it", warning=True)
+        yield authserv_finding(settings, None)
+        return
+    mode = path.stat().st_mode & 0o777
+    others = "others could read it; it is closed to them now" if mode & 0o077 else ""
+    yield Finding("permissions", f"{mode:o}", others, warning=True)
+    try:
+        with open_world(settings, with_mail=False) as world:
+            yield from _inside(world, path)
+    except (StoreFault, sqlite3.DatabaseError) as error:
+        yield Finding("database", str(error), f"move {path} away and put a backup in its place")
+
+
+def _inside(world: World, path: Path) -> Iterator[Finding]:
+    wrong = integrity(world.db)
+    if wrong:
+        yield Finding("database", "; ".join(wrong[:3]), f"move {path} away and put a backup in its place")
+        return
+    yield Finding("database", f"{path} is sound")
+    try:
+        check_mark(world)
+    except Restored as error:
+        yield Finding("backup", str(error), "put the newer database back, or `pbem restored`")
+    yield _disk(world)
+    yield _clock(world)
+    if (apart := clocks_finding(world)) is not None:
+        yield apart
+    yield authserv_finding(world.settings, world)
+    yield from _post(world)
+    yield from _games(world)
+
+
+def _disk(world: World) -> Finding:
+    floor, free = world.settings.guard.disk_floor_megabytes, disk.free_megabytes(world.db)
+    folder = disk.folder_of(world.db) or Path()
+    total = shutil.disk_usage(folder).total / 1e6
+    return Finding(
+        "disk",
+        f"{free:,.0f} of {total:,.0f} MB are free",
+        f"make room: below {floor} MB no letters are fetched" if free < 4 * floor else "",
+        warning=free >= floor,
+    )
+
+
+def _clock(world: World) -> Finding:
+    last, now = clock.seen(world.db), world.now()
+    if last is None:
+        return Finding("clock", f"{now:%d %b %Y %H:%M} UTC; the umpire has not run yet")
+    if last > now + timedelta(minutes=5):
+        return Finding("clock", f"{now:%d %b %Y %H:%M} UTC, but it was {last:%d %b %Y %H:%M} before", "set the clock")
+    silent = now - last > timedelta(minutes=15)
+    mend = "start it: `pbem serve`, or `pbem tick` from cron" if silent else ""
+    return Finding("clock", f"{now:%d %b %Y %H:%M} UTC; last pass {last:%d %b %Y %H:%M}", mend, warning=True)
+
+
+def _post(world: World) -> Iterator[Finding]:
+    stuck = outbox.stuck(world.db, world.now() - timedelta(hours=1))
+    counts = outbox.counts(world.db)
+    told = ", ".join(f"{count} {state}" for state, count in sorted(counts.items())) or "empty"
+    first = stuck[0] if stuck else None
+    yield Finding(
+        "outbox",
+        told
+        if first is None
+        else f"{told}; letter {first.id} ({first.kind}) waits since {first.made_at:%d %b %H:%M}: "
+        f"{first.answer or 'not tried'}",
+        "see what the server answers above; letters are tried again by themselves" if first else "",
+        warning=True,
+    )
+    for state in ("quarantined", "held"):
+        number = len(letters.in_state(world.db, state))
+        if number:
+            yield Finding("letters", f"{number} {state}", "`pbem show` lists them", warning=True)
+    for player in players.everyone(world.db):
+        if player.unreachable:
+            yield Finding(
+                "address",
+                f"{player.address}: {player.unreachable}",
+                "ask for another address, then `pbem seat GAME SEAT ADDRESS`",
+                warning=True,
+            )
+
+
+def _games(world: World) -> Iterator[Finding]:
+    for game in games.running(world.db):
+        if game.hold:
+            yield Finding(game.id, f"held: {game.hold}", f"`pbem resume {game.id}`", warning=True)
+        elif game.due is not None and world.now() - game.due > timedelta(hours=1):
+            yield Finding(
+                game.id, f"bound {game.bound} was due {game.due:%d %b %H:%M} UTC", "see mailbox and clock above"
+            )

@@ -1,0 +1,60 @@
+"""What the operator sees of the house and of a game; no position, so that a GM who plays may look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.store import bounds, drafts, games, letters, outbox, seats
+from pbem.store.games import Game
+from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.world import World
+
+
+def house_lines(world: World) -> Iterator[str]:
+    """One line a game, and what is amiss with letters."""
+    found = games.everything(world.db)
+    if not found:
+        yield "There are no games yet. `pbem scenarios` lists what can be played, `pbem new SCENARIO` makes a game."
+    for game in found:
+        yield f"{game.id:<16} {game.title}: {state_of(game)}"
+    for state in ("held", "quarantined"):
+        for letter in letters.in_state(world.db, state):
+            where = f"{letter.game} {letter.seat}" if letter.game else "no game"
+            yield f"letter {letter.id} {state}: from {letter.sender or '?'} ({where}), {letter.note}"
+    counts = outbox.counts(world.db)
+    if counts:
+        yield "outbox: " + ", ".join(f"{number} {state}" for state, number in sorted(counts.items()))
+
+
+def game_lines(world: World, name: str) -> Iterator[str]:
+    """A game, its seats, and what has come in for the present bound; raises NoSuchGame."""
+    game = games.get(world.db, name)
+    yield f"{game.id}: {game.title}, {game.date}; {game.system} {game.rules_version}, {game.way}"
+    yield f"state: {state_of(game)}"
+    yield f"deadlines: {game.schedule}; GM {game.gm}"
+    rows = {row.seat: row for row in drafts.of(world.db, name, game.bound)}
+    for commission in seats.of(world.db, name):
+        row = rows.get(commission.id)
+        yield f"  {commission.id:<12} {commission.name} ({commission.side}): {commission.player or 'empty'}{_sent(row)}"
+    for resolved in bounds.of(world.db, name):
+        yield f"bound {resolved.bound}: resolved {resolved.resolved_at:%d %b %Y %H:%M} UTC"
+
+
+def _sent(row: drafts.DraftRow | None) -> str:
+    if row is None:
+        return ""
+    draft = draft_of(row)
+    words = [f"{row.sent} letters" if row.sent else "nothing sent yet"]
+    words += ["ready"] if draft.ready else []
+    words += [f"{len(draft.questions)} questions open"] if draft.questions else []
+    return f"; {', '.join(words)}"
+
+
+def state_of(game: Game) -> str:
+    """Where a game stands, in words."""
+    if game.state == "mustering":
+        return "waits for its players"
+    if game.state == "over" or game.due is None:
+        return f"over after {game.bound} bounds"
+    held = f", held: {game.hold}" if game.hold else ""
+    return f"bound {game.bound} of {game.last_bound}, due {game.due:%a %d %b %Y %H:%M} UTC{held}"

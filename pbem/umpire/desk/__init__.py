@@ -1,0 +1,1 @@
+"""What the GM is told, and what he may decide."""

@@ -1,0 +1,1 @@
+"""From the mailbox to kept letters."""

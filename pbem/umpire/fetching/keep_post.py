@@ -1,0 +1,171 @@
+"""Fetching: raw letters are kept in the database before anything else is done, and only then moved on the server."""
+
+from __future__ import annotations
+
+import hashlib
+import logging
+from collections.abc import Callable, Iterable
+from datetime import datetime
+
+from pbem.crash import point
+from pbem.mail.fetching.fetched import Fetched
+from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, Unprotected
+from pbem.mail.letter.letter import content_hash
+from pbem.store import disk, letters, polls
+from pbem.store.database import step
+from pbem.store.letters import Arrival
+from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.world import World, account, folders
+
+log = logging.getLogger(__name__)
+
+
+def keep_post(world: World) -> int | None:
+    """Look through the mailbox and keep every new letter; how many, or None where the poll could not be completed."""
+    if world.inbox is None:
+        return 0
+    if disk.is_low(world.db, world.settings.guard.disk_floor_megabytes):
+        disk.drop_ballast(world.db)
+        log.error(
+            "less than %d MB of disk are free: letters wait on the server", world.settings.guard.disk_floor_megabytes
+        )
+        tell_gm(
+            world,
+            None,
+            "The disk is nearly full",
+            f"Less than {world.settings.guard.disk_floor_megabytes} MB are free where the database lies, so no letters "
+            "are fetched; they wait on the server. Make room, and the program goes on by itself.",
+            key=f"disk {world.now():%Y-%m-%d}",
+        )
+        return None
+    disk.lay_ballast(world.db)
+    count = 0
+    for folder in folders(world.settings):
+        kept = _keep_folder(world, folder)
+        if kept is None:
+            return None
+        count += kept
+    return count
+
+
+def _keep_folder(world: World, folder: str) -> int | None:
+    inbox, began = world.inbox, world.now()
+    assert inbox is not None
+    count = 0
+    try:
+        point("before imap poll")
+        for batch in inbox.fetch_new(_first_unknown(world, folder), folder):
+            point("after imap fetch")
+            count += keep_batch(world, batch)
+    except MailboxError as error:
+        report_trouble(world, error)
+        return None
+    _tell_of_unfetchable(world)
+    with step(world.db, "poll"):
+        polls.complete(world.db, account(world.settings), folder, began)
+    return count
+
+
+def _tell_of_unfetchable(world: World) -> None:
+    for item in getattr(world.inbox, "unfetchable", ()):
+        tell_gm(
+            world,
+            None,
+            "The mail server does not hand out a letter",
+            f"Letter {item.uid} in {item.folder} could not be fetched in three attempts ({item.reason}). "
+            "It stays where it is; please look at it with a mail program.",
+            key=f"unfetchable {item.folder} {item.uidvalidity} {item.uid}",
+        )
+
+
+def _first_unknown(world: World, folder: str) -> Callable[[int], int]:
+    def first(uidvalidity: int) -> int:
+        with step(world.db, "uidvalidity"):
+            before = polls.see_uidvalidity(world.db, account(world.settings), folder, uidvalidity)
+            if before is not None:
+                tell_gm(
+                    world,
+                    None,
+                    f"The mailbox folder {folder} was renumbered",
+                    f"The mail server gave {folder} a new identity ({before} became {uidvalidity}), as it does after a "
+                    "restored backup. All its letters are read again; those that are known are not used twice.",
+                    key=f"uidvalidity {folder} {uidvalidity}",
+                )
+        return letters.highest_uid(world.db, account(world.settings), folder, uidvalidity) + 1
+
+    return first
+
+
+def keep_batch(world: World, batch: Iterable[Fetched]) -> int:
+    """Keep letters in one transaction, and return how many were new."""
+    with step(world.db, "keep letters"):
+        return sum(letters.keep(world.db, _arrival(item), world.now()) is not None for item in batch)
+
+
+def _arrival(item: Fetched) -> Arrival:
+    return Arrival(
+        account=item.account,
+        folder=item.folder,
+        uidvalidity=item.uidvalidity,
+        uid=item.uid,
+        hash=content_hash(item.raw),
+        received_at=item.received,
+        size=item.size,
+        truncated=item.truncated,
+        raw=item.raw,
+    )
+
+
+def keep_by_hand(world: World, raw: bytes, received: datetime) -> int | None:
+    """Keep a letter that was handed over on standard input; None where the very same bytes were kept before."""
+    twin = hashlib.sha256(raw).hexdigest()
+    with step(world.db, "deliver"):
+        number = letters.next_uid(world.db, "deliver", twin)
+        if number > 1:
+            return None
+        return letters.keep(
+            world.db,
+            Arrival("deliver", twin, 0, number, content_hash(raw), received, len(raw), False, raw),
+            world.now(),
+        )
+
+
+def report_trouble(world: World, error: MailboxError) -> None:
+    """Log what hinders the mailbox; what only a person can mend is told to the GM, once a day."""
+    log.warning("the mailbox: %s", error)
+    if isinstance(error, LoginRefused | FolderMissing | Unprotected):
+        tell_gm(
+            world,
+            None,
+            "The umpire's mailbox cannot be read",
+            f"{error}. No bound is resolved until it can. `pbem doctor` says more.",
+            key=f"mailbox {world.now():%Y-%m-%d}",
+        )
+
+
+def put_away(world: World) -> int:
+    """Move settled letters out of the inbox, where the settings name a folder for them; how many were moved."""
+    imap, inbox = world.settings.imap, world.inbox
+    if imap is None or inbox is None:
+        return 0
+    moved = 0
+    for state, target in (("filed", imap.filed), ("quarantined", imap.quarantine or imap.filed)):
+        for folder in folders(world.settings) if target else ():
+            for uidvalidity, uids in letters.to_put_away(world.db, account(world.settings), folder, state).items():
+                moved += _move(world, folder, uidvalidity, uids, target)
+    return moved
+
+
+def _move(world: World, folder: str, uidvalidity: int, uids: list[int], target: str) -> int:
+    assert world.inbox is not None
+    point("before imap move")
+    try:
+        left = set(world.inbox.file_away(uids, target, folder, uidvalidity))
+    except MailboxError as error:
+        log.warning("letters could not be moved to %s: %s", target, error)
+        return 0
+    point("after imap move")
+    gone = [uid for uid in uids if uid not in left]
+    with step(world.db, "put away"):
+        letters.note_put_away(world.db, account(world.settings), folder, uidvalidity, gone)
+    return len(gone)

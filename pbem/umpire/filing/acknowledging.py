@@ -1,0 +1,101 @@
+"""The answer to a letter that was filed: the complete orders as they now stand, with a map that shows them."""
+
+from __future__ import annotations
+
+from pbem import orders
+from pbem.mail.identity.identity import reply_address, token
+from pbem.orders.grammar.reading import Reading
+from pbem.orders.meaning.context import Context
+from pbem.orders.sheet.draft import Draft
+from pbem.report.letters.notice import notice
+from pbem.report.page import Page, render, subject_line
+from pbem.report.phrases import sentence_case
+from pbem.store import games
+from pbem.store.games import Game
+from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.mailing.pictures import Gallery, width_for
+from pbem.umpire.match import Match
+from pbem.umpire.reading.incoming import Incoming
+from pbem.umpire.world import World
+
+
+def acknowledgement(
+    world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context
+) -> Page:
+    """The page that tells a player what was understood; it says nothing of what others have sent."""
+    commission, game = incoming.commission, games.get(world.db, match.game.id)
+    found = orders.acknowledge(draft, reading, context)
+    deadline = match.told(game.deadline) if game.deadline else None
+    zone = match.zone(commission)
+    due = f" (due {deadline.text(zone)})" if deadline else ""
+    subject = subject_line(f"{match.card.tag(game.bound)} {found.subject}{due}")
+    picture = Gallery(match).orders(context.view, width_for(match.player(commission)), draft.sheet.orders)
+    text, html = render(
+        "acknowledgement",
+        {
+            "subject": subject,
+            "masthead": match.card.title,
+            "strapline": f"{match.card.date} - bound {game.bound} - {commission.name}",
+            "footer": match.card.footer,
+            "language": context.language,
+            "ack": found,
+            "opening": _opening(world, match, incoming, game),
+            "picture": picture,
+            "other_side": "",
+            "reply_to": _reply_to(world, match, incoming),
+            "reply_subject": f"Re: {subject}",
+        },
+    )
+    return Page(subject, text, html, (picture,) if picture else ())
+
+
+def _opening(world: World, match: Match, incoming: Incoming, game: Game) -> list[str]:
+    """Whose letter is answered, what was wrong with it as a letter, and when the bound is played."""
+    commission, now = incoming.commission, world.now()
+    zone = match.zone(commission)
+    received = match.told(incoming.row.received_at).text(zone)
+    lines = [f"{sentence_case(commission.name)}, your letter of {received} is in."]
+    if game.deadline is not None and game.due is not None and game.due < game.deadline:
+        early = match.told(game.due)
+        lines.append(f"Everybody is ready: bound {game.bound} is played early, {early.both(zone)}. WAIT stops that.")
+    elif game.deadline is not None:
+        deadline = match.told(game.deadline)
+        what = "The deployment closes" if game.bound == 0 else f"Bound {game.bound} is played"
+        lines.append(
+            f"{what} {deadline.both(zone)}, {deadline.until(now)}. Until then you may change anything; the last word "
+            "on each unit counts."
+        )
+    return [*lines, *incoming.letter.problems]
+
+
+def _reply_to(world: World, match: Match, incoming: Incoming) -> str:
+    """The address that answers by a tap go to; none where the reply word stands in the subject."""
+    word = token(match.game.token_secret, match.game.id, incoming.commission.id, match.game.bound)
+    club = world.settings.club
+    return reply_address(club.address, match.game.id, word) if club.plus_addresses else ""
+
+
+def tell_overruled(
+    world: World, match: Match, incoming: Incoming, before: Draft, after: Draft, context: Context
+) -> None:
+    """Tell the holders of other seats which of their units their commander-in-chief has given an order."""
+    old = set(before.sheet.orders)
+    for commission in match.commissions:
+        told = [
+            str(order)
+            for order in after.sheet.orders
+            if order not in old
+            and (piece := context.view.piece(order.unit)) is not None
+            and piece.seat == commission.id
+        ]
+        if commission.id == incoming.commission.id or commission.side != incoming.commission.side or not told:
+            continue
+        page = notice(
+            match.card,
+            f"{incoming.commission.name} orders your units",
+            f"{incoming.commission.name}, who commands the side, has given orders to units of yours. "
+            "They go before your own word on these units.",
+            block="\n".join(f"    {line}" for line in told),
+            bound=match.game.bound,
+        )
+        post_to_seat(world, match, commission, "overruled", page, bound=match.game.bound, key=incoming.name)

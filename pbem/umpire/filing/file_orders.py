@@ -1,0 +1,133 @@
+"""Filing a player's letter: his orders as they now stand, what else he asked for, and the acknowledgement."""
+
+from __future__ import annotations
+
+import logging
+from dataclasses import replace
+from datetime import timedelta
+
+from pbem.battle.canonical import to_json
+from pbem.mail.sending.budget import Kind
+from pbem.orders.grammar.reading import Reading, Result
+from pbem.report.letters.notice import refused, too_late
+from pbem.report.page import Page
+from pbem.store import drafts, games, letters, sheets
+from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
+from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.filing.acknowledging import acknowledgement, tell_overruled
+from pbem.umpire.filing.in_sequence import filed
+from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
+from pbem.umpire.mailing.allowance import allowed
+from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.match import Match
+from pbem.umpire.reading.incoming import Incoming
+from pbem.umpire.world import World
+
+log = logging.getLogger(__name__)
+
+
+def file_letter(world: World, match: Match, incoming: Incoming) -> None:
+    """File a letter that certainly is its seat's; stale and late orders are answered and not used."""
+    row, commission, game = incoming.row, incoming.commission, match.game
+    reckoned = read_orders(world, match, incoming)
+    named = bound_named(incoming.words, game)
+    written_for = incoming.bound if named is None or incoming.bound == game.bound else named
+    letters.settle(
+        world.db, row.id, "filed", f"for bound {written_for}",
+        sender=incoming.letter.sender, game=game.id, seat=commission.id, bound=written_for,
+    )  # fmt: skip
+    if row.truncated:
+        answer_refusal(world, match, incoming, "It is too long to be read.", "Send plain words without attachments.")
+        return
+    carry_out(world, match, incoming, reckoned.reading, reckoned.context)
+    deliver_press(world, match, incoming, reckoned.reading)
+    if asks(reckoned.reading) and not gives_orders(reckoned.reading):
+        return
+    if game.state != "running":
+        _answer_over(world, match, incoming)
+        return
+    in_time = bool(game.hold) or game.due is None or row.received_at <= game.due
+    if written_for != game.bound or not in_time:
+        _answer_too_late(world, match, incoming, reckoned.reading, written_for)
+        return
+    _file(world, match, incoming, reckoned)
+
+
+def gives_orders(reading: Reading) -> bool:
+    """Whether a letter says anything that would change the orders of its seat."""
+    lines = [line for line in reading.lines if line.setting is None and line.result is not Result.IGNORED]
+    return bool(lines or reading.answers or any(setting.name in ABOUT_ORDERS for setting in reading.settings))
+
+
+def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) -> None:
+    game, commission, row, now = match.game, incoming.commission, reckoned.row, world.now()
+    automatic = incoming.letter.automatic
+    if automatic is not None and not reckoned.reading.with_result(Result.OK, Result.GUESS):
+        letters.settle(
+            world.db, incoming.row.id, "ignored", automatic.why,
+            sender=incoming.letter.sender, game=game.id, seat=commission.id,
+        )  # fmt: skip
+        return
+    draft = filed(world, match, incoming, reckoned)
+    kept = replace(row, draft=to_json(draft).decode(), sent=row.sent + 1, filed_at=now, letter=incoming.row.id)
+    drafts.put(world.db, kept)
+    sheets.keep(world.db, game.id, commission.id, game.bound, incoming.row.id, to_json(draft.sheet), now)
+    settle_due(world, match)
+    tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
+    if automatic is not None or commission.player is None:
+        return
+    if not allowed(world, match, commission.player, Kind.ANSWER, "acknowledgement"):
+        log.warning(
+            "letter %d of seat %s is filed; its writer has had his answers for today", incoming.row.id, commission.id
+        )
+        return
+    page = acknowledgement(world, match, incoming, draft, reckoned.reading, reckoned.context)
+    post_to_seat(
+        world, match, commission, "acknowledgement", page,
+        bound=game.bound, key=incoming.name, answered=incoming.answered,
+    )  # fmt: skip
+
+
+def settle_due(world: World, match: Match) -> None:
+    """Bring the due time forward when every seat is ready, and back to the deadline when one no longer is."""
+    game = games.get(world.db, match.game.id)
+    if game.deadline is None or game.state != "running":
+        return
+    held = {commission.id for commission in match.commissions if commission.player}
+    found = [draft_of(row) for row in drafts.of(world.db, game.id, game.bound) if row.seat in held]
+    everybody = bool(found) and all(draft.ready and not draft.wait for draft in found)
+    early = world.now() + timedelta(minutes=world.settings.game.early_minutes)
+    due = min(early, game.deadline) if everybody else game.deadline
+    if due != game.due:
+        games.move_due(world.db, game.id, due)
+
+
+def _answer_too_late(world: World, match: Match, incoming: Incoming, reading: Reading, written_for: int) -> None:
+    if not gives_orders(reading) or incoming.letter.automatic is not None:
+        return
+    game, commission = match.game, incoming.commission
+    current = game.bound if written_for != game.bound else game.bound + 1
+    deadline = match.deadline if written_for != game.bound else None
+    page = too_late(match.card, written_for, current, deadline, match.zone(commission), world.now())
+    _answer(world, match, incoming, "too late", page_kind=Kind.ANSWER, page=page)
+
+
+def _answer_over(world: World, match: Match, incoming: Incoming) -> None:
+    answer_refusal(
+        world, match, incoming, f"The game {match.game.id} is over.", "HELP, SHOW and SEND REPORT still work."
+    )
+
+
+def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, instead: str) -> None:
+    """Tell the writer why his letter was not used; once a day."""
+    _answer(world, match, incoming, "refusal", page_kind=Kind.REFUSAL, page=refused(match.card, reason, instead))
+
+
+def _answer(world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Kind, page: Page) -> None:
+    player = incoming.commission.player
+    if player is None or incoming.letter.automatic is not None or not allowed(world, match, player, page_kind, kind):
+        return
+    post_to_seat(
+        world, match, incoming.commission, kind, page,
+        bound=match.game.bound, key=incoming.name, answered=incoming.answered,
+    )  # fmt: skip

@@ -1,0 +1,83 @@
+"""Reading a player's letter against what his seat knows, and the bound that it is written for."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pbem import orders
+from pbem.battle.canonical import to_json
+from pbem.battle.order import Sheet
+from pbem.mail.letter.letter import Letter
+from pbem.orders.grammar.reading import Reading
+from pbem.orders.meaning.context import Context
+from pbem.orders.reply.reply import letter_lines
+from pbem.orders.sheet.draft import Draft
+from pbem.store import drafts
+from pbem.store.drafts import DraftRow
+from pbem.store.games import Game
+from pbem.store.seats import Commission
+from pbem.umpire.asking.one_line_messages import one_line_messages
+from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.match import Match
+from pbem.umpire.reading.incoming import Incoming
+from pbem.umpire.world import World
+
+
+@dataclass(frozen=True)
+class Reckoned:
+    """A letter read against what its seat knows: the reading, and the draft before it."""
+
+    context: Context
+    reading: Reading
+    row: DraftRow
+    before: Draft
+
+
+def read_orders(world: World, match: Match, incoming: Incoming) -> Reckoned:
+    """Read a letter against its seat's view, form and open questions; after the game there are none of these."""
+    game, commission = match.game, incoming.commission
+    row = drafts.get(world.db, game.id, commission.id, game.bound)
+    if row is None:
+        nothing = to_json(Draft(Sheet(commission.id, game.bound))).decode()
+        row = DraftRow(game.id, commission.id, game.bound, nothing, "", 0, None, None)
+    player = match.player(commission)
+    draft = draft_of(row)
+    context = Context(
+        game=game.id,
+        view=match.view(commission.side),
+        seat=commission.id,
+        verbs=match.system.VERBS,
+        check=match.system.check,
+        form=row.form,
+        questions=draft.questions,
+        language=player.language if player else "en",
+        explain=match.system.explain,
+    )
+    return Reckoned(context, reading_of(match, commission, incoming.letter, context), row, draft)
+
+
+def reading_of(match: Match, commission: Commission, letter: Letter, context: Context) -> Reading:
+    """A letter read line by line."""
+    lines = letter_lines(letter.text, context.form, attachment=letter.orders_attachment, subject=letter.subject)
+    said, messages = one_line_messages(
+        [line for line in lines if not _BARE_BOUND.fullmatch(line.text)], match, commission
+    )
+    reading = orders.read_lines(said, context)
+    return replace(reading, press=(*reading.press, *messages))
+
+
+_BOUND_LINE: Final = re.compile(
+    r"^[ \t]*(?:GAME[ \t]+(\S+)[ \t]+(?:\S+[ \t]+){0,3})?BOUND[ \t]+(\d{1,4})[ \t.]*$", re.I | re.M
+)
+_BARE_BOUND: Final = re.compile(r"\s*BOUND\s+\d{1,4}[\s.]*", re.I)
+
+
+def bound_named(words: str, game: Game) -> int | None:
+    """The bound that a line such as `GAME dett-07 FRENCH BOUND 5` or `BOUND 5` names, None where no line does.
+
+    A letter that was sent to an old reply address counts for the present bound if it names that.
+    """
+    named = [int(found[2]) for found in _BOUND_LINE.finditer(words) if found[1] in (None, game.id)]
+    return game.bound if game.bound in named else next(iter(named), None)

@@ -1,0 +1,1 @@
+"""How a game begins, and who holds its seats."""

@@ -1,0 +1,205 @@
+"""Making a game of a scenario, filling its seats, and starting it with an invitation to every seat."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from zoneinfo import available_timezones
+
+from pbem.battle.canonical import to_json
+from pbem.battle.dice import CHAIN_LENGTH, chain_link
+from pbem.battle.scenario import Scenario
+from pbem.mail.identity.address import is_address
+from pbem.report.letters.invitation import invitation
+from pbem.report.letters.notice import game_started, seat_taken_over
+from pbem.rules import rule_system
+from pbem.settings import Settings
+from pbem.store import bounds, drafts, games, outbox, players, seats
+from pbem.store.database import step
+from pbem.store.games import Game
+from pbem.store.seats import Commission
+from pbem.umpire.bounds.deadlines import first_with_notice, parse
+from pbem.umpire.bounds.opening import keep, prepare
+from pbem.umpire.mailing.envelopes import post_to_address, post_to_gm, post_to_seat
+from pbem.umpire.mailing.pictures import Gallery, width_for
+from pbem.umpire.mailing.styles import style_of
+from pbem.umpire.match import Match, sit_by_name
+from pbem.umpire.world import World
+
+_ID = re.compile(r"[a-z][a-z0-9-]{1,30}")
+
+
+class CannotStart(Exception):
+    """A game cannot be made or started; the message says what is missing and how to supply it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What is agreed for one game; empty words mean what the settings say, or the scenario's first way of play."""
+
+    id: str = ""
+    way: str = ""
+    schedule: str = ""
+    zone: str = ""
+    gm: str = ""
+
+
+def new_game(world: World, scenario: Scenario, terms: Terms = Terms()) -> Game:
+    """Make a game that waits for its players; raises CannotStart, WrongRule or ScenarioFault."""
+    settings = world.settings
+    name = terms.id or _free_name(world, scenario.name)
+    if not _ID.fullmatch(name):
+        raise CannotStart(f"{name!r} is no name for a game; write a letter, then letters, digits or hyphens")
+    if any(game.id == name for game in games.everything(world.db)):
+        raise CannotStart(f"there is a game {name} already; give another name with --id")
+    system = rule_system(scenario.system)
+    named = replace(terms, id=name)
+    game = make_game(settings, scenario, named, system.VERSION, world.entropy(32) + world.entropy(32), world.now())
+    position = system.set_up(scenario, game.way)
+    with step(world.db, "new game"):
+        games.found(world.db, game)
+        for rank, seat in enumerate(scenario.seats):
+            briefing = scenario.briefings.get(seat.side, "")
+            seats.found(
+                world.db,
+                Commission(name, seat.id, rank, seat.name, seat.side, seat.commander_in_chief, briefing, None, 0),
+            )
+        bounds.keep_position(world.db, name, 0, to_json(position))
+    return game
+
+
+def make_game(
+    settings: Settings, scenario: Scenario, terms: Terms, version: str, secrets: bytes, now: datetime
+) -> Game:
+    """A game of a scenario on those terms; `secrets` are the 32 bytes of its dice and the 32 of its reply addresses."""
+    way = terms.way or scenario.ways[0]
+    if way not in scenario.ways:
+        raise CannotStart(f"{scenario.title} is not played {way!r}; it is played {' or '.join(scenario.ways)}")
+    zone = terms.zone or settings.club.zone
+    return Game(
+        id=terms.id,
+        scenario=scenario.name,
+        title=scenario.title,
+        date=scenario.date,
+        system=scenario.system,
+        rules_version=version,
+        way=way,
+        last_bound=scenario.bounds,
+        sides=to_json(scenario.sides).decode(),
+        reconstructed=to_json(scenario.reconstructed).decode(),
+        home_zone=zone,
+        schedule=str(parse(terms.schedule or settings.game.deadlines, zone)),
+        gm=(terms.gm or settings.club.gm).lower(),
+        secret=secrets[:32],
+        token_secret=secrets[32:],
+        anchor=chain_link(secrets[:32], 0),
+        chain_length=CHAIN_LENGTH,
+        state="mustering",
+        bound=0,
+        deadline=None,
+        due=None,
+        moved=0,
+        grace_for=-1,
+        hold="",
+        verdict=None,
+        made_at=now,
+    )
+
+
+def _free_name(world: World, scenario: str) -> str:
+    stem = re.sub(r"[^a-z0-9]+", "-", scenario.lower()).strip("-")[:20] or "game"
+    taken = {game.id for game in games.everything(world.db)}
+    return next(name for number in range(1, 10_000) if (name := f"{stem}-{number}") not in taken)
+
+
+def give_seat(
+    world: World, game: str, seat: str, address: str, *, name: str = "", zone: str = "", language: str = ""
+) -> None:
+    """Give a seat to a player; in a game that runs, the new one is told how things stand and the old one let go.
+
+    Raises CannotStart for an address or zone that is none, NoSuchGame and NoSuchSeat.
+    """
+    address = address.strip().lower()
+    if not is_address(address):
+        raise CannotStart(f"{address!r} is no mail address; write one such as henry@example.org")
+    if address == world.settings.club.address:
+        raise CannotStart(f"{address} is the umpire's own address; a player needs another")
+    if zone and zone not in available_timezones():
+        raise CannotStart(f"there is no time zone {zone!r}; write one such as Europe/London")
+    with step(world.db, "seat"):
+        found = games.get(world.db, game)
+        before = seats.get(world.db, game, seat)
+        players.register(world.db, address, name, zone, language)
+        if before.player == address:
+            return
+        seats.give(world.db, game, seat, address)
+        if found.state == "running":
+            _hand_over(world, game, before)
+
+
+def _hand_over(world: World, game: str, before: Commission) -> None:
+    match = sit_by_name(world.db, world.settings, game)
+    commission = match.commission(before.id)
+    key = world.entropy(4).hex()
+    if before.player:
+        outbox.cancel_for(world.db, before.player, game, before.id)
+        page = seat_taken_over(match.card, commission.seat, False, None, match.zone(commission))
+        post_to_address(world, match, before.player, "relieved", page, seat=commission.id, key=key)
+    page = seat_taken_over(match.card, commission.seat, True, match.deadline, match.zone(commission))
+    post_to_seat(world, match, commission, "taken over", page, bound=match.game.bound, key=key)
+    row = drafts.get(world.db, game, commission.id, match.game.bound)
+    post_invitation(world, match, commission, row.form if row else "", Gallery(match), key=key)
+
+
+def start(world: World, game: str) -> datetime:
+    """Start a game whose seats are filled, and return when the deployment is due; raises CannotStart."""
+    with step(world.db, "start"):
+        found = games.get(world.db, game)
+        if found.state != "mustering":
+            raise CannotStart(f"{game} {'has been started already' if found.state == 'running' else 'is over'}")
+        empty = [commission for commission in seats.of(world.db, game) if commission.player is None]
+        if empty:
+            commands = "\n".join(
+                f"  pbem seat {game} {commission.id} ADDRESS    # {commission.name}" for commission in empty
+            )
+            raise CannotStart(f"{len(empty)} seats of {game} are empty; fill them first:\n{commands}")
+        schedule = parse(found.schedule, found.home_zone)
+        deadline = first_with_notice(schedule, world.now(), timedelta(hours=world.settings.game.notice_hours))
+        games.begin(world.db, game, 0, deadline)
+        match = sit_by_name(world.db, world.settings, game)
+        gallery = Gallery(match)
+        for commission in match.commissions:
+            opened = prepare(match, commission, 0)
+            keep(world, game, opened)
+            post_invitation(world, match, commission, opened.form, gallery)
+        names = [f"{commission.name} ({commission.player})" for commission in match.commissions]
+        page = game_started(match.card, names, match.told(deadline), found.home_zone, world.now())
+        post_to_gm(world, match, page, key="started")
+    return deadline
+
+
+def post_invitation(
+    world: World, match: Match, commission: Commission, form: str, gallery: Gallery, key: str = ""
+) -> bool:
+    """Queue the letter that opens the game for one seat."""
+    player, view = match.player(commission), match.view(commission.side)
+    page = invitation(
+        match.card,
+        commission.seat,
+        view,
+        commission.briefing,
+        form,
+        gallery.of(view, width_for(player)),
+        match.deadline,
+        match.zone(commission),
+        world.now(),
+        style_of(player),
+    )
+    return post_to_seat(world, match, commission, "invitation", page, bound=match.game.bound, key=key)
+
+
+def next_deadline_of(world: World, game: Game) -> datetime:
+    """When the bound after one that is resolved now is due."""
+    notice = timedelta(hours=world.settings.game.notice_hours)
+    return first_with_notice(parse(game.schedule, game.home_zone), world.now(), notice)

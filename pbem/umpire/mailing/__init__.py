@@ -1,0 +1,1 @@
+"""From pages to rows of the outbox, and from there to the wire."""

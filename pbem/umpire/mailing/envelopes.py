@@ -1,0 +1,166 @@
+"""From a page to a row of the outbox: addresses, identifiers and bytes, composed once and never changed."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from pbem.mail.identity.identity import reply_address, subject_tag, token
+from pbem.mail.identity.return_address import return_address
+from pbem.mail.identity.token import keyed_word
+from pbem.mail.sending.compose import Outgoing as Composed
+from pbem.mail.sending.compose import compose
+from pbem.report.page import Page
+from pbem.store import house, outbox, replies
+from pbem.store.database import step
+from pbem.store.outbox import Outgoing
+from pbem.store.seats import Commission
+from pbem.umpire.match import Match
+from pbem.umpire.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The letter that is answered: its Message-ID and those of its thread, as its writer gave them."""
+
+    message_id: str = ""
+    references: tuple[str, ...] = ()
+
+
+def post_to_seat(
+    world: World,
+    match: Match,
+    commission: Commission,
+    kind: str,
+    page: Page,
+    *,
+    bound: int,
+    key: str = "",
+    answered: Answered | None = None,
+) -> bool:
+    """Queue a letter to whoever holds a seat, with the reply address of that bound; False where it is queued already.
+
+    An answer to a letter counts against the budget of its recipient.
+    """
+    player = match.player(commission)
+    if player is None:
+        return False
+    secret = token(match.game.token_secret, match.game.id, commission.id, bound)
+    queued = _queue(
+        world,
+        match,
+        page,
+        kind=kind,
+        recipient=player.address,
+        name=player.name,
+        word=secret,
+        bound=bound,
+        seat=commission.id,
+        key=key,
+        answered=answered,
+    )
+    if queued and answered is not None:
+        replies.spend(world.db, player.address, kind, world.now())
+    return queued
+
+
+def post_to_gm(world: World, match: Match | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1) -> bool:
+    """Queue a letter to the GM; the same key of the same game is told once."""
+    gm = match.game.gm if match else world.settings.club.gm
+    return _queue(world, match, page, kind=kind, recipient=gm, bound=bound, key=key)
+
+
+def post_to_address(
+    world: World, match: Match, recipient: str, kind: str, page: Page, *, seat: str = "", key: str, word: str = ""
+) -> bool:
+    """Queue a letter to an address that is known for another reason than holding the seat now."""
+    return _queue(world, match, page, kind=kind, recipient=recipient, seat=seat, key=key, word=word)
+
+
+def _queue(
+    world: World,
+    match: Match | None,
+    page: Page,
+    *,
+    kind: str,
+    recipient: str,
+    name: str = "",
+    word: str = "",
+    bound: int = -1,
+    seat: str = "",
+    key: str = "",
+    answered: Answered | None = None,
+) -> bool:
+    club = world.settings.club
+    game = match.game.id if match else ""
+    domain = club.address.partition("@")[2]
+    name_of_letter = keyed_word(
+        house_secret(world), "letter", game, str(bound), seat, kind, key, recipient, world.now().isoformat()
+    )
+    message_id = f"<{name_of_letter}@{domain}>"
+    subject, reply_to = page.subject, ""
+    if word and club.plus_addresses:
+        reply_to = reply_address(club.address, game, word)
+    elif word:
+        subject = f"{subject} {subject_tag(game, word)}"
+    with step(world.db, f"queue {kind}"):
+        if outbox.is_queued(world.db, game, bound, seat, kind, key, recipient):
+            return False
+        raw = compose(
+            Composed(
+                sender=club.address,
+                sender_name=club.name,
+                recipient=recipient,
+                recipient_name=name,
+                reply_to=reply_to,
+                subject=subject,
+                text=page.text,
+                html=page.html,
+                pictures=tuple((picture.cid, picture.png, picture.alt) for picture in page.pictures),
+                attachments=tuple((item.name, item.mime, item.content) for item in page.attachments),
+                message_id=message_id,
+                in_reply_to=answered.message_id if answered else "",
+                references=answered.references if answered else (),
+                date=world.now(),
+                auto="auto-replied" if answered else "auto-generated",
+                list_id=f"{game}.pbem.{domain}" if game else "",
+            )
+        )
+        letter = Outgoing(
+            id=outbox.next_number(world.db),
+            message_id=message_id,
+            kind=kind,
+            recipient=recipient,
+            return_path=_return_path(world, message_id, answered is not None),
+            raw=raw,
+            game=game,
+            bound=bound,
+            seat=seat,
+            key=key,
+        )
+        return outbox.queue(world.db, letter, world.now())
+
+
+def _return_path(world: World, message_id: str, answer: bool) -> str:
+    """Where a letter comes back to: nowhere for an answer, so that no loop can begin with its bounce.
+
+    Its number is drawn from the Message-ID: the recipient sees it, and a row of the outbox would count the letters
+    that others were sent.
+    """
+    smtp = world.settings.smtp
+    if answer and (smtp is None or smtp.null_sender):
+        return ""
+    if not world.settings.club.plus_addresses:
+        return world.settings.club.address
+    number = int.from_bytes(hashlib.sha256(message_id.encode()).digest()[:7], "big") + 1
+    return return_address(house_secret(world), world.settings.club.address, number)
+
+
+def house_secret(world: World) -> bytes:
+    """The secret that signs return addresses, made when first needed."""
+    with step(world.db, "house secret"):
+        secret = house.get(world.db, "secret")
+        if secret is None:
+            secret = world.entropy(32)
+            house.keep(world.db, "secret", secret)
+    return secret

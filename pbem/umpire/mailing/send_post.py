@@ -1,0 +1,174 @@
+"""Sending what lies in the outbox: one recipient a transaction, each phase written down before it begins."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from dataclasses import dataclass
+from datetime import timedelta
+from random import Random
+from typing import Final
+
+from pbem.crash import point
+from pbem.mail.sending.backoff import pause
+from pbem.mail.sending.delivery import Delivery, Phase, Result
+from pbem.store import outbox, players
+from pbem.store.database import step
+from pbem.store.outbox import Posted
+from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.match import Match, sit_by_name
+from pbem.umpire.world import Courier, World
+
+log = logging.getLogger(__name__)
+
+_FIRST_PAUSE: Final = 60.0
+_LONGEST_PAUSE: Final = 4 * 3600.0
+_OUR_FAULT_PAUSE: Final = timedelta(minutes=5)
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """How many letters of a burst came to which end."""
+
+    sent: int = 0
+    later: int = 0
+    refused: int = 0
+    ambiguous: int = 0
+
+
+def recover(world: World) -> int:
+    """Settle what a killed process left half sent: undecidable if its final dot may have gone out, else sent again."""
+    rows = outbox.unfinished(world.db)
+    for row in rows:
+        attempt = outbox.last_attempt(world.db, row.id)
+        state = "ambiguous" if row.phase == Phase.DOT else "queued"
+        if state == "ambiguous":
+            log.warning("letter %d may have been delivered before the process ended; it goes out once more", row.id)
+        with step(world.db, "recovery"):
+            answer = f"the process ended while this letter was being sent (phase {row.phase})"
+            outbox.conclude(
+                world.db,
+                row.id,
+                attempt,
+                state,
+                answer,
+                next_try=world.now(),
+                result="ambiguous" if state == "ambiguous" else "cut off",
+            )
+    return len(rows)
+
+
+def send_post(world: World) -> Sent:
+    """Send every letter whose time has come; what one letter meets does not stop the others."""
+    if world.dispatch is None or not outbox.to_send(world.db, world.now()):
+        return Sent()
+    return asyncio.run(_send_burst(world))
+
+
+async def _send_burst(world: World) -> Sent:
+    counts = dict.fromkeys(Result, 0)
+    assert world.dispatch is not None
+    async with world.dispatch() as courier:
+        while numbers := outbox.to_send(world.db, world.now()):
+            for number in numbers:
+                delivery = await _send_one(world, courier, number)
+                if delivery is None:
+                    continue
+                counts[delivery.result] += 1
+                if delivery.ours or (delivery.phase is Phase.CONNECT and delivery.result is not Result.SENT):
+                    _wait_all(world, delivery)
+                    return _sent(counts)
+                if delivery.result is not Result.SENT and not delivery.code:
+                    # The line is dead or the server silent, which may take ten minutes a letter: the next pass goes on.
+                    return _sent(counts)
+    return _sent(counts)
+
+
+def _sent(counts: dict[Result, int]) -> Sent:
+    return Sent(counts[Result.SENT], counts[Result.RETRY], counts[Result.REFUSED], counts[Result.AMBIGUOUS])
+
+
+async def _send_one(world: World, courier: Courier, number: int) -> Delivery | None:
+    with step(world.db, "attempt"):
+        attempt = outbox.begin_sending(world.db, number, world.now())
+    row = outbox.get(world.db, number)
+    if attempt is None or row is None:
+        return None
+
+    def note(phase: Phase) -> None:
+        # Only the last step matters after a crash: before the dot a letter is certainly not delivered.
+        if phase is Phase.DOT:
+            with step(world.db, "phase"):
+                outbox.reach(world.db, number, attempt, phase)
+        point(f"before smtp {phase}")
+
+    delivery = await courier.deliver(row.return_path, row.recipient, row.raw, note)
+    point("after smtp")
+    _conclude(world, row, attempt, delivery)
+    return delivery
+
+
+def _conclude(world: World, row: Posted, attempt: int, delivery: Delivery) -> None:
+    answer = f"{delivery.code or ''} {delivery.text} ({delivery.phase})".strip()
+    now = world.now()
+    with step(world.db, "delivery"):
+        if delivery.result is Result.SENT:
+            outbox.conclude(world.db, row.id, attempt, "sent", answer, sent_at=now)
+            return
+        if delivery.result is Result.REFUSED or _given_up(world, row, delivery):
+            outbox.conclude(world.db, row.id, attempt, "refused", answer)
+            _unreachable(world, row, answer)
+            return
+        wait = pause(row.attempts, Random(row.id), first=_FIRST_PAUSE, longest=_LONGEST_PAUSE)
+        state = "ambiguous" if delivery.result is Result.AMBIGUOUS else "queued"
+        if state == "ambiguous":
+            log.warning("letter %d: the server fell silent at its end; it may arrive twice", row.id)
+        outbox.conclude(
+            world.db,
+            row.id,
+            attempt,
+            state,
+            answer,
+            next_try=now + timedelta(seconds=wait),
+            result=str(delivery.result),
+        )
+
+
+def _given_up(world: World, row: Posted, delivery: Delivery) -> bool:
+    """Whether the recipient's side has put a letter off for too long; for a fault of our own nothing is given up."""
+    smtp = world.settings.smtp
+    ours = delivery.ours or delivery.phase in (Phase.CONNECT, Phase.MAIL)
+    return not ours and smtp is not None and world.now() - row.made_at > timedelta(days=smtp.give_up_days)
+
+
+def _wait_all(world: World, delivery: Delivery) -> None:
+    """Our own post office is at fault, which no other recipient mends: everything waits, and the GM cannot be told."""
+    log.error("the post office does not take our letters: %s %s; `pbem doctor` says more", delivery.code, delivery.text)
+    until = world.now() + _OUR_FAULT_PAUSE
+    with step(world.db, "pause"):
+        for number in outbox.to_send(world.db, world.now(), limit=10_000):
+            outbox.postpone(world.db, number, until)
+
+
+def _unreachable(world: World, row: Posted, answer: str) -> None:
+    """Tell the GM of a letter that will never arrive, unless it was for the GM."""
+    match = _table(world, row)
+    if row.kind == "gm":
+        log.error("a letter to the GM %s was refused: %s", row.recipient, answer)
+        return
+    log.warning("letter %d to seat %s of %s was refused: %s", row.id, row.seat, row.game, answer)
+    players.mark_unreachable(world.db, row.recipient, answer)
+    tell_gm(
+        world,
+        match,
+        f"{row.recipient} cannot be reached",
+        f"The letter of kind {row.kind!r} to {row.recipient} ({row.seat or 'no seat'}) was refused for good: {answer}",
+        "The game goes on without it. Ask the player for another address, or give the seat to a reserve: "
+        f"pbem seat {row.game} {row.seat} ADDRESS",
+        key=f"unreachable {row.recipient}",
+        bound=row.bound,
+    )
+
+
+def _table(world: World, row: Posted) -> Match | None:
+    return sit_by_name(world.db, world.settings, row.game) if row.game else None

@@ -1,0 +1,175 @@
+"""Who wrote a letter, to which seat, and what is therefore done with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from pbem.mail.identity.address import split_detail
+from pbem.mail.identity.identity import Identity, Proof, Standing, authenticate, find_tokens, identify, prove
+from pbem.mail.identity.return_address import is_return_address
+from pbem.mail.letter.automatic import Kind
+from pbem.mail.letter.bounce import read_bounce
+from pbem.mail.letter.letter import Letter
+from pbem.mail.sending.budget import may_read
+from pbem.store import games, letters, seats
+from pbem.store.games import Game
+from pbem.store.letters import Kept
+from pbem.store.seats import Commission
+from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.filing.file_orders import file_letter
+from pbem.umpire.mailing.envelopes import house_secret
+from pbem.umpire.match import Match, sit
+from pbem.umpire.reading.held import confirmed_letter, hold
+from pbem.umpire.reading.incoming import Incoming
+from pbem.umpire.reading.returned import note_return
+from pbem.umpire.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The seat a letter claims to come from, and the proof of it where its reply address is that seat's."""
+
+    game: Game
+    commission: Commission
+    proof: Proof | None
+
+
+def judge(world: World, row: Kept, letter: Letter) -> None:
+    """Do with a letter what is right, inside the caller's transaction; every letter ends in some state with a note."""
+    reason = _no_letter_of_a_player(world, row, letter)
+    if reason:
+        letters.settle(world.db, row.id, "ignored", reason, sender=letter.sender)
+        return
+    claim = find_claim(world, letter)
+    if claim is None:
+        letters.settle(world.db, row.id, "ignored", "a stranger", sender=letter.sender)
+        return
+    match = sit(world.db, world.settings, claim.game)
+    _tell_of_spam_folder(world, match, row, letter)
+    identity = identity_of(world, row, letter, claim)
+    incoming = Incoming(row, letter, claim.commission, claim.proof.bound if claim.proof else claim.game.bound)
+    _act(world, match, incoming, identity)
+
+
+def _tell_of_spam_folder(world: World, match: Match, row: Kept, letter: Letter) -> None:
+    """A player's letter in one of the other folders was probably taken for spam: its sender is told to the GM once."""
+    imap = world.settings.imap
+    if imap is None or row.folder not in imap.also or not letter.sender:
+        return
+    tell_gm(
+        world,
+        match,
+        f"A letter from {letter.sender} lay in {row.folder}",
+        f"The mail server put a letter from {letter.sender} into {row.folder}. It was read all the same. "
+        "Teach the server that this sender is wanted, or the next letter may be thrown away.",
+        key=f"spam {letter.sender}",
+    )
+
+
+def _act(world: World, match: Match, incoming: Incoming, identity: Identity) -> None:
+    row, letter, commission = incoming.row, incoming.letter, incoming.commission
+    if identity.standing is Standing.STRANGER:
+        letters.settle(world.db, row.id, "ignored", identity.reason, sender=letter.sender)
+        return
+    if (released := confirmed_letter(world, match, incoming)) is not None:
+        letters.settle(
+            world.db, row.id, "filed", f"confirms letter {released.row.id}",
+            sender=letter.sender, game=match.game.id, seat=commission.id,
+        )  # fmt: skip
+        file_letter(world, match, released)
+        return
+    twin = letters.filed_twin(world.db, row, match.game.id, commission.id)
+    if twin is not None:
+        letters.settle(
+            world.db, row.id, "ignored", f"the same as letter {twin}", sender=letter.sender
+        )  # fmt: skip
+        return
+    if identity.standing is Standing.HELD:
+        hold(world, match, incoming, identity.reason)
+        return
+    file_letter(world, match, incoming)
+
+
+def _no_letter_of_a_player(world: World, row: Kept, letter: Letter) -> str:
+    """Why a letter is certainly not a player's, empty where it may be one; returned letters are noted on the way."""
+    club = world.settings.club
+    bounce = read_bounce(row.raw, letter.recipients, house_secret(world), club.address)
+    if bounce is not None:
+        note_return(world, bounce)
+        return f"a returned letter: {bounce.fate}"
+    if any(is_return_address(club.address, recipient) for recipient in letter.recipients):
+        return "a return address with a wrong code"
+    if letter.automatic is not None and letter.automatic.not_an_order:
+        if letter.automatic.kind is Kind.BOUNCE and not club.plus_addresses:
+            _tell_of_bounce(world, row, letter)
+        return letter.automatic.why
+    if letter.sender and split_detail(letter.sender)[0] == club.address:
+        return "it claims to come from the umpire itself"
+    if letter.sender and not may_read(
+        letters.count_from(world.db, letter.sender, world.now() - timedelta(days=1)), world.settings.guard.letters_a_day
+    ):
+        tell_gm(
+            world,
+            None,
+            f"Too many letters from {letter.sender}",
+            f"More than {world.settings.guard.letters_a_day} letters came from {letter.sender} in a day; "
+            "the others are kept but not read.",
+            key=f"flood {letter.sender} {world.now():%Y-%m-%d}",
+        )
+        return "more letters in a day than one address may send"
+    return ""
+
+
+def _tell_of_bounce(world: World, row: Kept, letter: Letter) -> None:
+    """Without plus-addresses a delivery report does not say which letter came back: a person must look, once a day."""
+    tell_gm(
+        world,
+        None,
+        "A letter came back",
+        f"Letter {row.id}, received {row.received_at:%d %b %Y %H:%M} UTC, is a delivery report ({letter.subject!r}). "
+        "The mailbox takes no plus-addresses, so the program cannot tell which player it is about, nor that it is "
+        "genuine. Please look at it in the mailbox.",
+        key=f"bounce {row.received_at:%Y-%m-%d}",
+    )
+
+
+def find_claim(world: World, letter: Letter) -> Claim | None:
+    """The seat a letter claims to come from: that of its reply address, else the sender's only seat."""
+    claims = []
+    for found in find_tokens(world.settings.club.address, letter.recipients, letter.subject):
+        game = next((game for game in games.everything(world.db) if game.id == found.game), None)
+        if game is None:
+            continue
+        commissions = seats.of(world.db, game.id)
+        proof = prove(
+            game.token_secret, found, [commission.id for commission in commissions], range(game.bound + 1, -1, -1)
+        )
+        if proof is not None:
+            claims.append(
+                Claim(game, next(commission for commission in commissions if commission.id == proof.seat), proof)
+            )
+    own = [claim for claim in claims if claim.commission.player == letter.sender]
+    if own or claims:
+        return (own or claims)[0]
+    return _claim_by_sender(world, letter)
+
+
+def _claim_by_sender(world: World, letter: Letter) -> Claim | None:
+    """Without a reply address only somebody with one seat, or who names the game, can be told apart."""
+    if not letter.sender:
+        return None
+    found = []
+    for commission in seats.held_by(world.db, letter.sender):
+        game = games.get(world.db, commission.game)
+        if game.state == "running":
+            found.append(Claim(game, commission, None))
+    named = [claim for claim in found if f"[{claim.game.id}" in letter.subject.lower()]
+    candidates = named or found
+    return candidates[0] if len(candidates) == 1 else None
+
+
+def identity_of(world: World, row: Kept, letter: Letter, claim: Claim) -> Identity:
+    """The verdict on the writer of a letter."""
+    authentication = authenticate(letter.headers, row.raw, letter.sender, world.settings.guard.authserv_id)
+    return identify(letter.sender, claim.commission.player or "", claim.proof, authentication)
