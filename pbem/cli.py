@@ -398,8 +398,18 @@ def demo(scenario: str, bounds: int, out: Path) -> None:
     A mail server, the umpire and a player for each seat run in this process; the clock runs fast. The folder holds
     pbem.db, every letter as it crossed the wire, and index.html to leaf through them.
     """
-    from pbem.demo.play import DemoFailed, play
     from pbem.scenarios import ScenarioBroken
+
+    try:
+        from pbem.demo.play import DemoFailed, play
+    except ModuleNotFoundError as missing:
+        if (missing.name or "pbem").partition(".")[0] == "pbem":
+            raise
+        raise Complaint(
+            f"the demonstration has a mail server of its own, and {missing.name} of it is not installed. Install it "
+            f"with:\n  {sys.executable} -m pip install 'pbem[demo]'\n"
+            f"or where pbem came as a file:\n  {sys.executable} -m pip install 'pbem-{__version__}-py3-none-any.whl[demo]'"
+        ) from None
 
     try:
         summary = play(scenario, bounds, out, click.echo)
