@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from pbem.battle.event import Event
 from pbem.battle.facing import Facing
+from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
@@ -282,9 +283,10 @@ def views(draw_: st.DrawFn) -> View:
         side=st.sampled_from(("french", "pragmatic")),
         arm=st.sampled_from(Arm),
         formation=st.sampled_from(Formation),
-        place=st.one_of(st.none(), beyond),
-        facing=st.one_of(st.none(), st.sampled_from(Facing)),
-        hits=st.integers(0, 12),
+        standing=st.one_of(
+            st.none(), st.builds(Standing, beyond, st.one_of(st.none(), st.sampled_from(Facing)), st.none())
+        ),
+        strength=st.builds(Gauge, st.integers(0, 12)),
         broken=st.booleans(),
         in_melee=st.booleans(),
         marks=st.lists(words, max_size=2).map(tuple),
