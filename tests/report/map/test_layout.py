@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pbem.battle.facing import Facing
 from pbem.battle.gauge import Gauge
-from pbem.battle.piece import Arm, Formation, Piece
+from pbem.battle.piece import Arm, Formation, Piece, Stack
 from pbem.battle.square import Square
 from pbem.battle.standing import Standing
 from pbem.report.map.layout import Layout, lay_out
@@ -128,3 +128,15 @@ def test_whatever_meets_in_a_square_stays_in_it_and_apart(pieces: list[Piece], l
     layout = lay_out(pieces, replace(SETTING, least_font=least))
     assert {placed.piece.id for placed in layout.placed} == {piece.id for piece in pieces}
     assert_apart(layout)
+
+
+def test_a_body_stands_together_from_its_top_down() -> None:
+    pieces = [
+        base("COL2", Arm.INFANTRY, stack=Stack("Colloredo", 1)),
+        base("JEL", Arm.INFANTRY),
+        base("COLG", Arm.INFANTRY, stack=Stack("Colloredo", 2)),
+        base("COL1", Arm.INFANTRY, stack=Stack("Colloredo", 0)),
+    ]
+    assert [placed.piece.id for placed in lay_out(pieces, SETTING).placed] == ["COL1", "COL2", "COLG", "JEL"]
+    loose = [replace(piece, stack=None) for piece in pieces]
+    assert [placed.piece.id for placed in lay_out(loose, SETTING).placed] == ["COL2", "JEL", "COLG", "COL1"]
