@@ -15,6 +15,7 @@ from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround
 from pbem.battle.standing import Standing
 from pbem.battle.view import View, Zone
 from pbem.report.map import draw
+from tests.often import often
 from tests.report.map.drawing import SVG, codes, legend, parse, texts
 from tests.report.views import (
     SENTENCES,
@@ -312,7 +313,7 @@ def views(draw_: st.DrawFn) -> View:
     )
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=often(120), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(views(), st.sampled_from((200, 360, 800, 1200)), st.sampled_from(("atlas", "print")))
 def test_any_view_gives_a_well_formed_drawing(view: View, width: int, theme: str) -> None:
     root = parse(draw(view, width=width, theme=theme))

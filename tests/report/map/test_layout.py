@@ -13,6 +13,7 @@ from pbem.battle.square import Square
 from pbem.battle.standing import Standing
 from pbem.report.map.layout import Layout, lay_out
 from pbem.report.map.slot import Placed, Rect, Setting
+from tests.often import often
 from tests.report.views import dettingen, raab, unit
 
 HOMES = {"french": Facing.N, "pragmatic": Facing.S, "austria": Facing.E, "france": Facing.W}
@@ -122,7 +123,7 @@ def pieces_of_a_square(draw: st.DrawFn) -> list[Piece]:
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 @given(pieces_of_a_square(), st.sampled_from((0.0, 12.0, 30.0)))
 def test_whatever_meets_in_a_square_stays_in_it_and_apart(pieces: list[Piece], least: float) -> None:
     layout = lay_out(pieces, replace(SETTING, least_font=least))
