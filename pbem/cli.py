@@ -66,7 +66,7 @@ def _world(context: click.Context, *, with_mail: bool = False) -> Iterator[World
     from pbem.store.seats import NoSuchSeat
     from pbem.umpire.bounds.deadlines import WrongRule
     from pbem.umpire.care.restored import Restored
-    from pbem.umpire.desk.gm_word import NotRunning
+    from pbem.umpire.desk.gm_word import NotRunning, TooSoon
     from pbem.umpire.life.start_game import CannotStart
     from pbem.umpire.world import open_world
 
@@ -74,7 +74,7 @@ def _world(context: click.Context, *, with_mail: bool = False) -> Iterator[World
     try:
         with open_world(settings, with_mail=with_mail) as world:
             yield world
-    except (CannotStart, NoSuchGame, NoSuchSeat, WrongRule, NotRunning) as error:
+    except (CannotStart, NoSuchGame, NoSuchSeat, WrongRule, NotRunning, TooSoon) as error:
         raise Complaint(error) from None
     except (StoreFault, Restored) as error:
         raise Complaint(error, EX_TEMPFAIL) from None
@@ -350,12 +350,12 @@ def resume(context: click.Context, game: str) -> None:
         click.echo(f"{game} goes on")
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True})
 @click.argument("game")
-@click.argument("hours", type=click.IntRange(1, 24 * 60))
+@click.argument("hours", type=click.IntRange(-24 * 60, 24 * 60))
 @click.pass_context
 def extend(context: click.Context, game: str, hours: int) -> None:
-    """Move the deadline of GAME by HOURS and tell its players."""
+    """Move the deadline of GAME by HOURS and tell its players; -24 brings it forward by a day."""
     with _world(context) as world:
         from pbem.umpire.desk.gm_word import extend_game
 

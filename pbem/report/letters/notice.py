@@ -125,6 +125,39 @@ def game_held(card: GameCard, bound: int, reason: str, deadline: Deadline | None
     )
 
 
+def game_goes_on(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime) -> Page:
+    """When a held bound is held no longer."""
+    return notice(
+        card,
+        f"Bound {bound} goes on",
+        f"Bound {bound} is held no longer. It is due {deadline.both(zone)}, {deadline.until(now)}.",
+        "Orders that are in stay in, and you may still change them.",
+        bound=bound,
+    )
+
+
+def played_early(card: GameCard, bound: int, due: Deadline, zone: str, now: datetime) -> Page:
+    """When everybody is ready before the deadline."""
+    return notice(
+        card,
+        f"Bound {bound} is played early",
+        f"Everybody is ready: bound {bound} is played {due.both(zone)}, {due.until(now)}. Until then you may still "
+        "change your orders.",
+        needs=("If you want more time, reply WAIT.",),
+        bound=bound,
+    )
+
+
+def played_at_deadline(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime) -> Page:
+    """When a bound that was to be played early is not, because somebody is no longer ready."""
+    return notice(
+        card,
+        f"Bound {bound} waits for its deadline",
+        f"Not everybody is ready any more: bound {bound} is played {deadline.both(zone)}, {deadline.until(now)}.",
+        bound=bound,
+    )
+
+
 def help_letter(card: GameCard | None, topic: str, text: str) -> Page:
     """The answer to HELP."""
     about = f"Help: {topic}" if topic else "Help"
