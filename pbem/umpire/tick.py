@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
@@ -28,10 +28,10 @@ class Ticked:
     """What one pass did; `kept` is None where the mailbox could not be looked through."""
 
     kept: int | None = None
-    taken: Taken = Taken()
+    taken: Taken = field(default_factory=Taken)
     done: tuple[Done, ...] = ()
     reminded: int = 0
-    sent: Sent = Sent()
+    sent: Sent = field(default_factory=Sent)
 
     def __str__(self) -> str:
         fetched = "the mailbox could not be read" if self.kept is None else f"{self.kept} letters fetched"
@@ -112,7 +112,10 @@ STATIONS: Final = (
 
 
 def tick(world: World) -> Ticked:
-    """Do everything that is to be done now; doing it twice does nothing more. Raises Restored, and what ails the store."""
+    """Do everything that is to be done now; doing it twice does nothing more.
+
+    Raises Restored, and whatever is wrong with the store or the machine; of all else nothing stops the pass.
+    """
     check_mark(world)
     done = Ticked()
     for station in STATIONS:

@@ -22,12 +22,9 @@ def report_again(world: World, match: Match, commission: Commission, bound: int)
     One that cannot be written is told to the GM, and the player is told so.
     """
     words = f"The report of bound {bound} cannot be written again at present; the GM has been told."
-    return errand(
-        world,
-        f"the report of bound {bound} of {match.game.id} could not be written again",
-        partial(_report_again, world, match, commission, bound),
-        otherwise=answer(match.card, f"SEND REPORT {bound}", words, match.game.bound),
-    )
+    sorry: Page | None = answer(match.card, f"SEND REPORT {bound}", words, match.game.bound)
+    doing = f"the report of bound {bound} of {match.game.id} could not be written again"
+    return errand(world, doing, partial(_report_again, world, match, commission, bound), sorry)
 
 
 def _report_again(world: World, match: Match, commission: Commission, bound: int) -> Page | None:

@@ -89,9 +89,9 @@ def _tell(world: World, roster: Roster, commission: Commission, change: Change, 
     if by_letter and not allowed(world, roster, player.address, Kind.ANSWER, "readiness"):
         return
     page, game = _page(world, roster, commission, change, why), roster.game
-    if post_to_seat(world, roster, commission, "deadline", page, bound=game.bound, key=f"{change} {game.moved}"):
-        if by_letter:
-            replies.spend(world.db, player.address, "readiness", world.now())
+    key = f"{change} {game.moved}"
+    if post_to_seat(world, roster, commission, "deadline", page, bound=game.bound, key=key) and by_letter:
+        replies.spend(world.db, player.address, "readiness", world.now())
 
 
 def _page(world: World, roster: Roster, commission: Commission, change: Change, why: str) -> Page:

@@ -197,7 +197,7 @@ def _wait_all(world: World, delivery: Delivery) -> None:
 
 
 def _unreachable(world: World, row: Posted, answer: str, *, too_large: bool) -> None:
-    """Tell the GM of a letter that will never arrive, unless it was for the GM; size says nothing against an address."""
+    """Tell the GM of a letter that will never arrive, unless it was for the GM; mere size speaks against no address."""
     if row.kind == "gm":
         log.error("a letter to the GM %s was refused: %s", row.recipient, answer)
         return
