@@ -76,9 +76,9 @@ def everything(db: Database) -> list[Game]:
     return every(db, Game, "SELECT * FROM games ORDER BY made_at, id")
 
 
-def running_names(db: Database) -> list[str]:
-    """The names of the games that go on, the soonest due first: a row that cannot be read stops no other."""
-    return names(db, "state = 'running'")
+def open_names(db: Database) -> list[str]:
+    """The names of the games that go on and that nobody holds: a row that cannot be read stops no other."""
+    return names(db, "state = 'running' AND hold = ''")
 
 
 def due_names(db: Database, now: datetime) -> list[str]:

@@ -18,14 +18,14 @@ def remind(world: World) -> int:
     """Queue the reminders whose time has come, and return how many."""
     return sum(
         for_game(world, name, "its players could not be reminded", partial(remind_game, world, name), otherwise=0)
-        for name in games.running_names(world.db)
+        for name in games.open_names(world.db)
     )
 
 
 def remind_game(world: World, name: str) -> int:
     """Queue the reminders of one game, and return how many."""
     game = games.get(world.db, name)
-    if game.hold or game.deadline is None or game.deadline <= world.now():
+    if game.deadline is None or game.deadline <= world.now():
         return 0
     hours = due_reminder(world, game.deadline - world.now())
     if hours is None:
