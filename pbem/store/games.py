@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from pbem.store.database import Values, add, every, one, run, value
+from pbem.store.database import Values, add, every, one, run
 from pbem.store.moment import maybe, written
 
 
@@ -145,8 +145,3 @@ def finish(db: Database, game: str, bound: int, verdict: bytes | None) -> None:
         "UPDATE games SET state = 'over', bound = ?, deadline = NULL, due = NULL, hold = '', verdict = ? WHERE id = ?",
         [bound, verdict.decode() if verdict else None, game],
     )
-
-
-def count(db: Database) -> int:
-    """How many games there are."""
-    return int(value(db, "SELECT count(*) FROM games"))

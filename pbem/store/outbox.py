@@ -96,11 +96,6 @@ def get(db: Database, letter: int) -> Posted | None:
     return one(db, Posted, "SELECT * FROM outbox WHERE id = ?", [letter])
 
 
-def by_message_id(db: Database, message_id: str) -> Posted | None:
-    """The letter of that Message-ID."""
-    return one(db, Posted, "SELECT * FROM outbox WHERE message_id = ?", [message_id])
-
-
 def by_return_path(db: Database, return_path: str) -> Posted | None:
     """The letter that comes back to that address."""
     return one(db, Posted, "SELECT * FROM outbox WHERE return_path = ?", [return_path])

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from pbem.store.database import every, run
+from pbem.store.database import run
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,8 +29,3 @@ def keep(db: Database, game: str, bound: int, seat: str, addressee: str, text: s
         "INSERT INTO press (game, bound, seat, addressee, text, letter) VALUES (?, ?, ?, ?, ?, ?)",
         [game, bound, seat, addressee, text, letter],
     )
-
-
-def of(db: Database, game: str) -> list[PressRow]:
-    """All messages of a game, in the sequence in which they came."""
-    return every(db, PressRow, "SELECT * FROM press WHERE game = ? ORDER BY id", [game])

@@ -43,11 +43,6 @@ def help_text(verbs: Sequence[Verb], topic: str = "") -> str:
     return _everything(verbs)
 
 
-def manual_section(verbs: Sequence[Verb]) -> str:
-    """The part on orders of a rule system's manual page: how to write them, then every verb."""
-    return f"{_UNITS}\n{_orders(verbs)}\n{_CONDITIONS}"
-
-
 def _quoted(topic: str) -> str:
     return f'"{" ".join(topic.split())[:40]}"'
 

@@ -96,12 +96,6 @@ def too_big(card: GameCard | None, size: int, limit: int) -> Page:
     return refused(card, reason, "Send it again without pictures or attachments; orders are plain words.")
 
 
-def unreadable_attachment(card: GameCard | None, name: str) -> Page:
-    """Orders in an attachment that cannot be read."""
-    reason = f"Orders were looked for in the attachment {name!r}, and it cannot be read."
-    return refused(card, reason, "Write the orders into the letter itself, or attach a plain text file (.txt).")
-
-
 def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone: str, now: datetime) -> Page:
     """When all seats are taken and the clock runs."""
     return notice(

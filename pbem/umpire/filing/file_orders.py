@@ -9,7 +9,7 @@ from datetime import timedelta
 from pbem.battle.canonical import to_json
 from pbem.mail.sending.budget import Kind
 from pbem.orders.grammar.reading import Reading, Result
-from pbem.report.letters.notice import refused, too_late
+from pbem.report.letters.notice import refused, too_big, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
 from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
@@ -38,7 +38,9 @@ def file_letter(world: World, match: Match, incoming: Incoming) -> None:
         sender=incoming.letter.sender, game=game.id, seat=commission.id, bound=written_for,
     )  # fmt: skip
     if row.truncated:
-        answer_refusal(world, match, incoming, "It is too long to be read.", "Send plain words without attachments.")
+        imap = world.settings.imap
+        page = too_big(match.card, row.size, imap.largest_kilobytes * 1000 if imap else len(row.raw))
+        _answer(world, match, incoming, "refusal", page_kind=Kind.REFUSAL, page=page)
         return
     carry_out(world, match, incoming, reckoned.reading, reckoned.context)
     deliver_press(world, match, incoming, reckoned.reading)
