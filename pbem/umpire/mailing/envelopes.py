@@ -9,7 +9,7 @@ from pbem.mail.identity.identity import reply_address, subject_tag, token
 from pbem.mail.identity.return_address import return_address
 from pbem.mail.identity.token import keyed_word
 from pbem.mail.sending.compose import Outgoing as Composed
-from pbem.mail.sending.compose import compose
+from pbem.mail.sending.proofread import proofed
 from pbem.report.page import Page
 from pbem.store import house, outbox, replies
 from pbem.store.database import step
@@ -106,7 +106,7 @@ def _queue(
     with step(world.db, f"queue {kind}"):
         if outbox.is_queued(world.db, game, bound, seat, kind, key, recipient):
             return False
-        raw = compose(
+        raw = proofed(
             Composed(
                 sender=club.address,
                 sender_name=club.name,

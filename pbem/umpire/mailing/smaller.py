@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.mail.identity.token import keyed_word
-from pbem.mail.sending.compose import compose
+from pbem.mail.sending.proofread import proofed
 from pbem.mail.sending.read_back import lightened, read_back
 from pbem.store import outbox
 from pbem.store.outbox import Outgoing, Posted
@@ -32,7 +32,7 @@ def post_smaller(world: World, row: Posted) -> bool:
         kind=row.kind,
         recipient=row.recipient,
         return_path=return_path_of(world, message_id, answer=not row.return_path),
-        raw=compose(replace(light, message_id=message_id)),
+        raw=proofed(replace(light, message_id=message_id)),
         game=row.game,
         bound=row.bound,
         seat=row.seat,
