@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from email.message import EmailMessage
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from zoneinfo import ZoneInfo
@@ -15,6 +16,7 @@ import pytest
 
 from pbem.mail.letter.read_in_child import ChildReader
 from pbem.mail.sending.budget import DAY, Kind
+from pbem.mail.sending.compose import Outgoing, compose
 from pbem.mail.sending.delivery import Delivery, Phase, Result
 from pbem.mail.sending.proofread import Malformed
 from pbem.store import games, players, replies
@@ -25,7 +27,6 @@ from tests.mail.hostile import HOSTILE
 from tests.mail.signing_key import signing_key
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, SEATS, UMPIRE, Club, body, make_club
-from tests.umpire.test_guard import subjects
 from tests.umpire.test_identity import address_of
 from tests.umpire.test_intake import orders_of, states
 
@@ -216,7 +217,7 @@ def test_O11__a_greylisted_letter_waits_longer_each_time_and_arrives_once(playin
             tried.append(playing.clock.now)
         playing.clock.advance(minutes=1)
     assert playing.count(RUPERT, "Received") == 1
-    pauses = [later - earlier for earlier, later in zip(tried, tried[1:], strict=False)]
+    pauses = [later - earlier for earlier, later in pairwise(tried)]
     assert len(tried) == 5 and pauses[-1] > pauses[0]
 
 
@@ -269,22 +270,18 @@ def test_C06__each_bound_is_due_by_the_law_of_its_own_day(club: Club) -> None:
 def test_T14__a_letter_whose_bytes_say_more_than_was_meant_is_never_kept(
     playing: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pbem.mail.sending import proofread
-
-    right = proofread.compose
-
-    def wrong(meant: proofread.Outgoing) -> bytes:
-        raw = right(meant)
+    def wrong(meant: Outgoing) -> bytes:
+        raw = compose(meant)
         return b"Bcc: eve@evil.example\r\n" + raw if meant.recipient == ESSEX else raw
 
-    monkeypatch.setattr(proofread, "compose", wrong)
+    monkeypatch.setattr("pbem.mail.sending.proofread.compose", wrong)
     playing.write(RUPERT, "RI1 deploy B4\n")
     playing.pass_deadline()
     for _ in range(3):
         playing.tick()
     assert not any(b"eve@evil" in raw for _, raw in playing.post.taken)
     assert playing.game().hold and playing.game().bound == 0
-    assert subjects(playing, GM, GAME, "stands still")
+    assert playing.count(GM, f"{GAME} stands still") == 1
     assert Malformed.__name__ in body(playing.last(GM, "stands still"))
     assert playing.count(RUPERT, "Received") == 1
 
