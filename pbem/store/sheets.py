@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
 
 from pbem.store.database import run
 from pbem.store.moment import written
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A seat's sheet as canonical JSON, after one letter of his was filed."""
-
-    id: int
-    game: str
-    seat: str
-    bound: int
-    letter: int | None
-    sheet: str
-    filed_at: datetime
 
 
 def keep(db: Database, game: str, seat: str, bound: int, letter: int | None, sheet: bytes, now: datetime) -> None:

@@ -44,6 +44,11 @@ def help_text(verbs: Sequence[Verb], topic: str = "", conditions: Sequence[Condi
     return _everything(verbs, conditions)
 
 
+def manual_section(verbs: Sequence[Verb], conditions: Sequence[ConditionTest] = COMMON) -> str:
+    """The part on orders of a rule system's manual page: how to write them, then every verb."""
+    return f"{_UNITS}\n{_orders(verbs)}\n{_conditions(conditions)}"
+
+
 def _quoted(topic: str) -> str:
     return f'"{" ".join(topic.split())[:40]}"'
 
