@@ -97,7 +97,8 @@ def stop_game(world: World, name: str, doing: str, error: Exception) -> None:
         log.exception("%s is held, and its players cannot be told", name)
         with step(world.db, "stop game"):
             games.hold(world.db, name, reason)
-            _tell_plainly(world, f"{name} stands still", f"{name} is held: {reason}. {_mended(name)}", name + reason)
+            key = f"{name} {reason} {world.now():%Y-%m-%d}"
+            _tell_plainly(world, f"{name} stands still", f"{name} is held: {reason}. {_mended(name)}", key)
 
 
 def _stop(world: World, name: str, reason: str, error: Exception) -> None:
