@@ -23,6 +23,7 @@ REQUESTS: Final = (
     "resign",
 )
 SMALL_WORDS: Final = frozenset(("with", "at", "on", "?", "cavalry", "infantry", "artillery", "most", "odds"))
+_NUMBER: Final = re.compile(r"\d+(\.5)?")
 CONDITIONS: Final = (
     r"(not )?enemy( cavalry| infantry)? within \d+",
     r"(not )?enemy( cavalry| infantry)? at \S+",
@@ -104,7 +105,7 @@ def _deed(text: str, position: Position) -> Deed:
             or position.board.has(word)
             or word in position.words
             or word in SMALL_WORDS
-            or word.isdigit()
+            or _NUMBER.fullmatch(word) is not None
             or word in position.seats
         )
         if not known:
