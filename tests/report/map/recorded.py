@@ -103,13 +103,14 @@ def _edge(entry: Fields) -> Edge:
 
 def _piece(entry: Fields) -> Piece:
     marks = tuple(mark for mark in entry.get("marks", ()) if mark not in ("broken", "melee"))
+    facing = Facing(entry["facing"]) if "facing" in entry else None
     return Piece(
         id=entry["id"],
         name=entry["name"],
         side=entry["side"],
         arm=Arm(entry["arm"]),
         formation=Formation(entry["formation"]),
-        standing=_standing(entry) if "at" in entry else None,
+        standing=Standing(Square.parse(entry["at"]), facing) if "at" in entry else None,
         strength=Gauge(entry.get("hits", 0)),
         broken="broken" in entry.get("marks", ()),
         in_melee="melee" in entry.get("marks", ()),
@@ -117,10 +118,6 @@ def _piece(entry: Fields) -> Piece:
         marks=marks,
         with_unit=entry.get("with", ""),
     )
-
-
-def _standing(entry: Fields) -> Standing:
-    return Standing(Square.parse(entry["at"]), Facing(entry["facing"]) if "facing" in entry else None)
 
 
 def _action(entry: Fields) -> Action:
