@@ -13,28 +13,34 @@ from pbem.store.moment import written
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A seat's sheet as canonical JSON, after one letter of his was filed."""
+    """A seat's sheet as JSON, after one letter of his was filed."""
 
     id: int
     game: str
     seat: str
     bound: int
+    edition: int
     letter: int | None
     sheet: str
     filed_at: datetime
 
 
-def keep(db: Database, game: str, seat: str, bound: int, letter: int | None, sheet: bytes, now: datetime) -> None:
+def keep(
+    db: Database, game: str, seat: str, bound: int, edition: int, letter: int | None, sheet: str, now: datetime
+) -> None:
     """Keep a sheet as it stood after a letter."""
     run(
         db,
-        "INSERT INTO sheets (game, seat, bound, letter, sheet, filed_at) VALUES (?, ?, ?, ?, ?, ?)",
-        [game, seat, bound, letter, sheet.decode(), written(now)],
+        "INSERT INTO sheets (game, seat, bound, edition, letter, sheet, filed_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [game, seat, bound, edition, letter, sheet, written(now)],
     )
 
 
-def of(db: Database, game: str, seat: str, bound: int) -> list[SheetRow]:
-    """The sheets a seat had for a bound, one after the other."""
+def of(db: Database, game: str, seat: str, bound: int, edition: int) -> list[SheetRow]:
+    """The sheets a seat had for one opening of a bound, one after the other."""
     return every(
-        db, SheetRow, "SELECT * FROM sheets WHERE game = ? AND seat = ? AND bound = ? ORDER BY id", [game, seat, bound]
+        db,
+        SheetRow,
+        "SELECT * FROM sheets WHERE game = ? AND bound = ? AND edition = ? AND seat = ? ORDER BY id",
+        [game, bound, edition, seat],
     )

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from pbem.battle.canonical import from_json
 from pbem.battle.side import Seat, Side
 from pbem.battle.system import RuleSystem
 from pbem.battle.view import View
@@ -17,7 +16,9 @@ from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.rules import rule_system
 from pbem.settings import Settings
-from pbem.store import bounds, games, players, seats
+from pbem.store import chains, games, players, positions, resolutions, seats
+from pbem.store.chains import Chain
+from pbem.store.formats import RECONSTRUCTED, SIDES, Format, read, write
 from pbem.store.games import Game
 from pbem.store.players import Player
 from pbem.store.seats import Commission
@@ -33,9 +34,10 @@ class Match:
 
     game: Game
     commissions: tuple[Commission, ...]
-    players: Mapping[str, Player]
+    players: Mapping[int, Player]
     system: RuleSystem[Any]
     position: Any
+    chain: Chain
     card: GameCard
 
     def view(self, side: str) -> View:
@@ -52,7 +54,7 @@ class Match:
 
     def player(self, commission: Commission) -> Player | None:
         """Who holds a seat, None where nobody does."""
-        return self.players.get(commission.player or "")
+        return None if commission.player is None else self.players.get(commission.player)
 
     def zone(self, commission: Commission) -> str:
         """The time zone of whoever holds a seat."""
@@ -73,14 +75,17 @@ def sit(db: Database, settings: Settings, game: Game) -> Match:
     """The game at its present bound; raises BrokenRecord where its position is missing."""
     system = rule_system(game.system)
     commissions = tuple(seats.of(db, game.id))
-    holders = {commission.player: players.get(db, commission.player) for commission in commissions if commission.player}
+    holders = [commission.player for commission in commissions if commission.player is not None]
+    known = {number: players.get(db, number) for number in holders}
+    chain = chains.get(db, game.chain)
     return Match(
         game=game,
         commissions=commissions,
-        players={address: player for address, player in holders.items() if player is not None},
+        players={number: player for number, player in known.items() if player is not None},
         system=system,
-        position=position_at(db, system, game.id, game.bound),
-        card=card_of(settings, game, system),
+        position=present_position(db, system, game),
+        chain=chain,
+        card=card_of(settings, game, system, chain),
     )
 
 
@@ -89,15 +94,33 @@ def sit_by_name(db: Database, settings: Settings, game: str) -> Match:
     return sit(db, settings, games.get(db, game))
 
 
-def position_at(db: Database, system: RuleSystem[Any], game: str, bound: int) -> Any:
-    """The position at the start of a bound, read back from the record."""
-    text = bounds.position(db, game, bound)
+def present_position(db: Database, system: RuleSystem[Any], game: Game) -> Any:
+    """Where a game stands: after the last resolution of its present line, or as it was set up."""
+    last = resolutions.get(db, game.present)
+    if game.present is not None and last is None:
+        raise BrokenRecord(f"{game.id} has lost its resolution {game.present}; restore the database from a backup")
+    return position_of(db, system, last.after if last else game.set_up)
+
+
+def position_of(db: Database, system: RuleSystem[Any], name: str) -> Any:
+    """The position of that hash; raises BrokenRecord where it is missing and WrongRecord where it cannot be read."""
+    text = positions.get(db, name)
     if text is None:
-        raise BrokenRecord(f"{game} has no position for bound {bound}; restore the database from a backup")
-    return from_json(text, system.POSITION)
+        raise BrokenRecord(f"position {name[:12]} is missing from the record; restore the database from a backup")
+    return read(position_format(system), text, system.POSITION)
 
 
-def card_of(settings: Settings, game: Game, system: RuleSystem[Any]) -> GameCard:
+def position_text(system: RuleSystem[Any], position: Any) -> str:
+    """A position as it is kept."""
+    return write(position_format(system), position)
+
+
+def position_format(system: RuleSystem[Any]) -> Format:
+    """How a system's positions are written: it has its own numbers, and its own ways from one to the next."""
+    return Format(f"position of {system.NAME}", system.FORMAT, system.UPGRADES)
+
+
+def card_of(settings: Settings, game: Game, system: RuleSystem[Any], chain: Chain) -> GameCard:
     """What every letter of the game says about it."""
     return GameCard(
         game=game.id,
@@ -106,13 +129,13 @@ def card_of(settings: Settings, game: Game, system: RuleSystem[Any]) -> GameCard
         system=system.TITLE,
         way=game.way,
         home_zone=game.home_zone,
-        anchor=game.anchor,
+        anchor=chain.anchor,
         address=settings.club.address,
         gm=settings.club.gm_name,
-        reconstructed=from_json(game.reconstructed, tuple[str, ...]),
+        reconstructed=read(RECONSTRUCTED, game.reconstructed, tuple[str, ...]),
     )
 
 
 def sides_of(game: Game) -> tuple[Side, ...]:
     """The belligerents."""
-    return from_json(game.sides, tuple[Side, ...])
+    return read(SIDES, game.sides, tuple[Side, ...])

@@ -109,7 +109,9 @@ def test_C04__a_deadline_that_passed_while_nobody_served_is_met_late_and_once(pl
 def test_only_who_is_missing_and_not_away_is_reminded_at_each_hour_once(playing: Club) -> None:
     playing.write(RUPERT, "RI1 deploy B4\n")
     playing.tick()
-    players.set_away(playing.world.db, LUNSFORD, playing.clock.now, playing.clock.now + timedelta(days=30))
+    away = players.at(playing.world.db, LUNSFORD)
+    assert away is not None
+    players.set_away(playing.world.db, away.id, playing.clock.now, playing.clock.now + timedelta(days=30))
     deadline = playing.game().deadline
     assert deadline is not None
     for hours in (49, 48, 47, 13, 12, 11, 1):

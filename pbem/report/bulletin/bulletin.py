@@ -53,13 +53,15 @@ def bulletin(
     notes: tuple[str, ...] = (),
     style: Style = Style.PLAIN,
     moved: int = 0,
+    number: int | None = None,
 ) -> Page:
     """One seat's report of the bound between two views; with a verdict it is the last one.
 
     Of `events` only those that the seat's side saw are told; `luck` is the game so far with this bound in it, `moved`
-    how often the next deadline was changed (for calendars). The form is left out where it is empty.
+    how often the next deadline was changed (for calendars), `number` that of the link where it is not the bound's. The
+    form is left out where it is empty.
     """
-    proof = Proof.of(card.game, before.bound, link, previous_link, salts)
+    proof = Proof.of(card.game, before.bound, link, previous_link, salts, number)
     # The umpire has filtered them already; a letter is no place to rely on that.
     seen = tuple(event for event in events if before.side in event.seen_by)
     source = Source(
@@ -134,7 +136,7 @@ def _context(source: Source, found: Facts, picture: Picture | None, form: str) -
         "state_table": _state_table(found),
         "proof": source.proof,
         "links": _links(source),
-        "chain_holds": leads_to(source.proof.link, before.bound, card.anchor),
+        "chain_holds": leads_to(source.proof.link, source.proof.number, card.anchor),
         "width": WIDTH,
     }
 
@@ -166,4 +168,4 @@ def _state_table(found: Facts) -> list[str]:
 def _links(source: Source) -> tuple[tuple[int, str], ...]:
     if source.verdict is None:
         return ()
-    return tuple((bound, link.hex()) for bound, link in reversed(earlier_links(source.proof.link, source.proof.bound)))
+    return tuple((bound, link.hex()) for bound, link in reversed(earlier_links(source.proof.link, source.proof.number)))

@@ -5,6 +5,9 @@ The names below are all that the rest of the house uses of this package.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from pbem.rules.brown_bess.before.set_up import set_up
 from pbem.rules.brown_bess.checking import check
 from pbem.rules.brown_bess.explaining import explain
@@ -18,14 +21,20 @@ from pbem.rules.brown_bess.victory import judge
 NAME = "brown_bess"
 TITLE = "Brown Bess Squared"
 VERSION = "1.0"
+CHANGES: Mapping[str, str] = {}
+FORMAT = 1
+UPGRADES: Mapping[int, Callable[[Any], Any]] = {}
 POSITION = BrownBessPosition
 
 __all__ = [
+    "CHANGES",
+    "FORMAT",
     "NAME",
     "POSITION",
     "SENTENCES",
     "SEQUENCE",
     "TITLE",
+    "UPGRADES",
     "VERBS",
     "VERSION",
     "check",

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from pbem.rules.napoleonic_squares.before.set_up import set_up
 from pbem.rules.napoleonic_squares.checking.checking import check
@@ -18,14 +19,20 @@ from pbem.rules.napoleonic_squares.victory import judge
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'
 VERSION: Final = "1"
+CHANGES: Final[Mapping[str, str]] = {}
+FORMAT: Final = 1
+UPGRADES: Final[Mapping[int, Callable[[Any], Any]]] = {}
 POSITION: Final = Position
 
 __all__ = [
+    "CHANGES",
+    "FORMAT",
     "NAME",
     "POSITION",
     "SENTENCES",
     "SEQUENCE",
     "TITLE",
+    "UPGRADES",
     "VERBS",
     "VERSION",
     "check",

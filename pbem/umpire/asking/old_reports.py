@@ -4,51 +4,51 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.battle.canonical import from_json
-from pbem.battle.dice import chain_link
-from pbem.battle.system import Verdict
 from pbem.report.bulletin.bulletin import bulletin
-from pbem.report.bulletin.luck import Luck
 from pbem.report.letters.notice import answer, resent
 from pbem.report.page import Attachment, Page
-from pbem.store import bounds
+from pbem.store import chains, resolutions
 from pbem.store.seats import Commission
-from pbem.umpire.bounds.resolution import events_seen, read_events, read_sheets
+from pbem.umpire.bounds.notes import notes_for
+from pbem.umpire.bounds.recorded import luck_of, missed_of, recorded
+from pbem.umpire.bounds.resolution import events_seen
 from pbem.umpire.mailing.pictures import Gallery, width_for
 from pbem.umpire.mailing.styles import style_of
-from pbem.umpire.match import Match, position_at
+from pbem.umpire.match import Match
 from pbem.umpire.world import World
 
 
 def report_again(world: World, match: Match, commission: Commission, bound: int) -> Page | None:
     """The report of a bound as its seat's side saw it, without an order form; None where there is none."""
-    row = bounds.get(world.db, match.game.id, bound)
+    row = resolutions.on_line(world.db, match.game.id, bound)
     if row is None:
         return None
-    before = replace(match, position=position_at(world.db, match.system, match.game.id, bound))
-    after = replace(match, position=position_at(world.db, match.system, match.game.id, bound + 1))
-    seen = events_seen(read_events(row.events), commission.side)
+    found, chain = recorded(world.db, match.system, row), chains.get(world.db, row.chain)
+    before, after = replace(match, position=found.before), replace(match, position=found.after)
+    seen = events_seen(found.events, commission.side)
     player, view = match.player(commission), after.view(commission.side)
     page = bulletin(
-        match.card,
+        replace(match.card, anchor=chain.anchor),
         commission.seat,
         before.view(commission.side),
         view,
         seen,
-        next(sheet for sheet in read_sheets(row.sheets) if sheet.seat == commission.id),
+        next(sheet for sheet in found.sheets if sheet.seat == commission.id),
         (match.system.SEQUENCE, match.system.SENTENCES),
         Gallery(after).of(view, width_for(player), seen),
         "",
-        row.link,
-        chain_link(match.game.secret, max(bound - 1, 0), match.game.chain_length),
-        from_json(row.salts, dict[str, str]),
-        from_json(row.luck, dict[str, Luck])[commission.side],
+        found.link,
+        chain.link(max(found.number - 1, 0)),
+        found.salts,
+        luck_of(row)[commission.side],
         None,
-        from_json(row.verdict, Verdict) if row.verdict else None,
+        found.verdict,
         match.zone(commission),
         row.resolved_at,
-        commission.id in from_json(row.missed, tuple[str, ...]),
-        style=style_of(player),
+        commission.id in missed_of(row),
+        notes_for(world.db, match, row),
+        style_of(player),
+        number=found.number,
     )
     return resent(match.card, bound, page)
 

@@ -24,8 +24,8 @@ def extend_for_late_reports(world: World, game: Game) -> bool:
         return False
     late = []
     for commission in seats.of(world.db, game.id):
-        rows = outbox.for_seat(world.db, game.id, game.bound, commission.id, ("invitation", "report"))
-        rows = [row for row in rows if row.recipient == commission.player]
+        rows = outbox.for_seat(world.db, game.id, game.bound, game.edition, commission.id, ("invitation", "report"))
+        rows = [row for row in rows if row.recipient == commission.address]
         if not rows or rows[0].state in ("refused", "cancelled", "ambiguous"):
             continue
         sent_at = rows[0].sent_at

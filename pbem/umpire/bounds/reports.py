@@ -2,53 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 
-from pbem.battle.dice import chain_link
 from pbem.report.bulletin.bulletin import bulletin
-from pbem.report.bulletin.luck import Luck
 from pbem.report.deadline import Deadline
 from pbem.report.page import Page
-from pbem.umpire.bounds.opening import Opened, prepare
+from pbem.store.resolutions import Resolved
+from pbem.umpire.bounds.opening import Opened
+from pbem.umpire.bounds.recorded import luck_of, missed_of
 from pbem.umpire.bounds.resolution import Resolution, events_seen
-from pbem.umpire.life.start_game import next_deadline_of
 from pbem.umpire.mailing.pictures import Gallery, width_for
 from pbem.umpire.mailing.styles import style_of, wants_json
 from pbem.umpire.match import Match
 from pbem.umpire.world import World
 
 
-@dataclass(frozen=True, slots=True)
-class Letters:
-    """The reports by seat, and the drafts and deadline of the bound that they open."""
-
-    pages: tuple[tuple[str, Page], ...]
-    opened: tuple[Opened, ...]
-    deadline: datetime
-
-
 def write_reports(
     world: World,
     match: Match,
     found: Resolution,
-    luck: Mapping[str, Luck],
-    missed: tuple[str, ...],
-    forms: Mapping[str, str],
-) -> Letters:
-    """The report of every seat that somebody holds, and the forms for the next bound."""
-    deadline = next_deadline_of(world, match.game)
+    row: Resolved,
+    notes: tuple[str, ...],
+    opened: Sequence[Opened],
+    deadline: datetime | None,
+) -> list[tuple[str, Page]]:
+    """The report of every seat that somebody holds, of a resolution just made or of an old one, as its row records it.
+
+    `match` stands at the position before it; `opened` are the drafts of the bound that follows and `deadline` is that
+    of their orders, None where there are none.
+    """
+    luck, missed = luck_of(row), missed_of(row)
     after = replace(match, position=found.after)
     gallery = Gallery(after)
-    standing = {sheet.seat: sheet.standing for sheet in found.sheets}
-    bound = match.game.bound
-    opened = {
-        commission.id: prepare(after, commission, bound + 1, standing.get(commission.id, ()))
-        for commission in match.commissions
-        if found.verdict is None
-    }
-    previous = chain_link(match.game.secret, max(bound - 1, 0), match.game.chain_length)
+    forms = {draft.seat: draft.form for draft in opened}
+    previous = match.chain.link(max(found.number - 1, 0))
     sheets = {sheet.seat: sheet for sheet in found.sheets}
     pages = []
     for commission in match.commissions:
@@ -66,30 +55,21 @@ def write_reports(
             sheets[commission.id],
             (match.system.SEQUENCE, match.system.SENTENCES),
             gallery.of(view, width_for(player), seen),
-            opened[commission.id].form if commission.id in opened else "",
+            forms.get(commission.id, ""),
             found.link,
             previous,
             found.salts,
             luck[commission.side],
-            None if found.verdict else Deadline(deadline, match.game.home_zone),
+            Deadline(deadline, match.game.home_zone) if deadline else None,
             found.verdict,
             match.zone(commission),
-            world.now(),
+            row.resolved_at,
             commission.id in missed,
-            notes_for(match),
+            notes,
             style_of(player),
+            number=found.number,
         )
         if not wants_json(player):
             page = replace(page, attachments=tuple(a for a in page.attachments if a.mime != "application/json"))
         pages.append((commission.id, page))
-    return Letters(tuple(pages), tuple(opened.values()), deadline)
-
-
-def notes_for(match: Match) -> tuple[str, ...]:
-    """What all players of a game should know beside the battle."""
-    if match.game.rules_version != match.system.VERSION:
-        return (
-            f"This game began under version {match.game.rules_version} of the rules; "
-            f"this bound was resolved under {match.system.VERSION}.",
-        )
-    return ()
+    return pages
