@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from collections.abc import Callable, Sequence
@@ -22,6 +21,7 @@ from pbem.demo.wire import WireLetter
 from pbem.scenarios import load
 from pbem.settings import FILE_NAME
 from pbem.store import games, resolutions
+from pbem.umpire.bounds.resolution import read_verdict
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.tick import tick
 from pbem.umpire.world import World
@@ -145,10 +145,10 @@ def _headline(letters: Sequence[WireLetter]) -> str:
 
 
 def _verdict(text: str | None, names: dict[str, str]) -> str:
-    if text is None:
+    verdict = read_verdict(text)
+    if verdict is None:
         return "undecided"
-    verdict = json.loads(text)
-    return f"{names[verdict['winner']]}: {verdict['degree']} victory" if verdict["winner"] else "a drawn battle"
+    return f"{names[verdict.winner]}: {verdict.degree} victory" if verdict.winner else "a drawn battle"
 
 
 def _clear(folder: Path) -> None:

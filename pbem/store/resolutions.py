@@ -74,6 +74,11 @@ def of(db: Database, game: str) -> list[Resolved]:
     return every(db, Resolved, "SELECT * FROM resolutions WHERE game = ? ORDER BY id", [game])
 
 
+def of_chain(db: Database, chain: int) -> list[Resolved]:
+    """All resolutions with dice of one chain, in the sequence in which they were made; of twin games too."""
+    return every(db, Resolved, "SELECT * FROM resolutions WHERE chain = ? ORDER BY id", [chain])
+
+
 _LINE: Final = """WITH RECURSIVE line (id) AS (
     SELECT present FROM games WHERE id = ?1 AND present IS NOT NULL
     UNION ALL

@@ -203,7 +203,8 @@ class Truth:
 
 _RECORD = (
     """SELECT id, game, bound, edition, opening, parent, kind, before, after, sheets, salts, rulings, chain,
-    link_number, hex(public), rules_version, events, luck, missed, verdict, deadline, resolved_at FROM resolutions ORDER BY id""",
+    link_number, hex(public), rules_version, events, luck, missed, verdict, deadline, resolved_at
+    FROM resolutions ORDER BY id""",
     "SELECT hash, position FROM positions ORDER BY hash",
     "SELECT id, state, bound, edition, present, deadline, due, moved, hold, verdict FROM games ORDER BY id",
     "SELECT id, game, bound, edition, parent, chain, how, why, instead_of, opened_at FROM openings ORDER BY id",

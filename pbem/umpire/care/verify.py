@@ -49,7 +49,7 @@ def verify(world: World, name: str) -> list[Finding]:
     db = world.db
     game = games.get(db, name)
     rows, line = resolutions.of(db, name), resolutions.line(db, name)
-    wrong = (*_chain_faults(db, game, rows), *_line_faults(game, line), *_link_faults(rows))
+    wrong = (*_chain_faults(db, game, rows), *_line_faults(game, line))
     counting = {row.id for row in line}
     whole = [Finding(-1, RECORD, wrong)] if wrong else []
     return whole + [_finding(world, game, row, row.id in counting) for row in rows]
@@ -73,6 +73,7 @@ def _chain_faults(db: Database, game: Game, rows: Sequence[Resolved]) -> Iterato
         chain = chains.get(db, number)
         if chain.link(0) != chain.anchor:
             yield "the game's secret does not lead to the anchor that was printed in the first letter"
+        yield from _link_faults(resolutions.of_chain(db, number))
 
 
 def _line_faults(game: Game, line: Sequence[Resolved]) -> Iterator[str]:
@@ -86,10 +87,13 @@ def _line_faults(game: Game, line: Sequence[Resolved]) -> Iterator[str]:
 
 
 def _link_faults(rows: Sequence[Resolved]) -> Iterator[str]:
-    """Every link serves one resolution, or one more with rulings where no sheet could change any more."""
-    served: dict[tuple[int, int], Resolved] = {}
+    """Links are taken in their sequence, each for one resolution, or for one more where no sheet could change."""
+    served: dict[int, dict[str, Resolved]] = {}
     for row in rows:
-        first = served.setdefault((row.chain, row.link_number), row)
+        unspent = max(served, default=0 if row.bound == 0 else 1) + bool(served)
+        if row.link_number not in served and row.link_number != unspent and not (served == {} and row.link_number == 1):
+            yield f"link {row.link_number} of the dice served {title_of(row, True)}, and link {unspent} was the next"
+        first = served.setdefault(row.link_number, {}).setdefault(row.game, row)
         same = (row.bound, row.sheets, row.before) == (first.bound, first.sheets, first.before)
         if first is not row and not (same and row.kind is Kind.RULED):
             both = f"{title_of(first, True)} and {title_of(row, True)}"
