@@ -128,10 +128,11 @@ class Club:
     inbox: FakeInbox
     post: FakePost
     clock: Clock
+    name: str = GAME
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     def game(self) -> Game:
-        return games.get(self.world.db, GAME)
+        return games.get(self.world.db, self.name)
 
     def tick(self) -> Ticked:
         return tick(self.world)

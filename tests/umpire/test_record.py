@@ -61,11 +61,7 @@ def test_an_untouched_record_resolves_again_as_it_was(played: Club) -> None:
     ("change", "bounds", "word"),
     [
         (f"UPDATE positions SET position = replace(position, 'H8', 'H7') WHERE hash = ({SECOND})", {1, 2}, "position"),
-        (
-            "UPDATE resolutions SET events = replace(events, 'fire at', 'fire on') WHERE bound = 1",
-            {1},
-            "events",
-        ),
+        ("UPDATE resolutions SET events = replace(events, 'fire at', 'fire on') WHERE bound = 1", {1}, "events"),
         ("UPDATE resolutions SET sheets = replace(sheets, 'BI1', 'BI2') WHERE bound = 1", {1}, "position"),
         ("UPDATE resolutions SET sheets = replace(sheets, 'orders', 'oders') WHERE bound = 1", {1}, "field 'oders'"),
         ("UPDATE resolutions SET link_number = 7 WHERE bound = 1", {-1, 1}, "link 7"),
