@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
+from pbem.battle.condition import ConditionTest
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Sentence
 from pbem.battle.order import Order, Sheet
@@ -70,6 +71,9 @@ class RuleSystem(Protocol[P]):
     UPGRADES: Mapping[int, Callable[[Any], Any]]
     POSITION: type[P]
     VERBS: Sequence[Verb]
+    CONDITIONS: Sequence[ConditionTest]
+    WAYS: Sequence[str]
+    SIDES: Sequence[int]
     SEQUENCE: Sequence[Phase]
     SENTENCES: Mapping[str, Sentence]
 

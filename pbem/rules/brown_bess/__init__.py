@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from pbem.battle.condition import COMMON
 from pbem.rules.brown_bess.before.set_up import set_up
 from pbem.rules.brown_bess.checking import check
 from pbem.rules.brown_bess.explaining import explain
 from pbem.rules.brown_bess.orders.verbs import VERBS
-from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition
 from pbem.rules.brown_bess.seeing import see
 from pbem.rules.brown_bess.sentences import SENTENCES
 from pbem.rules.brown_bess.sequence import SEQUENCE, resolve
@@ -24,19 +25,25 @@ VERSION = "1.0"
 CHANGES: Mapping[str, str] = {}
 FORMAT = 1
 UPGRADES: Mapping[int, Callable[[Any], Any]] = {}
+WAYS = (SIMULTANEOUS, ALTERNATE)
+SIDES = (2,)
+CONDITIONS = COMMON
 POSITION = BrownBessPosition
 
 __all__ = [
     "CHANGES",
+    "CONDITIONS",
     "FORMAT",
     "NAME",
     "POSITION",
     "SENTENCES",
     "SEQUENCE",
+    "SIDES",
     "TITLE",
     "UPGRADES",
     "VERBS",
     "VERSION",
+    "WAYS",
     "check",
     "explain",
     "judge",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from pbem.battle.condition import COMMON
 from pbem.rules.napoleonic_squares.before.set_up import set_up
 from pbem.rules.napoleonic_squares.checking.checking import check
 from pbem.rules.napoleonic_squares.checking.explaining import explain
@@ -22,19 +23,25 @@ VERSION: Final = "1"
 CHANGES: Final[Mapping[str, str]] = {}
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Callable[[Any], Any]]] = {}
+WAYS: Final = ("simultaneous",)
+SIDES: Final = (2,)
+CONDITIONS: Final = COMMON
 POSITION: Final = Position
 
 __all__ = [
     "CHANGES",
+    "CONDITIONS",
     "FORMAT",
     "NAME",
     "POSITION",
     "SENTENCES",
     "SEQUENCE",
+    "SIDES",
     "TITLE",
     "UPGRADES",
     "VERBS",
     "VERSION",
+    "WAYS",
     "check",
     "explain",
     "judge",

@@ -66,6 +66,7 @@ def _checked(before: Match, after: Match, commission: Commission, row: DraftRow)
         view=view,
         seat=commission.id,
         verbs=after.system.VERBS,
+        conditions=after.system.CONDITIONS,
         check=after.system.check,
         questions=draft.questions,
         explain=after.system.explain,
