@@ -50,6 +50,7 @@ PEOPLE: Final = (
     """,
     "CREATE UNIQUE INDEX one_player_an_address ON addresses (address) WHERE until IS NULL",
     "CREATE UNIQUE INDEX one_address_a_player ON addresses (player) WHERE until IS NULL",
+    "CREATE INDEX addresses_ever ON addresses (address)",
     "CREATE INDEX addresses_by_player ON addresses (player, since)",
 )
 

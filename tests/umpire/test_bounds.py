@@ -6,8 +6,8 @@ import pytest
 
 from pbem.store import drafts, games, resolutions
 from pbem.umpire.bounds.opening import draft_of
-from pbem.umpire.bounds.recorded import missed_of
 from pbem.umpire.bounds.resolution import read_events, read_sheets, resolve
+from pbem.umpire.history.recorded import missed_of
 from pbem.umpire.life.start_game import CannotStart, Terms, give_seat, new_game, start
 from pbem.umpire.match import sit
 from tests.umpire import toy

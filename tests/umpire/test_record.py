@@ -75,6 +75,7 @@ def test_an_untouched_record_resolves_again_as_it_was(played: Club) -> None:
         ("UPDATE chains SET secret = zeroblob(32)", {-1}, "secret"),
         ("UPDATE games SET present = 2", {-1}, "on record"),
         ("DELETE FROM resolutions WHERE bound = 1", {-1}, "on record"),
+        ("UPDATE resolutions SET luck = replace(luck, '\"dice\":3', '\"dice\":2') WHERE bound = 1", {1}, "ledger"),
         (f"UPDATE resolutions SET verdict = '{A_DRAW}' WHERE bound = 1", {1}, "verdict"),
     ],
 )

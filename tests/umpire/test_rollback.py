@@ -13,10 +13,10 @@ from pbem.store.database import open_database
 from pbem.store.resolutions import Resolved
 from pbem.store.tenures import Ended
 from pbem.umpire.bounds.resolution import read_events
-from pbem.umpire.bounds.rollback import CannotGoBack, CannotGoForward, forward, roll_back
 from pbem.umpire.care.overview import game_lines
 from pbem.umpire.care.verify import verify
 from pbem.umpire.desk.gm_word import finish_game
+from pbem.umpire.history.rollback import CannotGoBack, CannotGoForward, forward, roll_back
 from pbem.umpire.match import sit
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, SEATS, Club, body, make_club

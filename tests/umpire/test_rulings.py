@@ -9,11 +9,11 @@ import pytest
 from pbem.battle.ruling import Ruling
 from pbem.store import resolutions
 from pbem.store.resolutions import Kind
-from pbem.umpire.bounds.preview import look_ahead
 from pbem.umpire.bounds.resolution import read_rulings
-from pbem.umpire.bounds.rollback import roll_back
-from pbem.umpire.bounds.rulings import CannotRule, resolve_again, rule_last, rule_next
 from pbem.umpire.care.verify import verify
+from pbem.umpire.history.preview import look_ahead
+from pbem.umpire.history.rollback import roll_back
+from pbem.umpire.history.rulings import CannotRule, resolve_again, rule_last, rule_next
 from tests.umpire.club import ESSEX, GAME, GM, RUPERT, SEATS, Club, body
 from tests.umpire.test_intake import orders_of, states
 from tests.umpire.test_rollback import line, place_of, play, rolls_of, sound, words

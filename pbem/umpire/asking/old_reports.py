@@ -9,9 +9,9 @@ from pbem.report.letters.notice import answer, resent
 from pbem.report.page import Attachment, Page
 from pbem.store import chains, resolutions
 from pbem.store.seats import Commission
-from pbem.umpire.bounds.notes import notes_for
-from pbem.umpire.bounds.recorded import luck_of, missed_of, recorded
 from pbem.umpire.bounds.resolution import events_seen
+from pbem.umpire.history.notes import notes_for
+from pbem.umpire.history.recorded import luck_of, missed_of, recorded
 from pbem.umpire.mailing.pictures import Gallery, width_for
 from pbem.umpire.mailing.styles import style_of
 from pbem.umpire.match import Match

@@ -11,8 +11,8 @@ from pbem.umpire.bounds.late_reports import extend_for_late_reports
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.record import record
 from pbem.umpire.bounds.resolution import resolve
-from pbem.umpire.bounds.rulings import rulings_for
 from pbem.umpire.bounds.waiting import inbox_is_complete, letters_wait, tell_of_waiting
+from pbem.umpire.history.rulings import rulings_for
 from pbem.umpire.match import sit
 from pbem.umpire.world import World
 

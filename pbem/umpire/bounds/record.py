@@ -14,14 +14,15 @@ from pbem.store import drafts, games, positions, resolutions, tenures
 from pbem.store.database import step
 from pbem.store.drafts import DraftRow
 from pbem.store.formats import EVENTS, LUCK, MISSED, RULINGS, SALTS, SHEETS, write
+from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.absentees import tell_of_absentees
-from pbem.umpire.bounds.notes import notes_for
 from pbem.umpire.bounds.opening import Opened, keep, opened_with, opening_of
-from pbem.umpire.bounds.recorded import luck_of
 from pbem.umpire.bounds.reports import write_reports
 from pbem.umpire.bounds.resolution import Resolution, events_seen, verdict_json
+from pbem.umpire.history.notes import notes_for
+from pbem.umpire.history.recorded import luck_of
 from pbem.umpire.life.start_game import next_deadline_of
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.match import Match, position_text, sides_of
@@ -125,7 +126,7 @@ def row_of(
         public=found.public,
         rules_version=match.system.VERSION,
         events=write(EVENTS, found.events),
-        luck=write(LUCK, _luck(world, match, found, parent)),
+        luck=write(LUCK, luck_after(match.game, found, luck_of(resolutions.get(world.db, parent)))),
         missed=write(MISSED, missed),
         verdict=verdict_json(found.verdict),
         deadline=deadline,
@@ -133,17 +134,9 @@ def row_of(
     )
 
 
-def _luck(world: World, match: Match, found: Resolution, parent: int | None) -> Mapping[str, Luck]:
-    """The ledger of the game with this bound in it, by side."""
-    before = luck_of(resolutions.get(world.db, parent))
-    return luck_after(match, found, before)
-
-
-def luck_after(match: Match, found: Resolution, before: Mapping[str, Luck]) -> dict[str, Luck]:
+def luck_after(game: Game, found: Resolution, before: Mapping[str, Luck]) -> dict[str, Luck]:
     """A ledger by side with the dice of one more bound: each side has those that it saw, and no others."""
-    return {
-        side.id: before.get(side.id, Luck()).added(events_seen(found.events, side.id)) for side in sides_of(match.game)
-    }
+    return {side.id: before.get(side.id, Luck()).added(events_seen(found.events, side.id)) for side in sides_of(game)}
 
 
 def post_reports(world: World, match: Match, opening: Opening, pages: list[tuple[str, Page]]) -> None:

@@ -11,8 +11,8 @@ from pbem.report.deadline import Deadline
 from pbem.report.page import Page
 from pbem.store.resolutions import Resolved
 from pbem.umpire.bounds.opening import Opened
-from pbem.umpire.bounds.recorded import luck_of, missed_of
 from pbem.umpire.bounds.resolution import Resolution, events_seen
+from pbem.umpire.history.recorded import luck_of, missed_of
 from pbem.umpire.mailing.pictures import Gallery, width_for
 from pbem.umpire.mailing.styles import style_of, wants_json
 from pbem.umpire.match import Match

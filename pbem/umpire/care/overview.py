@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pbem.store import drafts, games, letters, outbox, resolutions, seats
 from pbem.store.games import Game
 from pbem.umpire.bounds.opening import draft_of
-from pbem.umpire.bounds.recorded import title_of
+from pbem.umpire.history.recorded import title_of
 from pbem.umpire.world import World
 
 

@@ -22,9 +22,10 @@ from pbem.store.chains import Chain
 from pbem.store.formats import RULING, WrongRecord, read
 from pbem.store.games import Game
 from pbem.store.resolutions import Kind, Resolved
-from pbem.umpire.bounds.mended_rules import changes_between
-from pbem.umpire.bounds.recorded import luck_of, recorded, title_of
+from pbem.umpire.bounds.record import luck_after
 from pbem.umpire.bounds.resolution import Resolution, public_of, resolve
+from pbem.umpire.history.mended_rules import changes_between
+from pbem.umpire.history.recorded import luck_of, recorded, title_of
 from pbem.umpire.match import BrokenRecord, position_text
 from pbem.umpire.world import World
 
@@ -61,7 +62,7 @@ def _finding(world: World, game: Game, row: Resolved, counts: bool) -> Finding:
         old, chain = recorded(world.db, system, row), chains.get(world.db, row.chain)
     except (BrokenRecord, WrongRecord, LookupError, ValueError) as error:
         return Finding(row.bound, title, (f"it cannot be read: {error}",))
-    wrong = (*_input_faults(world.db, system, row, old, chain), *_ledger_faults(world.db, row))
+    wrong = (*_input_faults(world.db, system, row, old, chain), *_parent_faults(world.db, game, row, old))
     differs = tuple(_outcome_faults(game, system, row, old, chain))
     if differs and row.rules_version != system.VERSION:
         return Finding(row.bound, title, wrong, _mended(system, row))
@@ -113,14 +114,15 @@ def _input_faults(db: Database, system: RuleSystem[Any], row: Resolved, old: Res
         yield "its rulings are others than those that were given"
 
 
-def _ledger_faults(db: Database, row: Resolved) -> Iterator[str]:
+def _parent_faults(db: Database, game: Game, row: Resolved, old: Resolution) -> Iterator[str]:
     parent = resolutions.get(db, row.parent)
     if parent is not None and (parent.game != row.game or parent.bound != row.bound - 1):
         yield "it stands on a resolution that is not of the bound before it"
     if parent is not None and row.before != parent.after:
         yield "it does not begin where the resolution on which it stands ended"
     try:
-        luck_of(row)
+        if luck_of(row) != luck_after(game, old, luck_of(parent)):
+            yield "its ledger of luck is another than its dice give"
     except WrongRecord as error:
         yield str(error)
 

@@ -18,8 +18,8 @@ from pbem import settings as house
 from pbem.scenarios import load
 from pbem.store import players
 from pbem.store.database import open_database
-from pbem.umpire.bounds.preview import look_ahead
-from pbem.umpire.bounds.rollback import roll_back
+from pbem.umpire.history.preview import look_ahead
+from pbem.umpire.history.rollback import roll_back
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.world import World
 from tests.umpire.club import SETTINGS, Clock, Club, FakeInbox, FakePost

@@ -9,7 +9,7 @@ from sqlite_utils import Database
 from pbem.store import openings, resolutions
 from pbem.store.openings import How
 from pbem.store.resolutions import Kind, Resolved
-from pbem.umpire.bounds.mended_rules import changes_between
+from pbem.umpire.history.mended_rules import changes_between
 from pbem.umpire.match import Match
 
 _TIMES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")

@@ -14,9 +14,9 @@ from pbem.store.openings import How
 from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.opening import prepare_checked
 from pbem.umpire.bounds.record import enter, next_drafts, row_of
-from pbem.umpire.bounds.recorded import missed_of, recorded
 from pbem.umpire.bounds.resolution import Resolution, resolve
-from pbem.umpire.bounds.rollback import fresh_chain
+from pbem.umpire.history.recorded import missed_of, recorded
+from pbem.umpire.history.rollback import fresh_chain
 from pbem.umpire.life.start_game import next_deadline_of
 from pbem.umpire.match import Match, sit
 from pbem.umpire.world import World

@@ -18,12 +18,12 @@ from pbem.store.database import step
 from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Resolved
-from pbem.umpire.bounds.notes import notes_for, ordinal
 from pbem.umpire.bounds.opening import Opened, keep, opening_of, prepare_again
 from pbem.umpire.bounds.record import post_reports
-from pbem.umpire.bounds.recorded import recorded
 from pbem.umpire.bounds.reports import write_reports
 from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.history.notes import notes_for, ordinal
+from pbem.umpire.history.recorded import recorded
 from pbem.umpire.life.start_game import next_deadline_of, post_invitation
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.mailing.pictures import Gallery

@@ -8,8 +8,8 @@ from pbem.store.resolutions import Kind
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.record import keep_resolution, row_of
 from pbem.umpire.bounds.resolution import Resolution, resolve
-from pbem.umpire.bounds.rulings import rulings_for
 from pbem.umpire.desk.gm_word import running
+from pbem.umpire.history.rulings import rulings_for
 from pbem.umpire.match import sit
 from pbem.umpire.world import World
 
