@@ -34,11 +34,15 @@ def found(db: Database, name: str, secret: bytes, length: int) -> int:
     return add(db, "chains", {"name": name, "secret": secret, "anchor": anchor, "length": length})
 
 
+class NoSuchChain(LookupError):
+    """A chain of dice that is missing from the record."""
+
+
 def get(db: Database, chain: int) -> Chain:
-    """One chain; raises LookupError where there is none."""
+    """One chain; raises NoSuchChain."""
     row = one(db, Chain, "SELECT * FROM chains WHERE id = ?", [chain])
     if row is None:
-        raise LookupError(f"there is no chain of dice {chain}; restore the database from a backup")
+        raise NoSuchChain(f"chain of dice {chain} is missing; restore the database from a backup")
     return row
 
 

@@ -109,4 +109,4 @@ def _differences(kept: Any, read_back: Any, where: str = "$") -> Iterator[str]:
         for index, (one, other) in enumerate(zip(kept, read_back, strict=True)):
             yield from _differences(one, other, f"{where}[{index}]")
     elif kept != read_back:
-        yield f"{kept!r} reads back as {read_back!r} at {where}"
+        yield f"what stands at {where} reads back as something else"

@@ -70,3 +70,8 @@ def at(db: Database, game: str, bound: int, edition: int) -> Opening | None:
     return one(
         db, Opening, "SELECT * FROM openings WHERE game = ? AND bound = ? AND edition = ?", [game, bound, edition]
     )
+
+
+def count(db: Database, game: str) -> int:
+    """How many openings a game has had."""
+    return int(value(db, "SELECT count(*) FROM openings WHERE game = ?", [game]))

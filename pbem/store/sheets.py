@@ -2,27 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
 
-from pbem.store.database import every, run
+from pbem.store.database import run
 from pbem.store.moment import written
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A seat's sheet as JSON, after one letter of his was filed."""
-
-    id: int
-    game: str
-    seat: str
-    bound: int
-    edition: int
-    letter: int | None
-    sheet: str
-    filed_at: datetime
 
 
 def keep(
@@ -33,14 +18,4 @@ def keep(
         db,
         "INSERT INTO sheets (game, seat, bound, edition, letter, sheet, filed_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
         [game, seat, bound, edition, letter, sheet, written(now)],
-    )
-
-
-def of(db: Database, game: str, seat: str, bound: int, edition: int) -> list[SheetRow]:
-    """The sheets a seat had for one opening of a bound, one after the other."""
-    return every(
-        db,
-        SheetRow,
-        "SELECT * FROM sheets WHERE game = ? AND bound = ? AND edition = ? AND seat = ? ORDER BY id",
-        [game, bound, edition, seat],
     )

@@ -106,6 +106,7 @@ GAMES: Final = (
     ) STRICT
     """,
     "CREATE INDEX running_games ON games (due, id) WHERE state = 'running'",
+    "CREATE INDEX held_games ON games (id) WHERE hold <> ''",
     "CREATE INDEX games_by_age ON games (made_at, id)",
     """
     CREATE TABLE seats (

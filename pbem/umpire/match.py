@@ -25,24 +25,22 @@ from pbem.store.seats import Commission
 
 
 class BrokenRecord(Exception):
-    """The record of a game lacks something that it must have."""
+    """The record of a game lacks something that it must have, or cannot be read; `game` is its id."""
+
+    def __init__(self, game: str, what: str) -> None:
+        super().__init__(what)
+        self.game = game
 
 
 @dataclass(frozen=True)
-class Match:
-    """One game with everything needed to show it, at the start of the bound that is being ordered."""
+class Roster:
+    """A game and its people: enough to write letters about it, whatever has become of its position."""
 
     game: Game
     commissions: tuple[Commission, ...]
     players: Mapping[int, Player]
-    system: RuleSystem[Any]
-    position: Any
     chain: Chain
     card: GameCard
-
-    def view(self, side: str) -> View:
-        """The position as a side may see it."""
-        return self.system.see(self.position, side)
 
     def commission(self, seat: str) -> Commission:
         """The seat of that id."""
@@ -71,22 +69,41 @@ class Match:
         return Deadline(moment, self.game.home_zone)
 
 
-def sit(db: Database, settings: Settings, game: Game) -> Match:
-    """The game at its present bound; raises BrokenRecord where its position is missing."""
-    system = rule_system(game.system)
+@dataclass(frozen=True)
+class Match(Roster):
+    """One game with everything needed to show it, at the start of the bound that is being ordered."""
+
+    system: RuleSystem[Any]
+    position: Any
+
+    def view(self, side: str) -> View:
+        """The position as a side may see it."""
+        return self.system.see(self.position, side)
+
+
+def roster_of(db: Database, settings: Settings, game: Game) -> Roster:
+    """The game and its people; neither its position nor its rules are needed."""
     commissions = tuple(seats.of(db, game.id))
     holders = [commission.player for commission in commissions if commission.player is not None]
-    known = {number: players.get(db, number) for number in holders}
-    chain = chains.get(db, game.chain)
-    return Match(
-        game=game,
-        commissions=commissions,
-        players={number: player for number, player in known.items() if player is not None},
-        system=system,
-        position=present_position(db, system, game),
-        chain=chain,
-        card=card_of(settings, game, system, chain),
-    )
+    known = {number: player for number in holders if (player := players.get(db, number)) is not None}
+    try:
+        chain = chains.get(db, game.chain)
+    except chains.NoSuchChain as missing:
+        raise BrokenRecord(game.id, str(missing)) from missing
+    return Roster(game, commissions, known, chain, card_of(settings, game, chain))
+
+
+def roster_by_name(db: Database, settings: Settings, game: str) -> Roster:
+    """The same for a game's id; raises NoSuchGame."""
+    return roster_of(db, settings, games.get(db, game))
+
+
+def sit(db: Database, settings: Settings, game: Game) -> Match:
+    """The game at its present bound; raises BrokenRecord where its position or its rules cannot be had."""
+    roster = roster_of(db, settings, game)
+    system = rules_of(game)
+    position = present_position(db, system, game)
+    return Match(game, roster.commissions, roster.players, roster.chain, roster.card, system, position)
 
 
 def sit_by_name(db: Database, settings: Settings, game: str) -> Match:
@@ -94,20 +111,33 @@ def sit_by_name(db: Database, settings: Settings, game: str) -> Match:
     return sit(db, settings, games.get(db, game))
 
 
+def rules_of(game: Game) -> RuleSystem[Any]:
+    """The rule system of a game; raises BrokenRecord where it is not installed, or does not load."""
+    try:
+        return rule_system(game.system)
+    # A system of somebody else's may fail in any way.
+    except Exception as error:
+        raise BrokenRecord(game.id, f"its rules ({game.system}) cannot be had: {error}") from error
+
+
 def present_position(db: Database, system: RuleSystem[Any], game: Game) -> Any:
-    """Where a game stands: after the last resolution of its present line, or as it was set up."""
+    """Where a game stands: after the last resolution of its present line, or as it was set up; raises BrokenRecord."""
     last = resolutions.get(db, game.present)
     if game.present is not None and last is None:
-        raise BrokenRecord(f"{game.id} has lost its resolution {game.present}; restore the database from a backup")
-    return position_of(db, system, last.after if last else game.set_up)
+        raise BrokenRecord(game.id, f"resolution {game.present} is missing; restore the database from a backup")
+    return position_of(db, system, game.id, last.after if last else game.set_up)
 
 
-def position_of(db: Database, system: RuleSystem[Any], name: str) -> Any:
-    """The position of that hash; raises BrokenRecord where it is missing and WrongRecord where it cannot be read."""
+def position_of(db: Database, system: RuleSystem[Any], game: str, name: str) -> Any:
+    """The position of that hash, read back from the record; raises BrokenRecord."""
     text = positions.get(db, name)
     if text is None:
-        raise BrokenRecord(f"position {name[:12]} is missing from the record; restore the database from a backup")
-    return read(position_format(system), text, system.POSITION)
+        raise BrokenRecord(game, f"there is no position {name[:12]}; restore the database from a backup")
+    try:
+        return read(position_format(system), text, system.POSITION)
+    # What a reader of JSON raises is not one kind, and a system's own types may raise what they like.
+    except Exception as error:
+        raise BrokenRecord(game, f"a position cannot be read: {error}") from error
 
 
 def position_text(system: RuleSystem[Any], position: Any) -> str:
@@ -120,13 +150,13 @@ def position_format(system: RuleSystem[Any]) -> Format:
     return Format(f"position of {system.NAME}", system.FORMAT, system.UPGRADES)
 
 
-def card_of(settings: Settings, game: Game, system: RuleSystem[Any], chain: Chain) -> GameCard:
-    """What every letter of the game says about it."""
+def card_of(settings: Settings, game: Game, chain: Chain) -> GameCard:
+    """What every letter of the game says about it; rules that are gone are called by their short name."""
     return GameCard(
         game=game.id,
         title=game.title,
         date=game.date,
-        system=system.TITLE,
+        system=_title(game),
         way=game.way,
         home_zone=game.home_zone,
         anchor=chain.anchor,
@@ -134,6 +164,13 @@ def card_of(settings: Settings, game: Game, system: RuleSystem[Any], chain: Chai
         gm=settings.club.gm_name,
         reconstructed=read(RECONSTRUCTED, game.reconstructed, tuple[str, ...]),
     )
+
+
+def _title(game: Game) -> str:
+    try:
+        return rules_of(game).TITLE
+    except BrokenRecord:
+        return game.system
 
 
 def sides_of(game: Game) -> tuple[Side, ...]:

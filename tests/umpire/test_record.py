@@ -11,10 +11,10 @@ import pytest
 from pbem.battle.ruling import Ruling
 from pbem.battle.system import Verdict
 from pbem.store.database import open_database, run
-from pbem.store.formats import RULINGS, SALTS, VERDICT, WrongRecord, write
+from pbem.store.formats import RULINGS, SALTS, VERDICT, write
 from pbem.umpire.care.restored import Restored, accept, check_mark
 from pbem.umpire.care.verify import verify
-from pbem.umpire.match import sit
+from pbem.umpire.match import BrokenRecord, sit
 from pbem.umpire.tick import tick
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, LUNSFORD, RUPERT, Club, body, make_club
@@ -177,5 +177,5 @@ def test_an_old_position_is_read_by_way_of_its_upgrades(played: Club, monkeypatc
     position = sit(played.world.db, played.world.settings, played.game()).position
     assert isinstance(position, toy.Position) and position.title == "Toy Hill again again"
     monkeypatch.setattr(toy, "UPGRADES", {1: renamed})
-    with pytest.raises(WrongRecord, match="no way from format 2 to 3"):
+    with pytest.raises(BrokenRecord, match="no way from format 2 to 3"):
         sit(played.world.db, played.world.settings, played.game())

@@ -9,7 +9,7 @@ from datetime import datetime
 from pbem.battle.order import Sheet
 from pbem.orders.sheet.draft import Draft
 from pbem.report.bulletin.luck import Luck
-from pbem.report.page import Page
+from pbem.report.page import Attachment, Page
 from pbem.store import drafts, games, positions, resolutions, tenures
 from pbem.store.database import step
 from pbem.store.drafts import DraftRow
@@ -18,10 +18,10 @@ from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.absentees import tell_of_absentees
+from pbem.umpire.bounds.calendars import entry, first_sequence, taken_away
 from pbem.umpire.bounds.opening import Opened, keep, opened_with, opening_of
-from pbem.umpire.bounds.reports import write_reports
+from pbem.umpire.bounds.reports import played, write_reports
 from pbem.umpire.bounds.resolution import Resolution, events_seen, verdict_json
-from pbem.umpire.history.notes import notes_for
 from pbem.umpire.history.recorded import luck_of
 from pbem.umpire.life.start_game import next_deadline_of
 from pbem.umpire.mailing.envelopes import post_to_seat
@@ -46,7 +46,9 @@ def record(world: World, match: Match, found: Resolution, rows: list[DraftRow]) 
             raise RuntimeError(f"{game.id}: orders were filed while bound {game.bound} was being resolved")
         after = replace(match, position=found.after)
         deadline = next_deadline_of(world, game)
-        enter(world, match, found, row, How.RESOLVED, next_drafts(after, found, game.bound + 1), deadline)
+        # That of a bound played early is taken away.
+        files = taken_away(world, match)
+        enter(world, match, found, row, How.RESOLVED, next_drafts(after, found, game.bound + 1), deadline, files)
         tell_of_absentees(world, match, missed)
 
 
@@ -58,23 +60,27 @@ def enter(
     how: How,
     opened: tuple[Opened, ...],
     deadline: datetime,
+    files: tuple[Attachment, ...] = (),
 ) -> None:
     """Keep a resolution as the last of the present line, send its reports and open the bound that follows.
 
-    `match` stands at the position before it; `opened` and `deadline` are of the bound after it, if there is one.
+    `match` stands at the position before it; `opened` and `deadline` are of the bound after it, if there is one;
+    `files` are entries for calendars beside that of this deadline.
     """
-    over = found.verdict is not None
-    pages = write_reports(
-        world, match, found, row, notes_for(world.db, match, row), () if over else opened, None if over else deadline
-    )
+    over, game = found.verdict is not None, match.game.id
+    told = played(world.db, match, row, found, deadline)
     number = keep_resolution(world, match, found, row)
     opening = opening_of(world, match, row.bound + 1, how, parent=number)
+    sequence = first_sequence(world, game, opening.edition)
+    if told.due is not None:
+        files = (*files, entry(world, match, opening.bound, told.due, sequence))
+    pages = write_reports(world, told, () if over else opened, files)
     keep(world, opening, () if over else opened)
     if over:
         games.finish(world.db, opening, verdict_json(found.verdict))
-        tenures.end_all(world.db, match.game.id, row.bound, world.now())
+        tenures.end_all(world.db, game, row.bound, world.now())
     else:
-        games.begin(world.db, opening, deadline)
+        games.begin(world.db, opening, deadline, sequence)
     post_reports(world, match, opening, pages)
 
 

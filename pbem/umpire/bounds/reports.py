@@ -2,74 +2,113 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
 
+from sqlite_utils import Database
+
+from pbem.battle.order import Sheet
 from pbem.report.bulletin.bulletin import bulletin
-from pbem.report.deadline import Deadline
-from pbem.report.page import Page
+from pbem.report.bulletin.facts import Source
+from pbem.report.bulletin.luck import Luck
+from pbem.report.bulletin.proof import Proof
+from pbem.report.page import Attachment, Page
 from pbem.store.resolutions import Resolved
+from pbem.store.seats import Commission
 from pbem.umpire.bounds.opening import Opened
 from pbem.umpire.bounds.resolution import Resolution, events_seen
-from pbem.umpire.history.recorded import luck_of, missed_of
-from pbem.umpire.mailing.pictures import Gallery, width_for
+from pbem.umpire.history.notes import notes_for
+from pbem.umpire.history.recorded import chain_of, luck_of, missed_of
+from pbem.umpire.mailing.pictures import Gallery, apology, width_for
 from pbem.umpire.mailing.styles import style_of, wants_json
 from pbem.umpire.match import Match
 from pbem.umpire.world import World
 
 
-def write_reports(
-    world: World,
-    match: Match,
-    found: Resolution,
-    row: Resolved,
-    notes: tuple[str, ...],
-    opened: Sequence[Opened],
-    deadline: datetime | None,
-) -> list[tuple[str, Page]]:
-    """The report of every seat that somebody holds, of a resolution just made or of an old one, as its row records it.
+@dataclass(frozen=True)
+class Played:
+    """A resolution to be reported, whether made just now or years ago: the match before it and after it.
 
-    `match` stands at the position before it; `opened` are the drafts of the bound that follows and `deadline` is that
-    of their orders, None where there are none.
+    `due` is when the bound after it is due, None where there is none.
     """
-    luck, missed = luck_of(row), missed_of(row)
-    after = replace(match, position=found.after)
-    gallery = Gallery(after)
-    forms = {draft.seat: draft.form for draft in opened}
+
+    before: Match
+    after: Match
+    row: Resolved
+    found: Resolution
+    sheets: Mapping[str, Sheet]
+    luck: Mapping[str, Luck]
+    missed: tuple[str, ...]
+    notes: tuple[str, ...]
+    due: datetime | None
+
+
+def played(db: Database, match: Match, row: Resolved, found: Resolution, due: datetime | None) -> Played:
+    """A resolution with what its row says of it; its dice are of its own chain."""
+    chain = chain_of(db, row)
+    match = replace(match, chain=chain, card=replace(match.card, anchor=chain.anchor))
+    return Played(
+        before=replace(match, position=found.before),
+        after=replace(match, position=found.after),
+        row=row,
+        found=found,
+        sheets={sheet.seat: sheet for sheet in found.sheets},
+        luck=luck_of(row),
+        missed=missed_of(row),
+        notes=notes_for(db, match, row),
+        due=None if found.verdict else due,
+    )
+
+
+def source_of(played: Played, commission: Commission) -> Source:
+    """What one seat's report of a resolution is made from: the only place where it is put together."""
+    match, found, side = played.before, played.found, commission.side
     previous = match.chain.link(max(found.number - 1, 0))
-    sheets = {sheet.seat: sheet for sheet in found.sheets}
-    pages = []
-    for commission in match.commissions:
-        player = match.player(commission)
-        if player is None:
-            continue
-        seen = events_seen(found.events, commission.side)
-        view = after.view(commission.side)
-        page = bulletin(
-            match.card,
-            commission.seat,
-            match.view(commission.side),
-            view,
-            seen,
-            sheets[commission.id],
-            (match.system.SEQUENCE, match.system.SENTENCES),
-            gallery.of(view, width_for(player), seen),
-            forms.get(commission.id, ""),
-            found.link,
-            previous,
-            found.salts,
-            luck[commission.side],
-            Deadline(deadline, match.game.home_zone) if deadline else None,
-            found.verdict,
-            match.zone(commission),
-            row.resolved_at,
-            commission.id in missed,
-            notes,
-            style_of(player),
-            number=found.number,
-        )
-        if not wants_json(player):
-            page = replace(page, attachments=tuple(a for a in page.attachments if a.mime != "application/json"))
-        pages.append((commission.id, page))
-    return pages
+    return Source(
+        card=match.card,
+        seat=commission.seat,
+        before=match.view(side),
+        after=played.after.view(side),
+        events=events_seen(found.events, side),
+        sheet=played.sheets[commission.id],
+        system=(match.system.SEQUENCE, match.system.SENTENCES),
+        proof=Proof.of(match.game.id, played.row.bound, found.link, previous, found.salts, found.number),
+        luck=played.luck[side],
+        next_deadline=None if played.due is None else match.told(played.due),
+        verdict=found.verdict,
+        zone=match.zone(commission),
+        now=played.row.resolved_at,
+        missed=commission.id in played.missed,
+        notes=played.notes,
+        style=style_of(match.player(commission)),
+    )
+
+
+def report_of(
+    played: Played, commission: Commission, gallery: Gallery, form: str = "", files: tuple[Attachment, ...] = ()
+) -> Page:
+    """One seat's report of a resolution, as its player wishes to have it."""
+    player = played.before.player(commission)
+    source, width = source_of(played, commission), width_for(player)
+    picture = gallery.of(source.after, width, source.events)
+    source = replace(source, notes=(*source.notes, *apology(width, picture)))
+    page = bulletin(source, picture, form, files)
+    if wants_json(player):
+        return page
+    return replace(page, attachments=tuple(file for file in page.attachments if file.mime != "application/json"))
+
+
+def write_reports(
+    world: World, told: Played, opened: Sequence[Opened], files: tuple[Attachment, ...]
+) -> list[tuple[str, Page]]:
+    """The report of every seat that somebody holds; `opened` are the drafts of the bound that follows.
+
+    `files` are the entries for calendars.
+    """
+    gallery, forms = Gallery(world, told.after), {draft.seat: draft.form for draft in opened}
+    return [
+        (commission.id, report_of(told, commission, gallery, forms.get(commission.id, ""), files))
+        for commission in told.before.commissions
+        if told.before.player(commission) is not None
+    ]

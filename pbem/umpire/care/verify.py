@@ -25,7 +25,7 @@ from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.record import luck_after
 from pbem.umpire.bounds.resolution import Resolution, public_of, resolve
 from pbem.umpire.history.mended_rules import changes_between
-from pbem.umpire.history.recorded import luck_of, recorded, title_of
+from pbem.umpire.history.recorded import chain_of, luck_of, recorded, title_of
 from pbem.umpire.match import BrokenRecord, position_text
 from pbem.umpire.world import World
 
@@ -59,8 +59,8 @@ def verify(world: World, name: str) -> list[Finding]:
 def _finding(world: World, game: Game, row: Resolved, counts: bool) -> Finding:
     system, title = rule_system(game.system), title_of(row, counts)
     try:
-        old, chain = recorded(world.db, system, row), chains.get(world.db, row.chain)
-    except (BrokenRecord, WrongRecord, LookupError, ValueError) as error:
+        old, chain = recorded(world.db, system, row), chain_of(world.db, row)
+    except (BrokenRecord, ValueError) as error:
         return Finding(row.bound, title, (f"it cannot be read: {error}",))
     wrong = (*_input_faults(world.db, system, row, old, chain), *_parent_faults(world.db, game, row, old))
     differs = tuple(_outcome_faults(game, system, row, old, chain))

@@ -9,7 +9,8 @@ from sqlite_utils import Database
 from pbem.battle.system import RuleSystem
 from pbem.report.bulletin.luck import Luck
 from pbem.store import chains
-from pbem.store.formats import LUCK, MISSED, read
+from pbem.store.chains import Chain
+from pbem.store.formats import LUCK, MISSED, WrongRecord, read
 from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.resolution import (
     Resolution,
@@ -19,23 +20,38 @@ from pbem.umpire.bounds.resolution import (
     read_sheets,
     read_verdict,
 )
-from pbem.umpire.match import position_of
+from pbem.umpire.match import BrokenRecord, position_of
 
 
 def recorded(db: Database, system: RuleSystem[Any], row: Resolved) -> Resolution:
-    """A resolution as it came out; raises BrokenRecord or WrongRecord where it cannot be read."""
+    """A resolution as it came out; raises BrokenRecord where it cannot be read."""
+    try:
+        return _recorded(db, system, row)
+    except WrongRecord as wrong:
+        raise BrokenRecord(row.game, f"a resolution of bound {row.bound} cannot be read: {wrong}") from wrong
+
+
+def _recorded(db: Database, system: RuleSystem[Any], row: Resolved) -> Resolution:
     return Resolution(
         sheets=read_sheets(row.sheets),
         salts=read_salts(row.salts),
         rulings=read_rulings(row.rulings),
         number=row.link_number,
-        link=chains.get(db, row.chain).link(row.link_number),
+        link=chain_of(db, row).link(row.link_number),
         public=row.public,
-        before=position_of(db, system, row.before),
-        after=position_of(db, system, row.after),
+        before=position_of(db, system, row.game, row.before),
+        after=position_of(db, system, row.game, row.after),
         events=read_events(row.events),
         verdict=read_verdict(row.verdict),
     )
+
+
+def chain_of(db: Database, row: Resolved) -> Chain:
+    """The chain of the dice of a resolution; raises BrokenRecord."""
+    try:
+        return chains.get(db, row.chain)
+    except chains.NoSuchChain as missing:
+        raise BrokenRecord(row.game, str(missing)) from missing
 
 
 def title_of(row: Resolved, counts: bool) -> str:

@@ -11,23 +11,24 @@ from datetime import datetime
 
 from pbem.battle.dice import CHAIN_LENGTH
 from pbem.report.letters.notice import notice
-from pbem.report.page import Page
+from pbem.report.page import Attachment, Page, with_files
 from pbem.store import chains, drafts, games, openings, outbox, resolutions, tenures
 from pbem.store.chains import Chain
 from pbem.store.database import step
 from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Resolved
+from pbem.umpire.bounds.calendars import entry, first_sequence, sequence_again, taken_away
 from pbem.umpire.bounds.opening import Opened, keep, opening_of, prepare_again
 from pbem.umpire.bounds.record import post_reports
-from pbem.umpire.bounds.reports import write_reports
+from pbem.umpire.bounds.reports import played, write_reports
 from pbem.umpire.desk.gm import tell_gm
-from pbem.umpire.history.notes import notes_for, ordinal
+from pbem.umpire.history.notes import ordinal
 from pbem.umpire.history.recorded import recorded
 from pbem.umpire.life.start_game import next_deadline_of, post_invitation
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.mailing.pictures import Gallery
-from pbem.umpire.match import Match, sit, sit_by_name
+from pbem.umpire.match import Match, Roster, roster_by_name, sit, sit_by_name
 from pbem.umpire.world import World
 
 
@@ -65,12 +66,13 @@ def roll_back(world: World, name: str, bound: int, why: str = "") -> datetime:
         opening = opening_of(world, match, bound, How.ROLLED_BACK, parent=parent, why=why)
         opening = replace(opening, instead_of=left.id if left else None)
         deadline = next_deadline_of(world, game)
-        games.begin(world.db, opening, deadline)
+        gone = taken_away(world, match)
+        games.begin(world.db, opening, deadline, first_sequence(world, name, opening.edition))
         present = sit_by_name(world.db, world.settings, name)
         opened = prepare_again(present, drafts.of(world.db, name, bound, target.opening))
         number = keep(world, opening, opened)
         outbox.withdraw(world.db, name, bound, number)
-        _send_anew(world, present, target, opening, opened, deadline)
+        _send_anew(world, present, target, opening, opened, gone)
         _tell_gm(world, present, game, number, why)
     return deadline
 
@@ -96,22 +98,28 @@ def fresh_chain(world: World, game: Game) -> int:
 
 
 def _send_anew(
-    world: World, match: Match, target: _Target, opening: Opening, opened: tuple[Opened, ...], deadline: datetime
+    world: World,
+    match: Match,
+    target: _Target,
+    opening: Opening,
+    opened: tuple[Opened, ...],
+    gone: tuple[Attachment, ...],
 ) -> None:
-    """The letters that opened the bound, under its new edition."""
+    """The letters that opened the bound, under its new edition; `gone` takes entries out of calendars."""
     words = _words(world, match, opening)
     row = target.parent
     if row is None:
-        gallery, forms = Gallery(match), {seat.seat: seat.form for seat in opened}
+        gallery, forms = Gallery(world, match), {seat.seat: seat.form for seat in opened}
         for commission in match.commissions:
-            page = _told(match, opening, words)
+            page = with_files(_told(match, opening, words), *gone)
             post_to_seat(world, match, commission, "rolled back", page, bound=opening.bound)
             post_invitation(world, match, commission, forms[commission.id], gallery)
         return
-    found, chain = recorded(world.db, match.system, row), chains.get(world.db, row.chain)
-    before = replace(match, position=found.before, chain=chain, card=replace(match.card, anchor=chain.anchor))
-    notes = (*words, *notes_for(world.db, match, row))
-    post_reports(world, match, opening, write_reports(world, before, found, row, notes, opened, deadline))
+    game = match.game
+    told = played(world.db, match, row, recorded(world.db, match.system, row), game.deadline)
+    told = replace(told, notes=(*words, *told.notes))
+    files = gone if game.deadline is None else (*gone, entry(world, match, game.bound, game.deadline, game.moved))
+    post_reports(world, match, opening, write_reports(world, told, opened, files))
 
 
 def _told(match: Match, opening: Opening, words: tuple[str, ...]) -> Page:
@@ -149,6 +157,7 @@ def forward(world: World, name: str) -> None:
             raise CannotGoForward(f"{name} was not rolled back, or something has been resolved since")
         left = openings.get(world.db, current.instead_of)
         assert left is not None
+        gone = taken_away(world, roster_by_name(world.db, world.settings, name))
         outbox.withdraw(world.db, name, current.bound, opening=0)
         outbox.restore(world.db, name, current.id, world.now())
         parent = resolutions.get(world.db, left.parent)
@@ -156,12 +165,13 @@ def forward(world: World, name: str) -> None:
             games.finish(world.db, left, parent.verdict)
             tenures.end_all(world.db, name, parent.bound, world.now())
         else:
-            games.begin(world.db, left, next_deadline_of(world, game))
-        _tell_of_forward(world, sit_by_name(world.db, world.settings, name), current)
+            games.begin(world.db, left, next_deadline_of(world, game), sequence_again(world, name))
+        _tell_of_forward(world, roster_by_name(world.db, world.settings, name), current, gone)
 
 
-def _tell_of_forward(world: World, match: Match, current: Opening) -> None:
-    bound, deadline = match.game.bound, match.deadline
+def _tell_of_forward(world: World, match: Roster, current: Opening, gone: tuple[Attachment, ...]) -> None:
+    game, bound, deadline = match.game, match.game.bound, match.deadline
+    files = gone if game.deadline is None else (*gone, entry(world, match, bound, game.deadline, game.moved))
     for commission in match.commissions:
         due = f"It is due {deadline.both(match.zone(commission))}." if deadline else "The battle is over."
         page = notice(
@@ -171,6 +181,7 @@ def _tell_of_forward(world: World, match: Match, current: Opening) -> None:
             f"do your letters and orders for bound {bound}. {due}",
             bound=bound,
         )
+        page = with_files(page, *files)
         post_to_seat(world, match, commission, "forward", page, bound=bound, key=f"from {current.id}")
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pbem.battle.ruling import Ruling
-from pbem.store import chains, drafts, games, openings, outbox, resolutions, rulings, tenures
+from pbem.store import drafts, games, openings, outbox, resolutions, rulings, tenures
 from pbem.store.database import step
 from pbem.store.formats import RULING, read, write
 from pbem.store.games import Game
@@ -15,7 +15,7 @@ from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.opening import prepare_checked
 from pbem.umpire.bounds.record import enter, next_drafts, row_of
 from pbem.umpire.bounds.resolution import Resolution, resolve
-from pbem.umpire.history.recorded import missed_of, recorded
+from pbem.umpire.history.recorded import chain_of, missed_of, recorded
 from pbem.umpire.history.rollback import fresh_chain
 from pbem.umpire.life.start_game import next_deadline_of
 from pbem.umpire.match import Match, sit
@@ -72,7 +72,7 @@ def resolve_again(world: World, name: str) -> Resolution:
         given = rulings_for(world, name, row.bound, row.opening)
         if given == old.rulings:
             raise CannotRule(f"nothing was ruled on bound {row.bound} of {name} since it was resolved")
-        match = replace(present, position=old.before, chain=chains.get(world.db, row.chain))
+        match = replace(present, position=old.before, chain=chain_of(world.db, row))
         found = resolve(game, match.system, old.before, row.bound, old.sheets, match.chain, row.link_number, given)
         fresh = row_of(
             world, match, found, bound=row.bound,

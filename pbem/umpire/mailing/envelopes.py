@@ -9,14 +9,14 @@ from pbem.mail.identity.identity import Purpose, reply_address, subject_tag, tok
 from pbem.mail.identity.return_address import return_address
 from pbem.mail.identity.token import keyed_word
 from pbem.mail.sending.compose import Outgoing as Composed
-from pbem.mail.sending.compose import compose
+from pbem.mail.sending.proofread import proofed
 from pbem.report.page import Page
 from pbem.store import house, outbox, replies
 from pbem.store.database import step
 from pbem.store.outbox import Outgoing
 from pbem.store.seats import Commission
 from pbem.umpire.mailing.marks import mark_of, mark_of_gm
-from pbem.umpire.match import Match
+from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
 
@@ -30,7 +30,7 @@ class Answered:
 
 def post_to_seat(
     world: World,
-    match: Match,
+    match: Roster,
     commission: Commission,
     kind: str,
     page: Page,
@@ -70,7 +70,7 @@ def post_to_seat(
     return queued
 
 
-def post_to_gm(world: World, match: Match | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1) -> bool:
+def post_to_gm(world: World, match: Roster | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1) -> bool:
     """Queue a letter to the GM; the same key of the same game, or of the same edition of a bound, is told once."""
     if match is None:
         return _queue(world, None, page, kind=kind, recipient=world.settings.club.gm, bound=bound, key=key)
@@ -81,7 +81,7 @@ def post_to_gm(world: World, match: Match | None, page: Page, *, kind: str = "gm
 
 
 def post_to_address(
-    world: World, match: Match, recipient: str, kind: str, page: Page, *, seat: str = "", key: str, word: str = ""
+    world: World, match: Roster, recipient: str, kind: str, page: Page, *, seat: str = "", key: str, word: str = ""
 ) -> bool:
     """Queue a letter to an address that is known for another reason than holding the seat now."""
     return _queue(world, match, page, kind=kind, recipient=recipient, seat=seat, key=key, word=word)
@@ -89,7 +89,7 @@ def post_to_address(
 
 def _queue(
     world: World,
-    match: Match | None,
+    match: Roster | None,
     page: Page,
     *,
     kind: str,
@@ -121,7 +121,7 @@ def _queue(
             message_id=message_id,
             kind=kind,
             recipient=recipient,
-            return_path=_return_path(world, message_id, answered is not None),
+            return_path=return_path_of(world, message_id, answered is not None),
             raw=b"",
             game=game,
             bound=bound,
@@ -131,7 +131,7 @@ def _queue(
         )
         if outbox.is_queued(world.db, letter):
             return False
-        raw = compose(
+        raw = proofed(
             Composed(
                 sender=club.address,
                 sender_name=club.name,
@@ -154,7 +154,7 @@ def _queue(
         return outbox.queue(world.db, replace(letter, raw=raw), world.now())
 
 
-def _return_path(world: World, message_id: str, answer: bool) -> str:
+def return_path_of(world: World, message_id: str, answer: bool) -> str:
     """Where a letter comes back to: nowhere for an answer, so that no loop can begin with its bounce.
 
     Its number is drawn from the Message-ID: the recipient sees it, and a row of the outbox would count the letters

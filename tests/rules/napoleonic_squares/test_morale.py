@@ -60,9 +60,9 @@ def test_17__after_a_draw_both_sides_test() -> None:
 def test_C3_3_6__where_a_brigade_stood_or_was_destroyed_is_told() -> None:
     troops = "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8"
     stood = run(board(PLAIN, troops), X, STAY, dice={**HIT, "morale|*": 8})
-    assert [event.squares for event in stood.of("stood_firm")] == [(sq("B3"),)]
+    assert [event.places for event in stood.of("stood_firm")] == [(sq("B3"),)]
     gone = run(board(PLAIN, troops), X, STAY, dice={**HIT, "morale|*": 1})
-    assert [event.squares for event in gone.of("destroyed")] == [(sq("B3"),)]
+    assert [event.places for event in gone.of("destroyed")] == [(sq("B3"),)]
     assert gone.at("AI1") == ""
 
 
