@@ -286,19 +286,18 @@ def _check_scenario(folder: Path) -> None:
 @click.argument("game")
 @click.pass_context
 def verify(context: click.Context, game: str) -> None:
-    """Resolve every bound of GAME again from its record and compare, dice and all."""
+    """Resolve every bound of GAME again from its record and compare, dice and all, withdrawn ones too."""
     with _world(context) as world:
         from pbem.umpire.care.verify import verify as compare
 
         findings = compare(world, game)
     for finding in findings:
-        name = "record" if finding.bound < 0 else f"bound {finding.bound}"
-        for wrong in finding.wrong:
-            click.echo(f"{game} {name}: {wrong}")
-        if not finding.wrong:
-            click.echo(f"{game} {name}: as recorded")
-    bad = sum(bool(finding.wrong) for finding in findings)
-    click.echo(f"{bad} of {len(findings)} are not as recorded" if bad else f"{len(findings)} bounds are as recorded")
+        for line in (*finding.wrong, *finding.told) or ("as recorded",):
+            click.echo(f"{game} {finding.name}: {line}")
+    bad, told = sum(bool(finding.wrong) for finding in findings), sum(bool(finding.told) for finding in findings)
+    mended = f", {told} of them under rules that have been mended since" if told else ""
+    what = f"{bad} of {len(findings)} are not as recorded" if bad else f"{len(findings)} bounds are as recorded"
+    click.echo(what + mended)
     context.exit(1 if bad else 0)
 
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from pbem.battle.condition import ConditionTest
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Sentence
 from pbem.battle.order import Order, Sheet
 from pbem.battle.problem import Problem
+from pbem.battle.ruling import Ruling
 from pbem.battle.scenario import Scenario
 from pbem.battle.verb import Verb
 from pbem.battle.view import View
@@ -65,6 +66,9 @@ class RuleSystem(Protocol[P]):
     NAME: str
     TITLE: str
     VERSION: str
+    CHANGES: Mapping[str, str]
+    FORMAT: int
+    UPGRADES: Mapping[int, Callable[[Any], Any]]
     POSITION: type[P]
     VERBS: Sequence[Verb]
     CONDITIONS: Sequence[ConditionTest]
@@ -83,6 +87,10 @@ class RuleSystem(Protocol[P]):
 
     def explain(self, view: View, order: Order) -> str:
         """The way and cost, range and dice of a legal order as its seat can see them; empty where nothing is to add."""
+        ...
+
+    def rule(self, position: P, ruling: Ruling) -> tuple[P, tuple[Event, ...]]:
+        """The position with a GM's ruling carried out, and the events of phase "Rulings" that tell of it."""
         ...
 
     def resolve(self, position: P, sheets: Sequence[Sheet], dice: Dice) -> Outcome[P]:

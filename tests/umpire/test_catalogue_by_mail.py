@@ -339,6 +339,6 @@ def test_T17__a_stranger_and_a_machine_cost_the_house_no_letter(playing: Club) -
     playing.write(RUPERT, "I am away.\n", Auto_Submitted="auto-replied")
     playing.tick()
     assert len(playing.post.taken) == before
-    player = players.get(playing.world.db, "nobody@nowhere.example")
+    player = players.at(playing.world.db, "nobody@nowhere.example")
     assert player is None and games.get(playing.world.db, GAME).bound == 0
     assert not re.search("nowhere", " ".join(str(letter["To"]) for letter in playing.letters_to(GM)))

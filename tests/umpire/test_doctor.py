@@ -72,7 +72,7 @@ def test_a_stuck_outbox_a_silent_umpire_and_an_unreachable_player_are_found(sett
     letter = outbox.Outgoing(1, "<1@club.example>", "report", "henry@example.org", "", b"bytes")
     outbox.queue(db, letter, now)
     clock.see(db, now - timedelta(hours=5))
-    players.register(db, "henry@example.org")
+    players.register(db, "henry@example.org", now)
     players.mark_unreachable(db, "henry@example.org", "5.1.1 no such user")
     found = findings(settings)
     assert "waits since" in found["outbox"].found
@@ -235,7 +235,7 @@ def test_a_disk_that_is_nearly_full_is_found(
 def test_damage_inside_the_database_is_found_and_not_tripped_over(settings: Settings) -> None:
     db = open_database(settings.server.database)
     for number in range(400):
-        players.register(db, f"player{number}@example.org", "A rather long name " * 20)
+        players.register(db, f"player{number}@example.org", Clock().now, "A rather long name " * 20)
     db.close()
     content = bytearray(settings.server.database.read_bytes())
     content[len(content) // 2 : len(content) // 2 + 20_000] = b"\xaa" * 20_000

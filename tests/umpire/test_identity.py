@@ -185,7 +185,7 @@ def test_T16__our_own_letters_that_come_back_are_not_read(playing: Club) -> None
 
 
 def test_T16__an_answering_machine_that_hides_itself_is_answered_a_bounded_number_of_times(playing: Club) -> None:
-    players.prefer(playing.world.db, RUPERT, {"map": "off"})
+    playing.prefer(RUPERT, map="off")
     for _ in range(60):
         playing.write(RUPERT, "I am on holiday until Monday.\n", subject="hello")
         playing.clock.advance(minutes=1)
@@ -261,7 +261,7 @@ def test_O08__a_letter_that_comes_back_is_told_to_the_gm_and_a_forged_return_is_
     playing.inbox.receive(returned(genuine))
     playing.tick()
     assert playing.count(GM, "came back") == 1
-    player = players.get(playing.world.db, RUPERT)
+    player = players.at(playing.world.db, RUPERT)
     assert player is not None
     assert "5.1.1" in player.unreachable
 
@@ -274,7 +274,7 @@ def test_O08__where_no_return_address_can_say_which_letter_came_back_a_person_is
         club.inbox.receive(returned(UMPIRE))
         club.tick()
     assert club.count(GM, "came back") == 1
-    player = players.get(club.world.db, RUPERT)
+    player = players.at(club.world.db, RUPERT)
     assert player is not None and not player.unreachable, "anybody could have written it"
 
 

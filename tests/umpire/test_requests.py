@@ -69,7 +69,7 @@ def test_orders_and_questions_may_stand_in_one_letter(playing: Club) -> None:
 def test_preferences_hold_from_the_next_letter_on(playing: Club) -> None:
     playing.write(RUPERT, "SET MAP off\nSET ZONE Europe/Berlin\nSET STYLE spoken\n")
     playing.tick()
-    player = players.get(playing.world.db, RUPERT)
+    player = players.at(playing.world.db, RUPERT)
     assert player is not None
     assert (player.wish("map", ""), player.wish("style", ""), player.zone) == ("off", "spoken", "Europe/Berlin")
     playing.write(RUPERT, "RI1 deploy B4\n")
@@ -88,7 +88,7 @@ def test_a_zone_nobody_knows_is_said_to_be_none(playing: Club) -> None:
 def test_an_absence_is_noted_and_told_to_the_gm(playing: Club) -> None:
     playing.write(RUPERT, "AWAY 20 Mar to 27 Mar\n")
     playing.tick()
-    player = players.get(playing.world.db, RUPERT)
+    player = players.at(playing.world.db, RUPERT)
     assert player is not None and player.away_until is not None
     assert f"{player.away_until:%d %m %Y}" == "27 03 2026"
     assert playing.count(GM, "Prince Rupert will be away") == 1

@@ -5,8 +5,9 @@ Each unit dies at its second hit. A side whose units are all dead has lost. Unit
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from pbem.battle.condition import COMMON
 from pbem.battle.dice import Dice
@@ -16,6 +17,7 @@ from pbem.battle.gauge import Gauge
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.problem import Choice, Problem, Severity
+from pbem.battle.ruling import Ruling
 from pbem.battle.scenario import Scenario
 from pbem.battle.side import Seat, Side
 from pbem.battle.side_orders import side_orders
@@ -29,6 +31,9 @@ from pbem.battle.view import View, Zone
 NAME = "toy"
 TITLE = "Toy Soldiers"
 VERSION = "1"
+CHANGES: Mapping[str, str] = {}
+FORMAT = 1
+UPGRADES: Mapping[int, Callable[[Any], Any]] = {}
 WAYS = ("simultaneous",)
 SIDES = (2,)
 CONDITIONS = COMMON
@@ -50,6 +55,7 @@ VERBS = (
 SEQUENCE = (Phase("Movement", "Feet first."), Phase("Fire", "Then muskets."))
 SENTENCES: Mapping[str, Sentence] = {
     "deployed": Sentence(("{actor} took post in {square}.",), result="done"),
+    "ruled": Sentence(("{actor} was set to {field} {value}: {why}.",)),
     "moved": Sentence(("{actor} marched to {square}.",), result="done", track="move"),
     "fired": Sentence(("{actor} shot at {target}.",), result="done", track="fire", headline=1),
 }
@@ -108,6 +114,21 @@ def explain(view: View, order: Order) -> str:
     piece = view.piece(order.unit)
     squares = [square for action in order.actions if action.verb == "move" for square in action.squares]
     return f"{piece.place}-{squares[-1]}" if piece is not None and squares else ""
+
+
+def rule(position: Position, ruling: Ruling) -> tuple[Position, tuple[Event, ...]]:
+    unit = next((unit for unit in position.units if unit.id == ruling.subject), None)
+    if unit is None or ruling.field not in ("hits", "at"):
+        raise ValueError(f"{ruling}: rule the hits of a unit, or at which square it stands")
+    if ruling.field == "hits":
+        ruled = replace(unit, hits=int(ruling.value))
+    else:
+        ruled = replace(unit, place=Square.parse(ruling.value))
+    words = {"field": ruling.field, "value": ruling.value, "why": ruling.why}
+    seen = ruling.seen_by or tuple(side.id for side in position.sides)
+    event = Event("ruled", "Rulings", (unit.id,), (), track_of(ruled.place), words=words, seen_by=seen)
+    units = tuple(ruled if each.id == unit.id else each for each in position.units)
+    return replace(position, units=tuple(each for each in units if each.hits < 2)), (event,)
 
 
 def resolve(position: Position, sheets: Sequence[Sheet], dice: Dice) -> Outcome[Position]:

@@ -5,6 +5,9 @@ The names below are all that the rest of the house uses of this package.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from pbem.battle.condition import COMMON
 from pbem.rules.brown_bess.before.set_up import set_up
 from pbem.rules.brown_bess.checking import check
@@ -19,19 +22,25 @@ from pbem.rules.brown_bess.victory import judge
 NAME = "brown_bess"
 TITLE = "Brown Bess Squared"
 VERSION = "1.0"
+CHANGES: Mapping[str, str] = {}
+FORMAT = 1
+UPGRADES: Mapping[int, Callable[[Any], Any]] = {}
 WAYS = (SIMULTANEOUS, ALTERNATE)
 SIDES = (2,)
 CONDITIONS = COMMON
 POSITION = BrownBessPosition
 
 __all__ = [
+    "CHANGES",
     "CONDITIONS",
+    "FORMAT",
     "NAME",
     "POSITION",
     "SENTENCES",
     "SEQUENCE",
     "SIDES",
     "TITLE",
+    "UPGRADES",
     "VERBS",
     "VERSION",
     "WAYS",

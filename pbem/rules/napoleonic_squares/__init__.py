@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Any, Final
 
 from pbem.battle.condition import COMMON
 from pbem.rules.napoleonic_squares.before.set_up import set_up
@@ -19,19 +20,25 @@ from pbem.rules.napoleonic_squares.victory import judge
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'
 VERSION: Final = "1"
+CHANGES: Final[Mapping[str, str]] = {}
+FORMAT: Final = 1
+UPGRADES: Final[Mapping[int, Callable[[Any], Any]]] = {}
 WAYS: Final = ("simultaneous",)
 SIDES: Final = (2,)
 CONDITIONS: Final = COMMON
 POSITION: Final = Position
 
 __all__ = [
+    "CHANGES",
     "CONDITIONS",
+    "FORMAT",
     "NAME",
     "POSITION",
     "SENTENCES",
     "SEQUENCE",
     "SIDES",
     "TITLE",
+    "UPGRADES",
     "VERBS",
     "VERSION",
     "WAYS",

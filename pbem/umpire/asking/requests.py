@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from pbem import orders
+from pbem.mail.identity.identity import Purpose
 from pbem.mail.sending.budget import Kind
 from pbem.orders.grammar.reading import Press, Reading, Setting
 from pbem.orders.meaning.context import Context
@@ -43,8 +44,8 @@ def carry_out(world: World, match: Match, incoming: Incoming, reading: Reading, 
         page = handler(world, match, incoming.commission, setting, context)
         if page is None or incoming.letter.automatic is not None or count >= MOST_ANSWERS:
             continue
-        player = incoming.commission.player
-        if player is None or not allowed(world, match, player, Kind.ANSWER, "answer"):
+        address = incoming.commission.address
+        if not address or not allowed(world, match, address, Kind.ANSWER, "answer"):
             continue
         count += post_to_seat(
             world, match, incoming.commission, "answer", page,
@@ -91,7 +92,7 @@ def _away(world: World, match: Match, commission: Commission, setting: Setting, 
         world,
         match,
         f"{commission.name} will be away",
-        f"{commission.player} is away from {first} to {last} and will not be reminded meanwhile.",
+        f"{commission.address} is away from {first} to {last} and will not be reminded meanwhile.",
         f"To give everybody more time: pbem extend {match.game.id} HOURS",
         key=f"away {commission.id} {first} {last}",
     )
@@ -111,7 +112,7 @@ def _to_the_gm(world: World, match: Match, commission: Commission, setting: Sett
         world,
         match,
         f"{commission.name} {what}",
-        f"{commission.player} ({commission.name}) {what}. Nothing happens by itself: settle it with the players. "
+        f"{commission.address} ({commission.name}) {what}. Nothing happens by itself: settle it with the players. "
         f"`pbem finish {match.game.id}` ends the game.",
         key=f"{setting.name} {commission.id} {match.game.bound}",
         bound=match.game.bound,
@@ -145,15 +146,15 @@ def deliver_press(world: World, match: Match, incoming: Incoming, reading: Readi
 def _deliver(world: World, match: Match, incoming: Incoming, message: Press, key: str) -> None:
     commission, bound = incoming.commission, match.game.bound
     to = message.to.strip()
-    press.keep(world.db, match.game.id, bound, commission.id, to, message.text, incoming.row.id)
+    press.keep(world.db, match.game.id, bound, match.game.edition, commission.id, to, message.text, incoming.row.id)
     if is_gm(to):
         tell_gm(
-            world, match, f"a message from {commission.name}", f"{commission.player} ({commission.name}) writes:",
+            world, match, f"a message from {commission.name}", f"{commission.address} ({commission.name}) writes:",
             key=f"press {key}", bound=bound, block=message.text,
         )  # fmt: skip
         return
     receivers = addressees(match, commission, to)
-    if not receivers and commission.player and incoming.letter.automatic is None:
+    if not receivers and commission.address and incoming.letter.automatic is None:
         names = ", ".join(other.name for other in match.commissions if other.id != commission.id)
         page = answer(
             match.card, f"Your message to {to}", f"Nobody here is called {to!r}. Write to ALL, GM or {names}."
@@ -162,7 +163,7 @@ def _deliver(world: World, match: Match, incoming: Incoming, message: Press, key
             world, match, commission, "answer", page, bound=bound, key=f"press {key}", answered=incoming.answered
         )
     for other in receivers:
-        if other.player and allowed(world, match, other.player, Kind.ANSWER, "press"):
+        if other.address and allowed(world, match, other.address, Kind.ANSWER, "press"):
             page = press_page(match.card, commission.name, message.text, bound)
-            if post_to_seat(world, match, other, "press", page, bound=bound, key=key):
-                replies.spend(world.db, other.player, "press", world.now())
+            if post_to_seat(world, match, other, "press", page, bound=bound, key=key, purpose=Purpose.PRESS):
+                replies.spend(world.db, other.address, "press", world.now())

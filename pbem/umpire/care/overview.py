@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.store import bounds, drafts, games, letters, outbox, seats
+from pbem.store import drafts, games, letters, outbox, resolutions, seats
 from pbem.store.games import Game
 from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.history.recorded import title_of
 from pbem.umpire.world import World
 
 
@@ -32,12 +33,14 @@ def game_lines(world: World, name: str) -> Iterator[str]:
     yield f"{game.id}: {game.title}, {game.date}; {game.system} {game.rules_version}, {game.way}"
     yield f"state: {state_of(game)}"
     yield f"deadlines: {game.schedule}; GM {game.gm}"
-    rows = {row.seat: row for row in drafts.of(world.db, name, game.bound)}
+    rows = {row.seat: row for row in drafts.of(world.db, name, game.bound, game.edition)}
     for commission in seats.of(world.db, name):
         row = rows.get(commission.id)
-        yield f"  {commission.id:<12} {commission.name} ({commission.side}): {commission.player or 'empty'}{_sent(row)}"
-    for resolved in bounds.of(world.db, name):
-        yield f"bound {resolved.bound}: resolved {resolved.resolved_at:%d %b %Y %H:%M} UTC"
+        holder = commission.address or "empty"
+        yield f"  {commission.id:<12} {commission.name} ({commission.side}): {holder}{_sent(row)}"
+    line = {resolved.id for resolved in resolutions.line(world.db, name)}
+    for resolved in resolutions.of(world.db, name):
+        yield f"{title_of(resolved, resolved.id in line)}: resolved {resolved.resolved_at:%d %b %Y %H:%M} UTC"
 
 
 def _sent(row: drafts.DraftRow | None) -> str:

@@ -13,6 +13,7 @@ from pbem.report.phrases import sentence_case
 from pbem.store import games
 from pbem.store.games import Game
 from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.mailing.marks import mark_of
 from pbem.umpire.mailing.pictures import Gallery, apology, width_for
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
@@ -71,7 +72,7 @@ def _opening(world: World, match: Match, incoming: Incoming, game: Game) -> list
 
 def _reply_to(world: World, match: Match, incoming: Incoming) -> str:
     """The address that answers by a tap go to; none where the reply word stands in the subject."""
-    word = token(match.game.token_secret, match.game.id, incoming.commission.id, match.game.bound)
+    word = token(match.game.token_secret, mark_of(incoming.commission, match.game.bound, match.game.edition))
     club = world.settings.club
     return reply_address(club.address, match.game.id, word) if club.plus_addresses else ""
 

@@ -6,12 +6,12 @@ import logging
 from dataclasses import replace
 from datetime import timedelta
 
-from pbem.battle.canonical import to_json
 from pbem.mail.sending.budget import Kind
 from pbem.orders.grammar.reading import Reading, Result
 from pbem.report.letters.notice import refused, too_big, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
+from pbem.store.formats import DRAFT, SHEET, write
 from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.reschedule import Change, reschedule
@@ -32,10 +32,13 @@ def file_letter(world: World, match: Match, incoming: Incoming) -> None:
     row, commission, game = incoming.row, incoming.commission, match.game
     reckoned = read_orders(world, match, incoming)
     named = bound_named(incoming.words, game)
-    written_for = incoming.bound if named is None or incoming.bound == game.bound else named
+    present = (game.bound, game.edition)
+    written_for = (incoming.bound, incoming.edition)
+    if named is not None and written_for != present:
+        written_for = present if named == game.bound else (named, None)
     letters.settle(
-        world.db, row.id, "filed", f"for bound {written_for}",
-        sender=incoming.letter.sender, game=game.id, seat=commission.id, bound=written_for,
+        world.db, row.id, "filed", f"for bound {written_for[0]}",
+        sender=incoming.letter.sender, game=game.id, seat=commission.id, bound=written_for[0], edition=written_for[1],
     )  # fmt: skip
     if row.truncated:
         imap = world.settings.imap
@@ -52,8 +55,8 @@ def file_letter(world: World, match: Match, incoming: Incoming) -> None:
     # What came while the game stood still counts, also a letter that had to wait for that to be mended.
     waited = bool(game.hold) or (row.state == "received" and row.game == game.id)
     in_time = waited or game.due is None or row.received_at <= game.due
-    if written_for != game.bound or not in_time:
-        _answer_too_late(world, match, incoming, reckoned.reading, written_for)
+    if written_for != present or not in_time:
+        _answer_too_late(world, match, incoming, reckoned.reading, written_for[0], over=written_for != present)
         return
     _file(world, match, incoming, reckoned)
 
@@ -74,14 +77,15 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
         )  # fmt: skip
         return
     draft = filed(world, match, incoming, reckoned)
-    kept = replace(row, draft=to_json(draft).decode(), sent=row.sent + 1, filed_at=now, letter=incoming.row.id)
+    kept = replace(row, draft=write(DRAFT, draft), sent=row.sent + 1, filed_at=now, letter=incoming.row.id)
     drafts.put(world.db, kept)
-    sheets.keep(world.db, game.id, commission.id, game.bound, incoming.row.id, to_json(draft.sheet), now)
+    sheet = write(SHEET, draft.sheet)
+    sheets.keep(world.db, game.id, commission.id, game.bound, game.edition, incoming.row.id, sheet, now)
     settle_due(world, match, commission.id)
     tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
-    if automatic is not None or commission.player is None:
+    if automatic is not None or not commission.address:
         return
-    if not allowed(world, match, commission.player, Kind.ANSWER, "acknowledgement"):
+    if not allowed(world, match, commission.address, Kind.ANSWER, "acknowledgement"):
         log.warning(
             "letter %d of seat %s is filed; its writer has had his answers for today", incoming.row.id, commission.id
         )
@@ -101,8 +105,8 @@ def settle_due(world: World, match: Match, by: str) -> None:
     game = games.get(world.db, match.game.id)
     if game.deadline is None or game.state != "running":
         return
-    held = {commission.id for commission in match.commissions if commission.player}
-    found = [draft_of(row) for row in drafts.of(world.db, game.id, game.bound) if row.seat in held]
+    held = {commission.id for commission in match.commissions if commission.is_held}
+    found = [draft_of(row) for row in drafts.of(world.db, game.id, game.bound, game.edition) if row.seat in held]
     everybody = bool(found) and all(draft.ready and not draft.wait for draft in found)
     early = world.now() + timedelta(minutes=world.settings.game.early_minutes)
     due = min(early, game.deadline) if everybody else game.deadline
@@ -110,12 +114,14 @@ def settle_due(world: World, match: Match, by: str) -> None:
         reschedule(world, game.id, Change.EARLY if due < game.deadline else Change.ON_TIME, until=due, by=by)
 
 
-def _answer_too_late(world: World, match: Match, incoming: Incoming, reading: Reading, written_for: int) -> None:
+def _answer_too_late(
+    world: World, match: Match, incoming: Incoming, reading: Reading, written_for: int, *, over: bool
+) -> None:
     if not gives_orders(reading) or incoming.letter.automatic is not None:
         return
     game, commission = match.game, incoming.commission
-    current = game.bound if written_for != game.bound else game.bound + 1
-    deadline = match.deadline if written_for != game.bound else None
+    current = game.bound if over else game.bound + 1
+    deadline = match.deadline if over else None
     page = too_late(match.card, written_for, current, deadline, match.zone(commission), world.now())
     _answer(world, match, incoming, "too late", page_kind=Kind.ANSWER, page=page)
 
@@ -132,8 +138,8 @@ def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, 
 
 
 def _answer(world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Kind, page: Page) -> None:
-    player = incoming.commission.player
-    if player is None or incoming.letter.automatic is not None or not allowed(world, match, player, page_kind, kind):
+    address = incoming.commission.address
+    if not address or incoming.letter.automatic is not None or not allowed(world, match, address, page_kind, kind):
         return
     post_to_seat(
         world, match, incoming.commission, kind, page,

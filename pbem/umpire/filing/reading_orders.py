@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem import orders
-from pbem.battle.canonical import to_json
 from pbem.battle.order import Sheet
 from pbem.mail.letter.letter import Letter
 from pbem.orders.grammar.reading import Reading
@@ -16,6 +15,7 @@ from pbem.orders.reply.reply import letter_lines
 from pbem.orders.sheet.draft import Draft
 from pbem.store import drafts
 from pbem.store.drafts import DraftRow
+from pbem.store.formats import DRAFT, write
 from pbem.store.games import Game
 from pbem.store.seats import Commission
 from pbem.umpire.asking.one_line_messages import one_line_messages
@@ -38,10 +38,10 @@ class Reckoned:
 def read_orders(world: World, match: Match, incoming: Incoming) -> Reckoned:
     """Read a letter against its seat's view, form and open questions; after the game there are none of these."""
     game, commission = match.game, incoming.commission
-    row = drafts.get(world.db, game.id, commission.id, game.bound)
+    row = drafts.get(world.db, game.id, commission.id, game.bound, game.edition)
     if row is None:
-        nothing = to_json(Draft(Sheet(commission.id, game.bound))).decode()
-        row = DraftRow(game.id, commission.id, game.bound, nothing, "", 0, None, None)
+        nothing = write(DRAFT, Draft(Sheet(commission.id, game.bound)))
+        row = DraftRow(game.id, commission.id, game.bound, game.edition, nothing, nothing, "", 0, None, None)
     player = match.player(commission)
     draft = draft_of(row)
     context = Context(

@@ -33,9 +33,10 @@ def hold(world: World, match: Match, incoming: Incoming, reason: str) -> None:
     letters.settle(
         world.db, row.id, "held", reason,
         sender=incoming.letter.sender, game=match.game.id, seat=commission.id, bound=incoming.bound,
+        edition=incoming.edition,
     )  # fmt: skip
     automatic = incoming.letter.automatic is not None
-    if commission.player is None or automatic or not allowed(world, match, commission.player, Kind.REFUSAL, "held"):
+    if not commission.address or automatic or not allowed(world, match, commission.address, Kind.REFUSAL, "held"):
         return
     received = Deadline(row.received_at, match.game.home_zone).text(match.zone(commission))
     page = held_letter(
@@ -48,7 +49,7 @@ def hold(world: World, match: Match, incoming: Incoming, reason: str) -> None:
 def _told(world: World, incoming: Incoming, reason: str) -> str:
     """Why a letter is held, in words for the holder of its seat; the address of another player is not told."""
     sender = incoming.letter.sender
-    if not sender or sender == incoming.commission.player or players.get(world.db, sender) is None:
+    if not sender or sender == incoming.commission.address or not players.was_known(world.db, sender):
         return reason
     return reason.replace(sender, "an address that is not yours")
 
@@ -61,17 +62,13 @@ def confirmed_letter(world: World, match: Match, incoming: Incoming) -> Incoming
     """
     codes = {code.upper() for code in _CONFIRM.findall(incoming.words)}
     commission = seats.get(world.db, match.game.id, incoming.commission.id)
-    if not codes or incoming.letter.sender != commission.player:
+    if not codes or incoming.letter.sender != commission.address:
         return None
     letter, guard = incoming.letter, world.settings.guard
     if authenticate(letter.headers, incoming.row.raw, letter.sender, guard.authserv_id).origin is Origin.DISPROVED:
         return None
-    for row in letters.in_state(world.db, "held"):
-        if _belongs(row, match, incoming) and confirmation_code(match, row) in codes:
+    for row in letters.held_for(world.db, match.game.id, commission.id):
+        if confirmation_code(match, row) in codes:
             bound = match.game.bound if row.bound is None else row.bound
-            return Incoming(row, read(world, row), incoming.commission, bound, incoming.answered)
+            return Incoming(row, read(world, row), incoming.commission, bound, row.edition, incoming.answered)
     return None
-
-
-def _belongs(row: Kept, match: Match, incoming: Incoming) -> bool:
-    return row.game == match.game.id and row.seat == incoming.commission.id
