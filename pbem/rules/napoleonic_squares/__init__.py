@@ -9,10 +9,9 @@ from pbem.rules.napoleonic_squares.checking.checking import check
 from pbem.rules.napoleonic_squares.checking.explaining import explain
 from pbem.rules.napoleonic_squares.orders.verbs import VERBS
 from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.resolve import resolve
 from pbem.rules.napoleonic_squares.seeing import see
 from pbem.rules.napoleonic_squares.sentences import SENTENCES
-from pbem.rules.napoleonic_squares.sequence import SEQUENCE
+from pbem.rules.napoleonic_squares.sequence import SEQUENCE, resolve
 from pbem.rules.napoleonic_squares.victory import judge
 
 NAME: Final = "napoleonic_squares"
