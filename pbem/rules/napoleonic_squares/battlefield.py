@@ -41,6 +41,11 @@ class Battlefield:
         self._stacks: dict[Square, list[Unit]] = {}
         """Who stands where, told anew after each change."""
 
+    @classmethod
+    def known(cls, position: Position) -> Battlefield:
+        """A position on which rules are only asked, without orders and without dice."""
+        return cls(Course(position), Plans({}, {}, {}, {}), "", Dice(b"", b"", position.bound))
+
     def result(self) -> tuple[Course, tuple[Event, ...]]:
         """What the phase leaves to the next one, and what it told."""
         units, generals = tuple(self.units.values()), tuple(self.generals.values())
