@@ -41,6 +41,11 @@ class Unit:
         return self.place is not None
 
     @property
+    def to_come(self) -> bool:
+        """Whether it has yet to come on the table."""
+        return not (self.on_table or self.destroyed)
+
+    @property
     def ratings(self) -> str:
         """Its dice as the rules write them, `d6/d8/d8` for skirmish, quality and morale."""
         return "/".join(f"d{sides}" for sides in (self.skirmish, self.quality, self.morale) if sides)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.assault import defenders
 from pbem.rules.napoleonic_squares.assault.advance import advance
 from pbem.rules.napoleonic_squares.assault.attackers import Party, cannot_assault, declare, target_of
@@ -39,7 +38,7 @@ def assaults(field: Battlefield, tasks: dict[str, Task]) -> None:
         if task.assault is not None and not task.fought:
             unit = field.units[task.unit]
             target = target_of(field, unit.side, task.assault)
-            why = cannot_assault(field, task, target) if unit.on_table else ""
+            why = cannot_assault(field, task, target) if unit.on_table else None
             field.note(task.unit, f"no assault: {why or 'nobody could attack with it'}")
 
 
@@ -151,6 +150,5 @@ def _spend(tasks: dict[str, Task], fight: Fight, round: Round) -> None:
     for unit in (*round.attackers, *round.defenders):
         (fight.fought if unit.kind.brigade else fight.guns).add(unit.id)
         task = tasks.get(unit.id)
-        if task is not None and not task.fought and unit.side == fight.attacker:
-            task.fought = True
-            task.points = max(task.points - tables.ASSAULT, 0)
+        if task is not None and unit.side == fight.attacker:
+            task.fight()

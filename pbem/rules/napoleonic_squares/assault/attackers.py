@@ -9,6 +9,7 @@ from pbem.battle.order import Action
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.orders.task import Task
 from pbem.rules.napoleonic_squares.terrain import barred, is_wood, may_stand
@@ -39,24 +40,26 @@ def target_of(field: Battlefield, side: str, action: Action) -> Square | None:
     return next((enemy.place for enemy in enemies), None)
 
 
-def cannot_assault(field: Battlefield, task: Task, target: Square | None) -> str:
-    """C3.1, C3.3: why a unit cannot assault a square now; empty where it can.
+def cannot_assault(field: Battlefield, task: Task, target: Square | None) -> Hindrance | None:
+    """C3.1, C3.3: why a unit cannot assault a square now; None where it can.
 
     It takes two action points of the die, the square must be next to its own and hold an enemy, and foot artillery
     that has bombarded stays out, and so does who has been driven back. Nobody assaults where he could never go.
     """
     unit = field.units[task.unit]
     if target is None or unit.place is None or not field.enemies_at(target, unit.side):
-        return f"there is no enemy in {target}" if target else "its target is gone"
+        why = f"there is no enemy in {target}" if target else "its target is gone"
+        return Hindrance(Bar.NOBODY, why, "C3.3")
     if task.done or task.fought or task.unit in field.driven:
-        return "it has ended its actions"
+        return Hindrance(Bar.ENDED, "it has ended its actions", "C3.1")
     if unit.place.distance(target) != 1:
-        return f"{target} is not next to {unit.place}"
+        return Hindrance(Bar.APART, f"{target} is not next to {unit.place}", "C3.3")
     if task.points < tables.ASSAULT:
-        return f"an assault takes {tables.ASSAULT} points, it has {task.points}"
+        why = f"an assault takes {tables.ASSAULT} points, it has {task.points}"
+        return Hindrance(Bar.POINTS, why, "C3.1")
     if out_of_bounds(field, unit.side, unit.place, target):
-        return f"{target} cannot be entered"
-    return _guns_stay_out(field, unit, task, target) if unit.kind.artillery else ""
+        return Hindrance(Bar.SHUT, f"{target} cannot be entered", "C3.3")
+    return _guns_stay_out(field, unit, task, target) if unit.kind.artillery else None
 
 
 def out_of_bounds(field: Battlefield, side: str, source: Square, target: Square) -> bool:
@@ -64,11 +67,18 @@ def out_of_bounds(field: Battlefield, side: str, source: Square, target: Square)
     return not may_stand(field.ground, target, side, field.position.sides) or barred(field.ground, source, target)
 
 
-def _guns_stay_out(field: Battlefield, unit: Unit, task: Task, target: Square) -> str:
+def cannot_assault_as_ordered(field: Battlefield, task: Task, action: Action) -> Hindrance | None:
+    """C3.3: why a unit cannot assault where its order says; None where it can."""
+    unit = field.units[task.unit]
+    target = target_of(field, unit.side, action)
+    return cannot_assault(field, task, target) or (shut_out(field, unit, target) if target is not None else None)
+
+
+def _guns_stay_out(field: Battlefield, unit: Unit, task: Task, target: Square) -> Hindrance | None:
     if unit.kind is Kind.FOOT_ARTILLERY and task.bombarded:
-        return "foot artillery that has bombarded does not attack"
+        return Hindrance(Bar.ARM, "foot artillery that has bombarded does not attack", "C3.3.2")
     woods = any(is_wood(field.ground, square) for square in (target, unit.place) if square is not None)
-    return "artillery does not fight in woods" if woods else ""
+    return Hindrance(Bar.ARM, "artillery does not fight in woods", "C3.3.4") if woods else None
 
 
 def declare(field: Battlefield, tasks: dict[str, Task]) -> Party | None:
@@ -112,7 +122,7 @@ def _party(field: Battlefield, tasks: dict[str, Task], target: Square, side: str
     strongest = sorted(brigades, key=lambda unit: unit.strength, reverse=True)
     supports = _supports([*(field.units[name] for name in named), *strongest], source)
     called = [field.units[name] for name in _named(tasks, brigades) if field.units[name].kind.artillery]
-    called = [gun for gun in called if not cannot_assault(field, tasks[gun.id], target)]
+    called = [gun for gun in called if not cannot_support(field, tasks[gun.id], source, target)]
     batteries = {unit.id: unit for unit in (*ordered, *called) if unit.kind.artillery and unit.place == source}
     guns = tuple(unit for name, unit in field.units.items() if name in batteries)
     return Party(source, target, front, supports, guns)
@@ -156,22 +166,32 @@ def _named(tasks: dict[str, Task], brigades: list[Unit]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for action in actions if action for name in action.units if name in tasks))
 
 
-def _can_support(field: Battlefield, task: Task, target: Square) -> bool:
+def cannot_support(field: Battlefield, task: Task, source: Square, target: Square) -> Hindrance | None:
+    """C3.3.1: why a unit named after WITH cannot join an assault from `source`; None where it can."""
     unit = field.units[task.unit]
-    why = cannot_assault(field, task, target) or shut_out(field, unit, target)
+    if unit.kind.artillery and unit.place != source:
+        why = f"guns attack from the assaulting square only, {unit.id} is in {unit.place}"
+        return Hindrance(Bar.ARM, why, "C3.3.1")
+    return cannot_assault(field, task, target) or shut_out(field, unit, target)
+
+
+def _can_support(field: Battlefield, task: Task, target: Square) -> bool:
+    why = cannot_assault(field, task, target) or shut_out(field, field.units[task.unit], target)
     if why:
         field.note(task.unit, f"no support: {why}")
     return not why
 
 
-def shut_out(field: Battlefield, unit: Unit, target: Square) -> str:
+def shut_out(field: Battlefield, unit: Unit, target: Square) -> Hindrance | None:
     """C3.3: cavalry does not attack towns; it may attack the square where a brigade of it is outside the town."""
     if unit.kind is Kind.INFANTRY or unit.kind.artillery:
-        return ""
+        return None
     there = field.enemies_at(target, unit.side)
     garrisoned = any(enemy.in_town for enemy in there)
     outside = any(enemy.kind.brigade and not enemy.in_town for enemy in there)
-    return f"cavalry does not attack the town of {target}" if garrisoned and not outside else ""
+    if not garrisoned or outside:
+        return None
+    return Hindrance(Bar.ARM, f"cavalry does not attack the town of {target}", "C3.3")
 
 
 def reserve(

@@ -31,7 +31,7 @@ def arrive(field: Battlefield) -> None:
     makes them wait a bound. A general comes with the first of his units that stands, and no sooner than he is due.
     """
     due = field.position.bound + 1
-    for unit in [found for found in field.units.values() if not (found.on_table or found.destroyed)]:
+    for unit in [found for found in field.units.values() if found.to_come]:
         if unit.arrives <= due:
             _come_on(field, unit)
     for general in [found for found in field.generals.values() if found.place is None and 0 < found.arrives <= due]:

@@ -10,23 +10,24 @@ from pbem.rules.napoleonic_squares.assault.hits import share
 from pbem.rules.napoleonic_squares.assault.saves import save_in_town
 from pbem.rules.napoleonic_squares.battlefield import Battlefield, ids
 from pbem.rules.napoleonic_squares.bombardment.line_of_sight import is_clear
+from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.orders.task import Task
 from pbem.rules.napoleonic_squares.terrain import is_wood
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def in_range(field: Battlefield, unit: Unit, target: Square) -> str:
-    """C3.2: why guns may not bombard a square; empty where they may, at one square (close) or two (long)."""
+def out_of_reach(field: Battlefield, unit: Unit, target: Square) -> Hindrance | None:
+    """C3.2: why guns may not bombard a square; None where they may, at one square (close) or two (long)."""
     here = unit.place
     if here is None:
-        return "they are not on the table"
+        return Hindrance(Bar.OFF_TABLE, "they are not on the table", "C3.2")
     distance = here.distance(target)
     if not tables.CLOSE <= distance <= tables.LONG:
-        return f"{target} is {distance} squares off, they reach {tables.LONG}"
+        return Hindrance(Bar.APART, f"{target} is {distance} squares off, they reach {tables.LONG}", "C3.2")
     if not is_clear(field.ground, field.occupied(), here, target):
-        return f"{target} is hidden"
-    return ""
+        return Hindrance(Bar.SIGHT, f"{target} is hidden", "C3.2")
+    return None
 
 
 def die_at(kind: Kind, distance: int) -> int:
@@ -52,11 +53,11 @@ def bombard(field: Battlefield, task: Task, action: Action, *, last: bool = True
     """
     unit = field.units[task.unit]
     square, town = target_of(field, unit, action)
-    why = _hindrance(field, unit, task, square)
-    if why or square is None or unit.place is None:
-        field.note(unit.id, f"no fire: {why or 'its target is gone'}")
+    why = cannot_bombard(field, task, action)
+    if why is not None or square is None or unit.place is None:
+        field.note(unit.id, f"no fire: {why}")
         return
-    points = min(task.points, action.number or (task.points if last else 1))
+    points = points_for(task, action, last=last)
     targets = targets_in(field, unit, square, town)
     distance = unit.place.distance(square)
     need = tables.BOMBARDMENT_INTO_WOODS if is_wood(field.ground, square) else tables.HIT
@@ -74,21 +75,28 @@ def bombard(field: Battlefield, task: Task, action: Action, *, last: bool = True
         modifiers,
         base=1,
     )
-    task.points -= points
-    task.bombarded = True
+    task.fire(points)
     _strike(field, unit, square, targets, roll, "long" if distance > tables.CLOSE else "close")
 
 
-def _hindrance(field: Battlefield, unit: Unit, task: Task, square: Square | None) -> str:
+def points_for(task: Task, action: Action, *, last: bool) -> int:
+    """C3.2: the points a bombardment spends: those it names, or all, or one where more is to follow."""
+    return min(task.points, action.number or (task.points if last else 1))
+
+
+def cannot_bombard(field: Battlefield, task: Task, action: Action) -> Hindrance | None:
+    """C3.2: why a unit cannot bombard what its order says; None where it can."""
+    unit = field.units[task.unit]
+    square, _ = target_of(field, unit, action)
     if not unit.kind.artillery:
-        return "only artillery bombards"
+        return Hindrance(Bar.ARM, "only artillery bombards", "C3.2")
     if task.done or task.rallied or task.points < 1:
-        return "no action points are left"
+        return Hindrance(Bar.POINTS, "no action points are left", "C3.2")
     if unit.kind is Kind.FOOT_ARTILLERY and task.moved:
-        return "foot artillery does not move and bombard in one bound"
+        return Hindrance(Bar.ARM, "foot artillery does not move and bombard in one bound", "C3.2")
     if square is None or not field.enemies_at(square, unit.side):
-        return f"no enemy in {square}" if square else "its target is gone"
-    return in_range(field, unit, square)
+        return Hindrance(Bar.NOBODY, f"no enemy in {square}" if square else "its target is gone", "C3.2")
+    return out_of_reach(field, unit, square)
 
 
 def targets_in(field: Battlefield, unit: Unit, square: Square, town: bool) -> tuple[Unit, ...]:

@@ -58,12 +58,18 @@ def _task(field: Battlefield, unit: Unit, actions: int) -> Task:
     """The unit's order as its condition stands now; where the order is to follow, it is asked after the assaults."""
     order = field.plans.block(unit, actions)
     if order is None:
-        task = sorted_out(unit.id, actions, idle_actions(field, unit, actions))
+        task = task_of(unit, actions, idle_actions(field, unit, actions))
         task.ordered = False
     else:
         field.orders[unit.id] = str(replace(order, unit=unit.id))
         chosen = order.actions if _waits(order) else _chosen(field, unit, order)
-        task = sorted_out(unit.id, actions, chosen)
+        task = task_of(unit, actions, chosen)
+    return task
+
+
+def task_of(unit: Unit, points: int, actions: tuple[Action, ...]) -> Task:
+    """C3.1: what a unit has before it with so many points; light cavalry has one more for moving alone."""
+    task = sorted_out(unit.id, points, actions)
     if unit.kind is Kind.LIGHT_CAVALRY:
         task.bonus = tables.LIGHT_CAVALRY_EXTRA
     return task
@@ -92,11 +98,11 @@ def steps(field: Battlefield, tasks: dict[str, Task], queues: dict[str, list[Act
         now = {name: queue[index] for name, queue in queues.items() if index < len(queue)}
         for name, action in now.items():
             if action.verb == "rally":
-                rally(field, tasks[name])
+                rally(field, tasks[name], action)
         for name, action in now.items():
             if action.verb == "bombard":
                 bombard(field, tasks[name], action, last=index == len(queues[name]) - 1 and not tasks[name].more)
         for name, action in now.items():
             if action.verb == "leave":
-                come_out(field, tasks[name])
+                come_out(field, tasks[name], action)
         march(field, tasks, {name: action for name, action in now.items() if action.verb in MOVES})

@@ -12,7 +12,9 @@ from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.course import Course
+from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.orders.plans import Plans, generals_named
+from pbem.rules.napoleonic_squares.terrain import may_stand
 
 PHASE: Final = "Commanders-in-chief"
 
@@ -37,16 +39,41 @@ def ride(field: Battlefield) -> None:
             _ride_alone(field, chief, moves.squares[-1])
 
 
-def _join(field: Battlefield, chief: General, names: tuple[str, ...]) -> None:
+def subordinate_named(field: Battlefield, chief: General, names: tuple[str, ...]) -> General | None:
+    """The general of his side whom an order to join names."""
     found = generals_named(field.position, chief.side, names)
-    subordinate = field.generals[found[0].id] if found else None
+    return field.generals[found[0].id] if found else None
+
+
+def cannot_join(field: Battlefield, chief: General, subordinate: General | None) -> Hindrance | None:
+    """C2: why a commander-in-chief cannot ride to a general; None where he can."""
     if subordinate is None or subordinate.place is None or chief.place is None:
-        _result(field, chief, f"join {' '.join(names)}", "stayed: there is no such general on the table")
-        return
+        return Hindrance(Bar.OFF_TABLE, "there is no such general on the table", "C2")
     away = chief.place.distance(subordinate.place)
-    if away > tables.CHIEF_REACH:
-        why = f"stayed: {subordinate.name} is {away} squares off, he rides {tables.CHIEF_REACH}"
-        _result(field, chief, f"join {subordinate.id}", why)
+    if away <= tables.CHIEF_REACH:
+        return None
+    return Hindrance(Bar.APART, f"{subordinate.name} is {away} squares off, he rides {tables.CHIEF_REACH}", "C2")
+
+
+def cannot_ride(field: Battlefield, chief: General, to: Square) -> Hindrance | None:
+    """C2: why a commander-in-chief cannot ride to a square; None where he can."""
+    if chief.place is None:
+        return Hindrance(Bar.OFF_TABLE, f"{to} is out of his reach", "C2")
+    if not may_stand(field.ground, to, chief.side, field.position.sides):
+        return Hindrance(Bar.SHUT, f"{to} is out of his reach", "C2")
+    if chief.place.distance(to) > tables.CHIEF_REACH:
+        return Hindrance(Bar.APART, f"{to} is out of his reach", "C2")
+    return Hindrance(Bar.ENEMY, f"{to} is out of his reach", "C2") if field.enemies_at(to, chief.side) else None
+
+
+def _join(field: Battlefield, chief: General, names: tuple[str, ...]) -> None:
+    subordinate = subordinate_named(field, chief, names)
+    why = cannot_join(field, chief, subordinate)
+    if subordinate is None or subordinate.place is None or chief.place is None:
+        _result(field, chief, f"join {' '.join(names)}", f"stayed: {why}")
+        return
+    if why is not None:
+        _result(field, chief, f"join {subordinate.id}", f"stayed: {why}")
         return
     field.generals[chief.id] = replace(chief, place=subordinate.place, joined=subordinate.id)
     field.tell(
@@ -61,8 +88,9 @@ def _join(field: Battlefield, chief: General, names: tuple[str, ...]) -> None:
 
 
 def _ride_alone(field: Battlefield, chief: General, to: Square) -> None:
-    if chief.place is None or not field.may_enter(to, chief.side) or chief.place.distance(to) > tables.CHIEF_REACH:
-        _result(field, chief, f"move {to}", f"stayed: {to} is out of his reach")
+    why = cannot_ride(field, chief, to)
+    if why is not None or chief.place is None:
+        _result(field, chief, f"move {to}", f"stayed: {why}")
         return
     field.generals[chief.id] = replace(chief, place=to, joined="")
     field.tell("chief_rides", (chief.id,), (), (chief.place, to), clause="C2")

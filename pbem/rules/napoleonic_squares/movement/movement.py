@@ -8,6 +8,7 @@ from pbem.battle.order import Action
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.movement.movement_cost import step_price
 from pbem.rules.napoleonic_squares.orders.task import Task
@@ -30,7 +31,7 @@ class Route:
     """How far a path can be followed, and why no farther."""
 
     legs: tuple[Leg, ...]
-    stopped: str = ""
+    stopped: Hindrance | None = None
 
 
 def path_of(here: Square, action: Action) -> tuple[Square, ...]:
@@ -48,46 +49,58 @@ def route(field: Battlefield, unit: Unit, task: Task, action: Action) -> Route:
     """
     here = unit.place
     if here is None:
-        return Route((), "it is not on the table")
+        return Route((), Hindrance(Bar.OFF_TABLE, "it is not on the table", "C3.1"))
     if unit.kind is Kind.FOOT_ARTILLERY and task.bombarded:
-        return Route((), "foot artillery does not bombard and move in one bound")
+        return Route((), Hindrance(Bar.ARM, "foot artillery does not bombard and move in one bound", "C3.2"))
     path = path_of(here, action)
     legs: list[Leg] = []
     points, diagonals = 0, task.diagonals
     for index, to in enumerate(path):
         into_town = action.verb == "enter" and index == len(path) - 1
         why = _hindrance(field, unit, here, to, into_town)
-        points += step_price(field.ground, unit.kind, here, to, diagonals, into_town and not why).points
-        if not why and points > task.for_moving:
-            why = f"{to} needs {points} points, it has {task.for_moving}"
-        if why:
+        points += step_price(field.ground, unit.kind, here, to, diagonals, into_town and why is None).points
+        if why is None and points > task.for_moving:
+            why = Hindrance(Bar.POINTS, f"{to} needs {points} points, it has {task.for_moving}", "C3.1")
+        if why is not None:
             return Route(tuple(legs), why)
         diagonals += bool(corners(here, to))
         legs.append(Leg(to, points, diagonals, into_town))
         here = to
         if unit.kind.cavalry and is_wood(field.ground, to) and index < len(path) - 1:
-            return Route(tuple(legs), f"cavalry ends its actions in the woods of {to}")
+            return Route(tuple(legs), Hindrance(Bar.WOODS, f"cavalry ends its actions in the woods of {to}", "C3.1"))
     return Route(tuple(legs))
 
 
-def _hindrance(field: Battlefield, unit: Unit, here: Square, to: Square, into_town: bool) -> str:
+def cannot_march(field: Battlefield, task: Task, action: Action) -> Hindrance | None:
+    """C3.1: what keeps a unit from going all the way that an order says; None where nothing does."""
+    unit = field.units[task.unit]
+    if task.done or task.rallied:
+        return Hindrance(Bar.ENDED, "it has ended its actions", "C3.1")
+    if _into_own_town(unit, action):
+        return _cannot_occupy(field, task, unit)
+    return route(field, unit, task, action).stopped
+
+
+def _hindrance(field: Battlefield, unit: Unit, here: Square, to: Square, into_town: bool) -> Hindrance | None:
     if here.toward(to) is None:
-        return f"{to} is not next to {here}"
+        return Hindrance(Bar.APART, f"{to} is not next to {here}", "C3.1")
     if field.enemies_at(to, unit.side):
-        return f"the enemy holds {to}"
+        return Hindrance(Bar.ENEMY, f"the enemy holds {to}", "C3.1")
     if not field.may_enter(to, unit.side) or barred(field.ground, here, to):
-        return f"{to} cannot be entered from {here}"
-    return _no_garrison(field, unit, to) if into_town else ""
+        return Hindrance(Bar.SHUT, f"{to} cannot be entered from {here}", "C3.1")
+    return _no_garrison(field, unit, to) if into_town else None
 
 
-def _no_garrison(field: Battlefield, unit: Unit, square: Square) -> str:
-    """B, C3.1: why a unit may not be the one in the town of a square; empty where it may."""
+def _no_garrison(field: Battlefield, unit: Unit, square: Square) -> Hindrance | None:
+    """B, C3.1: why a unit may not be the one in the town of a square; None where it may."""
     if unit.kind is not Kind.INFANTRY:
-        return "only infantry occupies a town"
+        return Hindrance(Bar.TOWN, "only infantry occupies a town", "C3.1")
     if not has_town(field.ground, square):
-        return f"there is no town in {square}"
+        return Hindrance(Bar.TOWN, f"there is no town in {square}", "B")
     held = field.garrison(square)
-    return f"{held.id} is in the town of {square}" if held is not None and held.id != unit.id else ""
+    if held is None or held.id == unit.id:
+        return None
+    return Hindrance(Bar.TOWN_HELD, f"{held.id} is in the town of {square}", "B")
 
 
 def march(field: Battlefield, tasks: dict[str, Task], moves: dict[str, Action]) -> None:
@@ -114,11 +127,11 @@ def _go(field: Battlefield, task: Task, action: Action) -> None:
     if task.done or not unit.on_table or task.rallied:
         field.note(task.unit, "no move: it has ended its actions")
         return
-    if action.verb == "enter" and unit.place is not None and not path_of(unit.place, action):
+    if _into_own_town(unit, action):
         _into_town(field, task, unit)
         return
     way = route(field, unit, task, action)
-    legs, why = list(way.legs), way.stopped
+    legs, why = list(way.legs), str(way.stopped or "")
     while legs and not field.has_room(legs[-1].square, unit):
         why = f"no room in {legs.pop().square}"
     if not legs or unit.place is None:
@@ -140,13 +153,23 @@ def _arrive(field: Battlefield, task: Task, unit: Unit, start: Square, legs: lis
         task.done = True
 
 
+def _into_own_town(unit: Unit, action: Action) -> bool:
+    return action.verb == "enter" and unit.place is not None and not path_of(unit.place, action)
+
+
+def _cannot_occupy(field: Battlefield, task: Task, unit: Unit) -> Hindrance | None:
+    """C3.1: why a unit may not go into the town of its own square; None where it may."""
+    why = _no_garrison(field, unit, unit.place) if unit.place is not None else None
+    if why is None and task.for_moving < tables.TOWN:
+        return Hindrance(Bar.POINTS, f"it needs {tables.TOWN} point", "C3.1")
+    return why
+
+
 def _into_town(field: Battlefield, task: Task, unit: Unit) -> None:
     here = unit.place
     assert here is not None
-    why = _no_garrison(field, unit, here)
-    if not why and task.for_moving < tables.TOWN:
-        why = f"it needs {tables.TOWN} point"
-    if why:
+    why = _cannot_occupy(field, task, unit)
+    if why is not None:
         field.note(unit.id, f"stood: {why}")
         return
     if not unit.in_town:
@@ -157,11 +180,19 @@ def _into_town(field: Battlefield, task: Task, unit: Unit) -> None:
     field.note(unit.id, f"in the town of {here}")
 
 
-def come_out(field: Battlefield, task: Task) -> None:
+def cannot_come_out(field: Battlefield, task: Task, action: Action) -> Hindrance | None:
+    """B: only a garrison comes out of a town."""
+    unit = field.units[task.unit]
+    inside = unit.in_town and unit.place is not None
+    return None if inside else Hindrance(Bar.TOWN, "it is not in a town", "B")
+
+
+def come_out(field: Battlefield, task: Task, action: Action) -> None:
     """B: a garrison comes out of its town into the same square, which takes no points."""
     unit = field.units[task.unit]
-    if not unit.in_town or unit.place is None:
-        field.note(unit.id, "stood: it is not in a town")
+    why = cannot_come_out(field, task, action)
+    if why is not None or unit.place is None:
+        field.note(unit.id, f"stood: {why}")
         return
     field.change(unit, in_town=False)
     field.tell("left_town", (unit.id,), (), (unit.place,), clause="B")

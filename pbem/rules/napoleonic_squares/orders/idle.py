@@ -6,7 +6,7 @@ from pbem.battle.order import Action
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.bombardment.bombardment import in_range
+from pbem.rules.napoleonic_squares.bombardment.bombardment import out_of_reach
 from pbem.rules.napoleonic_squares.movement.movement_cost import step_price
 from pbem.rules.napoleonic_squares.orders.reactions import word_of
 from pbem.rules.napoleonic_squares.terrain import adjacent, barred
@@ -42,7 +42,7 @@ def nearest_target(field: Battlefield, unit: Unit) -> Square | None:
     squares = sorted(
         {enemy.place for enemy in field.units.values() if enemy.side != unit.side and enemy.place is not None}
     )
-    seen = [square for square in squares if not in_range(field, unit, square)]
+    seen = [square for square in squares if not out_of_reach(field, unit, square)]
     return min(seen, key=lambda square: (here.distance(square), not _has_guns(field, square)), default=None)
 
 
