@@ -59,10 +59,10 @@ def cannot_ride(field: Battlefield, chief: General, to: Square) -> Hindrance | N
     """C2: why a commander-in-chief cannot ride to a square; None where he can."""
     if chief.place is None:
         return Hindrance(Bar.OFF_TABLE, f"{to} is out of his reach", "C2")
-    if not may_stand(field.ground, to, chief.side, field.position.sides):
-        return Hindrance(Bar.SHUT, f"{to} is out of his reach", "C2")
     if chief.place.distance(to) > tables.CHIEF_REACH:
         return Hindrance(Bar.APART, f"{to} is out of his reach", "C2")
+    if not may_stand(field.ground, to, chief.side, field.position.sides):
+        return Hindrance(Bar.SHUT, f"{to} is out of his reach", "C2")
     return Hindrance(Bar.ENEMY, f"{to} is out of his reach", "C2") if field.enemies_at(to, chief.side) else None
 
 

@@ -45,9 +45,11 @@ def is_rough(ground: Ground, square: Square) -> bool:
     return ground.has(square, *ROUGH) or height(ground, square) > 0
 
 
-def path_price(ground: Ground, kind: Kind, start: Square, path: tuple[Square, ...], into_town: bool = False) -> Price:
-    """The price of a whole path by a unit that has not moved yet; a town is entered in its last square."""
-    points, diagonals, reasons = 0, 0, list[str]()
+def path_price(
+    ground: Ground, kind: Kind, start: Square, path: tuple[Square, ...], into_town: bool = False, diagonals: int = 0
+) -> Price:
+    """The price of a whole path after so many diagonal steps of the bound; a town is entered in its last square."""
+    points, reasons = 0, list[str]()
     here = start
     for index, to in enumerate(path):
         price = step_price(ground, kind, here, to, diagonals, into_town and index == len(path) - 1)

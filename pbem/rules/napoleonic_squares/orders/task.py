@@ -48,6 +48,11 @@ class Task:
             self.fought = True
             self.points = max(self.points - tables.ASSAULT, 0)
 
+    def rally(self) -> None:
+        """C3.4.1: spend everything on a rally."""
+        self.rallied = self.done = True
+        self.points = self.bonus = 0
+
     more: bool = False
     """Whether an assault or anything after one is still to come."""
 

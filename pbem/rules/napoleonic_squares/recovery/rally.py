@@ -48,6 +48,5 @@ def rally(field: Battlefield, task: Task, action: Action) -> None:
     if why is not None:
         field.note(unit.id, f"no rally: {why}")
         return
-    task.rallied = task.done = True
-    task.points = task.bonus = 0
+    task.rally()
     field.note(unit.id, "rallied a hit" if attempt(field, unit, f"rally|{unit.id}") else "did not rally")
