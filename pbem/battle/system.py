@@ -73,6 +73,8 @@ AnyPhase: TypeAlias = Phase[Any, Any]
 """A phase of some rule system; what it folds over is that system's own affair."""
 Plain: TypeAlias = dict[str, Any]
 """A stored position as JSON has it: dicts, lists, strings and numbers."""
+Upgrade: TypeAlias = Callable[[Plain], Plain]
+"""What makes the plain data of one format into that of the next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +120,7 @@ class RuleSystem(Protocol[P]):
         ...
 
     @property
-    def UPGRADES(self) -> Mapping[int, Callable[[Plain], Plain]]:
+    def UPGRADES(self) -> Mapping[int, Upgrade]:
         """By format number, what makes the plain data of a stored position into that of the next format."""
         ...
 

@@ -40,6 +40,8 @@ CARD: Final = GameCard(
     gm="Ann",
     reconstructed=("the map: its size, and where marsh, town and bridge lie in it", "the limit of 16 bounds"),
 )
+
+
 def nothing(state: str, orders: str, dice: Dice) -> tuple[str, tuple[Event, ...]]:
     """A phase of which only the name is read."""
     return state, ()

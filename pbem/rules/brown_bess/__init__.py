@@ -5,10 +5,10 @@ The names below are all that the rest of the house uses of this package.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from pbem.battle.system import Plain
+from pbem.battle.system import Upgrade
 from pbem.rules.brown_bess.before.set_up import set_up
 from pbem.rules.brown_bess.checking import check
 from pbem.rules.brown_bess.explaining import explain
@@ -28,7 +28,7 @@ TITLE: Final = "Brown Bess Squared"
 VERSION: Final = "1.0"
 CHANGES: Final[Mapping[str, str]] = {}
 FORMAT: Final = 1
-UPGRADES: Final[Mapping[int, Callable[[Plain], Plain]]] = {}
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = (SIMULTANEOUS, ALTERNATE)
 SIDES: Final = (2,)
 POSITION: Final = BrownBessPosition

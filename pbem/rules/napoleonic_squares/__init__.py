@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
-from pbem.battle.system import Plain
+from pbem.battle.system import Upgrade
 from pbem.rules.napoleonic_squares.before.set_up import set_up
 from pbem.rules.napoleonic_squares.checking.checking import check
 from pbem.rules.napoleonic_squares.checking.explaining import explain
@@ -25,7 +25,7 @@ TITLE: Final = 'Napoleonic "squares"'
 VERSION: Final = "1"
 CHANGES: Final[Mapping[str, str]] = {}
 FORMAT: Final = 1
-UPGRADES: Final[Mapping[int, Callable[[Plain], Plain]]] = {}
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = ("simultaneous",)
 SIDES: Final = (2,)
 POSITION: Final = Position

@@ -1,0 +1,21 @@
+"""Toy Soldiers: foot that march one square, see three squares far, and shoot as far as they see."""
+
+from pbem.battle.system import Upgrade
+
+from .orders import VERBS, check, default_sheet, explain
+from .play import RULINGS, SENTENCES, SEQUENCE, resolve, rule, weight
+from .position import Position, judge, know, score, see, set_up, worth
+
+NAME = "toy"
+TITLE = "Toy Soldiers"
+VERSION = "1"
+CHANGES: dict[str, str] = {}
+FORMAT = 1
+UPGRADES: dict[int, Upgrade] = {}
+WAYS = ("simultaneous",)
+SIDES = (2,)
+POSITION = Position
+
+__all__ = ["CHANGES", "FORMAT", "NAME", "POSITION", "RULINGS", "SENTENCES", "SEQUENCE", "SIDES", "TITLE", "UPGRADES"]
+__all__ += ["VERBS", "VERSION", "WAYS", "check", "default_sheet", "explain", "judge", "know", "resolve", "rule"]
+__all__ += ["score", "see", "set_up", "weight", "worth"]
