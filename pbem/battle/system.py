@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from pbem.battle.condition import ConditionTest
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Sentence
 from pbem.battle.order import Order, Sheet
@@ -142,6 +143,11 @@ class RuleSystem(Protocol[P]):
     @property
     def VERBS(self) -> Sequence[Verb]:
         """Every word of its orders and standing orders."""
+        ...
+
+    @property
+    def CONDITIONS(self) -> Sequence[ConditionTest]:
+        """What an order may be made to depend on, in the sequence in which help lists it."""
         ...
 
     @property

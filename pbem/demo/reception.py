@@ -48,7 +48,8 @@ class Refusals:
         return waiting.pop(0) if waiting else self.for_ever.get(f"{step} {key}")
 
 
-@dataclass(slots=True)
+# Without slots: aiosmtpd looks at every member of its handler, which Python before 3.11.3 cannot do with such a class.
+@dataclass
 class Reception:
     """aiosmtpd's handler: `deliver` is awaited before the 250, so an accepted letter is already in its mailbox."""
 

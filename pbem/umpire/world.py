@@ -7,21 +7,21 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from sqlite_utils import Database
 
 from pbem.mail.fetching.fetched import Fetched
-from pbem.mail.fetching.imap import Mailbox
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.letter.letter import Letter, read_letter
-from pbem.mail.letter.read_in_child import ChildReader, Poisoned
 from pbem.mail.security import Security
 from pbem.mail.sending.delivery import Delivery, Phase
-from pbem.mail.sending.smtp import Session
 from pbem.mail.sending.smtp_settings import SmtpSettings
 from pbem.settings import Settings
 from pbem.store.database import open_database
+
+if TYPE_CHECKING:
+    from pbem.mail.letter.read_in_child import Poisoned
 
 
 class Inbox(Protocol):
@@ -116,7 +116,12 @@ def folders(settings: Settings) -> tuple[str, ...]:
 def dispatch_of(settings: Settings) -> Dispatch | None:
     """The way letters leave this machine, None where the settings name none."""
     smtp = smtp_settings(settings)
-    return None if smtp is None else lambda: Session(smtp)
+    if smtp is None:
+        return None
+    # Imported here, as below, because most verbs of the command line send and fetch nothing.
+    from pbem.mail.sending.smtp import Session
+
+    return lambda: Session(smtp)
 
 
 @contextmanager
@@ -126,6 +131,8 @@ def inbox_of(settings: Settings) -> Iterator[Inbox | None]:
     if described is None:
         yield None
         return
+    from pbem.mail.fetching.imap import Mailbox
+
     with Mailbox(described) as mailbox:
         yield mailbox
 
@@ -139,6 +146,8 @@ def open_world(settings: Settings, now: Callable[[], datetime] = utc_now, *, wit
         if not with_mail:
             yield World(db, settings, now)
             return
+        from pbem.mail.letter.read_in_child import ChildReader
+
         inbox = stack.enter_context(inbox_of(settings))
         reader = stack.enter_context(ChildReader())
         yield World(db, settings, now, inbox, dispatch_of(settings), reader=reader.read)

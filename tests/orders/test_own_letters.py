@@ -17,6 +17,7 @@ from pbem.orders.grammar.reading import Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.page import render
+from tests.often import often
 from tests.orders.board import VERBS, context, two_seats, view
 
 EMPTY = Draft(Sheet("FR", 4))
@@ -50,7 +51,7 @@ def ordered(reading: Reading) -> list[Order]:
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 def test_an_acknowledgement_never_reads_as_orders(lines: list[str]) -> None:
     plain, _, draft = letter("\n".join(lines))
     assert all(len(line) <= 76 for line in plain.splitlines())

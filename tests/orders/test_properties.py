@@ -13,8 +13,17 @@ from hypothesis import strategies as st
 
 from pbem import orders
 from pbem.battle.canonical import from_json, to_json
-from pbem.battle.condition import Clause, Condition
-from pbem.battle.condition import Test as Asked
+from pbem.battle.condition import (
+    AT_LEAST,
+    BELOW,
+    EMPTY,
+    ENEMY_AT,
+    ENEMY_WITHIN,
+    UNIT_AT,
+    UNIT_BROKEN,
+    Clause,
+    Condition,
+)
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Arm
@@ -24,14 +33,15 @@ from pbem.orders.grammar.reading import Result
 from pbem.orders.sheet.draft import Draft
 from pbem.rules.brown_bess.orders.verbs import VERBS as BROWN_BESS
 from pbem.rules.napoleonic_squares.orders.verbs import VERBS as NAPOLEONIC_SQUARES
+from tests.often import often
 from tests.orders.board import VERBS, context, view
 
 CONTEXT = context()
 OWN = [piece.id for piece in view().own]
 ENEMY = [piece.id for piece in view().enemy]
-SQUARES = [square for square in view().ground.squares() if not view().at(square)]
+SQUARES = [square for square in view().board.squares() if not view().at(square)]
 BY_NAME = {verb.name: verb for verb in VERBS}
-EMPTY = Draft(Sheet("FR", 4))
+BLANK = Draft(Sheet("FR", 4))
 
 squares = st.sampled_from(SQUARES)
 
@@ -46,14 +56,14 @@ def actions(draw: st.DrawFn, unit: str, verb: Verb) -> Action:
             number = draw(st.none() | st.integers(1, 5))
             action = replace(action, direction=draw(st.sampled_from(Facing)), number=number)
         elif argument.takes is Takes.PATH:
-            action = replace(action, squares=tuple(draw(st.lists(squares, min_size=1, max_size=3))))
+            action = replace(action, places=tuple(draw(st.lists(squares, min_size=1, max_size=3))))
         elif argument.takes is Takes.SQUARE:
-            action = replace(action, squares=(draw(squares),))
+            action = replace(action, places=(draw(squares),))
         elif argument.takes is Takes.TARGET:
             if draw(st.booleans()):
                 action = replace(action, units=(draw(st.sampled_from(ENEMY)),))
             else:
-                action = replace(action, squares=(draw(squares),))
+                action = replace(action, places=(draw(squares),))
         elif argument.takes in (Takes.UNIT, Takes.UNITS):
             more = draw(st.sampled_from([each for each in OWN if each != unit]))
             action = replace(action, units=(*action.units, more))
@@ -67,14 +77,14 @@ def actions(draw: st.DrawFn, unit: str, verb: Verb) -> Action:
 
 
 clauses = st.one_of(
-    st.builds(Clause, st.just(Asked.ENEMY_WITHIN), st.booleans(), st.sampled_from(["", "infantry", "guns", "cavalry"]),
+    st.builds(Clause, st.just(ENEMY_WITHIN.says), st.booleans(), st.sampled_from(["", "infantry", "guns", "cavalry"]),
               st.just(""), st.none(), st.integers(0, 9)),
-    st.builds(Clause, st.just(Asked.ENEMY_AT), st.booleans(), st.sampled_from(["", "infantry"]), st.just(""), squares),
-    st.builds(Clause, st.just(Asked.EMPTY), st.booleans(), st.just(""), st.just(""), squares),
-    st.builds(Clause, st.just(Asked.UNIT_BROKEN), st.booleans(), st.just(""), st.sampled_from(OWN)),
-    st.builds(Clause, st.just(Asked.UNIT_AT), st.booleans(), st.just(""), st.sampled_from(OWN), squares),
-    st.builds(Clause, st.just(Asked.HITS_AT_LEAST), st.booleans(), number=st.integers(0, 9)),
-    st.builds(Clause, st.just(Asked.HITS_BELOW), st.booleans(), number=st.integers(0, 9)),
+    st.builds(Clause, st.just(ENEMY_AT.says), st.booleans(), st.sampled_from(["", "infantry"]), st.just(""), squares),
+    st.builds(Clause, st.just(EMPTY.says), st.booleans(), st.just(""), st.just(""), squares),
+    st.builds(Clause, st.just(UNIT_BROKEN.says), st.booleans(), st.just(""), st.sampled_from(OWN)),
+    st.builds(Clause, st.just(UNIT_AT.says), st.booleans(), st.just(""), st.sampled_from(OWN), squares),
+    st.builds(Clause, st.just(AT_LEAST.says), st.booleans(), number=st.integers(0, 9), noun=st.just("hits")),
+    st.builds(Clause, st.just(BELOW.says), st.booleans(), number=st.integers(0, 9), noun=st.just("hits")),
 )  # fmt: skip
 conditions = st.builds(Condition, st.lists(clauses, min_size=1, max_size=3).map(tuple))
 ORDERED = [verb for verb in VERBS if verb.slot is Slot.ACTION]
@@ -94,7 +104,7 @@ def whole_orders(draw: st.DrawFn) -> Order:
 
 
 @given(whole_orders())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=often(400), deadline=None)
 def test_the_notation_of_an_order_reads_back(order: Order) -> None:
     reading = orders.read(str(order), CONTEXT)
     assert [line.orders for line in reading.lines] == [(order,)], (str(order), reading)
@@ -108,7 +118,7 @@ def rules(draw: st.DrawFn) -> StandingOrder:
 
 
 @given(rules())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 def test_the_notation_of_a_standing_order_reads_back(rule: StandingOrder) -> None:
     reading = orders.read(str(rule), CONTEXT)
     assert [line.standing for line in reading.lines] == [(rule,)], (str(rule), reading)
@@ -129,7 +139,7 @@ def lines_of(draw: st.DrawFn, verbs: Sequence[Verb]) -> Order | StandingOrder:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @given(data=st.data())
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=often(250), deadline=None)
 def test_every_verb_of_every_system_reads_back(system: str, data: st.DataObject) -> None:
     line = data.draw(lines_of(SYSTEMS[system]))
     reading = orders.read(str(line), context(verbs=SYSTEMS[system]))
@@ -151,14 +161,14 @@ def test_every_example_of_every_system_is_understood_as_its_verb(system: str) ->
 
 
 @given(st.text())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=often(300), deadline=None)
 def test_any_text_is_read(text: str) -> None:
     reading = orders.read(text, CONTEXT)
     assert all(line.result in Result for line in reading.lines)
 
 
 @given(st.binary(max_size=300))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 def test_any_bytes_are_read(content: bytes) -> None:
     for charset in ("utf-8", "latin-1", "koi8-r"):
         orders.read(content.decode(charset, "replace"), CONTEXT)
@@ -175,11 +185,11 @@ PIECES = [
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=often(500), deadline=None)
 def test_any_heap_of_order_words_is_read_filed_and_answered(words: list[str]) -> None:
     text = " ".join(words)
     reading = orders.read(text, CONTEXT)
-    draft = orders.file(EMPTY, reading, CONTEXT)
+    draft = orders.file(BLANK, reading, CONTEXT)
     answer = orders.acknowledge(draft, reading, CONTEXT)
     problems = CONTEXT.check(CONTEXT.view, draft.sheet)
     assert all(problem.severity.value == "warning" for problem in problems)
@@ -200,21 +210,21 @@ def test_shuffled_lines_of_distinct_units_give_the_same_sheet() -> None:
     for seed in range(30):
         lines = LETTER[:]
         random.Random(seed).shuffle(lines)
-        draft = orders.file(EMPTY, orders.read("\n".join(lines), CONTEXT), CONTEXT)
+        draft = orders.file(BLANK, orders.read("\n".join(lines), CONTEXT), CONTEXT)
         sheets.add(to_json(draft.sheet))
     assert len(sheets) == 1
 
 
 def test_a_draft_reads_back_from_its_json() -> None:
     reading = orders.read("\n".join([*LETTER, "guns fire D4", "READY", "SALT moth"]), CONTEXT)
-    draft = orders.file(EMPTY, reading, CONTEXT)
+    draft = orders.file(BLANK, reading, CONTEXT)
     assert draft.ready and draft.sheet.salt == "moth" and draft.questions
     assert from_json(to_json(draft), Draft) == draft
 
 
 def test_filing_a_letter_twice_changes_nothing() -> None:
     reading = orders.read("\n".join(LETTER), CONTEXT)
-    once = orders.file(EMPTY, reading, CONTEXT)
+    once = orders.file(BLANK, reading, CONTEXT)
     twice = orders.file(once, reading, CONTEXT)
     assert twice.sheet == once.sheet
     assert {question.unit for question in twice.questions} == {question.unit for question in once.questions}

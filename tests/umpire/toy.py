@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
 from pbem.battle.scenario import Scenario
 from pbem.battle.side import Seat, Side
+from pbem.battle.squared_ground import SquaredGround
 from tests.rules.toy.toy_soldiers import (
     CHANGES,
+    CONDITIONS,
     FORMAT,
     NAME,
     POSITION,
@@ -37,6 +38,7 @@ from tests.rules.toy.toy_soldiers.position import Position
 
 __all__ = [
     "CHANGES",
+    "CONDITIONS",
     "FORMAT",
     "NAME",
     "POSITION",
@@ -65,7 +67,7 @@ __all__ = [
     "worth",
 ]
 
-GROUND = Ground(8, 8)
+GROUND = SquaredGround(8, 8)
 
 
 def scenario(bounds: int = 3) -> Scenario:

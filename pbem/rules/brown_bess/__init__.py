@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from pbem.battle.condition import COMMON
 from pbem.battle.system import Upgrade
 from pbem.rules.brown_bess.before.set_up import set_up
 from pbem.rules.brown_bess.checking import check
@@ -31,10 +32,12 @@ FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = (SIMULTANEOUS, ALTERNATE)
 SIDES: Final = (2,)
+CONDITIONS: Final = COMMON
 POSITION: Final = BrownBessPosition
 
 __all__ = [
     "CHANGES",
+    "CONDITIONS",
     "FORMAT",
     "NAME",
     "POSITION",

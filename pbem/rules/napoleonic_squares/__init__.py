@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from pbem.battle.condition import COMMON
 from pbem.battle.system import Upgrade
 from pbem.rules.napoleonic_squares.before.set_up import set_up
 from pbem.rules.napoleonic_squares.checking.checking import check
@@ -28,10 +29,12 @@ FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = ("simultaneous",)
 SIDES: Final = (2,)
+CONDITIONS: Final = COMMON
 POSITION: Final = Position
 
 __all__ = [
     "CHANGES",
+    "CONDITIONS",
     "FORMAT",
     "NAME",
     "POSITION",

@@ -40,7 +40,7 @@ def test_17__one_morale_die_for_each_hit_so_far_in_the_battle() -> None:
     table = board(PLAIN, "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/10 hits=1")
     after = run(table, X, dice={**HIT, "morale|*": [5, 6, 4]})
     assert (after.roll("morale|*").sides, len(after.roll("morale|*").dice)) == (10, 3)
-    assert after.of("fell_back")[0].squares == (sq("B3"), sq("B4"))
+    assert after.of("fell_back")[0].places == (sq("B3"), sq("B4"))
 
 
 def test_17__only_the_losing_side_tests_and_of_it_only_participants_with_hits() -> None:
@@ -55,6 +55,15 @@ def test_17__after_a_draw_both_sides_test() -> None:
     after = run(table, X, STAY, dice={"skirmish|*": 1, "morale|*": 8})
     assert after.of("assault_drawn")
     assert {roll.unit for roll in after.rolls("morale|*")} == {"FI1", "AI1"}
+
+
+def test_C3_3_6__where_a_brigade_stood_or_was_destroyed_is_told() -> None:
+    troops = "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8"
+    stood = run(board(PLAIN, troops), X, STAY, dice={**HIT, "morale|*": 8})
+    assert [event.places for event in stood.of("stood_firm")] == [(sq("B3"),)]
+    gone = run(board(PLAIN, troops), X, STAY, dice={**HIT, "morale|*": 1})
+    assert [event.places for event in gone.of("destroyed")] == [(sq("B3"),)]
+    assert gone.at("AI1") == ""
 
 
 def test_17__when_more_than_half_of_an_open_square_is_gone_the_others_must_go() -> None:

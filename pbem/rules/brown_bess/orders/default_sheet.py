@@ -30,7 +30,7 @@ def _goes_along(unit: Unit) -> bool:
 
 def _order(position: BrownBessPosition, unit: Unit) -> Order:
     if position.bound == 0:
-        return Order(unit.id, (Action("deploy", squares=(unit.suggested.square,)),))
+        return Order(unit.id, (Action("deploy", places=(unit.suggested.square,)),))
     return Order(unit.id, (Action("disengage" if _leaves(position, unit) else "hold"),))
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.order import Action
-from pbem.battle.square import Square
+from pbem.battle.square import Square, as_square
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.course import Course
 from pbem.rules.napoleonic_squares.kind import Kind
@@ -32,7 +32,7 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
 def allowed(position: Position, unit: Unit) -> tuple[Square, ...]:
     """Where a unit may be set up: the zones that name it, else only where the scenario suggests."""
     zones = [entry.zone for entry in position.zones if entry.side == unit.side and unit.id in entry.zone.units]
-    squares = {square for zone in zones for square in zone.squares}
+    squares = {square for zone in zones for square in map(as_square, zone.area)}
     return tuple(sorted(squares)) or ((unit.place,) if unit.place is not None else ())
 
 

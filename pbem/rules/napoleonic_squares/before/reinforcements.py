@@ -51,6 +51,6 @@ def _come_on(field: Battlefield, unit: Unit) -> None:
 
 
 def _wanted(field: Battlefield, unit: Unit) -> tuple[Square, ...]:
-    orders = (field.plans.order_now(name, "arrive", unit.id, field.pieces) for name in addresses(unit))
+    orders = (field.plans.order_now(name, "arrive", unit.id, field.pieces, field.ground) for name in addresses(unit))
     chosen = next((order for order in orders if order is not None), None)
     return tuple(square for square in chosen.squares if square in unit.entry) if chosen else ()

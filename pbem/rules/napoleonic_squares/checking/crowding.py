@@ -72,7 +72,7 @@ def set_up_problems(side: str, known: Position, sheet: Sheet) -> list[Problem]:
             ends[order.unit] = square
             continue
         near = sorted(zone, key=lambda free: (free.distance(square), str(free)))[:3]
-        choices = tuple(Choice(replace(order, actions=(replace(wish, squares=(free,)),))) for free in near)
+        choices = tuple(Choice(replace(order, actions=(replace(wish, places=(free,)),))) for free in near)
         text = f"{order.unit} may not be set up in {square}."
         found.append(Problem(order.unit, Severity.NO, text, "scenario", choices))
     moved = {order.unit for order in sheet.orders if order.unit in own}

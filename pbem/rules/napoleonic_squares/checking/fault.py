@@ -88,7 +88,7 @@ def _no_march(walk: Walk, action: Action, why: Hindrance) -> Fault:
         return Fault(sentence(why.why), why.clause)
     path = path_of(here, action)
     reached = [leg.square for leg in route(walk.at_best(action), walk.unit, walk.task, action).legs]
-    shorter = (Action("move", squares=tuple(reached)),) if reached else ()
+    shorter = (Action("move", places=tuple(reached)),) if reached else ()
     to = path[len(reached)] if len(reached) < len(path) else here
     if to not in walk.field.ground:
         return Fault(f"{to} is not on the map.", why.clause, shorter)
@@ -97,13 +97,13 @@ def _no_march(walk: Walk, action: Action, why: Hindrance) -> Fault:
     if why.bar is Bar.POINTS:
         return _too_dear(walk, here, path, action, why, shorter)
     if why.bar is Bar.TOWN and path:
-        return Fault(sentence(why.why), why.clause, (Action("move", squares=path),))
+        return Fault(sentence(why.why), why.clause, (Action("move", places=path),))
     return Fault(sentence(why.why), why.clause, shorter)
 
 
 def _apart(walk: Walk, here: Square, to: Square, reached: tuple[Square, ...], why: Hindrance) -> Fault:
     between = [near for near in adjacent(walk.field.ground, here) if near.distance(to) == 1]
-    ways = [Action("move", squares=(*reached, near, to)) for near in between]
+    ways = [Action("move", places=(*reached, near, to)) for near in between]
     instead = tuple(way for way in ways if walk.lasting(way) is None)[: MOST - 1]
     return Fault(f"{to} is not next to {here}; name every square of the way.", why.clause, instead)
 
@@ -128,14 +128,14 @@ def _no_assault(walk: Walk, action: Action, why: Hindrance) -> Fault:
     if why.bar is not Bar.APART or here is None or target is None:
         return Fault(sentence(why.why), why.clause)
     near = [way for way in adjacent(walk.field.ground, here) if way.distance(target) == 1]
-    instead = [Action("move", squares=(way,)) for way in near if _could_assault_from(walk, way, action)]
+    instead = [Action("move", places=(way,)) for way in near if _could_assault_from(walk, way, action)]
     text = f"{target} is {here.distance(target)} squares from {here}; an assault reaches the next square."
     return Fault(text, why.clause, tuple(instead[: MOST - 1]), f"then it is next to {target}")
 
 
 def _could_assault_from(walk: Walk, square: Square, action: Action) -> bool:
     """C3.1, C3.3: whether it could go there first, as things stand, and assault with the points that are left."""
-    tried, way = walk.copy(), Action("move", squares=(square,))
+    tried, way = walk.copy(), Action("move", places=(square,))
     if tried.passing(way) is not None:
         return False
     tried.advance(way, more=True)
@@ -159,7 +159,7 @@ def _targets(walk: Walk) -> tuple[Action, ...]:
     unit = walk.unit
     squares = {enemy.place for enemy in walk.field.units.values() if enemy.side != unit.side and enemy.place}
     near = sorted(square for square in squares if out_of_reach(walk.field, unit, square) is None)
-    return tuple(Action("bombard", squares=(square,)) for square in near[:MOST])
+    return tuple(Action("bombard", places=(square,)) for square in near[:MOST])
 
 
 def _warning(walk: Walk, action: Action) -> Fault | None:

@@ -7,9 +7,9 @@ from copy import copy
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem.battle.condition import Test
+from pbem.battle.condition import UNIT_AT
 from pbem.battle.order import Action, Order
-from pbem.battle.square import Square
+from pbem.battle.square import Square, as_square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.assault import attackers
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
@@ -129,10 +129,11 @@ def begin(known: Position, unit: Unit, order: Order, *, otherwise: bool = False)
     place = unit.place
     clauses = order.condition.clauses if order.condition is not None else ()
     for clause in clauses if len(clauses) == 1 or not otherwise else ():
-        if clause.test is Test.UNIT_AT and clause.unit == unit.id:
-            if clause.negated is not otherwise and place == clause.square:
+        if clause.test == UNIT_AT.says and clause.unit == unit.id:
+            named = as_square(clause.place) if clause.place is not None else None
+            if clause.negated is not otherwise and place == named:
                 return None
-            place = clause.square if clause.negated is otherwise else place
+            place = named if clause.negated is otherwise else place
     task = task_of(unit, order.given or tables.ACTION_DIE, order.otherwise if otherwise else order.actions)
     walk = Walk(Battlefield.known(known), task, order.condition is not None)
     if place != unit.place:

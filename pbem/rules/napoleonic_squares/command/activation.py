@@ -80,7 +80,7 @@ def _waits(order: Order) -> bool:
 
 
 def _chosen(field: Battlefield, unit: Unit, order: Order) -> tuple[Action, ...]:
-    if order.condition is None or order.condition.holds(unit.id, field.pieces()):
+    if order.condition is None or order.condition.holds(unit.id, field.pieces(), field.ground):
         return order.actions
     field.note(unit.id, "otherwise" if order.otherwise else "the condition did not hold")
     return order.otherwise

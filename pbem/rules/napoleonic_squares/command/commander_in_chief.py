@@ -32,7 +32,9 @@ def ride(field: Battlefield) -> None:
     The ground does not matter to him. He may also ride to a square of his own choice, and then rides with nobody.
     """
     for chief in [general for general in field.generals.values() if general.chief and general.place is not None]:
-        joins, moves = (field.plans.order_now(chief.id, verb, chief.id, field.pieces) for verb in ("join", "move"))
+        joins, moves = (
+            field.plans.order_now(chief.id, verb, chief.id, field.pieces, field.ground) for verb in ("join", "move")
+        )
         if joins is not None:
             _join(field, chief, joins.units)
         elif moves is not None and moves.squares:

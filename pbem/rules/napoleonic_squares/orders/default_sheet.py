@@ -24,7 +24,7 @@ def default_sheet(view: View, seat: str) -> Sheet:
 
 def _orders(field: Battlefield, unit: Unit, bound: int) -> list[Order]:
     if bound == 0 and unit.place is not None:
-        return [Order(unit.id, (Action("deploy", squares=(unit.place,), word="town" if unit.in_town else ""),))]
+        return [Order(unit.id, (Action("deploy", places=(unit.place,), word="town" if unit.in_town else ""),))]
     least, most = (idle_actions(field, unit, number) for number in (1, tables.ACTION_DIE))
     if least == most:
         return [Order(unit.id, most or (Action("hold"),))]

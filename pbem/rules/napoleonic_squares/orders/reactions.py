@@ -14,7 +14,7 @@ def standing(field: Battlefield, unit: Unit, verb: str) -> Action | None:
     rule = field.plans.policy(unit, verb)
     if rule is None:
         return None
-    if rule.condition is not None and not rule.condition.holds(unit.id, field.pieces()):
+    if rule.condition is not None and not rule.condition.holds(unit.id, field.pieces(), field.ground):
         return None
     return rule.action
 

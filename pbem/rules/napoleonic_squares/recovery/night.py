@@ -6,8 +6,8 @@ from typing import Final
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.course import Course
 from pbem.rules.napoleonic_squares.orders.plans import Plans
@@ -51,7 +51,7 @@ def _surrounded(field: Battlefield, unit: Unit) -> None:
 
 def _linked(field: Battlefield, side: str) -> set[Square]:
     """The squares from which a chain of squares without enemies leads to a side's own table edge."""
-    ground: Ground = field.ground
+    ground: SquaredGround = field.ground
     home = field.position.home(side)
     free = {
         square

@@ -1,5 +1,6 @@
 """Toy Soldiers: foot that march one square, see three squares far, and shoot as far as they see."""
 
+from pbem.battle.condition import COMMON
 from pbem.battle.system import Upgrade
 
 from .orders import VERBS, check, default_sheet, explain
@@ -12,10 +13,10 @@ VERSION = "1"
 CHANGES: dict[str, str] = {}
 FORMAT = 1
 UPGRADES: dict[int, Upgrade] = {}
-WAYS = ("simultaneous",)
-SIDES = (2,)
+WAYS, SIDES = ("simultaneous",), (2,)
+CONDITIONS = COMMON
 POSITION = Position
 
-__all__ = ["CHANGES", "FORMAT", "NAME", "POSITION", "RULINGS", "SENTENCES", "SEQUENCE", "SIDES", "TITLE", "UPGRADES"]
-__all__ += ["VERBS", "VERSION", "WAYS", "check", "default_sheet", "explain", "judge", "know", "resolve", "rule"]
-__all__ += ["score", "see", "set_up", "weight", "worth"]
+__all__ = ["CHANGES", "CONDITIONS", "FORMAT", "NAME", "POSITION", "RULINGS", "SENTENCES", "SEQUENCE", "SIDES", "TITLE"]
+__all__ += ["UPGRADES", "VERBS", "VERSION", "WAYS", "check", "default_sheet", "explain", "judge", "know", "resolve"]
+__all__ += ["rule", "score", "see", "set_up", "weight", "worth"]

@@ -25,11 +25,9 @@ def target_of(position: Position, unit: Unit, action: Action) -> Unit | None:
 
 def why_not(position: Position, unit: Unit, action: Action) -> str:
     """1, 2: what forbids an action; the phases ask it, and so does the check."""
-    if action.verb == "move" and action.squares:
-        to = action.squares[-1]
-        if to not in position.ground or unit.place.distance(to) > 1:
-            return f"{to} is too far for {unit.id}."
-    target = target_of(position, unit, action)
+    to, target = action.squares[-1:] or (unit.place,), target_of(position, unit, action)
+    if action.verb == "move" and (to[0] not in position.ground or unit.place.distance(to[0]) > 1):
+        return f"{to[0]} is too far for {unit.id}."
     if action.verb == "fire" and target is not None and unit.place.distance(target.place) > SIGHT:
         return f"{target.id} is {unit.place.distance(target.place)} squares off; muskets reach {SIGHT}."
     return ""
@@ -49,9 +47,8 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
 
 def explain(view: View, order: Order) -> str:
     """`A1-A2`: the way of a move."""
-    unit = know(view).unit(order.unit)
-    squares = [square for action in order.actions if action.verb == "move" for square in action.squares]
-    return f"{unit.place}-{squares[-1]}" if unit is not None and squares else ""
+    unit, ways = know(view).unit(order.unit), [action.squares for action in order.actions if action.verb == "move"]
+    return f"{unit.place}-{ways[-1][-1]}" if unit is not None and ways and ways[-1] else ""
 
 
 def default_sheet(view: View, seat: str) -> Sheet:

@@ -1,8 +1,9 @@
 """The sequence of play, and what a GM may lay down before it."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import replace
+from typing import NamedTuple
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll, Sentence
@@ -11,6 +12,7 @@ from pbem.battle.ruling import Ruling
 from pbem.battle.settable import RULED, Settable, WrongRuling, ruled, settable
 from pbem.battle.side_orders import side_orders
 from pbem.battle.square import Square
+from pbem.battle.standing import track_of
 from pbem.battle.system import Outcome, Phase, fold
 from pbem.battle.verb import Takes
 
@@ -30,21 +32,19 @@ RULINGS = (
 Result = tuple[Position, tuple[Event, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Plans:
+class Plans(NamedTuple):
     """The orders of both sides, and the units that shoot back."""
 
-    orders: tuple[Order, ...]
-    reacting: frozenset[str]
+    orders: Sequence[Order]
+    reacting: Container[str]
 
 
 def told(position: Position, plans: Plans, verb: str) -> Iterator[tuple[Unit, Action]]:
     """Every unit that is told to do this and may."""
     for order in plans.orders:
-        unit = position.unit(order.unit)
-        for action in order.actions if unit is not None else ():
-            if unit is not None and action.verb == verb and not why_not(position, unit, action):
-                yield unit, action
+        if (unit := position.unit(order.unit)) is not None:
+            doing = [action for action in order.actions if action.verb == verb]
+            yield from ((unit, action) for action in doing if not why_not(position, unit, action))
 
 
 def march(position: Position, plans: Plans, dice: Dice) -> Result:
@@ -55,7 +55,7 @@ def march(position: Position, plans: Plans, dice: Dice) -> Result:
         moved = replace(unit, place=action.squares[-1])
         after = changed(after, moved)
         watchers = seen_by(after, moved) if position.bound else (unit.side,)
-        events.append(Event(kind, phase, (unit.id,), (), (unit.place, moved.place), seen_by=watchers))
+        events.append(Event(kind, phase, (unit.id,), (), track_of(unit.place, moved.place), seen_by=watchers))
     return after, tuple(events)
 
 
@@ -68,21 +68,17 @@ def fire(position: Position, plans: Plans, dice: Dice) -> Result:
     hits, events = Counter[str](), []
     for unit, target in shots.values():
         if target is not None:
-            key, watchers = f"fire|{unit.id}>{target.id}|1", tuple(sorted({unit.side, target.side}))
-            faces = dice.roll(key, 3)
+            key, line = f"fire|{unit.id}>{target.id}|1", track_of(unit.place, target.place)
+            faces, watchers = dice.roll(key, 3), tuple(sorted({unit.side, target.side}))
             number = sum(die >= 5 for die in faces)
             hits[target.id] += number
             roll = Roll(key, unit.side, unit.id, f"fire at {target.id}", 6, 3, (), faces, (5, 6), number)
-            line = (unit.place, target.place)
             events.append(Event("fired", "Fire", (unit.id,), (target.id,), line, {}, (roll,), watchers))
     units = tuple(replace(unit, hits=unit.hits + hits[unit.id]) for unit in position.units)
     return replace(position, units=tuple(unit for unit in units if unit.hits < DEAD)), tuple(events)
 
 
-SEQUENCE = (
-    Phase("Movement", "Feet first.", march),
-    Phase("Fire", "Then muskets, for who has marched may still shoot.", fire),
-)
+SEQUENCE = (Phase("Movement", "Feet first.", march), Phase("Fire", "Then muskets, marched or not.", fire))
 
 
 def changed(position: Position, unit: Unit) -> Position:
@@ -94,20 +90,18 @@ def resolve(position: Position, sheets: Sequence[Sheet], dice: Dice) -> Outcome[
     """Carry out all sheets together; the sequence of sheets and orders makes no difference."""
     orders, reacting = list[Order](), set[str]()
     for side in position.sides:
-        seats = [seat for seat in position.seats if seat.side == side.id]
-        own = [sheet for sheet in sheets if sheet.seat in {seat.id for seat in seats}]
+        seats = {seat.id: seat for seat in position.seats if seat.side == side.id}
         mine = {unit.id for unit in position.units if unit.side == side.id}
-        written, standing = side_orders(own, seats)
+        written, standing = side_orders((sheet for sheet in sheets if sheet.seat in seats), tuple(seats.values()))
         orders += [order for order in written if order.unit in mine]
         reacting |= {rule.unit for rule in standing if rule.unit in mine and rule.action.word == "fire"}
-    after, events = fold(SEQUENCE, position, Plans(tuple(orders), frozenset(reacting)), dice)
+    after, events = fold(SEQUENCE, position, Plans(orders, reacting), dice)
     return Outcome(replace(after, bound=position.bound + 1), events)
 
 
 def weight(event: Event) -> int:
     """Shots before all, and more for more hits."""
-    headline = SENTENCES[event.kind].headline
-    return 10 * headline + sum(roll.successes for roll in event.rolls) if headline else 0
+    return SENTENCES[event.kind].headline * (10 + sum(roll.successes for roll in event.rolls))
 
 
 def rule(position: Position, ruling: Ruling) -> Result:
@@ -116,13 +110,10 @@ def rule(position: Position, ruling: Ruling) -> Result:
     if unit is None:
         raise WrongRuling(f"there is no {ruling.subject!r}", ", ".join(found.id for found in position.units))
     if field.field == "hits":
-        after = changed(position, replace(unit, hits=field.number(ruling)))
-        return after, (ruled(ruling, f"hits {ruling.value}", seen_by(after, unit)),)
-    try:
-        moved = replace(unit, place=Square.parse(ruling.value))
-    except ValueError as error:
-        raise WrongRuling(str(error), field.right) from error
-    if moved.place not in position.ground:
-        raise WrongRuling(f"{moved.place} is not on the map", field.right)
-    after = changed(position, moved)
-    return after, (ruled(ruling, f"in {moved.place}", seen_by(after, moved)),)
+        after = replace(unit, hits=field.number(ruling))
+    elif ruling.value in map(str, position.ground.squares()):
+        after = replace(unit, place=Square.parse(ruling.value))
+    else:
+        raise WrongRuling(f"{ruling.value} is not on the map", field.right)
+    position = changed(position, after)
+    return position, (ruled(ruling, f"{field.field} {ruling.value}", seen_by(position, after)),)

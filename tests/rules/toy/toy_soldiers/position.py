@@ -2,13 +2,14 @@
 
 from dataclasses import dataclass, replace
 
-from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
+from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Arm, Formation, Piece
-from pbem.battle.scenario import Scenario, ScenarioFault
+from pbem.battle.scenario import Scenario
 from pbem.battle.shares import shares
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround, as_squares
+from pbem.battle.standing import Standing
 from pbem.battle.system import Verdict
 from pbem.battle.view import View, Zone
 
@@ -38,7 +39,7 @@ class Position:
     acting: tuple[str, ...]
     sides: tuple[Side, ...]
     seats: tuple[Seat, ...]
-    ground: Ground
+    ground: SquaredGround
     units: tuple[Unit, ...]
 
     def unit(self, name: str) -> Unit | None:
@@ -48,20 +49,14 @@ class Position:
 
 def set_up(scenario: Scenario, way: str) -> Position:
     """The position of bound 0: everybody stands where the scenario suggests."""
-    units = []
-    for index, row in enumerate(scenario.units):
-        place = Square.parse(row["square"])
-        if place not in scenario.ground:
-            raise ScenarioFault(("unit", index, "square"), f"{place} is not on the map", "a square of the map")
-        units.append(Unit(row["id"], row["name"], row["side"], row["seat"], place))
     s, sides = scenario, tuple(side.id for side in scenario.sides)
-    return Position(s.title, 0, s.bounds, sides, s.sides, s.seats, s.ground, tuple(units))
+    units = tuple(Unit(r["id"], r["name"], r["side"], r["seat"], Square.parse(r["square"])) for r in s.units)
+    return Position(s.title, 0, s.bounds, sides, s.sides, s.seats, as_squares(s.ground), units)
 
 
 def seen_by(position: Position, unit: Unit) -> tuple[str, ...]:
     """The sides that see a unit: its own, and those with somebody near enough."""
-    near = {other.side for other in position.units if other.place.distance(unit.place) <= SIGHT}
-    return tuple(sorted(near | {unit.side}))
+    return tuple(sorted({unit.side, *(o.side for o in position.units if o.place.distance(unit.place) <= SIGHT)}))
 
 
 def see(position: Position, side: str) -> View:
@@ -73,16 +68,16 @@ def see(position: Position, side: str) -> View:
 
 
 def _piece(unit: Unit, side: str) -> Piece:
-    hits, seat = f"{unit.hits} hits", unit.seat if unit.side == side else ""
-    shown = Piece(unit.id, unit.name, unit.side, Arm.INFANTRY, Formation.LINE, unit.place, Facing.N, unit.hits)
+    hits, seat, standing = f"{unit.hits} hits", unit.seat if unit.side == side else "", Standing(unit.place)
+    shown = Piece(unit.id, unit.name, unit.side, Arm.INFANTRY, Formation.LINE, standing, Gauge(unit.hits))
     return replace(shown, state=hits, description=hits, seat=seat, classes=("infantry",))
 
 
 def know(view: View) -> Position:
     """The position as far as a view shows it."""
-    v, seen = view, [(piece, piece.place) for piece in view.pieces]
-    units = tuple(Unit(p.id, p.name, p.side, p.seat, place, p.hits) for p, place in seen if place is not None)
-    return Position(v.title, v.bound, v.last_bound, v.acting, v.sides, v.seats, v.ground, units)
+    v, seen = view, [(piece, piece.square) for piece in view.pieces]
+    units = tuple(Unit(p.id, p.name, p.side, p.seat, place, p.strength.now) for p, place in seen if place is not None)
+    return Position(v.title, v.bound, v.last_bound, v.acting, v.sides, v.seats, v.board, units)
 
 
 def score(position: Position) -> dict[str, int]:
@@ -92,8 +87,8 @@ def score(position: Position) -> dict[str, int]:
 
 def worth(position: Position) -> dict[str, float]:
     """Each side's part of all the hits that can still be borne."""
-    borne = {side.id: [DEAD - unit.hits for unit in position.units if unit.side == side.id] for side in position.sides}
-    return shares({side: float(sum(hits)) for side, hits in borne.items()})
+    units, sides = position.units, score(position)
+    return shares({side: float(sum(DEAD - unit.hits for unit in units if unit.side == side)) for side in sides})
 
 
 def judge(position: Position) -> Verdict | None:
