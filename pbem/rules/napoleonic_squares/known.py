@@ -65,7 +65,7 @@ def known_unit(piece: Piece, commands: Mapping[str, str]) -> Unit:
 
 def known_general(piece: Piece) -> General:
     """A general as his piece shows him."""
-    die = piece.state.partition(" ")[0].removeprefix("d")
+    die = piece.state.partition(" ")[0].removeprefix("d").rstrip(",")
     return General(
         id=piece.id,
         name=piece.name,

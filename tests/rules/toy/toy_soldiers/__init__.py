@@ -7,9 +7,7 @@ from .orders import VERBS, check, default_sheet, explain
 from .play import RULINGS, SENTENCES, SEQUENCE, resolve, rule, weight
 from .position import Position, judge, know, score, see, set_up, worth
 
-NAME = "toy"
-TITLE = "Toy Soldiers"
-VERSION = "1"
+NAME, TITLE, VERSION = "toy", "Toy Soldiers", "1"
 CHANGES: dict[str, str] = {}
 FORMAT = 1
 UPGRADES: dict[int, Upgrade] = {}

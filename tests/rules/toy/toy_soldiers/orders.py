@@ -26,7 +26,7 @@ def target_of(position: Position, unit: Unit, action: Action) -> Unit | None:
 def why_not(position: Position, unit: Unit, action: Action) -> str:
     """1, 2: what forbids an action; the phases ask it, and so does the check."""
     to, target = action.squares[-1:] or (unit.place,), target_of(position, unit, action)
-    if action.verb == "move" and (to[0] not in position.ground or unit.place.distance(to[0]) > 1):
+    if to[0] not in position.ground or (action.verb == "move" and unit.place.distance(to[0]) > 1):
         return f"{to[0]} is too far for {unit.id}."
     if action.verb == "fire" and target is not None and unit.place.distance(target.place) > SIGHT:
         return f"{target.id} is {unit.place.distance(target.place)} squares off; muskets reach {SIGHT}."
