@@ -81,10 +81,10 @@ def _complaint(error: Exception, settings: Settings) -> Complaint | None:
     from pbem.store.seats import NoSuchSeat
     from pbem.umpire.bounds.deadlines import WrongRule
     from pbem.umpire.care.restored import Restored
-    from pbem.umpire.desk.gm_word import NotRunning
+    from pbem.umpire.desk.gm_word import NotRunning, TooSoon
     from pbem.umpire.life.start_game import CannotStart
 
-    if isinstance(error, CannotStart | NoSuchGame | NoSuchSeat | WrongRule | NotRunning):
+    if isinstance(error, CannotStart | NoSuchGame | NoSuchSeat | WrongRule | NotRunning | TooSoon):
         return Complaint(error)
     if isinstance(error, StoreFault | Restored):
         return Complaint(error, EX_TEMPFAIL)
@@ -361,12 +361,12 @@ def resume(context: click.Context, game: str) -> None:
         click.echo(f"{game} goes on")
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True})
 @click.argument("game")
-@click.argument("hours", type=click.IntRange(1, 24 * 60))
+@click.argument("hours", type=click.IntRange(-24 * 60, 24 * 60))
 @click.pass_context
 def extend(context: click.Context, game: str, hours: int) -> None:
-    """Move the deadline of GAME by HOURS and tell its players."""
+    """Move the deadline of GAME by HOURS and tell its players; -24 brings it forward by a day."""
     with _world(context) as world:
         from pbem.umpire.desk.gm_word import extend_game
 

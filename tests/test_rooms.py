@@ -16,7 +16,7 @@ MAY_IMPORT = {
     "report": {"battle", "resources"},
     "mail": set[str](),
     "store": {"battle", "crash"},
-    "scenarios": {"battle", "resources"},
+    "scenarios": {"battle", "rules", "resources"},
     "resources": set[str](),
     "crash": set[str](),
     "settings": set[str](),

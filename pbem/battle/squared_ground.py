@@ -289,6 +289,10 @@ def _runs(squares: Sequence[Square]) -> list[tuple[Square, Square]]:
     return runs
 
 
+_MADE_AS_A_GROUND: Final[type[Ground]] = SquaredGround
+"""The type checker's proof that it answers all that a ground is asked."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Index:
     """A ground laid out for looking things up."""

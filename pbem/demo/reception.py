@@ -28,12 +28,6 @@ class Refusals:
         else:
             table.setdefault(key, []).extend([reply] * times)
 
-    def clear(self) -> None:
-        """Accept everything again."""
-        self.at_rcpt.clear()
-        self.at_data.clear()
-        self.for_ever.clear()
-
     def next_at_rcpt(self, recipient: str) -> str | None:
         """The reply due at RCPT, None for acceptance."""
         return self._next("rcpt", self.at_rcpt, recipient)

@@ -59,7 +59,7 @@ def test_C01__a_clock_that_goes_back_resolves_nothing_twice(playing: Club) -> No
 def test_C01__when_the_clock_is_set_right_again_nothing_waits_for_the_years_it_dreamt_of(playing: Club) -> None:
     right = playing.clock.now
     playing.write(RUPERT, "RI1 deploy B4\n")
-    playing.post.refuse(RUPERT, Result.RETRY, 450)
+    playing.post.refuse(RUPERT, Result.RETRY, 450, times=2)
     playing.clock.advance(days=3650)
     playing.tick()
     assert playing.game().hold

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import permutations
 from pathlib import Path
@@ -93,10 +94,15 @@ def test_I15__a_poll_that_began_before_the_deadline_is_not_enough(playing: Club)
 
 
 def test_I16__a_letter_that_is_too_long_is_answered_politely(playing: Club) -> None:
-    playing.inbox.receive(playing.letter(RUPERT, "RI1 deploy B4\n"), truncated=True)
+    raw = playing.letter(RUPERT, "RI1 deploy B4\n")
+    playing.inbox.receive(raw, truncated=True)
+    playing.inbox.letters[-1] = replace(playing.inbox.letters[-1], size=20_000_000)
+    playing.write(ESSEX, "BI1 deploy B6\n")
     playing.tick()
     assert orders_of(playing) == []
-    assert "too long" in body(playing.last(RUPERT))
+    said = " ".join(body(playing.last(RUPERT, "could not be used")).split())
+    assert "Your letter is 20.0 MB long, and the limit is " in said and "without pictures" in said
+    assert playing.count(ESSEX, "Received") == 1
 
 
 def test_a_letter_handed_over_on_standard_input_counts_whole_once_and_from_when_it_came(playing: Club) -> None:

@@ -14,11 +14,13 @@ from typing import Any, Final
 
 from pbem.battle.event import Event, Sentence
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Cell, Edge, EdgeKind, Exit, Ground, Terrain
+from pbem.battle.gauge import Gauge
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
+from pbem.battle.standing import Standing, track_of
 from pbem.battle.view import View, Zone
 
 FOLDER: Final = Path(__file__).with_name("golden")
@@ -47,7 +49,7 @@ def recorded(name: str) -> Recorded:
     return Recorded(
         _view(found),
         tuple(
-            Event(entry["track"], "", tuple(entry["by"]), squares=_squares(entry["squares"]))
+            Event(entry["track"], "", tuple(entry["by"]), track=track_of(*_squares(entry["squares"])))
             for entry in found.get("tracks", ())
         ),
         tuple(
@@ -75,8 +77,8 @@ def _view(found: Fields) -> View:
     )
 
 
-def _ground(found: Fields) -> Ground:
-    return Ground(
+def _ground(found: Fields) -> SquaredGround:
+    return SquaredGround(
         found["columns"],
         found["rows"],
         tuple(_cell(entry) for entry in found.get("cells", ())),
@@ -101,15 +103,15 @@ def _edge(entry: Fields) -> Edge:
 
 def _piece(entry: Fields) -> Piece:
     marks = tuple(mark for mark in entry.get("marks", ()) if mark not in ("broken", "melee"))
+    facing = Facing(entry["facing"]) if "facing" in entry else None
     return Piece(
         id=entry["id"],
         name=entry["name"],
         side=entry["side"],
         arm=Arm(entry["arm"]),
         formation=Formation(entry["formation"]),
-        place=Square.parse(entry["at"]) if "at" in entry else None,
-        facing=Facing(entry["facing"]) if "facing" in entry else None,
-        hits=entry.get("hits", 0),
+        standing=Standing(Square.parse(entry["at"]), facing) if "at" in entry else None,
+        strength=Gauge(entry.get("hits", 0)),
         broken="broken" in entry.get("marks", ()),
         in_melee="melee" in entry.get("marks", ()),
         state=entry["state"],
