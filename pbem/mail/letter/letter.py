@@ -107,7 +107,7 @@ def content_hash(raw: bytes) -> str:
 
     Line ends are made equal and NUL becomes 0x80, as IMAP servers do to a letter; trace headers are left out.
     """
-    data = re.sub(rb"\r+\n|\r", b"\n", raw).replace(b"\0", b"\x80")
+    data = re.sub(rb"(?<!\r)\r++\n|\r", b"\n", raw).replace(b"\0", b"\x80")
     header, body = split(data, len(data) + 1)
     digest = hashlib.sha256()
     for name, value in sorted(_written(header)):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem import orders
 from pbem.battle.order import Sheet, StandingOrder
 from pbem.orders.sheet.draft import Draft
 from pbem.store import bounds, letters
@@ -26,14 +25,15 @@ def filed(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     known = letters.filed_for(world.db, match.game.id, incoming.commission.id, match.game.bound)
     others = [row for row in known if row.id != incoming.row.id]
     if all(_moment(row) < _moment(incoming.row) for row in others):
-        return orders.file(reckoned.before, reckoned.reading, reckoned.context)
+        return world.clerk.file(match.game.system, reckoned.before, reckoned.reading, reckoned.context)
     draft = Draft(
         Sheet(incoming.commission.id, match.game.bound, (), standing_before(world, match, incoming.commission.id))
     )
     for row in sorted([*others, incoming.row], key=_moment):
         letter = incoming.letter if row.id == incoming.row.id else read(world, row)
         context = replace(reckoned.context, questions=draft.questions)
-        draft = orders.file(draft, reading_of(match, incoming.commission, letter, context), context)
+        reading = reading_of(world, match, incoming.commission, letter, context)
+        draft = world.clerk.file(match.game.system, draft, reading, context)
     return draft
 
 
