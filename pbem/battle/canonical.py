@@ -6,13 +6,14 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from pbem.battle.square import Square
+from pbem.battle import spot, square  # noqa: F401  (they enter their kinds of place into the table)
+from pbem.battle.place import Place, from_text, to_text
 
 T = TypeVar("T")
 
 
 def to_json(value: object) -> bytes:
-    """The canonical JSON of a battle's noun; squares are written `"C6"`, sets and mappings are sorted."""
+    """The canonical JSON of a battle's noun: places are written as `to_text` does, sets and mappings are sorted."""
     return msgspec.json.encode(value, enc_hook=_encode, order="deterministic")
 
 
@@ -27,12 +28,15 @@ def to_plain(value: object) -> Any:
 
 
 def _encode(value: object) -> object:
-    if isinstance(value, Square):
-        return str(value)
+    if isinstance(value, Place):
+        return to_text(value)
     raise NotImplementedError(f"{type(value).__name__} has no canonical form")
 
 
 def _decode(kind: type, value: object) -> object:
-    if kind is Square and isinstance(value, str):
-        return Square.parse(value)
+    if issubclass(kind, Place) and isinstance(value, str):
+        place = from_text(value)
+        if not isinstance(place, kind):
+            raise ValueError(f"{place} is no {kind.__name__}")
+        return place
     raise NotImplementedError(f"{kind.__name__} has no canonical form")

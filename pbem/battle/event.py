@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pbem.battle.square import Square
+from pbem.battle.place import Place
+from pbem.battle.standing import Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ class Event:
     """One thing that happened, in the order it happened.
 
     `kind` is a key of the rule system's SENTENCES, `phase` the name of a phase of its SEQUENCE; `actors` did it,
-    `targets` suffered it, `squares` is where: a path from the square left to the square reached, or a place.
+    `targets` suffered it, `track` is where: the ends of a way's legs, from the place left to the place reached, or one
+    place.
     `words` are the remaining parameters of the sentence. Only the sides in `seen_by` may ever read of it.
     """
 
@@ -59,21 +61,26 @@ class Event:
     phase: str
     actors: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
-    squares: tuple[Square, ...] = ()
+    track: tuple[Standing, ...] = ()
     words: Mapping[str, str | int] = field(default_factory=dict)
     rolls: tuple[Roll, ...] = ()
     seen_by: tuple[str, ...] = ()
     clause: str = ""
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        """The places of its track."""
+        return tuple(standing.place for standing in self.track)
 
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """How an event kind reads: `says` are wordings of the same fact, one of which is chosen by a stable hash.
 
-    Placeholders are `{actor}`, `{target}`, `{actors}`, `{targets}` (names), `{square}` (the last of `squares`),
+    Placeholders are `{actor}`, `{target}`, `{actors}`, `{targets}` (names), `{square}` (the last place of the track),
     `{start}` (the first), `{path}` and every key of `Event.words`. `result` is the few words for the list of what
     became of one's orders (`done`, `stopped: {why}`), empty where the event says nothing about an order.
-    `track` draws an arrow along `squares`: `move`, `charge`, `retire` or `fire`, empty for none.
+    `track` draws an arrow along the event's own: `move`, `charge`, `retire` or `fire`, empty for none.
     """
 
     says: tuple[str, ...]

@@ -1,148 +1,118 @@
-"""The ground of a squared battlefield: what lies in its squares, along their edges and across them."""
+"""What a ground is: whoever draws, reads, tells or judges places asks it, and nobody works places out himself."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from enum import StrEnum
-from itertools import pairwise
+from collections.abc import Sequence
+from typing import Protocol
 
+from pbem.battle.bearing import Bearing
 from pbem.battle.facing import Facing
-from pbem.battle.square import Square
+from pbem.battle.place import Place
+from pbem.battle.standing import Standing
+
+Point = tuple[int, int]
+"""Eastward and northward from the south-western corner, in the ground's finest unit."""
 
 
-class Terrain(StrEnum):
-    """What fills a square; a square without any is open."""
+class Ground(Protocol):
+    """A field of battle; squares and a measured table satisfy it, and a ground of hexes could.
 
-    BAD = "bad ground"
-    MARSH = "marsh"
-    WOOD = "wood"
-    TOWN = "town"
-    HILL = "hill"
-    WORKS = "field works"
-    WATER = "water"
-    """A river or lake as wide as the square: nobody enters."""
-    FOREST = "impenetrable forest"
-    FORTRESS = "fortress"
-
-
-class EdgeKind(StrEnum):
-    """What runs between two squares."""
-
-    RIVER = "river"
-    BRIDGE = "bridge"
-    """A river edge with a bridge or ford over it."""
-    WALL = "wall"
-    FENCE = "fence"
-    BANK = "bank"
-    """An earth bank; `Edge.here` is the defenders' side."""
-    BARRIER = "barrier"
-    """Cannot be crossed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """What one square holds; `level` counts hill contours, `label` is printed on the map."""
-
-    square: Square
-    terrain: tuple[Terrain, ...] = ()
-    level: int = 0
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Edge:
-    """A feature between two squares that share a side."""
-
-    here: Square
-    there: Square
-    kind: EdgeKind
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Exit:
-    """A board edge over which a side's troops may leave, with the words printed there."""
-
-    edge: Facing
-    side: str
-    label: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ground:
-    """A squared map of `columns` x `rows`; only squares that are not open have a `Cell`.
-
-    Roads and streams are chains of touching squares; `bridges` are squares in which a road crosses water or marsh.
+    A `distance` is in the ground's finest unit, a `reach` in the unit that players speak of (`unit`: square, inch).
     """
 
-    columns: int
-    rows: int
-    cells: tuple[Cell, ...] = ()
-    edges: tuple[Edge, ...] = ()
-    roads: tuple[tuple[Square, ...], ...] = ()
-    streams: tuple[tuple[Square, ...], ...] = ()
-    bridges: tuple[Square, ...] = ()
-    exits: tuple[Exit, ...] = ()
-    square_yards: int = 0
+    @property
+    def unit(self) -> str:
+        """What distances are told in, in the singular: `square`, `inch`."""
+        ...
 
-    def __contains__(self, square: Square) -> bool:
-        return 1 <= square.column <= self.columns and 1 <= square.row <= self.rows
+    @property
+    def scale(self) -> int:
+        """How many units of its points make one `unit`."""
+        ...
 
-    def squares(self) -> tuple[Square, ...]:
-        """Every square of the map, in order."""
-        return tuple(Square(column, row) for column in range(1, self.columns + 1) for row in range(1, self.rows + 1))
+    @property
+    def extent(self) -> Point:
+        """Its width and height in the finest unit of its points."""
+        ...
 
-    def cell(self, square: Square) -> Cell:
-        """What the square holds; an open square gives an empty cell."""
-        return _index(self).cells.get(square) or Cell(square)
+    @property
+    def size(self) -> str:
+        """How large it is, in words: `12 by 12 squares`."""
+        ...
 
-    def has(self, square: Square, *kinds: Terrain) -> bool:
-        """Whether the square holds any of these kinds of terrain."""
-        return any(kind in self.cell(square).terrain for kind in kinds)
+    @property
+    def reach(self) -> str:
+        """From which place to which it goes, in the notation of players: `A1 to K12`."""
+        ...
 
-    def edge(self, a: Square, b: Square) -> frozenset[EdgeKind]:
-        """The features on the edge between two squares, whichever way round they were declared."""
-        return _index(self).edges.get(frozenset((a, b)), frozenset())
+    def __contains__(self, place: Place) -> bool: ...
 
-    def road_links(self, a: Square, b: Square) -> bool:
-        """Whether a road runs from one square straight into the other."""
-        return frozenset((a, b)) in _index(self).links
+    def parse(self, text: str) -> Place:
+        """Read a place as players write it here; raises NotAPlace or OffTheMap, both saying what would be right."""
+        ...
 
+    def name(self, place: Place) -> str:
+        """The place as players write it here."""
+        ...
 
-@dataclass(frozen=True, slots=True)
-class _Index:
-    """A ground laid out for looking things up."""
+    def neighbours(self, place: Place) -> tuple[Place, ...]:
+        """The places that touch it, all on the map; none on a ground without cells."""
+        ...
 
-    ground: Ground
-    cells: dict[Square, Cell]
-    edges: dict[frozenset[Square], frozenset[EdgeKind]]
-    links: frozenset[frozenset[Square]]
+    def way(self, start: Place, direction: Facing, steps: int) -> tuple[Place, ...]:
+        """The places that so many steps in a direction lead through; none on a ground without cells."""
+        ...
 
+    def distance(self, a: Place, b: Place) -> int:
+        """How far apart two places are, in the finest unit."""
+        ...
 
-_KEPT = 64
-_indexes: dict[int, _Index] = {}
+    def tell(self, distance: int) -> str:
+        """A distance in words: `2 squares`, `3.5 inches`."""
+        ...
 
+    def tell_reach(self, reach: int) -> str:
+        """A reach in words: `2 squares`, `3 inches`."""
+        ...
 
-def _index(ground: Ground) -> _Index:
-    """The index of a ground, kept by identity: to hash a whole map for every question would cost far more."""
-    found = _indexes.get(id(ground))
-    if found is None or found.ground is not ground:
-        if len(_indexes) >= _KEPT:
-            _indexes.clear()
-        found = _indexes[id(ground)] = _Index(ground, _cells(ground), _edges(ground), _links(ground))
-    return found
+    def within(self, a: Place, b: Place, reach: int) -> bool:
+        """Whether two places are no more than `reach` squares, or inches, apart."""
+        ...
 
+    def bearing(self, a: Place, b: Place) -> Bearing | None:
+        """The direction from one place to another; None for the same place, or where none of eight fits."""
+        ...
 
-def _cells(ground: Ground) -> dict[Square, Cell]:
-    return {cell.square: cell for cell in ground.cells}
+    def centre(self, place: Place) -> Point:
+        """The middle of a place."""
+        ...
 
+    def outline(self, standing: Standing) -> tuple[Point, ...]:
+        """The corners of what somebody who stands so takes up, clockwise from the left front."""
+        ...
 
-def _edges(ground: Ground) -> dict[frozenset[Square], frozenset[EdgeKind]]:
-    found: dict[frozenset[Square], set[EdgeKind]] = {}
-    for edge in ground.edges:
-        found.setdefault(frozenset((edge.here, edge.there)), set()).add(edge.kind)
-    return {pair: frozenset(kinds) for pair, kinds in found.items()}
+    def inside(self, place: Place, area: Sequence[Place]) -> bool:
+        """Whether a place lies in an area: one of its squares, or within the polygon of its corners."""
+        ...
 
+    def tell_area(self, area: Sequence[Place]) -> str:
+        """An area in words: `C6 to K9, A4`."""
+        ...
 
-def _links(ground: Ground) -> frozenset[frozenset[Square]]:
-    return frozenset(frozenset(pair) for road in ground.roads for pair in pairwise(road))
+    def column_of(self, place: Place) -> str:
+        """The column, or strip from north to south, in which it lies, as written on the edge of the map."""
+        ...
+
+    def row_of(self, place: Place) -> str:
+        """The row, or strip from west to east, in which it lies, as written on the edge of the map."""
+        ...
+
+    @property
+    def marks_across(self) -> tuple[tuple[str, int], ...]:
+        """What stands along the northern and southern edges, and how far east."""
+        ...
+
+    @property
+    def marks_up(self) -> tuple[tuple[str, int], ...]:
+        """What stands along the western and eastern edges, and how far north."""
+        ...

@@ -6,28 +6,34 @@ from dataclasses import dataclass
 
 from pbem.battle.condition import Condition
 from pbem.battle.facing import Facing
-from pbem.battle.square import Square
+from pbem.battle.place import Place
+from pbem.battle.square import Square, as_square
 
 
 @dataclass(frozen=True, slots=True)
 class Action:
     """One thing to do: a verb of the rule system and what it takes, the slots it does not take left empty.
 
-    `squares` is a path (the square stood in is not part of it) or a single target; `units` are own or enemy units;
+    `places` is a path (the place stood in is not part of it) or a single target; `units` are own or enemy units;
     `steps` with a `direction` is a relative move; `word` is one of the verb's closed words, such as a formation.
     """
 
     verb: str
-    squares: tuple[Square, ...] = ()
+    places: tuple[Place, ...] = ()
     units: tuple[str, ...] = ()
     direction: Facing | None = None
     number: int | None = None
     word: str = ""
 
+    @property
+    def squares(self) -> tuple[Square, ...]:
+        """The places as squares, for rules that are written for squares; raises TypeError on another ground."""
+        return tuple(as_square(place) for place in self.places)
+
     def __str__(self) -> str:
         parts = [
             self.verb,
-            "-".join(str(square) for square in self.squares),
+            "-".join(str(place) for place in self.places),
             self.word,
             self.direction.value if self.direction else "",
             str(self.number) if self.number is not None else "",

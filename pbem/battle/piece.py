@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
+from pbem.battle.bearing import Bearing
 from pbem.battle.facing import Facing
-from pbem.battle.square import Square
+from pbem.battle.gauge import UNHURT, Gauge
+from pbem.battle.place import Place
+from pbem.battle.square import Square, as_square
+from pbem.battle.standing import Standing
 
 
 class Arm(StrEnum):
@@ -35,12 +39,20 @@ class Formation(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Stack:
+    """A body of pieces that stands as one in its place; `rank` tells the sequence, 0 for the one at the top."""
+
+    body: str
+    rank: int
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A unit as somebody may see it.
 
     `state` is the short text of the order form (`line S 1 hit`), `description` that of the list for reading aloud;
     `seat` is the seat that commands it and `command` the name of its command, both empty for an enemy's piece whose
-    commander is not known; `marks` are further words for the map such as `attached` or `town`.
+    commander is not known; `strength` is its gauge; `marks` are further words for the map such as `attached` or `town`.
     """
 
     id: str
@@ -48,9 +60,8 @@ class Piece:
     side: str
     arm: Arm
     formation: Formation
-    place: Square | None
-    facing: Facing | None = None
-    hits: int = 0
+    standing: Standing | None
+    strength: Gauge = UNHURT
     broken: bool = False
     in_melee: bool = False
     state: str = ""
@@ -63,3 +74,34 @@ class Piece:
     marks: tuple[str, ...] = ()
     with_unit: str = ""
     """For a general, the unit he rides with."""
+    stack: Stack | None = None
+
+    @property
+    def place(self) -> Place | None:
+        """Where it stands, None where it is not on the map."""
+        return self.standing.place if self.standing else None
+
+    @property
+    def square(self) -> Square | None:
+        """Where it stands, for rules that are written for squares; raises TypeError on another ground."""
+        return as_square(self.standing.place) if self.standing else None
+
+    @property
+    def bearing(self) -> Bearing | None:
+        """Which way it fronts, None where its rules know no fronts."""
+        return self.standing.bearing if self.standing else None
+
+    @property
+    def facing(self) -> Facing | None:
+        """The same where it is one of the eight directions."""
+        bearing = self.bearing
+        return bearing if isinstance(bearing, Facing) else None
+
+    def moved(self, place: Place) -> Piece:
+        """The same piece in another place."""
+        standing = replace(self.standing, place=place) if self.standing else Standing(place)
+        return replace(self, standing=standing)
+
+    def fronting(self, bearing: Bearing | None) -> Piece:
+        """The same piece with another front; one that is not on the map stays as it is."""
+        return replace(self, standing=replace(self.standing, bearing=bearing)) if self.standing else self

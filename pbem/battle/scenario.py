@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.battle.ground import Ground
 from pbem.battle.side import Seat, Side
+from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.view import Zone
 
 Path = tuple[str | int, ...]
@@ -47,3 +48,10 @@ class Scenario:
     victory: Mapping[str, Any] = field(default_factory=dict)
     briefings: Mapping[str, str] = field(default_factory=dict)
     reconstructed: tuple[str, ...] = ()
+
+    @property
+    def board(self) -> SquaredGround:
+        """The ground as one of squares, for rules that are written for squares; raises ScenarioFault on another."""
+        if isinstance(self.ground, SquaredGround):
+            return self.ground
+        raise ScenarioFault(("map",), f"{self.system} is played on squares", "draw a map of squares")

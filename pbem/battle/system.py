@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from pbem.battle.condition import ConditionTest
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Sentence
 from pbem.battle.order import Order, Sheet
@@ -66,6 +67,9 @@ class RuleSystem(Protocol[P]):
     VERSION: str
     POSITION: type[P]
     VERBS: Sequence[Verb]
+    CONDITIONS: Sequence[ConditionTest]
+    WAYS: Sequence[str]
+    SIDES: Sequence[int]
     SEQUENCE: Sequence[Phase]
     SENTENCES: Mapping[str, Sentence]
 

@@ -7,16 +7,20 @@ from dataclasses import dataclass
 from pbem.battle.facing import Facing
 from pbem.battle.ground import Ground
 from pbem.battle.piece import Piece
+from pbem.battle.place import Place
 from pbem.battle.side import Seat, Side
-from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround, as_squares
 
 
 @dataclass(frozen=True, slots=True)
 class Zone:
-    """Where some of a side's units may be set up before the first bound; `why` names the briefing's words."""
+    """Where some of a side's units may be set up before the first bound; `why` names the briefing's words.
+
+    What an `area` is, the ground says: a list of squares, or the corners of a polygon on a table.
+    """
 
     units: tuple[str, ...]
-    squares: tuple[Square, ...]
+    area: tuple[Place, ...]
     why: str = ""
 
 
@@ -66,9 +70,20 @@ class View:
         """The piece of that id, None where the side does not see one."""
         return next((piece for piece in self.pieces if piece.id == unit), None)
 
-    def at(self, square: Square) -> tuple[Piece, ...]:
-        """The pieces it sees in a square."""
-        return tuple(piece for piece in self.pieces if piece.place == square)
+    @property
+    def board(self) -> SquaredGround:
+        """The ground as one of squares, for what is made for squares; raises TypeError on another."""
+        return as_squares(self.ground)
+
+    def at(self, place: Place) -> tuple[Piece, ...]:
+        """The pieces it sees in a place."""
+        return tuple(piece for piece in self.pieces if piece.place == place)
+
+    def near(self, place: Place, reach: int) -> tuple[Piece, ...]:
+        """The pieces it sees no more than so many squares, or inches, from a place."""
+        return tuple(
+            piece for piece in self.pieces if piece.place is not None and self.ground.within(piece.place, place, reach)
+        )
 
     def commands(self, seat: str) -> tuple[Piece, ...]:
         """The pieces a seat may order: its own, or all of the side for its commander-in-chief."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
+from pbem.battle.bearing import bearing_text
+from pbem.battle.ground import Point
 from pbem.battle.piece import Arm, Piece
-from pbem.battle.square import column_name
+from pbem.battle.place import Place
 from pbem.battle.view import View
 
 
@@ -37,16 +39,25 @@ def state_lines(view: View) -> tuple[StateLine, ...]:
 
 def by_column(view: View) -> tuple[tuple[str, str], ...]:
     """Each column that holds anybody, with sentences from north to south: `D`, `FI7 7th French Infantry at D7, ...`."""
-    placed = [piece for piece in view.pieces if piece.place is not None]
-    numbers = sorted({piece.place.column for piece in placed if piece.place is not None})
-    return tuple((column_name(number), column_sentences(view, number)) for number in numbers)
+    places = sorted({piece.place for piece in view.pieces if piece.place is not None})
+    columns = dict.fromkeys(view.ground.column_of(place) for place in places)
+    return tuple((column, column_sentences(view, column)) for column in columns)
 
 
-def column_sentences(view: View, column: int) -> str:
+def column_sentences(view: View, column: str) -> str:
     """Who stands in one column, from north to south."""
-    found = [piece for piece in view.pieces if piece.place is not None and piece.place.column == column]
-    found.sort(key=lambda piece: -piece.place.row if piece.place else 0)
-    return " ".join(piece_sentence(view, piece) for piece in found)
+    return _sentences(view, lambda place: view.ground.column_of(place) == column, lambda point: -point[1])
+
+
+def row_sentences(view: View, row: str) -> str:
+    """Who stands in one row, from west to east."""
+    return _sentences(view, lambda place: view.ground.row_of(place) == row, lambda point: point[0])
+
+
+def _sentences(view: View, wanted: Callable[[Place], bool], order: Callable[[Point], int]) -> str:
+    found = [(piece.place, piece) for piece in view.pieces if piece.place is not None and wanted(piece.place)]
+    found.sort(key=lambda pair: order(view.ground.centre(pair[0])))
+    return " ".join(piece_sentence(view, piece) for _, piece in found)
 
 
 def piece_sentence(view: View, piece: Piece) -> str:
@@ -61,6 +72,6 @@ def piece_sentence(view: View, piece: Piece) -> str:
 def _known_state(piece: Piece) -> Iterable[str]:
     if piece.description:
         return (piece.description,)
-    facing = f"facing {piece.facing}" if piece.facing else ""
+    facing = f"facing {bearing_text(piece.bearing)}" if piece.bearing is not None else ""
     formation = "" if piece.arm is Arm.GENERAL else piece.formation.value
     return (facing, formation, piece.state)

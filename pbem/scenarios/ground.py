@@ -6,8 +6,8 @@ from itertools import pairwise
 from pathlib import Path
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Cell, Edge, EdgeKind, Exit, Ground, Terrain
-from pbem.battle.square import Square
+from pbem.battle.square import Letters, Square
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
 from pbem.scenarios.map_text import MARKS, DrawnMap, read_map, terrain_words
 from pbem.scenarios.section import Section
 from pbem.scenarios.squares import area, chain
@@ -16,27 +16,29 @@ _EDGE_NAMES = tuple(kind.value for kind in EdgeKind)
 _SIDES_OF_MAP = ("N", "E", "S", "W")
 
 
-def read_ground(table: Section, folder: Path, map_faults: list[str]) -> Ground:
+def read_ground(table: Section, folder: Path, map_faults: list[str]) -> SquaredGround:
     """The ground of `[map]`; faults of the drawing itself go to `map_faults` as `file:line: …`."""
     file = folder / (table.text("file", "map.txt") or "map.txt")
     if not file.is_file():
         table.fault("file", f"there is no {file}", "draw the map in that file, one line a row")
-        return Ground(1, 1)
-    drawn = read_map(file.read_text(encoding="utf-8"), _legend(table))
+        return SquaredGround(1, 1)
+    letters = table.one_of("letters", Letters, tuple(Letters), Letters.COLUMNS, Letters.COLUMNS)
+    drawn = read_map(file.read_text(encoding="utf-8"), _legend(table), letters)
     map_faults += [f"{file}:{line}: {wrong}; {right}" for line, wrong, right in drawn.faults]
-    roads = _chains(table, "roads")
-    bridges = table.squares("bridges")
+    roads = _chains(table, "roads", letters)
+    bridges = table.squares("bridges", letters)
     _check_marks(drawn, roads, bridges, file, map_faults)
-    ground = Ground(
+    ground = SquaredGround(
         columns=drawn.columns,
         rows=drawn.rows,
         cells=_cells(table, drawn),
-        edges=_edges(table),
+        edges=_edges(table, letters),
         roads=roads,
-        streams=_chains(table, "streams"),
+        streams=_chains(table, "streams", letters),
         bridges=bridges,
         exits=_exits(table),
         square_yards=table.whole("square_yards", 0),
+        letters=letters,
     )
     _check_on_map(table, ground)
     return ground
@@ -75,7 +77,7 @@ def _by_square(table: Section, key: str, drawn: DrawnMap) -> dict[Square, str | 
     found: dict[Square, str | int] = {}
     for name, value in inner.data.items():
         try:
-            squares = area(name)
+            squares = area(name, drawn.letters)
         except ValueError as error:
             inner.fault(name, str(error), "keys are squares such as C6")
             continue
@@ -86,17 +88,17 @@ def _by_square(table: Section, key: str, drawn: DrawnMap) -> dict[Square, str | 
     return found
 
 
-def _chains(table: Section, key: str) -> tuple[tuple[Square, ...], ...]:
+def _chains(table: Section, key: str, letters: Letters) -> tuple[tuple[Square, ...], ...]:
     found = []
     for text in table.texts(key):
         try:
-            found.append(chain(text))
+            found.append(chain(text, letters))
         except ValueError as error:
             table.fault(key, f"{key}: {error}", "write waypoints, such as D1-D12 or B5-B6-C6")
     return tuple(found)
 
 
-def _edges(table: Section) -> tuple[Edge, ...]:
+def _edges(table: Section, letters: Letters) -> tuple[Edge, ...]:
     found: list[Edge] = []
     for row in table.tables("edges"):
         kind = row.one_of("kind", EdgeKind, _EDGE_NAMES, EdgeKind.RIVER)
@@ -104,7 +106,7 @@ def _edges(table: Section) -> tuple[Edge, ...]:
         if len(between) != 2:
             row.fault("between", f"between names {len(between)} squares", 'write between = ["E3", "F3"]')
             continue
-        here, there = (row.squares("between", (text,)) for text in between)
+        here, there = (row.squares("between", letters, (text,)) for text in between)
         if len(here) != len(there) or any(a.distance(b) != 1 for a, b in zip(here, there, strict=False)):
             row.fault(
                 "between", f"{between[0]} and {between[1]} do not touch", "name squares on both sides of the edge"
@@ -134,7 +136,7 @@ def _check_marks(
                 )
 
 
-def _check_on_map(table: Section, ground: Ground) -> None:
+def _check_on_map(table: Section, ground: SquaredGround) -> None:
     for key in ("roads", "streams"):
         for road in getattr(ground, key):
             for a, b in pairwise(road):

@@ -9,10 +9,9 @@ from pathlib import Path
 from typing import Any
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.side import Seat, Side
-from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.view import Zone
 from pbem.resources import scenarios_dir
 from pbem.scenarios.faults import ScenarioBroken, explain
@@ -124,7 +123,7 @@ def _seats(top: Section, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
 
 
 def _units(
-    top: Section, sides: tuple[Side, ...], seats: tuple[Seat, ...], ground: Ground
+    top: Section, sides: tuple[Side, ...], seats: tuple[Seat, ...], ground: SquaredGround
 ) -> tuple[Mapping[str, Any], ...]:
     seen: set[str] = set()
     for row in top.tables("unit"):
@@ -143,15 +142,15 @@ def _units(
     return tuple(row.data for row in top.tables("unit"))
 
 
-def _looks_like_square(unit: str, ground: Ground) -> bool:
+def _looks_like_square(unit: str, ground: SquaredGround) -> bool:
     try:
-        return Square.parse(unit) in ground
+        return ground.letters.parse(unit) in ground
     except ValueError:
         return False
 
 
 def _zones(
-    top: Section, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: Ground
+    top: Section, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: SquaredGround
 ) -> dict[str, tuple[Zone, ...]]:
     zones: dict[str, tuple[Zone, ...]] = {side.id: () for side in sides}
     for row in top.tables("zone"):
@@ -162,7 +161,7 @@ def _zones(
         for unit in chosen:
             if unit not in own:
                 row.fault("units", f"{unit!r} is no unit of {side}", "name its units, or leave it out for all")
-        squares = row.squares("squares")
+        squares = row.squares("squares", ground.letters)
         for square in squares:
             if square not in ground:
                 row.fault("squares", f"{square} is not on the map", f"it is {ground.columns} x {ground.rows} squares")

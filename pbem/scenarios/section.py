@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 from pbem.battle.scenario import Path, ScenarioFault
-from pbem.battle.square import Square
+from pbem.battle.square import Letters, Square
 from pbem.scenarios.squares import area
 
 T = TypeVar("T")
@@ -50,9 +50,11 @@ class Section:
             return default
         return value
 
-    def one_of(self, key: str, kind: Callable[[str], T], names: tuple[str, ...], default: T) -> T:
-        """One of a closed list of words."""
-        value = self.text(key)
+    def one_of(
+        self, key: str, kind: Callable[[str], T], names: tuple[str, ...], default: T, missing: str | None = None
+    ) -> T:
+        """One of a closed list of words; one without a word for where it is `missing` must be there."""
+        value = self.text(key, missing)
         if value in names:
             return kind(value)
         if value:
@@ -67,12 +69,12 @@ class Section:
             return default
         return tuple(value)
 
-    def squares(self, key: str, texts: tuple[str, ...] | None = None) -> tuple[Square, ...]:
-        """A list of squares, runs and blocks."""
+    def squares(self, key: str, letters: Letters, texts: tuple[str, ...] | None = None) -> tuple[Square, ...]:
+        """A list of squares, runs and blocks in the notation of the map."""
         found: list[Square] = []
         for text in self.texts(key) if texts is None else texts:
             try:
-                found += area(text)
+                found += area(text, letters)
             except ValueError as error:
                 self.fault(key, f"{key}: {error}", "squares are written C6, runs D1-D12, blocks C1:K3")
         return tuple(found)

@@ -7,15 +7,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.battle.canonical import from_json, to_json
-from pbem.battle.condition import Clause, Condition
-from pbem.battle.condition import Test as Ask
+from pbem.battle.condition import (
+    AT_LEAST,
+    BELOW,
+    EMPTY,
+    ENEMY_AT,
+    ENEMY_WITHIN,
+    UNIT_AT,
+    UNIT_BROKEN,
+    Clause,
+    Condition,
+)
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Cell, Edge, EdgeKind, Ground, Terrain
+from pbem.battle.gauge import Gauge
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.side import Seat
 from pbem.battle.side_orders import side_orders
-from pbem.battle.square import Square, column_name, column_number, square_block
+from pbem.battle.square import Square, letters_of, number_of, square_block
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
+from pbem.battle.standing import Standing
 
 squares = st.builds(Square, st.integers(1, 702), st.integers(1, 99))
 
@@ -28,11 +39,11 @@ def test_a_square_reads_back(square: Square) -> None:
 
 @given(st.integers(1, 5000))
 def test_columns_after_z_go_on_with_aa(column: int) -> None:
-    assert column_number(column_name(column)) == column
+    assert number_of(letters_of(column)) == column
 
 
 def test_columns_after_z() -> None:
-    assert [column_name(n) for n in (1, 26, 27, 52, 53)] == ["A", "Z", "AA", "AZ", "BA"]
+    assert [letters_of(n) for n in (1, 26, 27, 52, 53)] == ["A", "Z", "AA", "AZ", "BA"]
 
 
 @pytest.mark.parametrize("text", ["", "C", "6", "C0", "6C", "C-6", "ABC1", "C6x", "C100", "Ç6"])
@@ -68,19 +79,19 @@ def test_a_block_of_squares() -> None:
 
 def test_ground_answers_for_squares_and_edges_either_way_round() -> None:
     a, b = Square(1, 1), Square(2, 1)
-    ground = Ground(2, 1, cells=(Cell(a, (Terrain.WOOD,)),), edges=(Edge(a, b, EdgeKind.WALL),), roads=((b, a),))
+    ground = SquaredGround(2, 1, cells=(Cell(a, (Terrain.WOOD,)),), edges=(Edge(a, b, EdgeKind.WALL),), roads=((b, a),))
     assert ground.has(a, Terrain.WOOD, Terrain.TOWN)
     assert not ground.has(b, Terrain.WOOD)
     assert ground.edge(b, a) == {EdgeKind.WALL}
     assert ground.road_links(a, b)
     assert Square(3, 1) not in ground
-    assert from_json(to_json(ground), Ground) == ground
+    assert from_json(to_json(ground), SquaredGround) == ground
 
 
 ORDER = Order(
     "FI1",
     (Action("move", (Square(3, 5),)), Action("face", direction=Facing.E)),
-    Condition((Clause(Ask.ENEMY_WITHIN, number=2), Clause(Ask.UNIT_BROKEN, negated=True, unit="FI2"))),
+    Condition((Clause(ENEMY_WITHIN.says, number=2), Clause(UNIT_BROKEN.says, negated=True, unit="FI2"))),
     (Action("hold"),),
 )
 
@@ -100,30 +111,34 @@ def test_a_sheet_reads_back_from_its_json() -> None:
 def piece(unit: str, side: str, square: str, **other: object) -> Piece:
     from dataclasses import replace
 
-    plain = Piece(unit, unit, side, Arm.INFANTRY, Formation.LINE, Square.parse(square), classes=("infantry",))
+    plain = Piece(unit, unit, side, Arm.INFANTRY, Formation.LINE, Standing(Square.parse(square)), classes=("infantry",))
     return replace(plain, **other)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("clause", "holds"),
     [
-        (Clause(Ask.ENEMY_WITHIN, number=2), True),
-        (Clause(Ask.ENEMY_WITHIN, number=1), False),
-        (Clause(Ask.ENEMY_WITHIN, number=1, negated=True), True),
-        (Clause(Ask.ENEMY_WITHIN, arm="cavalry", number=9), False),
-        (Clause(Ask.ENEMY_AT, square=Square.parse("C4")), True),
-        (Clause(Ask.EMPTY, square=Square.parse("C5")), True),
-        (Clause(Ask.EMPTY, square=Square.parse("C4")), False),
-        (Clause(Ask.UNIT_BROKEN, unit="FI2"), True),
-        (Clause(Ask.UNIT_BROKEN, unit="nobody"), False),
-        (Clause(Ask.UNIT_AT, unit="FI2", square=Square.parse("D6")), True),
-        (Clause(Ask.HITS_AT_LEAST, number=2), True),
-        (Clause(Ask.HITS_BELOW, number=2), False),
+        (Clause(ENEMY_WITHIN.says, number=2), True),
+        (Clause(ENEMY_WITHIN.says, number=1), False),
+        (Clause(ENEMY_WITHIN.says, number=1, negated=True), True),
+        (Clause(ENEMY_WITHIN.says, arm="cavalry", number=9), False),
+        (Clause(ENEMY_AT.says, place=Square.parse("C4")), True),
+        (Clause(EMPTY.says, place=Square.parse("C5")), True),
+        (Clause(EMPTY.says, place=Square.parse("C4")), False),
+        (Clause(UNIT_BROKEN.says, unit="FI2"), True),
+        (Clause(UNIT_BROKEN.says, unit="nobody"), False),
+        (Clause(UNIT_AT.says, unit="FI2", place=Square.parse("D6")), True),
+        (Clause(AT_LEAST.says, number=2, noun="hits"), True),
+        (Clause(BELOW.says, number=2, noun="hits"), False),
     ],
 )
 def test_conditions(clause: Clause, holds: bool) -> None:
-    field = [piece("FI1", "fr", "C6", hits=2), piece("FI2", "fr", "D6", broken=True), piece("BI1", "pa", "C4")]
-    assert Condition((clause,)).holds("FI1", field) is holds
+    field = [
+        piece("FI1", "fr", "C6", strength=Gauge(2)),
+        piece("FI2", "fr", "D6", broken=True),
+        piece("BI1", "pa", "C4"),
+    ]
+    assert Condition((clause,)).holds("FI1", field, SquaredGround(12, 12)) is holds
 
 
 SEATS = (Seat("chief", "Chief", "fr", commander_in_chief=True), Seat("horse", "Horse", "fr"))

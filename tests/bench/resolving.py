@@ -50,9 +50,9 @@ def sheets(system: RuleSystem[Any], position: Any, scenario: Scenario, bound: in
         view = system.see(position, seat.side)
         ahead = view.home.opposite
         orders = tuple(
-            Order(piece.id, (Action("move", (piece.place.step(ahead),)),))
+            Order(piece.id, (Action("move", (piece.square.step(ahead),)),))
             for piece in sorted(view.own, key=lambda piece: piece.id)
-            if bound and piece.seat == seat.id and piece.place and "infantry" in piece.classes
+            if bound and piece.seat == seat.id and piece.square and "infantry" in piece.classes
         )
         found.append(Sheet(seat.id, bound, orders))
     return found

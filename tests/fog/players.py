@@ -56,18 +56,18 @@ def letter_of(war: War, match: Match, seat: str, chance: Random) -> str:
 
 def order_for(view: View, piece: Piece, number: int, chance: Random) -> str:
     """Any order whatever, often a sensible one."""
-    assert piece.place is not None
+    assert piece.square is not None
     if view.bound == 0:
         zones = [zone for zone in view.zones if not zone.units or piece.id in zone.units]
-        square = chance.choice([square for zone in zones for square in zone.squares] or list(view.ground.squares()))
+        square = chance.choice([square for zone in zones for square in zone.area] or list(view.board.squares()))
         return f"{piece.id} deploy {square}"
     ahead = Facing.N if view.home is Facing.S else view.home.opposite
     enemy = chance.choice(view.enemy).id if view.enemy else "nobody"
     return chance.choice(
         (
-            f"{piece.id} move {piece.place.step(ahead)}",
-            f"{piece.id} - {piece.place.step(ahead)}-{piece.place.step(ahead, 2)} if {marks(number)}",
-            f"{piece.id} - {piece.place.step(chance.choice(list(Facing)))}",
+            f"{piece.id} move {piece.square.step(ahead)}",
+            f"{piece.id} - {piece.square.step(ahead)}-{piece.square.step(ahead, 2)} if {marks(number)}",
+            f"{piece.id} - {piece.square.step(chance.choice(list(Facing)))}",
             f"{piece.id} fire at {enemy}",
             f"{piece.id} x {enemy}",
             f"{piece.id} hold if not {marks(number)} else rally",

@@ -12,9 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pbem.battle import condition
 from pbem.battle.canonical import to_json
-from pbem.battle.condition import Clause, Condition
+from pbem.battle.condition import AT_LEAST, Clause, Condition
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.facing import Facing
@@ -63,11 +62,11 @@ def lively(system: RuleSystem[Any], position: Any, seat: str, side: str, chance:
     view = system.see(position, side)
     pieces = [piece for piece in view.commands(seat) if piece.place is not None]
     if view.bound == 0:
-        squares = view.ground.squares()
+        squares = view.board.squares()
         orders = [Order(piece.id, (Action("deploy", (chance.choice(squares),)),)) for piece in pieces]
     else:
         step = [(piece, chance.choice(list(Facing))) for piece in pieces]
-        orders = [Order(piece.id, (Action("move", (piece.place.step(way),)),)) for piece, way in step if piece.place]
+        orders = [Order(piece.id, (Action("move", (piece.square.step(way),)),)) for piece, way in step if piece.square]
     return Sheet(seat, view.bound, tuple(orders))
 
 
@@ -190,7 +189,7 @@ def _sheets_of_enemy(
     return [sheet(system, position, seat.id, seat.side) for seat in load_once(battle).seats if seat.side != side]
 
 
-NEVER = Condition((Clause(condition.Test.HITS_AT_LEAST, number=90),))
+NEVER = Condition((Clause(AT_LEAST.says, number=90, noun="hits"),))
 """A condition that no unit meets."""
 
 
@@ -199,9 +198,9 @@ def without_effect(system: RuleSystem[Any], position: Any, seat: str, side: str)
     view = system.see(position, side)
     hold = (Action("hold"),)
     orders = [
-        Order(piece.id, (Action("move", (piece.place.step(Facing.N),)),), NEVER, hold)
+        Order(piece.id, (Action("move", (piece.square.step(Facing.N),)),), NEVER, hold)
         for piece in view.commands(seat)
-        if piece.place is not None and piece.arm is not Arm.GENERAL
+        if piece.square is not None and piece.arm is not Arm.GENERAL
     ]
     standing = tuple(StandingOrder(policy.unit, _any_policy(system, policy.verb)) for policy in view.policies)
     return Sheet(seat, view.bound, tuple(orders), standing, salt="a secret word")

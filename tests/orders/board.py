@@ -7,12 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
+from pbem.battle.standing import Standing
 from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.battle.view import Policy, View
 from pbem.orders.answer.question import Question
@@ -60,7 +61,8 @@ def piece(text: str, side: str, seat: str = "") -> Piece:
         Arm.GENERAL)  # fmt: skip
     guns = arm is Arm.ARTILLERY
     return Piece(
-        unit, name, side, arm, Formation.LIMBERED if guns else Formation.LINE, Square.parse(square), Facing(facing),
+        unit, name, side, arm, Formation.LIMBERED if guns else Formation.LINE,
+        Standing(Square.parse(square), Facing(facing)),
         state=f"{'limbered' if guns else 'line'} {facing} 0 hits", seat=seat,
         command="" if arm is not Arm.CAVALRY else "the cavalry",
         aliases=tuple(filter(None, (alias,))), classes=("guns",) if guns else (arm.value,),
@@ -76,7 +78,7 @@ def view(bound: int = 4) -> View:
         sides=(Side("french", "the French", "French", True, Facing.N),
                Side("pragmatic", "the Pragmatic Army", "Pragmatic", False, Facing.S)),
         seats=(Seat("FR", "the Duke of Gramont", "french", True),),
-        ground=Ground(11, 12), pieces=own + enemy,
+        ground=SquaredGround(11, 12), pieces=own + enemy,
         policies=tuple(Policy(each.id, "react", "any") for each in own if each.arm is not Arm.GENERAL),
     )  # fmt: skip
 
@@ -123,15 +125,15 @@ def check(seen: View, sheet: Sheet) -> tuple[Problem, ...]:
 
 def _goal(own: Piece, order: Order) -> Square:
     path = [_end(own, action) for action in order.actions if action.verb == "move"]
-    assert own.place is not None
-    return path[-1] if path else own.place
+    assert own.square is not None
+    return path[-1] if path else own.square
 
 
 def _end(own: Piece, action: Action) -> Square:
-    assert own.place is not None
+    assert own.square is not None
     if action.squares:
         return action.squares[-1]
-    return own.place.step(action.direction or Facing.S, action.number or 1)
+    return own.square.step(action.direction or Facing.S, action.number or 1)
 
 
 def _faults(seen: View, order: Order) -> list[Problem]:
@@ -159,10 +161,10 @@ def _faults(seen: View, order: Order) -> list[Problem]:
 
 
 def _steps(own: Piece, action: Action) -> int:
-    assert own.place is not None
+    assert own.square is not None
     if not action.squares:
         return action.number or 1
-    total, here = 0, own.place
+    total, here = 0, own.square
     for square in action.squares:
         aside, ahead = abs(square.column - here.column), abs(square.row - here.row)
         total, here = total + aside + ahead, square
@@ -171,5 +173,5 @@ def _steps(own: Piece, action: Action) -> int:
 
 def _way(seen: View, own: Piece, action: Action) -> int:
     target = seen.piece(action.units[0]) if action.units else None
-    place = target.place if target else action.squares[0] if action.squares else own.place
-    return own.place.distance(place) if own.place and place else 0
+    place = target.square if target else action.squares[0] if action.squares else own.square
+    return own.square.distance(place) if own.square and place else 0

@@ -89,9 +89,9 @@ def _firing_line() -> View:
     """The same with the foot a square further on, within musket shot, and two more of the enemy."""
     seen = view()
     pieces = tuple(
-        replace(each, place=each.place.step(Facing.S)) if each.arm is Arm.INFANTRY and each.place.row == 6 else each
+        each.moved(square.step(Facing.S)) if each.arm is Arm.INFANTRY and square.row == 6 else each
         for each in seen.pieces
-        if each.place is not None
+        if (square := each.square) is not None
     )
     more = (piece("HI2 G4 N|Hanoverians|", "pragmatic"), piece("AI1 H4 N|Austrians|", "pragmatic"))
     return replace(seen, pieces=(*pieces, *more))
@@ -100,14 +100,14 @@ def _firing_line() -> View:
 def _intended(seen: View, style: str) -> dict[str, Order]:
     found: dict[str, Order] = {}
     for own in seen.own:
-        assert own.place is not None
+        assert own.square is not None
         if style == "FI1 fire BI2":
             reach = {Arm.INFANTRY: 1, Arm.ARTILLERY: 8}.get(own.arm, 0)
-            targets = [each for each in seen.enemy if each.place and each.place.distance(own.place) <= reach]
+            targets = [each for each in seen.enemy if each.square and each.square.distance(own.square) <= reach]
             actions = [Action("fire", units=(targets[0].id,))] if targets else []
         else:
-            ahead: Square = own.place.step(Facing.S)
-            actions = [Action("move", squares=(ahead,))]
+            ahead: Square = own.square.step(Facing.S)
+            actions = [Action("move", places=(ahead,))]
             if style == "FI1 move to C5, face S":
                 actions.append(Action("face", direction=Facing.S))
         order = Order(own.id, tuple(actions))

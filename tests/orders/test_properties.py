@@ -13,8 +13,17 @@ from hypothesis import strategies as st
 
 from pbem import orders
 from pbem.battle.canonical import from_json, to_json
-from pbem.battle.condition import Clause, Condition
-from pbem.battle.condition import Test as Asked
+from pbem.battle.condition import (
+    AT_LEAST,
+    BELOW,
+    EMPTY,
+    ENEMY_AT,
+    ENEMY_WITHIN,
+    UNIT_AT,
+    UNIT_BROKEN,
+    Clause,
+    Condition,
+)
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Arm
@@ -29,9 +38,9 @@ from tests.orders.board import VERBS, context, view
 CONTEXT = context()
 OWN = [piece.id for piece in view().own]
 ENEMY = [piece.id for piece in view().enemy]
-SQUARES = [square for square in view().ground.squares() if not view().at(square)]
+SQUARES = [square for square in view().board.squares() if not view().at(square)]
 BY_NAME = {verb.name: verb for verb in VERBS}
-EMPTY = Draft(Sheet("FR", 4))
+BLANK = Draft(Sheet("FR", 4))
 
 squares = st.sampled_from(SQUARES)
 
@@ -46,14 +55,14 @@ def actions(draw: st.DrawFn, unit: str, verb: Verb) -> Action:
             number = draw(st.none() | st.integers(1, 5))
             action = replace(action, direction=draw(st.sampled_from(Facing)), number=number)
         elif argument.takes is Takes.PATH:
-            action = replace(action, squares=tuple(draw(st.lists(squares, min_size=1, max_size=3))))
+            action = replace(action, places=tuple(draw(st.lists(squares, min_size=1, max_size=3))))
         elif argument.takes is Takes.SQUARE:
-            action = replace(action, squares=(draw(squares),))
+            action = replace(action, places=(draw(squares),))
         elif argument.takes is Takes.TARGET:
             if draw(st.booleans()):
                 action = replace(action, units=(draw(st.sampled_from(ENEMY)),))
             else:
-                action = replace(action, squares=(draw(squares),))
+                action = replace(action, places=(draw(squares),))
         elif argument.takes in (Takes.UNIT, Takes.UNITS):
             more = draw(st.sampled_from([each for each in OWN if each != unit]))
             action = replace(action, units=(*action.units, more))
@@ -67,14 +76,14 @@ def actions(draw: st.DrawFn, unit: str, verb: Verb) -> Action:
 
 
 clauses = st.one_of(
-    st.builds(Clause, st.just(Asked.ENEMY_WITHIN), st.booleans(), st.sampled_from(["", "infantry", "guns", "cavalry"]),
+    st.builds(Clause, st.just(ENEMY_WITHIN.says), st.booleans(), st.sampled_from(["", "infantry", "guns", "cavalry"]),
               st.just(""), st.none(), st.integers(0, 9)),
-    st.builds(Clause, st.just(Asked.ENEMY_AT), st.booleans(), st.sampled_from(["", "infantry"]), st.just(""), squares),
-    st.builds(Clause, st.just(Asked.EMPTY), st.booleans(), st.just(""), st.just(""), squares),
-    st.builds(Clause, st.just(Asked.UNIT_BROKEN), st.booleans(), st.just(""), st.sampled_from(OWN)),
-    st.builds(Clause, st.just(Asked.UNIT_AT), st.booleans(), st.just(""), st.sampled_from(OWN), squares),
-    st.builds(Clause, st.just(Asked.HITS_AT_LEAST), st.booleans(), number=st.integers(0, 9)),
-    st.builds(Clause, st.just(Asked.HITS_BELOW), st.booleans(), number=st.integers(0, 9)),
+    st.builds(Clause, st.just(ENEMY_AT.says), st.booleans(), st.sampled_from(["", "infantry"]), st.just(""), squares),
+    st.builds(Clause, st.just(EMPTY.says), st.booleans(), st.just(""), st.just(""), squares),
+    st.builds(Clause, st.just(UNIT_BROKEN.says), st.booleans(), st.just(""), st.sampled_from(OWN)),
+    st.builds(Clause, st.just(UNIT_AT.says), st.booleans(), st.just(""), st.sampled_from(OWN), squares),
+    st.builds(Clause, st.just(AT_LEAST.says), st.booleans(), number=st.integers(0, 9), noun=st.just("hits")),
+    st.builds(Clause, st.just(BELOW.says), st.booleans(), number=st.integers(0, 9), noun=st.just("hits")),
 )  # fmt: skip
 conditions = st.builds(Condition, st.lists(clauses, min_size=1, max_size=3).map(tuple))
 ORDERED = [verb for verb in VERBS if verb.slot is Slot.ACTION]
@@ -179,7 +188,7 @@ PIECES = [
 def test_any_heap_of_order_words_is_read_filed_and_answered(words: list[str]) -> None:
     text = " ".join(words)
     reading = orders.read(text, CONTEXT)
-    draft = orders.file(EMPTY, reading, CONTEXT)
+    draft = orders.file(BLANK, reading, CONTEXT)
     answer = orders.acknowledge(draft, reading, CONTEXT)
     problems = CONTEXT.check(CONTEXT.view, draft.sheet)
     assert all(problem.severity.value == "warning" for problem in problems)
@@ -200,21 +209,21 @@ def test_shuffled_lines_of_distinct_units_give_the_same_sheet() -> None:
     for seed in range(30):
         lines = LETTER[:]
         random.Random(seed).shuffle(lines)
-        draft = orders.file(EMPTY, orders.read("\n".join(lines), CONTEXT), CONTEXT)
+        draft = orders.file(BLANK, orders.read("\n".join(lines), CONTEXT), CONTEXT)
         sheets.add(to_json(draft.sheet))
     assert len(sheets) == 1
 
 
 def test_a_draft_reads_back_from_its_json() -> None:
     reading = orders.read("\n".join([*LETTER, "guns fire D4", "READY", "SALT moth"]), CONTEXT)
-    draft = orders.file(EMPTY, reading, CONTEXT)
+    draft = orders.file(BLANK, reading, CONTEXT)
     assert draft.ready and draft.sheet.salt == "moth" and draft.questions
     assert from_json(to_json(draft), Draft) == draft
 
 
 def test_filing_a_letter_twice_changes_nothing() -> None:
     reading = orders.read("\n".join(LETTER), CONTEXT)
-    once = orders.file(EMPTY, reading, CONTEXT)
+    once = orders.file(BLANK, reading, CONTEXT)
     twice = orders.file(once, reading, CONTEXT)
     assert twice.sheet == once.sheet
     assert {question.unit for question in twice.questions} == {question.unit for question in once.questions}

@@ -11,6 +11,7 @@ from pbem import orders
 from pbem.battle.order import Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
+from pbem.battle.standing import Standing
 from pbem.orders.grammar.reading import Press, Result, Setting
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
@@ -101,7 +102,8 @@ def corps() -> Context:
     own = tuple(
         Piece(
             unit, names.get(unit, unit), "french", Arm.GENERAL if unit in ("DAV", "SOU") else Arm.INFANTRY,
-            Formation.MASS, Square.parse(place), seat="FR", command="Soult's corps" if unit[0] == "S" else "III Corps",
+            Formation.MASS, Standing(Square.parse(place)), seat="FR",
+            command="Soult's corps" if unit[0] == "S" else "III Corps",
             classes=("guns",) if unit == "DG1" else (),
         )
         for unit, place in places.items()

@@ -20,7 +20,7 @@ from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.letters.invitation import invitation
 from pbem.report.page import Page, Picture
-from tests.report.views import dettingen, dettingen_deployment, general, squares, unit
+from tests.report.views import dettingen, dettingen_deployment, general, squares, track, unit
 
 SECRET: Final = b"dettingen test secret, 32 bytes!"
 NOW: Final = datetime(2026, 3, 15, 20, 0, tzinfo=UTC)
@@ -134,13 +134,13 @@ def events() -> tuple[Event, ...]:
         "melee|J4|r1|BC1", "pragmatic", "on MR1", 4, (5, 4, 6, 1), 2, ignored=(Modifier(-1, "cuirassiers", "30"),)
     )  # fmt: skip
     return (
-        Event("moved", "Movement", ("FI2",), squares=squares("D6 D5"), seen_by=BOTH),
-        Event("reacted", "Movement", ("BI1",), ("FI2",), squares("D4 D5"), {"hits": 1}, (react,), BOTH, "4"),
+        Event("moved", "Movement", ("FI2",), track=track("D6 D5"), seen_by=BOTH),
+        Event("reacted", "Movement", ("BI1",), ("FI2",), track("D4 D5"), {"hits": 1}, (react,), BOTH, "4"),
         Event("held_fire", "Movement", ("BI2",), seen_by=BOTH),
-        Event("charged", "Movement", ("MR1",), ("BC1",), squares("K6 J5 J4"), seen_by=BOTH),
-        Event("fired", "Fire", ("FG1",), ("BI1",), squares("A6 D4"), {"hits": 1}, (gun,), BOTH, "5"),
-        Event("melee", "Melee", ("MR1",), ("BC1",), squares("J4"), {"round": 1}, (charge, answer), BOTH, "6"),
-        Event("melee_on", "Melee", ("MR1",), ("BC1",), squares("J4"), seen_by=BOTH),
+        Event("charged", "Movement", ("MR1",), ("BC1",), track("K6 J5 J4"), seen_by=BOTH),
+        Event("fired", "Fire", ("FG1",), ("BI1",), track("A6 D4"), {"hits": 1}, (gun,), BOTH, "5"),
+        Event("melee", "Melee", ("MR1",), ("BC1",), track("J4"), {"round": 1}, (charge, answer), BOTH, "6"),
+        Event("melee_on", "Melee", ("MR1",), ("BC1",), track("J4"), seen_by=BOTH),
         *results(),
     )
 
@@ -258,7 +258,7 @@ def big_battle() -> tuple[View, View, tuple[Event, ...]]:
             dice, (5, 6), hits,
         )  # fmt: skip
         phase = SEQUENCE[number * len(SEQUENCE) // 60].name
-        found.append(Event("fired", phase, (actor,), (target,), squares("A6 D4"), {"hits": hits}, (thrown,), BOTH))
+        found.append(Event("fired", phase, (actor,), (target,), track("A6 D4"), {"hits": hits}, (thrown,), BOTH))
     orders = [
         Event("order_result", "Fire", (piece.id,), words={"order": "fire at D4", "result": "done, 1 hit"}, seen_by=BOTH)
         for piece in position.own

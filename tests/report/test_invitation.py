@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from pbem.battle.square import square_block
-from pbem.report.letters.invitation import invitation, squares_in_words
+from pbem.report.letters.invitation import invitation
 from tests.report import battles
 from tests.report.views import dettingen_deployment, squares
 
@@ -53,7 +53,8 @@ def test_the_other_sides_units_are_nowhere() -> None:
 
 
 def test_squares_read_as_blocks_or_runs() -> None:
-    assert squares_in_words(square_block(*squares("C6 K9"))) == "C6 to K9"
-    assert squares_in_words(squares("C6")) == "C6"
-    assert squares_in_words(squares("A1 A2 A3 C1")) == "A1-A3, C1"
-    assert squares_in_words(()) == "nowhere"
+    tell = dettingen_deployment().ground.tell_area
+    assert tell(square_block(*squares("C6 K9"))) == "C6 to K9"
+    assert tell(squares("C6")) == "C6"
+    assert tell(squares("A1 A2 A3 C1")) == "A1-A3, C1"
+    assert tell(()) == "nowhere"

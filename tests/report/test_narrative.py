@@ -12,10 +12,10 @@ from pbem.battle.event import Event, Sentence
 from pbem.report.bulletin.narrative import Style, Teller
 from pbem.report.names import pieces_known
 from tests.report import battles
-from tests.report.views import squares
+from tests.report.views import track
 
 MANY = {"moved": Sentence(tuple(f"{{actor}} moved, wording {number}." for number in range(20)))}
-MOVE = Event("moved", "Movement", ("FI2",), squares=squares("D6 D5"))
+MOVE = Event("moved", "Movement", ("FI2",), track=track("D6 D5"))
 
 
 def teller(game: str = "dett-07", bound: int = 4, style: Style = Style.PLAIN) -> Teller:
@@ -41,7 +41,7 @@ def test_other_bounds_games_and_events_vary() -> None:
 
 
 def test_who_saw_an_event_does_not_change_its_wording() -> None:
-    seen = Event("moved", "Movement", ("FI2",), squares=squares("D6 D5"), seen_by=("french", "pragmatic"))
+    seen = Event("moved", "Movement", ("FI2",), track=track("D6 D5"), seen_by=("french", "pragmatic"))
     assert teller().wording(seen) == teller().wording(MOVE)
 
 

@@ -7,11 +7,13 @@ from dataclasses import replace
 
 from pbem.battle.event import Event, Modifier, Roll, Sentence
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Cell, Edge, EdgeKind, Exit, Ground, Terrain
+from pbem.battle.gauge import Gauge
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square, square_block
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
+from pbem.battle.standing import Standing, track_of
 from pbem.battle.view import View, Zone
 
 FRENCH = Side("french", "The French Army", "French", solid=True, home=Facing.N)
@@ -31,6 +33,11 @@ SENTENCES: Mapping[str, Sentence] = {
 def squares(text: str) -> tuple[Square, ...]:
     """`"C6 D6"` as squares."""
     return tuple(Square.parse(word) for word in text.split())
+
+
+def track(text: str) -> tuple[Standing, ...]:
+    """`"C6 D6"` as a way."""
+    return track_of(*squares(text))
 
 
 def cells_of(rows: str, legend: Mapping[str, tuple[Terrain, ...]]) -> tuple[Cell, ...]:
@@ -60,13 +67,13 @@ DETTINGEN_MAP = """
 """
 
 
-def dettingen_ground() -> Ground:
+def dettingen_ground() -> SquaredGround:
     """The field of Dettingen: the Main in column B, the Spessart in L, the marsh and its one bridge in row 10."""
     named = {"C11": "Dettingen", "B4": "Main", "L6": "Spessart", "G10": "Forbach"}
     cells = cells_of(
         DETTINGEN_MAP, {"~": (Terrain.WATER,), "T": (Terrain.TOWN,), "m": (Terrain.MARSH,), "#": (Terrain.FOREST,)}
     )
-    return Ground(
+    return SquaredGround(
         columns=12,
         rows=12,
         cells=tuple(replace(cell, label=named.get(str(cell.square), "")) for cell in cells),
@@ -120,9 +127,8 @@ def unit(text: str) -> Piece:
         side=side,
         arm=arm,
         formation=form,
-        place=Square.parse(place) if place != "-" else None,
-        facing=Facing(facing) if facing != "-" else None,
-        hits=int(hits),
+        standing=Standing(Square.parse(place), Facing(facing) if facing != "-" else None) if place != "-" else None,
+        strength=Gauge(int(hits)),
         broken="broken" in rest,
         in_melee="melee" in rest,
         state=" ".join([form.value, facing, strength.replace("no", "0"), *flags]),
@@ -142,7 +148,7 @@ def general(identity: str, name: str, side: str, place: str, with_unit: str = ""
         side=side,
         arm=Arm.GENERAL,
         formation=Formation.MASS,
-        place=Square.parse(place) if place else None,
+        standing=Standing(Square.parse(place)) if place else None,
         state=f"with {with_unit}" if with_unit else "alone",
         description=f"with {with_unit}" if with_unit else "alone",
         seat=SEATS.get(command, ""),
@@ -263,17 +269,17 @@ def dettingen_events() -> tuple[Event, ...]:
     )
     both = ("french", "pragmatic")
     return (
-        Event("moved", "Movement", ("FI1",), squares=squares("D7 D6"), seen_by=both),
-        Event("moved", "Movement", ("FI2",), squares=squares("E7 E6 E5"), seen_by=both),
-        Event("moved", "Movement", ("FI4",), squares=squares("G7 G6 G5"), seen_by=both),
-        Event("moved", "Movement", ("FC2",), squares=squares("D8 C7 C6"), seen_by=both),
-        Event("moved", "Movement", ("AI2",), squares=squares("H3 H4"), seen_by=both),
-        Event("moved", "Movement", ("BI1",), squares=squares("C3 C4"), seen_by=both),
-        Event("charged", "Movement", ("MR1",), ("BC1",), squares("C7 C6 C5 D4"), seen_by=both),
-        Event("fired", "Fire", ("BI2",), ("FI3",), squares("E3 F5"), {"hits": 2}, (fire,), both),
-        Event("fired", "Fire", ("FG1",), ("BI1",), squares("A6 C4"), {"hits": 1}, seen_by=both),
-        Event("broke", "Melee", ("FI3",), squares=squares("F5"), seen_by=both),
-        Event("retired", "Movement", ("FI3",), squares=squares("F5 F6 F7"), seen_by=both),
+        Event("moved", "Movement", ("FI1",), track=track("D7 D6"), seen_by=both),
+        Event("moved", "Movement", ("FI2",), track=track("E7 E6 E5"), seen_by=both),
+        Event("moved", "Movement", ("FI4",), track=track("G7 G6 G5"), seen_by=both),
+        Event("moved", "Movement", ("FC2",), track=track("D8 C7 C6"), seen_by=both),
+        Event("moved", "Movement", ("AI2",), track=track("H3 H4"), seen_by=both),
+        Event("moved", "Movement", ("BI1",), track=track("C3 C4"), seen_by=both),
+        Event("charged", "Movement", ("MR1",), ("BC1",), track("C7 C6 C5 D4"), seen_by=both),
+        Event("fired", "Fire", ("BI2",), ("FI3",), track("E3 F5"), {"hits": 2}, (fire,), both),
+        Event("fired", "Fire", ("FG1",), ("BI1",), track("A6 C4"), {"hits": 1}, seen_by=both),
+        Event("broke", "Melee", ("FI3",), track=track("F5"), seen_by=both),
+        Event("retired", "Movement", ("FI3",), track=track("F5 F6 F7"), seen_by=both),
     )
 
 
@@ -360,8 +366,8 @@ def _brigade(text: str, side: str) -> Piece:
         side=side,
         arm=kind,
         formation=formation,
-        place=Square.parse(place),
-        hits=hits,
+        standing=Standing(Square.parse(place)),
+        strength=Gauge(hits),
         broken="broken" in rest,
         state=f"{hits} hits",
         description=f"{formation.value}, {hits} hits",
@@ -370,7 +376,7 @@ def _brigade(text: str, side: str) -> Piece:
     )
 
 
-def raab_ground() -> Ground:
+def raab_ground() -> SquaredGround:
     """Raab, 9 x 6: the Pandzsa between columns E and F, the farm at F3, the hill behind it, the fortress at H6."""
     cells = (
         Cell(Square.parse("F3"), (Terrain.TOWN,), label="Kis-Megyer"),
@@ -392,7 +398,7 @@ def raab_ground() -> Ground:
         )
         for row in range(1, 7)
     )
-    return Ground(
+    return SquaredGround(
         columns=9, rows=6, cells=cells, edges=edges, roads=(squares("A5 B5 C5 D5 E5 F5 G5 H6"),), square_yards=1094
     )
 
@@ -431,9 +437,8 @@ def zoo() -> View:
                     side=side,
                     arm=arm,
                     formation=formation,
-                    place=Square(column, row),
-                    facing=facings[number % 8] if number % 9 else None,
-                    hits=number % 6,
+                    standing=Standing(Square(column, row), facings[number % 8] if number % 9 else None),
+                    strength=Gauge(number % 6),
                     broken=number % 11 == 0,
                 )
             )
@@ -448,7 +453,7 @@ def zoo() -> View:
         for index, kind in enumerate(EdgeKind)
         for column in (1 + index, 2 + index)
     )
-    ground = Ground(
+    ground = SquaredGround(
         columns=10,
         rows=10,
         cells=tuple(cells),
@@ -461,4 +466,4 @@ def zoo() -> View:
 
 def toy(columns: int = 1, rows: int = 1, *pieces: Piece) -> View:
     """A bare board, as small as wanted."""
-    return replace(dettingen(), title="Toy", ground=Ground(columns, rows), pieces=pieces)
+    return replace(dettingen(), title="Toy", ground=SquaredGround(columns, rows), pieces=pieces)

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.battle.ground import Terrain
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Terrain
 from pbem.resources import scenarios_dir
 from pbem.scenarios import ScenarioBroken, load, scenario_names
 from pbem.umpire.care.check_scenario import scenario_faults
@@ -37,7 +37,7 @@ def line_with(folder: Path, file: str, text: str) -> int:
 
 
 def test_dettingen_has_its_ground() -> None:
-    ground = load("dettingen").ground
+    ground = load("dettingen").board
     assert (ground.columns, ground.rows) == (12, 12)
     assert ground.cell(Square.parse("B4")).terrain == (Terrain.WATER,)
     assert ground.cell(Square.parse("C11")).label == "Dettingen"

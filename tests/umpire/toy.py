@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from pbem.battle.condition import COMMON
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll, Sentence
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
+from pbem.battle.gauge import Gauge
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.problem import Choice, Problem, Severity
@@ -19,6 +20,8 @@ from pbem.battle.scenario import Scenario
 from pbem.battle.side import Seat, Side
 from pbem.battle.side_orders import side_orders
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
+from pbem.battle.standing import Standing, track_of
 from pbem.battle.system import Outcome, Phase, Verdict
 from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.battle.view import View, Zone
@@ -26,6 +29,9 @@ from pbem.battle.view import View, Zone
 NAME = "toy"
 TITLE = "Toy Soldiers"
 VERSION = "1"
+WAYS = ("simultaneous",)
+SIDES = (2,)
+CONDITIONS = COMMON
 SIGHT = 3
 VERBS = (
     Verb("move", Slot.ACTION, (Argument(Takes.PATH),), "Go to a neighbouring square.", "RI1 - B3", sign="-"),
@@ -71,7 +77,7 @@ class Position:
 
 
 POSITION = Position
-GROUND = Ground(8, 8)
+GROUND = SquaredGround(8, 8)
 
 
 def set_up(scenario: Scenario, way: str) -> Position:
@@ -94,7 +100,7 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
         for order in sheet.orders
         for action in order.actions
         if action.verb == "move" and action.squares and (piece := view.piece(order.unit)) is not None
-        if piece.place is not None and piece.place.distance(action.squares[-1]) > 1
+        if piece.square is not None and piece.square.distance(action.squares[-1]) > 1
     )
 
 
@@ -117,7 +123,7 @@ def resolve(position: Position, sheets: Sequence[Sheet], dice: Dice) -> Outcome[
             unit = units.get(order.unit)
             if unit is not None and action.verb in ("move", "deploy") and action.squares:
                 kind = "deployed" if action.verb == "deploy" else "moved"
-                path = (unit.place, action.squares[-1])
+                path = track_of(unit.place, action.squares[-1])
                 units[unit.id] = replace(unit, place=action.squares[-1])
                 seen = _seen_by(units.values(), units[unit.id])
                 events.append(Event(kind, "Movement", (unit.id,), (), path, seen_by=seen))
@@ -140,7 +146,9 @@ def _fire(units: dict[str, Unit], name: str, action: Action, dice: Dice) -> list
     units[target.id] = replace(target, hits=target.hits + hits)
     roll = Roll(key, unit.side, name, f"fire at {target.id}", 6, 3, (), thrown, (5, 6), hits)
     seen = tuple(sorted({unit.side, target.side}))
-    return [Event("fired", "Fire", (name,), (target.id,), (unit.place, target.place), rolls=(roll,), seen_by=seen)]
+    return [
+        Event("fired", "Fire", (name,), (target.id,), track_of(unit.place, target.place), rolls=(roll,), seen_by=seen)
+    ]
 
 
 def _seen_by(units: object, moved: Unit) -> tuple[str, ...]:
@@ -158,9 +166,8 @@ def see(position: Position, side: str) -> View:
             unit.side,
             Arm.INFANTRY,
             Formation.LINE,
-            unit.place,
-            Facing.N,
-            unit.hits,
+            Standing(unit.place, Facing.N),
+            Gauge(unit.hits),
             state=f"{unit.hits} hits",
             description=f"{unit.hits} hits",
             seat=unit.seat if unit.side == side else "",

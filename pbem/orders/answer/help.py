@@ -6,6 +6,7 @@ import textwrap
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
+from pbem.battle.condition import COMMON, ConditionTest
 from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.orders.asides.settings import KEYS
 from pbem.orders.words.lexicon import lexicon
@@ -29,7 +30,7 @@ _SLOTS: Final[Mapping[Slot, str]] = {
 }
 
 
-def help_text(verbs: Sequence[Verb], topic: str = "") -> str:
+def help_text(verbs: Sequence[Verb], topic: str = "", conditions: Sequence[ConditionTest] = COMMON) -> str:
     """Help on a verb, on `units`, `conditions`, `settings`, `answers`, `press`, `reactions`, or on everything."""
     wanted = topic.strip().casefold()
     verb = _verb_called(verbs, wanted)
@@ -37,15 +38,15 @@ def help_text(verbs: Sequence[Verb], topic: str = "") -> str:
         return "\n".join(_about(verb)) + "\n"
     writer = _TOPICS.get(wanted)
     if writer is not None:
-        return writer(verbs)
+        return writer(verbs, conditions)
     if wanted and wanted != "help":
-        return f"There is no help on {_quoted(topic)}.\n\n{_everything(verbs)}"
-    return _everything(verbs)
+        return f"There is no help on {_quoted(topic)}.\n\n{_everything(verbs, conditions)}"
+    return _everything(verbs, conditions)
 
 
-def manual_section(verbs: Sequence[Verb]) -> str:
+def manual_section(verbs: Sequence[Verb], conditions: Sequence[ConditionTest] = COMMON) -> str:
     """The part on orders of a rule system's manual page: how to write them, then every verb."""
-    return f"{_UNITS}\n{_orders(verbs)}\n{_CONDITIONS}"
+    return f"{_UNITS}\n{_orders(verbs)}\n{_conditions(conditions)}"
 
 
 def _quoted(topic: str) -> str:
@@ -103,11 +104,17 @@ def _orders(verbs: Sequence[Verb]) -> str:
     return "\n".join(lines)
 
 
-def _everything(verbs: Sequence[Verb]) -> str:
-    return f"{_UNITS}\n{_orders(verbs)}\n{_CONDITIONS}\n{_ANSWERS}\n{_settings(verbs)}\n{_PRESS}"
+def _everything(verbs: Sequence[Verb], conditions: Sequence[ConditionTest]) -> str:
+    return f"{_UNITS}\n{_orders(verbs)}\n{_conditions(conditions)}\n{_ANSWERS}\n{_settings()}\n{_PRESS}"
 
 
-def _settings(verbs: Sequence[Verb]) -> str:
+def _conditions(conditions: Sequence[ConditionTest]) -> str:
+    examples = [f"… if {test.example}" for test in conditions]
+    pairs = zip(examples[::2], [*examples[1::2], ""], strict=False)
+    return _CONDITIONS.format("\n".join(f"  | {left:31}{right}".rstrip() for left, right in pairs))
+
+
+def _settings() -> str:
     keys = [_bar(f"SET {name} {'|'.join(values) or '…'}") for name, values in KEYS.items()]
     return _SETTINGS + "\n".join(keys) + "\n"
 
@@ -132,10 +139,9 @@ If you like, name the square it starts from; it is checked:
 _CONDITIONS: Final = """\
 CONDITIONS, at the end of an order
 
-  | … if enemy within 2            … if not enemy cavalry within 3
-  | … if D4 empty                  … if enemy at D4
-  | … if FI2 broken                … if hits >= 2 else hold
-Several are joined with AND. What is to be done otherwise follows ELSE.
+{}
+NOT turns one round: if not enemy cavalry within 3. Several are joined with
+AND. What is to be done otherwise follows ELSE: if hits >= 2 else hold.
 """
 _ANSWERS: Final = """\
 ANSWERS
@@ -169,16 +175,19 @@ MESSAGES to another player are never read as orders:
 """
 
 
-def _only(slots: tuple[Slot, ...]) -> Callable[[Sequence[Verb]], str]:
-    return lambda verbs: _orders([verb for verb in verbs if verb.slot in slots])
+_Writer = Callable[[Sequence[Verb], Sequence[ConditionTest]], str]
 
 
-_TOPICS: Final[Mapping[str, Callable[[Sequence[Verb]], str]]] = {
-    "orders": lambda verbs: f"{_UNITS}\n{_orders(verbs)}\n{_CONDITIONS}",
-    "units": lambda verbs: _UNITS,
-    "conditions": lambda verbs: _CONDITIONS,
-    "answers": lambda verbs: _ANSWERS,
-    "settings": _settings,
-    "press": lambda verbs: _PRESS,
+def _only(slots: tuple[Slot, ...]) -> _Writer:
+    return lambda verbs, _: _orders([verb for verb in verbs if verb.slot in slots])
+
+
+_TOPICS: Final[Mapping[str, _Writer]] = {
+    "orders": manual_section,
+    "units": lambda verbs, _: _UNITS,
+    "conditions": lambda verbs, conditions: _conditions(conditions),
+    "answers": lambda verbs, _: _ANSWERS,
+    "settings": lambda verbs, _: _settings(),
+    "press": lambda verbs, _: _PRESS,
     "reactions": _only((Slot.POLICY, Slot.SEAT)),
 }

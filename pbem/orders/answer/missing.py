@@ -5,7 +5,6 @@ from __future__ import annotations
 from pbem.battle.verb import Argument, Takes, Verb
 from pbem.orders.answer.trouble import Trouble, ask
 from pbem.orders.grammar.subject import Subject
-from pbem.orders.meaning.squares import corners
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind
 
@@ -18,7 +17,7 @@ def missing_part(cursor: Cursor, subject: Subject, verb: Verb, argument: Argumen
         span = cursor.span(cursor.at, cursor.at + 1)
     token = cursor.peek()
     if token is not None and argument.takes in (Takes.PATH, Takes.SQUARE) and token.kind is Kind.CODE:
-        return ask(f"{token.raw.upper()} is no square of the map ({corners(subject.view.ground)}).", span)
+        return ask(f"{token.raw.upper()} is no square of the map ({subject.view.ground.reach}).", span)
     question = {
         Takes.PATH: f"{subject.name}: {verb.name} where to?",
         Takes.SQUARE: f"{subject.name}: {verb.name} in which square?",

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm, Piece
-from pbem.battle.square import Square
+from pbem.battle.place import Place
 from pbem.battle.verb import Takes
 from pbem.battle.view import View
 from pbem.orders.meaning.context import Context
@@ -34,8 +34,8 @@ def named_target(order: Order, view: View) -> str:
 def _aimed_at(action: Action, view: View) -> Iterable[Piece]:
     seen = {piece.id: piece for piece in view.enemy}
     yield from (seen[unit] for unit in action.units if unit in seen)
-    if len(action.squares) == 1:
-        there = [piece for piece in view.at(action.squares[0]) if piece.id in seen]
+    if len(action.places) == 1:
+        there = [piece for piece in view.at(action.places[0]) if piece.id in seen]
         yield from [piece for piece in there if piece.arm is not Arm.GENERAL] or there
 
 
@@ -49,24 +49,23 @@ def detail(order: Order, context: Context) -> str:
     kinds = {verb.name: [argument.takes for argument in verb.arguments] for verb in context.verbs}
     for action in order.actions:
         if Takes.PATH in kinds.get(action.verb, ()):
-            return _path(piece.place, action)
+            return _path(piece.place, action, context.view)
         if Takes.TARGET in kinds.get(action.verb, ()):
             return _range(piece.place, action, context.view)
     return ""
 
 
-def _path(start: Square, action: Action) -> str:
-    squares: Sequence[Square] = action.squares
-    if not squares and action.direction is not None:
-        direction = action.direction
-        squares = tuple(start.step(direction, step + 1) for step in range(min(action.number or 1, 12)))
-    return "-".join(map(str, (start, *squares))) if squares else ""
+def _path(start: Place, action: Action, view: View) -> str:
+    places = action.places
+    if not places and action.direction is not None:
+        places = view.ground.way(start, action.direction, min(action.number or 1, 12))
+    return "-".join(map(str, (start, *places))) if places else ""
 
 
-def _range(start: Square, action: Action, view: View) -> str:
+def _range(start: Place, action: Action, view: View) -> str:
     piece = view.piece(action.units[0]) if action.units else None
-    place = piece.place if piece is not None else action.squares[0] if action.squares else None
-    return "" if place is None else f"{start} to {place}, {start.distance(place)} off"
+    place = piece.place if piece is not None else action.places[0] if action.places else None
+    return "" if place is None else f"{start} to {place}, {view.ground.distance(start, place)} off"
 
 
 def mine(context: Context) -> tuple[str, ...]:

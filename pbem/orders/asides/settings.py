@@ -8,7 +8,7 @@ from typing import Final
 from pbem.orders.answer.trouble import Trouble, ask
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Setting
-from pbem.orders.meaning.squares import as_square
+from pbem.orders.meaning.places import on_map
 from pbem.orders.meaning.units import take_units
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.nearest import nearest
@@ -123,9 +123,9 @@ def _show_place(name: str, cursor: Cursor, desk: Desk) -> Setting | None:
     token = cursor.peek()
     if token is None:
         return None
-    square = as_square(token.key)
-    if square is not None and square in desk.context.view.ground and len(cursor.tokens) == cursor.at + 1:
-        return Setting(name, (str(square),))
+    place = on_map(token.key, desk.context.view.ground)
+    if place is not None and len(cursor.tokens) == cursor.at + 1:
+        return Setting(name, (desk.context.view.ground.name(place),))
     found = cursor.phrase(desk.roster.names)
     return Setting(name, (found[0],)) if found and _ends(cursor) else None
 

@@ -14,7 +14,7 @@ from pbem.orders.grammar.subject import Subject
 from pbem.orders.grammar.verb_words import by_verbs, find_verbs, movers_of, near_verb, verb_at_the_end
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.meaning.paths import take_path
-from pbem.orders.meaning.squares import as_square
+from pbem.orders.meaning.places import on_map
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind
 
@@ -85,18 +85,17 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
 def _extends_path(cursor: Cursor, subject: Subject, found: list[Action]) -> bool:
     """`FI1 - C5, C4`: a second square after a comma goes on with the path."""
     token = cursor.peek()
-    if not found or not found[-1].squares or token is None or token.kind is not Kind.CODE:
+    if not found or not found[-1].places or token is None or token.kind is not Kind.CODE:
         return False
     last = found[-1]
     if not any(argument.takes is Takes.PATH for argument in subject.words.verb(last.verb).arguments):
         return False
-    square = as_square(token.key)
-    if square is None or subject.roster.find(token.key) is not None or square not in subject.view.ground:
+    if subject.roster.find(token.key) is not None or on_map(token.key, subject.view.ground) is None:
         return False
     path = take_path(cursor, subject)
     if path is None:
         return False
-    found[-1] = Action(last.verb, last.squares + path[0], last.units, last.direction, last.number, last.word)
+    found[-1] = Action(last.verb, last.places + path[0], last.units, last.direction, last.number, last.word)
     return True
 
 

@@ -8,13 +8,13 @@ from typing import Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action
-from pbem.battle.square import Square
+from pbem.battle.place import Place
 from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.orders.answer.missing import missing_part
 from pbem.orders.answer.trouble import ask, no
 from pbem.orders.grammar.subject import Subject
 from pbem.orders.meaning.paths import take_path
-from pbem.orders.meaning.squares import as_square, on_map, take_direction, take_square
+from pbem.orders.meaning.places import beyond, on_map, take_direction, take_place
 from pbem.orders.meaning.units import take_unit, take_units
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import key
@@ -25,7 +25,7 @@ from pbem.orders.words.tokens import Kind
 class Slots:
     """The slots of an action while they are being filled."""
 
-    squares: tuple[Square, ...] = ()
+    places: tuple[Place, ...] = ()
     units: list[str] = field(default_factory=list)
     direction: Facing | None = None
     number: int | None = None
@@ -33,7 +33,7 @@ class Slots:
 
     def action(self, verb: str) -> Action:
         """The action with what was found."""
-        return Action(verb, self.squares, tuple(dict.fromkeys(self.units)), self.direction, self.number, self.word)
+        return Action(verb, self.places, tuple(dict.fromkeys(self.units)), self.direction, self.number, self.word)
 
 
 Reader = Callable[[Cursor, Subject, Argument, Slots], bool]
@@ -54,7 +54,7 @@ def take_arguments(cursor: Cursor, subject: Subject, verb: Verb) -> Action:
         if taken is None:
             break
         pending.remove(taken)
-    if verb.slot is Slot.DEPLOYMENT and not slots.squares and (slots.direction or slots.word):
+    if verb.slot is Slot.DEPLOYMENT and not slots.places and (slots.direction or slots.word):
         _stay_as_suggested(subject, slots, pending)
     missing = [argument for argument in pending if not argument.optional]
     if missing:
@@ -86,7 +86,7 @@ def _skip_to_detail(cursor: Cursor, subject: Subject) -> bool:
 
 def _stay_as_suggested(subject: Subject, slots: Slots, pending: list[Argument]) -> None:
     if subject.piece is not None and subject.piece.place is not None:
-        slots.squares = (subject.piece.place,)
+        slots.places = (subject.piece.place,)
         pending[:] = [argument for argument in pending if argument.takes is not Takes.SQUARE]
 
 
@@ -133,22 +133,22 @@ def _path(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) ->
     path = take_path(cursor, subject)
     if path is None:
         return False
-    slots.squares, slots.direction, slots.number = path
+    slots.places, slots.direction, slots.number = path
     return True
 
 
 def _square(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
-    square = take_square(cursor, subject.view.ground)
-    if square is not None:
-        slots.squares = (square,)
-    return square is not None
+    place = take_place(cursor, subject.view.ground)
+    if place is not None:
+        slots.places = (place,)
+    return place is not None
 
 
 def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
     start = cursor.at
-    square = _target_square(cursor, subject)
-    if square is not None:
-        slots.squares = (square,)
+    place = _target_place(cursor, subject)
+    if place is not None:
+        slots.places = (place,)
         return True
     piece = take_unit(cursor, subject.roster, enemy=True)
     if piece is None:
@@ -160,15 +160,15 @@ def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) 
     return True
 
 
-def _target_square(cursor: Cursor, subject: Subject) -> Square | None:
-    """The square aimed at; a code that could as well be the id of a unit that is not seen is called neither."""
+def _target_place(cursor: Cursor, subject: Subject) -> Place | None:
+    """The place aimed at; a code that could as well be the id of a unit that is not seen is called neither."""
     token = cursor.peek()
     if token is None or _is_id(cursor, subject):
         return None
-    square = as_square(token.key) if token.kind is Kind.CODE else None
-    if square is not None and square.column > 26 >= subject.view.ground.columns:
+    wrong = beyond(token.key, subject.view.ground) if token.kind is Kind.CODE else None
+    if wrong is not None and wrong.far:
         return None
-    return take_square(cursor, subject.view.ground)
+    return take_place(cursor, subject.view.ground)
 
 
 def _is_id(cursor: Cursor, subject: Subject) -> bool:
@@ -203,8 +203,9 @@ def _unit(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) ->
     piece = take_unit(cursor, subject.roster)
     if piece is None:
         token = cursor.peek()
-        if token is not None and token.kind is Kind.CODE and on_map(token.key, subject.view.ground) is not None:
-            standing = [each.id for each in subject.view.own if each.place == as_square(token.key)]
+        place = on_map(token.key, subject.view.ground) if token is not None and token.kind is Kind.CODE else None
+        if token is not None and place is not None:
+            standing = [each.id for each in subject.view.own if each.place == place]
             raise ask(f"{token.raw.upper()} is a square; which unit?", cursor.span(start, start + 1), tuple(standing))
         if token is not None and token.kind is Kind.CODE:
             raise ask(f"There is no unit {token.raw.upper()}.", cursor.span(start, start + 1))

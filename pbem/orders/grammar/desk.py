@@ -34,13 +34,11 @@ class Desk:
 
     def subject(self, unit: str = "") -> Subject:
         """Reading for one own unit, or for nobody in particular."""
-        return Subject(self.roster.own.get(unit), self.roster, self.words)
+        return Subject(self.roster.own.get(unit), self.roster, self.words, self.context.conditions)
 
 
 def desk(context: Context) -> Desk:
     """Lay everything out."""
     words = lexicon(context.verbs)
     names = roster(context.view, context.seat, words)
-    ground = context.view.ground
-    squares = {str(square).casefold() for square in ground.squares()} if ground.columns >= 24 else set()
-    return Desk(context, words, names, frozenset({*names.by_id, *squares}))
+    return Desk(context, words, names, frozenset(names.by_id))

@@ -8,7 +8,7 @@ from pbem.orders.grammar.arguments import take_arguments
 from pbem.orders.grammar.subject import Subject
 from pbem.orders.grammar.verb_words import movers_of, near_verb
 from pbem.orders.meaning.paths import take_path
-from pbem.orders.meaning.squares import take_direction
+from pbem.orders.meaning.places import take_direction
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
+from pbem.battle.condition import ConditionTest
 from pbem.battle.piece import Piece
 from pbem.battle.verb import Slot
 from pbem.battle.view import View
@@ -13,11 +15,12 @@ from pbem.orders.words.lexicon import Lexicon
 
 @dataclass(frozen=True)
 class Subject:
-    """One unit (None while it is not known which), who can be named, and the words in force."""
+    """One unit (None while it is not known which), who can be named, the words and conditions in force."""
 
     piece: Piece | None
     roster: Roster
     words: Lexicon
+    conditions: Sequence[ConditionTest]
 
     @property
     def view(self) -> View:

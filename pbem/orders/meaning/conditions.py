@@ -1,17 +1,24 @@
-"""The closed list of conditions: `if enemy infantry within 2 and not FI2 broken`, in the languages of the tables."""
+"""Conditions that the rule system knows: `if enemy infantry within 2 and not FI2 broken`, in the tables' languages."""
 
 from __future__ import annotations
 
-from pbem.battle.condition import Clause, Condition, Test
+from dataclasses import dataclass, replace
+from typing import Final
+
+from pbem.battle.condition import AT_LEAST, BELOW, Clause, Condition, ConditionTest
 from pbem.orders.answer.trouble import ask
 from pbem.orders.grammar.subject import Subject
-from pbem.orders.meaning.squares import take_square
+from pbem.orders.meaning.places import take_place
 from pbem.orders.meaning.units import take_unit
 from pbem.orders.words.cursor import Cursor
+from pbem.orders.words.lexicon import PhraseTable
+
+_BEGIN: Final = ("{enemy}", "{gauge}", "{unit}", "{place}")
+"""What a wording may begin with, in the sequence in which it is tried: an id could look like a place off the map."""
 
 
 def take_condition(cursor: Cursor, subject: Subject) -> Condition:
-    """The clauses after IF; raises Trouble for a test that is not of the list."""
+    """The clauses after IF; raises Trouble for a test that the rule system does not have."""
     clauses = [_clause(cursor, subject)]
     while True:
         mark = cursor.mark()
@@ -29,42 +36,81 @@ def _clause(cursor: Cursor, subject: Subject) -> Clause:
     start = cursor.at
     clause = _attempt(cursor, subject)
     if clause is None:
-        raise ask(
-            "That condition is not one of the list: enemy within 2, enemy at D4, D4 empty, FI2 broken, "
-            "FI2 at D4, hits >= 2, hits < 2.",
-            cursor.span(start, len(cursor.tokens)),
-        )
+        known = ", ".join(test.example for test in subject.conditions)
+        raise ask(f"That condition is not one of the list: {known}.", cursor.span(start, len(cursor.tokens)))
     return clause
 
 
 def _attempt(cursor: Cursor, subject: Subject) -> Clause | None:
     mark = cursor.mark()
     negated = cursor.small("not")
-    for reader in (_enemy, _hits, _unit, _square_empty):
+    for test in sorted(subject.conditions, key=_turn):
         here = cursor.mark()
-        clause = reader(cursor, subject, negated)
+        clause = _by_wording(cursor, subject, test) or _by_gauge(cursor, subject, test)
         if clause is not None:
-            return clause
+            return replace(clause, negated=clause.negated != negated)
         cursor.reset(here)
     cursor.reset(mark)
     return None
 
 
-def _enemy(cursor: Cursor, subject: Subject, negated: bool) -> Clause | None:
-    if not cursor.small("enemy"):
-        return None
-    arm = cursor.phrase(subject.words.classes)
-    name = _class_as_shown(arm[0], subject) if arm else ""
-    cursor.skip("is")
-    negated = negated != cursor.small("not")
-    if cursor.small("within"):
-        number = cursor.number()
-        cursor.small("squares")
-        return None if number is None else Clause(Test.ENEMY_WITHIN, negated, arm=name, number=number)
-    if cursor.small("at", "to"):
-        square = take_square(cursor, subject.view.ground)
-        return None if square is None else Clause(Test.ENEMY_AT, negated, arm=name, square=square)
-    return None
+def _turn(test: ConditionTest) -> int:
+    first = test.says.split()[0]
+    return _BEGIN.index(first) if first in _BEGIN else 0
+
+
+@dataclass
+class _Slots:
+    """What has been read of a clause so far."""
+
+    clause: Clause
+
+    def put(self, **found: object) -> bool:
+        """Fill a slot; whether there was anything to fill it with."""
+        self.clause = replace(self.clause, **found)  # type: ignore[arg-type]
+        return None not in found.values()
+
+
+def _by_wording(cursor: Cursor, subject: Subject, test: ConditionTest) -> Clause | None:
+    """The clause, where what stands here are the words of the test with their slots filled."""
+    slots = _Slots(Clause(test.says))
+    mark = cursor.mark()
+    for index, word in enumerate(test.says.split()):
+        if not _word(cursor, subject, word, slots, first=index == 0):
+            cursor.reset(mark)
+            return None
+        if index == 0:
+            cursor.skip("is")
+            slots.clause = replace(slots.clause, negated=cursor.small("not"))
+    return slots.clause
+
+
+def _word(cursor: Cursor, subject: Subject, word: str, slots: _Slots, *, first: bool) -> bool:
+    match word:
+        case "{enemy}":
+            if not cursor.small("enemy"):
+                return False
+            arm = cursor.phrase(subject.words.classes)
+            return slots.put(arm=_class_as_shown(arm[0], subject) if arm else "")
+        case "{unit}":
+            piece = take_unit(cursor, subject.roster)
+            return slots.put(unit=piece.id if piece is not None else None)
+        case "{place}":
+            if first:
+                cursor.skip("preposition")
+            return slots.put(place=take_place(cursor, subject.view.ground))
+        case "{number}":
+            found = slots.put(number=cursor.number())
+            cursor.small("squares")
+            return found
+        case "{gauge}":
+            return slots.put(noun=_noun(cursor, subject))
+        case "at":
+            return cursor.small("at", "to")
+        case _ if word in subject.words.small:
+            return cursor.small(word)
+        case _:
+            return cursor.sign(word) or bool(cursor.phrase(PhraseTable.of([(word, word)])))
 
 
 def _class_as_shown(name: str, subject: Subject) -> str:
@@ -73,45 +119,39 @@ def _class_as_shown(name: str, subject: Subject) -> str:
     return next((word for word in sorted(shown) if subject.words.class_of(word) == name), name)
 
 
-def _hits(cursor: Cursor, subject: Subject, negated: bool) -> Clause | None:
+def _noun(cursor: Cursor, subject: Subject) -> str | None:
+    """What the strength of units is counted in, by the noun that their own gauges bear."""
+    gauges = {piece.strength.plural: piece.strength for piece in subject.view.own}
+    if "hits" in gauges and cursor.small("hits"):
+        return "hits"
+    spoken = [(noun, gauge.plural) for gauge in gauges.values() for noun in (gauge.noun, gauge.plural)]
+    found = cursor.phrase(PhraseTable.of(spoken))
+    return found[0] if found else None
+
+
+def _by_gauge(cursor: Cursor, subject: Subject, test: ConditionTest) -> Clause | None:
+    """The many ways to compare a strength: `2 or more hits`, `hits are fewer than 3`, `stands <= 2`."""
+    if test.says not in (AT_LEAST.says, BELOW.says):
+        return None
     least = cursor.number()
     if least is not None:
         cursor.small("more")
-        return Clause(Test.HITS_AT_LEAST, negated, number=least) if cursor.small("hits") else None
-    if not cursor.small("hits"):
+        noun = _noun(cursor, subject)
+        return None if noun is None else _compared(test, AT_LEAST, noun, least)
+    noun = _noun(cursor, subject)
+    if noun is None:
         return None
     cursor.skip("is")
     below = cursor.sign("<") or cursor.small("less")
     if below or cursor.sign("<="):
-        inclusive = not below
         number = cursor.number()
-        return None if number is None else Clause(Test.HITS_BELOW, negated, number=number + inclusive)
+        return None if number is None else _compared(test, BELOW, noun, number + (not below))
     strict = cursor.sign(">")
     if not (strict or cursor.sign(">=", "=") or cursor.small("more")):
         return None
     number = cursor.number()
-    return None if number is None else Clause(Test.HITS_AT_LEAST, negated, number=number + strict)
+    return None if number is None else _compared(test, AT_LEAST, noun, number + strict)
 
 
-def _unit(cursor: Cursor, subject: Subject, negated: bool) -> Clause | None:
-    piece = take_unit(cursor, subject.roster)
-    if piece is None:
-        return None
-    cursor.skip("is")
-    negated = negated != cursor.small("not")
-    if cursor.small("broken"):
-        return Clause(Test.UNIT_BROKEN, negated, unit=piece.id)
-    if cursor.small("at", "to"):
-        square = take_square(cursor, subject.view.ground)
-        return None if square is None else Clause(Test.UNIT_AT, negated, unit=piece.id, square=square)
-    return None
-
-
-def _square_empty(cursor: Cursor, subject: Subject, negated: bool) -> Clause | None:
-    cursor.skip("preposition")
-    square = take_square(cursor, subject.view.ground)
-    if square is None:
-        return None
-    cursor.skip("is")
-    negated = negated != cursor.small("not")
-    return Clause(Test.EMPTY, negated, square=square) if cursor.small("empty") else None
+def _compared(test: ConditionTest, meant: ConditionTest, noun: str, number: int) -> Clause | None:
+    return Clause(test.says, noun=noun, number=number) if test.says == meant.says else None

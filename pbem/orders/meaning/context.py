@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from pbem.battle.condition import COMMON, ConditionTest
 from pbem.battle.order import Order, Sheet
 from pbem.battle.problem import Problem
 from pbem.battle.verb import Verb
@@ -28,4 +29,5 @@ class Context:
     form: str = ""
     questions: tuple[Question, ...] = ()
     language: str = "en"
+    conditions: Sequence[ConditionTest] = COMMON
     explain: Callable[[View, Order], str] | None = None

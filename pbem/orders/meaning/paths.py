@@ -6,17 +6,17 @@ import re
 from typing import Final
 
 from pbem.battle.facing import Facing
-from pbem.battle.square import Square
+from pbem.battle.place import Place
 from pbem.orders.answer.trouble import Trouble, ask
 from pbem.orders.grammar.reading import Result
 from pbem.orders.grammar.subject import Subject
-from pbem.orders.meaning.squares import on_map, take_direction, take_square
+from pbem.orders.meaning.places import on_map, take_direction, take_place
 from pbem.orders.meaning.units import take_unit
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind
 
 _GLUED: Final = re.compile(r"(ne|nw|se|sw|n|e|s|w)([1-9])")
-Path = tuple[tuple[Square, ...], Facing | None, int | None]
+Path = tuple[tuple[Place, ...], Facing | None, int | None]
 
 
 def take_path(cursor: Cursor, subject: Subject, *, bare: bool = False) -> Path | None:
@@ -80,29 +80,27 @@ def _steps(cursor: Cursor, subject: Subject, direction: Facing, start: int) -> P
     token, number = cursor.peek(), cursor.number()
     if number is not None:
         cursor.small("squares")
-        square = Square.parse(f"{direction}{number}") if 0 < number < 100 and len(direction) == 1 else None
-        if token is not None and token.kind is Kind.NUMBER and square is not None and square in subject.view.ground:
+        square = on_map(f"{direction}{number}", subject.view.ground) if len(direction) == 1 else None
+        if token is not None and token.kind is Kind.NUMBER and square is not None:
             cursor.notes.append(f"read as {number} squares {direction}, not as the square {square}")
     return (), direction, number
 
 
-def _squares(cursor: Cursor, subject: Subject) -> list[Square]:
-    found: list[Square] = []
+def _squares(cursor: Cursor, subject: Subject) -> list[Place]:
+    found: list[Place] = []
     while True:
         mark = cursor.mark()
         if found and not (cursor.sign("-") or cursor.small("to", "via")):
             return found
         cursor.skip("preposition")
-        square = take_square(cursor, subject.view.ground)
+        square = take_place(cursor, subject.view.ground)
         if square is None:
             cursor.reset(mark)
             return found
         found.append(square)
 
 
-def _checked(
-    cursor: Cursor, subject: Subject, squares: list[Square], start: int, *, from_to: bool
-) -> tuple[Square, ...]:
+def _checked(cursor: Cursor, subject: Subject, squares: list[Place], start: int, *, from_to: bool) -> tuple[Place, ...]:
     piece = subject.piece
     if piece is None or piece.place is None or subject.view.bound == 0:
         return tuple(squares)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.battle.square import Square
+from pbem.battle.place import Place
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.actions import take_orders
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Result
 from pbem.orders.grammar.statement import is_order
 from pbem.orders.grammar.verb_words import find_verbs
-from pbem.orders.meaning.squares import as_square, on_map
+from pbem.orders.meaning.places import has_the_shape, on_map
 from pbem.orders.meaning.units import MOST_CHOICES, either
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import key
@@ -88,7 +88,7 @@ def _by_start_square(part: str, cursor: Cursor, token: Token, desk: Desk) -> Str
     return Stranger(part[: span.start] + unit + part[span.end :], note)
 
 
-def _start_square(cursor: Cursor, desk: Desk) -> Square | None:
+def _start_square(cursor: Cursor, desk: Desk) -> Place | None:
     """The square right behind the first word, where it can only be where the unit stands."""
     index = cursor.at + 1
     signed = False
@@ -159,7 +159,12 @@ def _is_slip(cursor: Cursor, rest: Cursor, index: int, desk: Desk) -> bool:
     """`FI C5`: a word one keystroke from an id, with a square right behind it."""
     token = rest.peek()
     near = index == cursor.at + 1 and desk.roster.near_ids(cursor.tokens[cursor.at].key)
-    return bool(near) and token is not None and token.kind is Kind.CODE and as_square(token.key) is not None
+    return (
+        bool(near)
+        and token is not None
+        and token.kind is Kind.CODE
+        and has_the_shape(token.key, desk.context.view.ground)
+    )
 
 
 def _deeper(part: str, desk: Desk) -> Stranger | None:

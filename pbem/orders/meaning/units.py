@@ -9,8 +9,8 @@ from typing import Final
 from pbem.battle.piece import Piece
 from pbem.orders.answer.trouble import Span, Trouble, ask, no
 from pbem.orders.grammar.reading import Result, Scope
+from pbem.orders.meaning.places import take_place
 from pbem.orders.meaning.roster import Roster
-from pbem.orders.meaning.squares import take_square
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import key
 from pbem.orders.words.nearest import nearest
@@ -76,14 +76,14 @@ def take_unit(cursor: Cursor, roster: Roster, *, enemy: bool = False) -> Piece |
     """Step over a single unit by id, name or `@square`, own or enemy, the wanted side going first."""
     start = cursor.at
     if cursor.sign("@"):
-        square = take_square(cursor, roster.view.ground)
-        if square is None:
+        place = take_place(cursor, roster.view.ground)
+        if place is None:
             cursor.at = start
             return None
-        standing = [piece for piece in roster.view.at(square) if (piece.side != roster.view.side) == enemy]
+        standing = [piece for piece in roster.view.at(place) if (piece.side != roster.view.side) == enemy]
         if not standing:
-            raise ask(f"Nobody of {'theirs' if enemy else 'yours'} stands in {square}.", cursor.span(start))
-        return _only(standing, f"@{square}", cursor, start)
+            raise ask(f"Nobody of {'theirs' if enemy else 'yours'} stands in {place}.", cursor.span(start))
+        return _only(standing, f"@{place}", cursor, start)
     candidates = _candidates(cursor, roster)
     if not candidates:
         cursor.at = start

@@ -12,7 +12,7 @@ from pbem.battle.verb import Slot
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line, read_part, read_statements
 from pbem.orders.grammar.reading import LineReading, Result
-from pbem.orders.meaning.squares import as_square
+from pbem.orders.meaning.places import on_map
 from pbem.orders.words.folding import key
 from pbem.orders.words.nearest import edits
 
@@ -26,7 +26,7 @@ def read_form_line(number: int, text: str, desk: Desk) -> list[LineReading] | No
     match = _LINE.fullmatch(text)
     if match is None or match["rest"] is None:
         return None
-    square = as_square(key(match["square"]))
+    place = on_map(key(match["square"]), desk.context.view.ground)
     piece = desk.roster.find(match["id"])
     note = ""
     if piece is None or piece.id not in desk.roster.own:
@@ -37,7 +37,7 @@ def read_form_line(number: int, text: str, desk: Desk) -> list[LineReading] | No
     rest = bare_line(f":{match['rest']}").removeprefix(":").strip()
     if not rest:
         return _emptied(number, text, piece, match, desk)
-    if piece.place is not None and square != piece.place and not note:
+    if piece.place is not None and place != piece.place and not note:
         message = f"{piece.id} stands in {piece.place}, not in {match['square'].upper()}."
         return [_asked(number, text, piece, message, f"{piece.id} {rest}", desk)]
     readings = read_statements(number, f"{piece.id}: {rest}", desk)
@@ -60,7 +60,7 @@ def _is_empty_choice(text: str, desk: Desk) -> bool:
 
 def _standing_there(written: str, square: str, desk: Desk) -> tuple[Piece | None, str]:
     """9.4.9: the unit meant by an unknown id in front of the right square."""
-    place = as_square(key(square))
+    place = on_map(key(square), desk.context.view.ground)
     near = [(edits(key(unit), key(written)), unit) for unit, piece in desk.roster.own.items() if piece.place == place]
     best = min(near, default=(99, ""))
     if place is None or best[0] > 2 or [distance for distance, _ in near].count(best[0]) > 1:
@@ -71,10 +71,10 @@ def _standing_there(written: str, square: str, desk: Desk) -> tuple[Piece | None
 def _emptied(number: int, text: str, piece: Piece, match: re.Match[str], desk: Desk) -> list[LineReading]:
     """A line with nothing behind the colon is silence, unless what stands before it was changed."""
     state = " ".join(match["state"].split())
-    square = as_square(key(match["square"]))
-    if square is not None and piece.place is not None and square != piece.place and square in desk.context.view.ground:
-        message = f"{piece.id} stands in {piece.place}; is it to go to {square}? Orders are written after the colon."
-        return [_asked(number, text, piece, message, f"{piece.id} move {square}", desk)]
+    place = on_map(key(match["square"]), desk.context.view.ground)
+    if place is not None and piece.place is not None and place != piece.place:
+        message = f"{piece.id} stands in {piece.place}; is it to go to {place}? Orders are written after the colon."
+        return [_asked(number, text, piece, message, f"{piece.id} move {place}", desk)]
     if state and key(state) != key(piece.state):
         message = f"{piece.id}: orders are written after the colon; nothing stands there."
         return [LineReading(number, text, Result.ASK, message=message, units=(piece.id,))]

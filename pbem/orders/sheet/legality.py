@@ -177,11 +177,11 @@ def _in_squares(order: Order, context: Context) -> Order:
     """The order with `S 2` written as squares, so that the same choice is not offered twice."""
     piece = context.view.piece(order.unit)
     here = piece.place if piece is not None else None
-    if here is None or not any(action.direction and not action.squares for action in order.actions[:1]):
+    if here is None or not any(action.direction and not action.places for action in order.actions[:1]):
         return order
     first = order.actions[0]
     takes = {argument.takes for verb in context.verbs if verb.name == first.verb for argument in verb.arguments}
     if Takes.PATH not in takes or first.direction is None:
         return order
-    squares = tuple(here.step(first.direction, step + 1) for step in range(min(first.number or 1, 12)))
-    return replace(order, actions=(Action(first.verb, squares, first.units), *order.actions[1:]))
+    way = context.view.ground.way(here, first.direction, min(first.number or 1, 12))
+    return replace(order, actions=(Action(first.verb, way, first.units), *order.actions[1:]))

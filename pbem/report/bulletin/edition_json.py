@@ -6,8 +6,10 @@ import json
 from datetime import UTC
 from typing import Any, Final
 
+from pbem.battle.bearing import bearing_text
 from pbem.battle.canonical import to_plain
 from pbem.battle.event import Roll
+from pbem.battle.piece import Piece
 from pbem.report.bulletin.facts import Facts, Source
 from pbem.report.bulletin.luck import Luck
 from pbem.report.bulletin.narrative import Told
@@ -57,7 +59,7 @@ def report_data(source: Source, facts: Facts) -> dict[str, Any]:
         "losses": [to_plain(entry) | {"hits": dict(entry.hits)} for entry in facts.losses],
         "score": list(after.score),
         "state": list(after.state),
-        "units": [_unit(piece) for piece in to_plain((*after.own, *after.enemy))],
+        "units": [_unit(piece) for piece in (*after.own, *after.enemy)],
         "table": list(facts.table),
         "luck": {"bound": to_plain(Luck.of(source.events).sides), "game": to_plain(source.luck.sides)},
         "proof": {
@@ -76,7 +78,7 @@ def _event(told: Told, bound: int) -> dict[str, Any]:
         "type": event.kind,
         "actors": list(event.actors),
         "targets": list(event.targets),
-        "squares": [str(square) for square in event.squares],
+        "squares": [str(place) for place in event.places],
         "words": dict(event.words),
         "clause": event.clause,
         "sentence": told.sentence,
@@ -92,6 +94,22 @@ def _roll(roll: Roll, bound: int) -> dict[str, Any]:
     return plain | {"key": full_key(bound, roll), "expected": round(roll.expected, 4)}
 
 
-def _unit(plain: dict[str, Any]) -> dict[str, Any]:
-    shown = ("id", "name", "side", "seat", "arm", "formation", "place", "facing", "hits", "broken", "in_melee", "state")
-    return {key: plain[key] for key in (*shown, "description", "command", "marks", "with_unit")}
+def _unit(piece: Piece) -> dict[str, Any]:
+    return {
+        "id": piece.id,
+        "name": piece.name,
+        "side": piece.side,
+        "seat": piece.seat,
+        "arm": piece.arm.value,
+        "formation": piece.formation.value,
+        "place": None if piece.place is None else str(piece.place),
+        "facing": None if piece.bearing is None else bearing_text(piece.bearing),
+        piece.strength.plural: piece.strength.now,
+        "broken": piece.broken,
+        "in_melee": piece.in_melee,
+        "state": piece.state,
+        "description": piece.description,
+        "command": piece.command,
+        "marks": list(piece.marks),
+        "with_unit": piece.with_unit,
+    }

@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.battle.event import Event
+from pbem.battle.gauge import UNHURT
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
 from pbem.report.names import full_name, pieces_known, side_names, units_in
-from pbem.report.phrases import counted, listed
+from pbem.report.phrases import counted, listed, sentence_case
 
 
 @dataclass(frozen=True, slots=True)
 class SideLosses:
-    """The bound's price for one side: hits by unit, and the units that broke, recovered, or left the table."""
+    """The price of a bound for one side: losses of strength by unit, and the units that broke, recovered or left."""
 
     side: str
     hits: tuple[tuple[str, int], ...]
@@ -24,7 +25,7 @@ class SideLosses:
 
     @property
     def total(self) -> int:
-        """Hits taken."""
+        """All that was lost of strength."""
         return sum(number for _, number in self.hits)
 
 
@@ -41,7 +42,7 @@ def _of_side(side: str, before: View, after: View, mentioned: set[str]) -> SideL
     left = [old.id for old, new in pairs if _counts_as_gone(old, new, before.side, mentioned)]
     return SideLosses(
         side,
-        tuple((new.id, new.hits - old.hits) for old, new in stayed if new.hits > old.hits),
+        tuple((new.id, cost) for old, new in stayed if (cost := new.strength.lost - old.strength.lost) > 0),
         tuple(new.id for old, new in stayed if new.broken and not old.broken),
         tuple(new.id for old, new in stayed if old.broken and not new.broken),
         tuple(left),
@@ -64,9 +65,10 @@ def summary(before: View, found: Sequence[SideLosses]) -> str:
     hits = ", ".join(f"{names[entry.side]} {entry.total}" for entry in found)
     broke = [unit for entry in found for unit in entry.broke]
     gone = [unit for entry in found for unit in entry.gone]
+    toll = next((piece.strength.toll for piece in before.pieces), UNHURT.toll)
     endings = [f"Broken: {listed(broke)}."] if broke else []
     endings += [f"Gone from the table: {listed(gone)}."] if gone else []
-    return " ".join([f"Hits taken: {hits}.", *(endings or ["Nobody broke."])])
+    return " ".join([f"{sentence_case(toll)}: {hits}.", *(endings or ["Nobody broke."])])
 
 
 def lines(before: View, after: View, found: Sequence[SideLosses]) -> tuple[tuple[str, str], ...]:
@@ -78,7 +80,9 @@ def lines(before: View, after: View, found: Sequence[SideLosses]) -> tuple[tuple
 
 def _in_words(entry: SideLosses, known: dict[str, Piece]) -> str:
     parts = [
-        "; ".join(f"{full_name(unit, known)} {counted(number, 'hit')}" for unit, number in entry.hits),
+        "; ".join(
+            f"{full_name(unit, known)} {counted(number, known[unit].strength.noun)}" for unit, number in entry.hits
+        ),
         _group("broke", entry.broke, known),
         _group("recovered", entry.recovered, known),
         _group("gone from the table", entry.gone, known),

@@ -114,9 +114,9 @@ class Teller:
             "targets": event.targets,
         }
         words = {
-            "square": str(event.squares[-1]) if event.squares else "",
-            "start": str(event.squares[0]) if event.squares else "",
-            "path": "-".join(map(str, event.squares)),
+            "square": str(event.places[-1]) if event.places else "",
+            "start": str(event.places[0]) if event.places else "",
+            "path": "-".join(map(str, event.places)),
         } | {key: str(value) for key, value in event.words.items()}
 
         def word(match: re.Match[str]) -> str:
@@ -142,8 +142,8 @@ class Teller:
 
 def event_key(event: Event) -> str:
     """What identifies an event within its bound, the same for every side that saw it."""
-    squares = "-".join(map(str, event.squares))
-    return f"{event.kind}|{event.phase}|{'+'.join(event.actors)}|{'+'.join(event.targets)}|{squares}"
+    places = "-".join(map(str, event.places))
+    return f"{event.kind}|{event.phase}|{'+'.join(event.actors)}|{'+'.join(event.targets)}|{places}"
 
 
 def _stable_number(key: str) -> int:

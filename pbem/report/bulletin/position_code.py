@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.battle.facing import Facing
+from pbem.battle.ground import Ground
 from pbem.battle.piece import Arm, Formation, Piece
-from pbem.battle.square import Square
+from pbem.battle.place import Place
 from pbem.battle.view import View
 
 _LETTERS: Final = {
@@ -31,31 +32,31 @@ class Placed:
 
     id: str
     own: bool
-    square: Square
+    place: Place
     facing: Facing | None
     formation: Formation
-    hits: int
+    lost: int
     broken: bool
     in_melee: bool
 
 
 def position_code(game: str, view: View) -> str:
     """`dett-07/5/A6:FG1.E.U0 D4:bi1.N.L1 J4:MR1.S.L1x,bc1.N.L1x`; `!` is broken, `x` in melee."""
-    squares: dict[Square, list[str]] = {}
+    places: dict[Place, list[str]] = {}
     for piece in view.pieces:
         if piece.place is not None:
-            squares.setdefault(piece.place, []).append(_unit(piece, view.side))
-    placed = " ".join(f"{square}:{','.join(squares[square])}" for square in sorted(squares))
+            places.setdefault(piece.place, []).append(_unit(piece, view.side))
+    placed = " ".join(f"{place}:{','.join(places[place])}" for place in sorted(places))
     return f"{game}/{view.bound}/{placed}"
 
 
-def read_position_code(code: str) -> tuple[str, int, tuple[Placed, ...]]:
-    """Game, bound and units of a code; raises ValueError where it is not one."""
+def read_position_code(code: str, ground: Ground) -> tuple[str, int, tuple[Placed, ...]]:
+    """Game, bound and units of a code of this ground; raises ValueError where it is not one."""
     game, bound, rest = code.strip().split("/", 2)
     placed: list[Placed] = []
     for group in rest.split():
-        square, _, units = group.partition(":")
-        placed += [_placed(Square.parse(square), unit) for unit in units.split(",")]
+        place, _, units = group.rpartition(":")
+        placed += [_placed(ground.parse(place), unit) for unit in units.split(",")]
     return game, int(bound), tuple(placed)
 
 
@@ -63,10 +64,10 @@ def _unit(piece: Piece, side: str) -> str:
     name = piece.id.upper() if piece.side == side else piece.id.lower()
     formation = Formation.MASS if piece.arm is Arm.GENERAL else piece.formation
     flags = ("!" if piece.broken else "") + ("x" if piece.in_melee else "")
-    return f"{name}.{piece.facing or ''}.{_LETTERS[formation]}{piece.hits}{flags}"
+    return f"{name}.{piece.facing or ''}.{_LETTERS[formation]}{piece.strength.lost}{flags}"
 
 
-def _placed(square: Square, unit: str) -> Placed:
+def _placed(place: Place, unit: str) -> Placed:
     match = _UNIT.fullmatch(unit)
     if match is None:
         raise ValueError(f"{unit!r} is not a unit of a position code; units are written like FI1.S.L0")
@@ -74,7 +75,7 @@ def _placed(square: Square, unit: str) -> Placed:
     return Placed(
         name.upper(),
         name.isupper(),
-        square,
+        place,
         Facing(facing) if facing else None,
         _FORMATIONS[letter],
         int(hits),

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from pbem.battle.bearing import bearing_text
+from pbem.battle.ground import Ground
 from pbem.battle.piece import Arm, Piece
-from pbem.battle.square import Square
+from pbem.battle.place import Place
 from pbem.battle.view import View
 from pbem.report.phrases import counted, listed, sentence_case
 
@@ -15,19 +17,19 @@ def table_card(before: View, after: View) -> tuple[str, ...]:
     old = {piece.id: piece for piece in before.pieces if piece.place is not None}
     new = {piece.id: piece for piece in after.pieces if piece.place is not None}
     off = tuple(unit for unit in old if unit not in new)
-    lines = [_move(old[unit], new[unit]) for unit in new if unit in old]
+    lines = [_move(old[unit], new[unit], after.ground) for unit in new if unit in old]
     lines += [f"{unit} comes on at {piece.place}{_facing(piece)}." for unit, piece in new.items() if unit not in old]
     lines += [f"Take {listed(off)} off the table, or at least out of your sight."] if off else []
     lines += _counters(old, new)
     return tuple(line for line in lines if line)
 
 
-def _move(old: Piece, new: Piece) -> str:
+def _move(old: Piece, new: Piece, ground: Ground) -> str:
     parts: list[str] = []
     if old.place != new.place and old.place and new.place:
-        parts.append(f"from {old.place} to {new.place} ({_way(old.place, new.place)})")
-    if old.facing != new.facing and new.facing is not None:
-        parts.append(f"face {new.facing}")
+        parts.append(f"from {old.place} to {new.place} ({_way(old.place, new.place, ground)})")
+    if old.bearing != new.bearing and new.bearing is not None:
+        parts.append(f"face {bearing_text(new.bearing)}")
     if old.formation != new.formation and new.arm is not Arm.GENERAL:
         parts.append(f"form {new.formation.value}")
     if new.broken != old.broken:
@@ -35,10 +37,11 @@ def _move(old: Piece, new: Piece) -> str:
     return f"{new.id} {', '.join(parts)}." if parts else ""
 
 
-def _way(old: Square, new: Square) -> str:
-    east, north = new.column - old.column, new.row - old.row
+def _way(old: Place, new: Place, ground: Ground) -> str:
+    (from_x, from_y), (to_x, to_y) = ground.centre(old), ground.centre(new)
+    east, north = ((to_x - from_x) / ground.scale, (to_y - from_y) / ground.scale)
     parts = [
-        f"{abs(number)} {(positive if number > 0 else negative)}"
+        f"{abs(number):g} {(positive if number > 0 else negative)}"
         for number, positive, negative in ((north, "north", "south"), (east, "east", "west"))
         if number
     ]
@@ -46,13 +49,13 @@ def _way(old: Square, new: Square) -> str:
 
 
 def _facing(piece: Piece) -> str:
-    return f", facing {piece.facing}" if piece.facing else ""
+    return f", facing {bearing_text(piece.bearing)}" if piece.bearing is not None else ""
 
 
 def _counters(old: dict[str, Piece], new: dict[str, Piece]) -> list[str]:
     changes: defaultdict[int, list[str]] = defaultdict(list)
     for unit, piece in new.items():
-        change = piece.hits - (old[unit].hits if unit in old else 0)
+        change = piece.strength.lost - (old[unit].strength.lost if unit in old else 0)
         if change:
             changes[change].append(unit)
     return [

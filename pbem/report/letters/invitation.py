@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
+from pbem.battle.ground import Ground
 from pbem.battle.piece import Arm
 from pbem.battle.side import Seat
-from pbem.battle.square import Square
 from pbem.battle.view import View, Zone
 from pbem.report.bulletin.narrative import Style
 from pbem.report.card import GameCard
@@ -43,39 +42,13 @@ def invitation(
 def zone_lines(view: View) -> tuple[str, ...]:
     """Where the side may deploy: the units, the squares as the smallest blocks, and the reason."""
     rest = "Every other unit" if any(zone.units for zone in view.zones) else "Every unit"
-    return tuple(_zone(zone, rest) for zone in view.zones)
+    return tuple(_zone(zone, view.ground, rest) for zone in view.zones)
 
 
-def squares_in_words(squares: Sequence[Square]) -> str:
-    """`C6 to K9` for a full rectangle, otherwise every square or the columns' runs."""
-    if not squares:
-        return "nowhere"
-    left, right = min(square.column for square in squares), max(square.column for square in squares)
-    low, high = min(square.row for square in squares), max(square.row for square in squares)
-    if len(set(squares)) == (right - left + 1) * (high - low + 1):
-        first, last = Square(left, low), Square(right, high)
-        return str(first) if first == last else f"{first} to {last}"
-    return ", ".join(_run(square_run) for square_run in _runs(sorted(set(squares))))
-
-
-def _runs(squares: Sequence[Square]) -> list[tuple[Square, Square]]:
-    runs: list[tuple[Square, Square]] = []
-    for square in squares:
-        if runs and runs[-1][1].column == square.column and runs[-1][1].row + 1 == square.row:
-            runs[-1] = (runs[-1][0], square)
-        else:
-            runs.append((square, square))
-    return runs
-
-
-def _run(run: tuple[Square, Square]) -> str:
-    return str(run[0]) if run[0] == run[1] else f"{run[0]}-{run[1]}"
-
-
-def _zone(zone: Zone, rest: str) -> str:
+def _zone(zone: Zone, ground: Ground, rest: str) -> str:
     who = listed(zone.units) or rest
     why = f" ({zone.why})" if zone.why else ""
-    return f"{who}: {squares_in_words(zone.squares)}{why}"
+    return f"{who}: {ground.tell_area(zone.area)}{why}"
 
 
 def _role(seat: Seat, view: View) -> str:

@@ -8,11 +8,13 @@ from typing import Final
 
 from pbem.battle.ground import Ground
 from pbem.battle.piece import Piece
-from pbem.battle.square import Square, column_name, column_number
+from pbem.battle.place import Place
+from pbem.battle.square import as_square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.view import View
 from pbem.report.page import printable
-from pbem.report.phrases import counted, listed, sentence_case
-from pbem.report.state import by_column, column_sentences, piece_sentence
+from pbem.report.phrases import listed, sentence_case
+from pbem.report.state import by_column, column_sentences, piece_sentence, row_sentences
 
 _NEAR: Final = 3
 _HOW: Final = (
@@ -26,7 +28,7 @@ def show(view: View, words: str) -> str:
     text = re.sub(r"^show\b", "", " ".join(printable(words).split()), flags=re.IGNORECASE).strip(" .!?:,")
     if not text:
         return _everything(view)
-    for read in (_by_keyword, _one_unit, _one_square, _one_class):
+    for read in (_by_keyword, _one_unit, _one_place, _one_class):
         answer = read(view, text)
         if answer:
             return answer
@@ -47,13 +49,13 @@ def _one_unit(view: View, text: str) -> str:
     return " ".join([piece_sentence(view, piece), *(line for line in more if line)])
 
 
-def _one_square(view: View, text: str) -> str:
-    square = _square(view.ground, text)
-    if square is None:
+def _one_place(view: View, text: str) -> str:
+    place = _place(view.ground, text)
+    if place is None:
         return ""
-    there = view.at(square)
-    who = " ".join(piece_sentence(view, piece) for piece in there) or "Nobody that you can see stands there."
-    return f"{square}: {_ground_words(view.ground, square)}. {who}"
+    who = " ".join(piece_sentence(view, piece) for piece in view.at(place)) or "Nobody that you can see stands there."
+    what = f" {_ground_words(view.ground, place)}." if isinstance(view.ground, SquaredGround) else ""
+    return f"{view.ground.name(place)}:{what} {who}"
 
 
 def _one_class(view: View, text: str) -> str:
@@ -63,34 +65,46 @@ def _one_class(view: View, text: str) -> str:
 
 
 def _column(view: View, text: str) -> str:
-    letters = text.strip().upper()
-    if not re.fullmatch(r"[A-Z]{1,2}", letters) or column_number(letters) > view.ground.columns:
-        return f"The columns run from A to {column_name(view.ground.columns)}."
-    return f"Column {letters}: " + (column_sentences(view, column_number(letters)) or "nobody that you can see.")
+    names, column = _names(view.ground.marks_across), _as_marked(text)
+    if column not in names:
+        return f"The columns run from {names[0]}{_far_end(names, 'west')} to {names[-1]}."
+    return f"Column {column}: " + (column_sentences(view, column) or "nobody that you can see.")
 
 
 def _row(view: View, text: str) -> str:
-    if not text.strip().isdigit() or not 1 <= int(text) <= view.ground.rows:
-        return f"The rows run from 1, in the south, to {view.ground.rows}."
-    row = int(text)
-    found = [piece for piece in view.pieces if piece.place is not None and piece.place.row == row]
-    found.sort(key=lambda piece: piece.place.column if piece.place else 0)
-    return f"Row {row}: " + (" ".join(piece_sentence(view, piece) for piece in found) or "nobody that you can see.")
+    names, row = _names(view.ground.marks_up), _as_marked(text)
+    if row not in names:
+        return f"The rows run from {names[0]}, in the south, to {names[-1]}."
+    return f"Row {row}: " + (row_sentences(view, row) or "nobody that you can see.")
+
+
+def _names(marks: Iterable[tuple[str, int]]) -> list[str]:
+    return [name for name, _ in marks]
+
+
+def _as_marked(text: str) -> str:
+    """A column or row as the edge of the map has it."""
+    return text.strip().upper().lstrip("0")
+
+
+def _far_end(names: list[str], edge: str) -> str:
+    """Which end numbers begin from; letters everybody reads from the west."""
+    return f", in the {edge}," if names[0].isdigit() else ""
 
 
 def _near(view: View, text: str) -> str:
-    piece = _find(view, text)
-    square = piece.place if piece else _square(view.ground, text)
-    if square is None:
-        return f"Say near what: a unit or a square. {_HOW}"
+    piece, ground = _find(view, text), view.ground
+    place = piece.place if piece else _place(ground, text)
+    if place is None:
+        return f"Say near what: a unit or a {ground.unit}. {_HOW}"
     found = [
-        (other.place.distance(square), other)
-        for other in view.pieces
-        if other.place is not None and other is not piece and other.place.distance(square) <= _NEAR
+        (ground.distance(other.place, place), other)
+        for other in view.near(place, _NEAR)
+        if other.place is not None and other is not piece
     ]
     found.sort(key=lambda pair: (pair[0], pair[1].id))
-    lead = f"Within {counted(_NEAR, 'square')} of {piece.id if piece else square}: "
-    told = " ".join(f"{_distance(number)}: {piece_sentence(view, other)}" for number, other in found)
+    lead = f"Within {ground.tell_reach(_NEAR)} of {piece.id if piece else ground.name(place)}: "
+    told = " ".join(f"{_distance(ground, number)}: {piece_sentence(view, other)}" for number, other in found)
     return lead + (told or "nobody that you can see.")
 
 
@@ -125,15 +139,15 @@ def _find(view: View, text: str) -> Piece | None:
     return None
 
 
-def _square(ground: Ground, text: str) -> Square | None:
+def _place(ground: Ground, text: str) -> Place | None:
     try:
-        square = Square.parse(text)
+        return ground.parse(text)
     except ValueError:
         return None
-    return square if square in ground else None
 
 
-def _ground_words(ground: Ground, square: Square) -> str:
+def _ground_words(ground: SquaredGround, place: Place) -> str:
+    square = as_square(place)
     cell = ground.cell(square)
     roads = "a road" if any(square in road for road in ground.roads) else ""
     streams = "a stream" if any(square in stream for stream in ground.streams) else ""
@@ -154,7 +168,7 @@ def _list_of(view: View, found: Iterable[Piece]) -> str:
 
 def _company(view: View, piece: Piece) -> str:
     others = [other.id for other in view.pieces if other is not piece and piece.place and other.place == piece.place]
-    return f"In the same square: {listed(others)}." if others else ""
+    return f"In the same {view.ground.unit}: {listed(others)}." if others else ""
 
 
 def _nearest(view: View, piece: Piece) -> str:
@@ -162,9 +176,10 @@ def _nearest(view: View, piece: Piece) -> str:
     if piece.place is None or not others:
         return ""
     here = piece.place
-    distance, unit = min((other.place.distance(here), other.id) for other in others if other.place is not None)
-    return f"Nearest opponent: {unit}, {_distance(distance).lower()} away."
+    ground = view.ground
+    distance, unit = min((ground.distance(other.place, here), other.id) for other in others if other.place is not None)
+    return f"Nearest opponent: {unit}, {_distance(ground, distance).lower()} away."
 
 
-def _distance(number: int) -> str:
-    return sentence_case("same square" if number == 0 else counted(number, "square"))
+def _distance(ground: Ground, number: int) -> str:
+    return sentence_case(f"same {ground.unit}" if number == 0 else ground.tell(number))

@@ -7,7 +7,7 @@ from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 
 from pbem.battle.event import Event, Sentence
-from pbem.battle.square import Square
+from pbem.battle.square import Square, as_square
 from pbem.battle.view import View
 from pbem.report.map.board import Board, Point
 from pbem.report.map.lines import curve
@@ -32,7 +32,7 @@ def tracks_of(events: Sequence[Event], sentences: Mapping[str, Sentence]) -> lis
 
 def draw_arrows(view: View, board: Board, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> str:
     """The tracks of a bound's events, under the blocks."""
-    taken = {piece.place for piece in view.pieces}
+    taken = {piece.square for piece in view.pieces}
     lanes: dict[Square, int] = {}
     parts = []
     for track, event in tracks_of(events, sentences):
@@ -48,11 +48,11 @@ def draw_arrows(view: View, board: Board, events: Sequence[Event], sentences: Ma
 
 
 def _chain(view: View, event: Event, track: str) -> list[Square]:
-    chain = list(dict.fromkeys(event.squares))
+    chain = list(dict.fromkeys(map(as_square, event.places)))
     if track == "fire" and len(chain) == 1:
         shooter = next((piece for unit in event.actors if (piece := view.piece(unit)) is not None), None)
-        if shooter is not None and shooter.place is not None and shooter.place != chain[0]:
-            chain.insert(0, shooter.place)
+        if shooter is not None and shooter.square is not None and shooter.square != chain[0]:
+            chain.insert(0, shooter.square)
     return [chain[0], chain[-1]] if track == "fire" and len(chain) > 1 else chain
 
 

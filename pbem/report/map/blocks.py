@@ -38,15 +38,15 @@ def on_map(view: View) -> dict[Square, list[Piece]]:
     """The pieces of a view by the square they stand in."""
     found: dict[Square, list[Piece]] = {}
     for piece in view.pieces:
-        if piece.place is not None and piece.place in view.ground:
-            found.setdefault(piece.place, []).append(piece)
+        if piece.square is not None and piece.square in view.board:
+            found.setdefault(piece.square, []).append(piece)
     return dict(sorted(found.items()))
 
 
 def layouts(view: View, setting: Setting) -> dict[Square, Layout]:
     """Where every block stands."""
     return {
-        square: lay_out(pieces, setting, named=bool(view.ground.cell(square).label) and not runs(square, view.ground))
+        square: lay_out(pieces, setting, named=bool(view.board.cell(square).label) and not runs(square, view.board))
         for square, pieces in on_map(view).items()
     }
 
@@ -138,8 +138,9 @@ def _label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
         )
         parts.append(tag("path", d=path))
         x += size * 0.42 * dots
-    if placed.piece.hits > 5:
-        parts.append(tag("text", f"+{placed.piece.hits - 5}", x=x, y=y, font_size=size * 0.7))
+    lost = placed.piece.strength.lost
+    if lost > 5:
+        parts.append(tag("text", f"+{lost - 5}", x=x, y=y, font_size=size * 0.7))
     return tag("g", *parts, fill=ink.text, stroke=ink.paper, stroke_width=size * 0.28, font_size=size, class_="code")
 
 

@@ -3,44 +3,45 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SIDE, SquaredGround
+from pbem.battle.standing import Standing
 from pbem.report.map.palette import Theme
 
-SIDE: Final = 100
-"""Drawing units along the side of a square."""
-
 Point = tuple[float, float]
+"""Rightward and downward from the north-western corner."""
+
+__all__ = ["SIDE", "Board", "Point", "jitter"]
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
     """The ground to draw, its theme, and `scale`: how many pixels one drawing unit will have."""
 
-    ground: Ground
+    ground: SquaredGround
     theme: Theme
     scale: float
 
     @property
     def width(self) -> int:
         """Width of the whole field in drawing units."""
-        return self.ground.columns * SIDE
+        return self.ground.extent[0]
 
     @property
     def height(self) -> int:
         """Height of the whole field in drawing units."""
-        return self.ground.rows * SIDE
+        return self.ground.extent[1]
 
     def corner(self, square: Square) -> Point:
         """The upper left corner of a square."""
-        return (square.column - 1) * SIDE, (self.ground.rows - square.row) * SIDE
+        x, y = self.ground.outline(Standing(square))[0]
+        return x, self.height - y
 
     def centre(self, square: Square) -> Point:
         """The middle of a square."""
-        x, y = self.corner(square)
-        return x + SIDE / 2, y + SIDE / 2
+        x, y = self.ground.centre(square)
+        return float(x), float(self.height - y)
 
     def units(self, pixels: float) -> float:
         """So many pixels in drawing units, for what must stay readable on a small map."""

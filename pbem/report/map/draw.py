@@ -48,8 +48,8 @@ def draw(
     `date` is printed under the title where the title itself does not end with one.
     """
     colours = THEMES[theme]
-    sheet = sheet_for(view.ground, width)
-    board = Board(view.ground, colours, sheet.scale)
+    sheet = sheet_for(view.board, width)
+    board = Board(view.board, colours, sheet.scale)
     labelled = sheet.cell >= LABELS_FROM
     setting = Setting(
         signs_of(view.pieces),
@@ -70,7 +70,7 @@ def draw(
         draw_blocks(view, board, setting),
         transform=f"translate({num(sheet.left)} {num(sheet.top)}) scale({sheet.scale:.5f})",
     )
-    off_map = [piece for piece in view.pieces if piece.place is None or piece.place not in view.ground]
+    off_map = [piece for piece in view.pieces if piece.square is None or piece.square not in view.board]
     legend, height = draw_legend(
         entries(view, board, events, sentences, plan_entries(view, board, plans)), off_map, sheet, colours
     )

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import pairwise
 from typing import Final
 
-from pbem.battle.ground import Edge, EdgeKind
+from pbem.battle.squared_ground import Edge, EdgeKind
 from pbem.report.map.board import SIDE, Board, Point, jitter
 from pbem.report.map.lines import bridge, curve
 from pbem.report.map.svg import line, num, tag

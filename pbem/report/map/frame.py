@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.facing import Facing
-from pbem.battle.square import column_name
 from pbem.battle.view import View
 from pbem.report.map.measure import ITALIC, shorten
 from pbem.report.map.palette import Theme
@@ -17,7 +16,7 @@ _EDGES: Final = (Facing.N, Facing.E, Facing.S, Facing.W)
 
 def draw_frame(view: View, sheet: Plate, theme: Theme) -> str:
     """The frame around the field."""
-    return _neat_line(sheet, theme) + _coordinates(sheet, theme) + _exits(view, sheet, theme)
+    return _neat_line(sheet, theme) + _coordinates(view, sheet, theme) + _exits(view, sheet, theme)
 
 
 def mat(sheet: Plate, height: float, theme: Theme) -> str:
@@ -63,21 +62,18 @@ def _neat_line(sheet: Plate, theme: Theme) -> str:
     )
 
 
-def _coordinates(sheet: Plate, theme: Theme) -> str:
+def _coordinates(view: View, sheet: Plate, theme: Theme) -> str:
     size = min(sheet.font(15, 8), sheet.cell * 0.55)
     thick = max(2.5, 4.5 * sheet.unit)
     middle = (sheet.band + thick - max(3, 4.5 * sheet.unit)) / 2
     right, bottom = sheet.left + sheet.map_width, sheet.top + sheet.map_height
     parts = []
-    for column in range(1, sheet.columns + 1):
-        x = sheet.left + (column - 0.5) * sheet.cell
-        parts += [
-            words(column_name(column), x, y + size * 0.36, size, theme.ink)
-            for y in (sheet.top - middle, bottom + middle)
-        ]
-    for row in range(1, sheet.rows + 1):
-        y = bottom - (row - 0.5) * sheet.cell + size * 0.36
-        parts += [words(str(row), x, y, size, theme.ink) for x in (sheet.left - middle, right + middle)]
+    for name, across in view.board.marks_across:
+        x = sheet.left + across * sheet.scale
+        parts += [words(name, x, y + size * 0.36, size, theme.ink) for y in (sheet.top - middle, bottom + middle)]
+    for name, up in view.board.marks_up:
+        y = bottom - up * sheet.scale + size * 0.36
+        parts += [words(name, x, y, size, theme.ink) for x in (sheet.left - middle, right + middle)]
     return group(parts, font_family=SERIF)
 
 
@@ -87,7 +83,7 @@ def _exits(view: View, sheet: Plate, theme: Theme) -> str:
     for edge in _EDGES:
         said = [
             f"{sides[way.side].adjective + ' exit' if way.side in sides else 'Exit'} {way.label}".strip()
-            for way in view.ground.exits
+            for way in view.board.exits
             if way.edge is edge
         ]
         if said:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.battle.ground import Ground, Terrain
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.report.map.board import SIDE, Board, jitter
 from pbem.report.map.edges import draw_edges
 from pbem.report.map.lines import draw_bridges, draw_roads, draw_streams, spans
@@ -15,7 +15,7 @@ LABELS_FROM: float = 46
 """Pixels along the side of a square below which the small labels in its corner would be dust."""
 
 
-def squares_of(ground: Ground, kind: Terrain) -> frozenset[Square]:
+def squares_of(ground: SquaredGround, kind: Terrain) -> frozenset[Square]:
     """The squares drawn as a kind of terrain: a level without a name is a hill, a long bridge spans water."""
     found = frozenset(
         cell.square
@@ -25,7 +25,7 @@ def squares_of(ground: Ground, kind: Terrain) -> frozenset[Square]:
     return found | spans(ground) if kind is Terrain.WATER else found
 
 
-def present(ground: Ground) -> dict[Terrain, frozenset[Square]]:
+def present(ground: SquaredGround) -> dict[Terrain, frozenset[Square]]:
     """The kinds of terrain on the map with their squares, in the sequence in which they are painted."""
     return {kind: squares for kind in DRAWINGS if (squares := squares_of(ground, kind))}
 

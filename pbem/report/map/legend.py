@@ -8,9 +8,10 @@ from typing import Final
 
 from pbem.battle.event import Event, Sentence
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Cell, Edge, EdgeKind, Ground, Terrain
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
+from pbem.battle.standing import Standing
 from pbem.battle.view import View
 from pbem.report.map.arrows import STROKES, tracks_of
 from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, signs_of, swords
@@ -74,8 +75,8 @@ def _symbol(piece: Piece, theme: Theme, solid: bool) -> str:
     return draw_symbol(piece, ink_of(theme, solid), theme, WIDTH / 2, HEIGHT / 2, 0.44)
 
 
-def _sample(arm: Arm, formation: Formation) -> Piece:
-    return Piece("", "", "", arm, formation, None)
+def _sample(arm: Arm, formation: Formation, facing: Facing | None = None) -> Piece:
+    return Piece("", "", "", arm, formation, Standing(Square(1, 1), facing))
 
 
 def _sides(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
@@ -129,17 +130,14 @@ def _states(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
     if first is not None:
         found.append(
             Entry(
-                _symbol(
-                    replace(_sample(first.arm, first.formation), facing=Facing.N), theme, solid.get(first.side, True)
-                ),
+                _symbol(_sample(first.arm, first.formation, Facing.N), theme, solid.get(first.side, True)),
                 "the wedge shows the front",
             )
         )
-    hit = next((piece for piece in pieces if piece.hits > 0), None)
-    if hit is not None:
+    for words_, hit in {piece.strength.lost_words: piece for piece in reversed(pieces) if piece.strength.lost}.items():
         ink = ink_of(theme, solid.get(hit.side, True))
         dots = "".join(tag("circle", cx=x, cy=15, r=3.6, fill=ink.colour) for x in (13, 23, 33))
-        found.append(Entry(dots, "hits"))
+        found.append(Entry(dots, words_))
     broken = next((piece for piece in pieces if piece.broken), None)
     if broken is not None:
         sample = replace(_sample(broken.arm, broken.formation), broken=True)
@@ -189,7 +187,7 @@ def _tracks(events: Sequence[Event], sentences: Mapping[str, Sentence], theme: T
     return found
 
 
-def _miniature(ground: Ground, board: Board, view_box: str) -> str:
+def _miniature(ground: SquaredGround, board: Board, view_box: str) -> str:
     drawn = draw_ground(Board(ground, board.theme, 1.0))
     return tag("svg", drawn, x=1, y=1, width=44, height=28, viewBox=view_box) + tag(
         "rect", x=1, y=1, width=44, height=28, fill="none", stroke=board.theme.ink, stroke_width=0.7
@@ -200,7 +198,7 @@ def _terrain(board: Board) -> list[Entry]:
     centre = Square(2, 2)
     return [
         Entry(
-            _miniature(Ground(3, 3, (Cell(centre, (kind,)),)), board, _TERRAIN_BOXES.get(kind, "88 108 88 56")),
+            _miniature(SquaredGround(3, 3, (Cell(centre, (kind,)),)), board, _TERRAIN_BOXES.get(kind, "88 108 88 56")),
             kind.value,
         )
         for kind in present(board.ground)
@@ -214,7 +212,9 @@ def _edges(board: Board) -> list[Entry]:
     south, north = Square(1, 1), Square(1, 2)
     seen = {edge.kind for edge in board.ground.edges}
     return [
-        Entry(_miniature(Ground(1, 2, edges=(Edge(south, north, kind),)), board, "6 72 88 56"), _EDGE_WORDS[kind])
+        Entry(
+            _miniature(SquaredGround(1, 2, edges=(Edge(south, north, kind),)), board, "6 72 88 56"), _EDGE_WORDS[kind]
+        )
         for kind in EdgeKind
         if kind in seen
     ]
@@ -233,10 +233,10 @@ _EDGE_WORDS: Final = {
 def _ways(board: Board) -> list[Entry]:
     row = tuple(Square(column, 1) for column in (1, 2, 3))
     ground = board.ground
-    samples: tuple[tuple[object, Callable[[], Ground], str], ...] = (
-        (ground.roads, lambda: Ground(3, 1, roads=(row,)), "road"),
-        (ground.streams, lambda: Ground(3, 1, streams=(row,)), "stream"),
-        (ground.bridges, lambda: Ground(3, 1, roads=(row,), bridges=(row[1],)), "bridge"),
+    samples: tuple[tuple[object, Callable[[], SquaredGround], str], ...] = (
+        (ground.roads, lambda: SquaredGround(3, 1, roads=(row,)), "road"),
+        (ground.streams, lambda: SquaredGround(3, 1, streams=(row,)), "stream"),
+        (ground.bridges, lambda: SquaredGround(3, 1, roads=(row,), bridges=(row[1],)), "bridge"),
     )
     return [Entry(_miniature(make(), board, "106 22 88 56"), text) for present_, make, text in samples if present_]
 

@@ -7,8 +7,8 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground, Terrain
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.report.map.board import SIDE, Board, Point, jitter
 from pbem.report.map.svg import num, tag
 
@@ -85,7 +85,7 @@ def draw_bridges(board: Board) -> str:
     )
 
 
-def spans(ground: Ground) -> frozenset[Square]:
+def spans(ground: SquaredGround) -> frozenset[Square]:
     """The bridges with broad water at both hands, which are drawn over water from end to end of their square."""
     wet = [
         square

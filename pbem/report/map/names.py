@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Final
 
-from pbem.battle.ground import Cell, Edge, EdgeKind, Ground, Terrain
+from pbem.battle.facing import Facing
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
 from pbem.report.map.board import SIDE, Board
 from pbem.report.map.ground import LABELS_FROM, squares_of
 from pbem.report.map.measure import ITALIC, text_width
@@ -77,7 +78,7 @@ def _name(cell: Cell, board: Board, taken: Collection[Square]) -> str:
     return words(cell.label, centre, top, size, colour)
 
 
-def runs(square: Square, ground: Ground) -> tuple[int, int] | None:
+def runs(square: Square, ground: SquaredGround) -> tuple[int, int] | None:
     """How many squares a name can run along, upright and across, None where it stands in its square alone."""
     spread = next((kind for kind in ground.cell(square).terrain if kind in _SPREAD), None)
     if spread is None:
@@ -95,7 +96,7 @@ def _run(stretch: Collection[Square], square: Square, vertical: bool) -> int:
 
 
 def _beside(square: Square, steps: int, vertical: bool) -> Square:
-    return Square(square.column, square.row + steps) if vertical else Square(square.column + steps, square.row)
+    return square.step(Facing.N if vertical else Facing.E, steps)
 
 
 def _along(cell: Cell, board: Board, colour: str, squares: int, upright: bool) -> str:
@@ -111,7 +112,7 @@ def _along(cell: Cell, board: Board, colour: str, squares: int, upright: bool) -
     return words(cell.label, x, y + size * (1.35 if wet else 0.35), size, colour, letter_spacing=apart)
 
 
-def _labelled_edges(ground: Ground) -> list[Edge]:
+def _labelled_edges(ground: SquaredGround) -> list[Edge]:
     """One edge for each name of a river, wall or bank: where it is longest without a bridge, in the middle."""
     found: dict[tuple[str, bool], list[Edge]] = {}
     for edge in ground.edges:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.battle.ground import Terrain
+from pbem.battle.squared_ground import Terrain
 
 
 @dataclass(frozen=True, slots=True)

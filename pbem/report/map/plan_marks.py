@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from math import cos, pi, radians, sin
 from typing import Final
 
@@ -24,13 +23,13 @@ from pbem.report.map.symbols import SYMBOLS
 
 def draw_plans(view: View, board: Board, plans: Sequence[Order]) -> str:
     """All intents, dotted, under the blocks."""
-    taken = {piece.place for piece in view.pieces}
+    taken = {piece.square for piece in view.pieces}
     parts = []
     for intent in intents(view, plans):
         solid = view.side_of(intent.piece.side).solid
         colour = board.theme.solid if solid else board.theme.hollow
         parts += [_arc(leg, intent.piece, board, colour) for leg in intent.legs if leg.kind == "fire"]
-        if intent.end.place != intent.piece.place and _free(view, intent):
+        if intent.end.square != intent.piece.square and _free(view, intent):
             parts.append(_ghost(intent.end, board, colour))
         parts += [_stroke(leg, intent, board, colour, taken) for leg in intent.legs]
     return "".join(parts)
@@ -38,15 +37,15 @@ def draw_plans(view: View, board: Board, plans: Sequence[Order]) -> str:
 
 def _free(view: View, intent: Intent) -> bool:
     # A contact is marked around the enemy's block; a ghost would only blur it.
-    return all(piece.side == intent.piece.side for piece in view.pieces if piece.place == intent.end.place)
+    return all(piece.side == intent.piece.side for piece in view.pieces if piece.square == intent.end.square)
 
 
 def _stroke(leg: Leg, intent: Intent, board: Board, colour: str, taken: set[Square | None]) -> str:
     if leg.kind == "place":
         return ""
     if leg.kind == "turn":
-        return _turn(leg, intent.piece, board, colour) if leg.chain[0] == intent.piece.place else ""
-    points = route(board, leg.chain, taken | {intent.end.place})
+        return _turn(leg, intent.piece, board, colour) if leg.chain[0] == intent.piece.square else ""
+    points = route(board, leg.chain, taken | {intent.end.square})
     if not points:
         return ""
     drawn = PLAN_STROKES[leg.kind](points, colour, board.theme)
@@ -54,7 +53,7 @@ def _stroke(leg: Leg, intent: Intent, board: Board, colour: str, taken: set[Squa
 
 
 def _arc(leg: Leg, piece: Piece, board: Board, colour: str) -> str:
-    aimed = replace(piece, place=leg.chain[0], facing=leg.facing or piece.facing)
+    aimed = piece.moved(leg.chain[0]).fronting(leg.facing or piece.facing)
     path = ""
     for square in arc(aimed, leg.chain[0].distance(leg.chain[-1])):
         if square in board.ground:
@@ -75,9 +74,9 @@ def _arc(leg: Leg, piece: Piece, board: Board, colour: str) -> str:
 
 
 def _ghost(piece: Piece, board: Board, colour: str) -> str:
-    if piece.place is None:
+    if piece.square is None:
         return ""
-    (x, y), (width, depth) = board.centre(piece.place), SYMBOLS[piece.arm].size(piece.formation)
+    (x, y), (width, depth) = board.centre(piece.square), SYMBOLS[piece.arm].size(piece.formation)
     front = f"M-9 {num(-depth / 2)}L0 {num(-depth / 2 - 10)}L9 {num(-depth / 2)}" if piece.facing else ""
     path = f"M{num(-width / 2)} {num(-depth / 2)}h{num(width)}v{num(depth)}h{num(-width)}z{front}"
     return tag(

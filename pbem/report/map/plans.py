@@ -50,7 +50,7 @@ def intents(view: View, plans: Sequence[Order]) -> list[Intent]:
     found = []
     for unit, order in chosen.items():
         piece = view.piece(unit)
-        if piece is not None and piece.place is not None and piece.place in view.ground:
+        if piece is not None and piece.square is not None and piece.square in view.board:
             found.append(_follow(view, piece, order.actions))
     return found
 
@@ -63,29 +63,29 @@ def _follow(view: View, piece: Piece, actions: Sequence[Action]) -> Intent:
         if leg is not None:
             legs.append(leg)
             if leg.kind in ("move", "charge", "place"):
-                end = replace(end, place=leg.chain[-1])
+                end = end.moved(leg.chain[-1])
             if leg.facing is not None:
-                end = replace(end, facing=leg.facing)
+                end = end.fronting(leg.facing)
         end = replace(end, formation=_FORMATIONS.get(action.word.lower(), end.formation))
     return Intent(piece, tuple(legs), end)
 
 
 def _leg(view: View, piece: Piece, action: Action) -> Leg | None:
-    here = piece.place
+    here = piece.square
     if here is None:
         return None
     verb = next(iter(action.verb.lower().split()), "")
-    squares = tuple(square for square in action.squares if square in view.ground)
+    squares = tuple(square for square in action.squares if square in view.board)
     if squares and verb in PLACE:
         return Leg("place", squares[-1:], action.direction)
     if not squares and action.direction is not None and action.number:
         steps = (here.step(action.direction, step) for step in range(1, min(action.number, 99) + 1))
-        squares = tuple(square for square in steps if square in view.ground)
+        squares = tuple(square for square in steps if square in view.board)
     if not squares and verb in LEAVE:
         squares = _way_out(view, here, action.direction or view.home.opposite)
-    named = next((found for unit in action.units if (found := view.piece(unit)) is not None and found.place), None)
-    if not squares and named is not None and named.place is not None and named.place in view.ground:
-        squares = (named.place,)
+    named = next((found for unit in action.units if (found := view.piece(unit)) is not None and found.square), None)
+    if not squares and named is not None and named.square is not None and named.square in view.board:
+        squares = (named.square,)
     if not squares:
         turned = action.direction if action.direction is not piece.facing and not action.number else None
         return Leg("turn", (here,), turned) if turned is not None else None
@@ -101,14 +101,14 @@ def _leg(view: View, piece: Piece, action: Action) -> Leg | None:
 
 
 def _way_out(view: View, here: Square, direction: Facing) -> tuple[Square, ...]:
-    longest = max(view.ground.columns, view.ground.rows)
+    longest = max(view.board.columns, view.board.rows)
     steps = (here.step(direction, step) for step in range(1, longest + 1))
-    return tuple(square for square in steps if square in view.ground)
+    return tuple(square for square in steps if square in view.board)
 
 
 def arc(piece: Piece, reach: int) -> tuple[Square, ...]:
     """The squares before a unit's front, half a right angle to either hand, as far as `reach`."""
-    here, facing = piece.place, piece.facing
+    here, facing = piece.square, piece.facing
     if here is None or facing is None:
         return ()
     found = []
@@ -117,5 +117,5 @@ def arc(piece: Piece, reach: int) -> tuple[Square, ...]:
             ahead, across = dx * facing.dx + dy * facing.dy, dx * facing.dy - dy * facing.dx
             within = dx * facing.dx >= 0 and dy * facing.dy >= 0 if facing.diagonal else abs(across) <= ahead
             if within and (dx or dy) and here.column + dx > 0 and here.row + dy > 0:
-                found.append(Square(here.column + dx, here.row + dy))
+                found.append(here.at(here.column + dx, here.row + dy))
     return tuple(found)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
+from pbem.battle.squared_ground import SquaredGround
 
 BORDER: Final = 8
 """Pixels of bare paper around everything, so that inverted pages keep a frame."""
@@ -53,7 +53,7 @@ def title_height(width: int) -> float:
     return max(70.0, 104 * width / 1200)
 
 
-def sheet_for(ground: Ground, width: int) -> Plate:
+def sheet_for(ground: SquaredGround, width: int) -> Plate:
     """The sheet for a map, its field as wide as the width allows."""
     unit = width / 1200
     band = max(15.0, 30 * unit)

@@ -119,14 +119,14 @@ def box_of(piece: Piece, degrees: int) -> Rect:
 
 def label_parts(piece: Piece, signs: Mapping[str, str]) -> tuple[str, int, str]:
     """What a label shows: the code, the number of dots, and the small signs of further marks."""
-    dots = min(piece.hits, 5)
+    dots = min(piece.strength.lost, 5)
     return piece.id, max(dots, 0), "".join(signs.get(mark, "") for mark in piece.marks)
 
 
 def label_width(piece: Piece, size: float, signs: Mapping[str, str]) -> float:
     """The width of a piece's label at a font size."""
     code, dots, marks = label_parts(piece, signs)
-    more = text_width(f"+{piece.hits - 5}", size * 0.7, CODE) if piece.hits > 5 else 0
+    more = text_width(f"+{piece.strength.lost - 5}", size * 0.7, CODE) if piece.strength.lost > 5 else 0
     return max(
         0.1 * size,
         text_width(code, size, CODE)

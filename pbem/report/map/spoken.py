@@ -13,8 +13,8 @@ def describe(view: View) -> str:
     side = next((side.adjective for side in view.sides if side.id == view.side), "")
     moment = "deployment" if view.bound == 0 else f"opening of bound {view.bound}"
     title = " ".join(view.title.split())
-    size = f"{view.ground.columns} by {view.ground.rows} squares, north at the top"
-    own, enemy = _count(view.own, "own"), _count(view.enemy, "enemy")
+    size = f"{view.ground.size}, north at the top"
+    own, enemy = _count(view, view.own, "own"), _count(view, view.enemy, "enemy")
     parts = [f"Map of {title}, {moment}" + (f", {side} view" if side else ""), size, own, enemy]
     melees = sorted({piece.place for piece in view.pieces if piece.in_melee and piece.place is not None})
     if melees:
@@ -25,16 +25,17 @@ def describe(view: View) -> str:
     return "; ".join(parts) + "."
 
 
-def _count(pieces: Sequence[Piece], whose: str) -> str:
-    standing = [piece.place for piece in pieces if piece.place is not None]
+def _count(view: View, pieces: Sequence[Piece], whose: str) -> str:
+    ground = view.ground
+    standing = sorted(piece.place for piece in pieces if piece.place is not None)
     if not standing:
         return f"no {whose} pieces in sight"
-    columns = sorted(standing)
-    rows = sorted(square.row for square in standing)
     noun = "piece" if len(standing) == 1 else "pieces"
     if len(set(standing)) == 1:
-        return f"{len(standing)} {whose} {noun} at {columns[0]}"
-    west, east = str(columns[0]).rstrip("0123456789"), str(columns[-1]).rstrip("0123456789")
+        return f"{len(standing)} {whose} {noun} at {standing[0]}"
+    northward = sorted(standing, key=lambda place: ground.centre(place)[1])
+    west, east = ground.column_of(standing[0]), ground.column_of(standing[-1])
+    south, north = ground.row_of(northward[0]), ground.row_of(northward[-1])
     across = f"columns {west} to {east}" if west != east else f"column {west}"
-    down = f"rows {rows[0]} to {rows[-1]}" if rows[0] != rows[-1] else f"row {rows[0]}"
+    down = f"rows {south} to {north}" if south != north else f"row {south}"
     return f"{len(standing)} {whose} {noun} in {across}, {down}"

@@ -8,9 +8,9 @@ from textwrap import wrap
 from typing import Final
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import EdgeKind, Ground, Terrain
 from pbem.battle.piece import Arm, Piece
-from pbem.battle.square import Square, column_name
+from pbem.battle.square import Square
+from pbem.battle.squared_ground import EdgeKind, SquaredGround, Terrain
 from pbem.battle.view import View
 
 WIDTH: Final = 76
@@ -51,8 +51,8 @@ _BESIDE: Final[Mapping[EdgeKind, str]] = {
 
 def text_map(view: View) -> str:
     """The map in lines of at most 76 characters; a field too wide for that comes in parts, from west to east."""
-    contents = {square: _content(view, square) for square in view.ground.squares()}
-    parts = [_part(view.ground, contents, columns) for columns in _split(view.ground, contents)]
+    contents = {square: _content(view, square) for square in view.board.squares()}
+    parts = [_part(view.board, contents, columns) for columns in _split(view.board, contents)]
     return "\n\n".join(["\n\n".join(parts), *_notes(view, contents)]).rstrip()
 
 
@@ -60,7 +60,7 @@ def _content(view: View, square: Square) -> str:
     pieces = sorted(view.at(square), key=lambda piece: (piece.arm is Arm.GENERAL, piece.side != view.side))
     if pieces:
         return _code(pieces[0]) + ("+" if len(pieces) > 1 else "")
-    return _ground_mark(view.ground, square)
+    return _ground_mark(view.board, square)
 
 
 def _printable(piece: Piece) -> str:
@@ -75,7 +75,7 @@ def _code(piece: Piece) -> str:
     return identity + (FRONTS[piece.facing] if piece.facing is not None and piece.arm is not Arm.GENERAL else "")
 
 
-def _ground_mark(ground: Ground, square: Square) -> str:
+def _ground_mark(ground: SquaredGround, square: Square) -> str:
     if square in ground.bridges:
         return "="
     cell = ground.cell(square)
@@ -89,7 +89,7 @@ def _ground_mark(ground: Ground, square: Square) -> str:
     return _way_mark(ground, square) or "."
 
 
-def _way_mark(ground: Ground, square: Square) -> str:
+def _way_mark(ground: SquaredGround, square: Square) -> str:
     for chain in ground.roads:
         if square in chain:
             index = chain.index(square)
@@ -98,7 +98,7 @@ def _way_mark(ground: Ground, square: Square) -> str:
     return "s" if any(square in chain for chain in ground.streams) else ""
 
 
-def _split(ground: Ground, contents: Mapping[Square, str]) -> list[range]:
+def _split(ground: SquaredGround, contents: Mapping[Square, str]) -> list[range]:
     widest = max(len(text) for text in contents.values())
     if (
         3 + ground.columns * (max(widest, 2) + 1) <= WIDTH
@@ -113,44 +113,46 @@ def _split(ground: Ground, contents: Mapping[Square, str]) -> list[range]:
     return [range(column, column + 1) for column in range(1, ground.columns + 1)]
 
 
-def _sum(ground: Ground, contents: Mapping[Square, str], columns: range) -> int:
+def _sum(ground: SquaredGround, contents: Mapping[Square, str], columns: range) -> int:
     return 3 + sum(width + 1 for width in _own_widths(ground, contents, columns).values())
 
 
-def _own_widths(ground: Ground, contents: Mapping[Square, str], columns: Iterable[int]) -> dict[int, int]:
+def _own_widths(ground: SquaredGround, contents: Mapping[Square, str], columns: Iterable[int]) -> dict[int, int]:
     return {
-        column: max(2, *(len(contents[Square(column, row)]) for row in range(1, ground.rows + 1))) for column in columns
+        column: max(2, *(len(contents[ground.square(column, row)]) for row in range(1, ground.rows + 1)))
+        for column in columns
     }
 
 
-def _part(ground: Ground, contents: Mapping[Square, str], columns: range) -> str:
+def _part(ground: SquaredGround, contents: Mapping[Square, str], columns: range) -> str:
     widths = _own_widths(ground, contents, columns)
     equal = max(widths.values())
     if 3 + len(columns) * (equal + 1) <= WIDTH:
         widths = dict.fromkeys(columns, equal)
     both_ends = 3 + sum(width + 1 for width in widths.values()) + 3 <= WIDTH
-    letters = "   " + "".join(" " + column_name(column).center(widths[column]) for column in columns)
+    letters = "   " + "".join(" " + ground.column_names[column - 1].center(widths[column]) for column in columns)
     lines = [letters.rstrip()]
     for row in range(ground.rows, 0, -1):
-        line = f"{row:>2} "
+        name = f"{ground.row_names[row - 1]:>2}"
+        line = f"{name} "
         for column in columns:
-            here = Square(column, row)
+            here = ground.square(column, row)
             line += _between(ground, here.step(Facing.W), here, " ") + contents[here].center(widths[column])
-        lines.append(f"{line} {row:>2}" if both_ends else line.rstrip())
+        lines.append(f"{line} {name}" if both_ends else line.rstrip())
         if row > 1:
             lines += _below(ground, row, columns, widths)
     return "\n".join([*lines, letters.rstrip()])
 
 
-def _between(ground: Ground, here: Square, there: Square, bare: str) -> str:
+def _between(ground: SquaredGround, here: Square, there: Square, bare: str) -> str:
     kinds = ground.edge(here, there)
     return next((sign for kind, sign in _BESIDE.items() if kind in kinds), bare)
 
 
-def _below(ground: Ground, row: int, columns: range, widths: Mapping[int, int]) -> list[str]:
+def _below(ground: SquaredGround, row: int, columns: range, widths: Mapping[int, int]) -> list[str]:
     line = "   "
     for column in columns:
-        sign = _between(ground, Square(column, row), Square(column, row - 1), " ")
+        sign = _between(ground, ground.square(column, row), ground.square(column, row - 1), " ")
         line += " " + sign * widths[column]
     return [line.rstrip()] if line.strip() else []
 
@@ -159,11 +161,11 @@ def _notes(view: View, contents: Mapping[Square, str]) -> list[str]:
     notes = [
         _key(view, contents),
         _listed("Under units", _under(view)),
-        _listed("Places", [f"{cell.square} {_line(cell.label)}" for cell in view.ground.cells if cell.label]),
-        _listed("Exits", [_exit(view, index) for index in range(len(view.ground.exits))]),
+        _listed("Places", [f"{cell.square} {_line(cell.label)}" for cell in view.board.cells if cell.label]),
+        _listed("Exits", [_exit(view, index) for index in range(len(view.board.exits))]),
         _listed(
             "Not on the map",
-            [_code(piece) for piece in view.pieces if piece.place is None or piece.place not in contents],
+            [_code(piece) for piece in view.pieces if piece.square is None or piece.square not in contents],
         ),
     ]
     return ["\n".join(note for note in notes if note)] if any(notes) else []
@@ -188,7 +190,7 @@ def _key(view: View, contents: Mapping[Square, str]) -> str:
         signs.append(f"{' '.join(roads)} road")
     if "s" in bare:
         signs.append("s stream")
-    kinds = {edge.kind for edge in view.ground.edges}
+    kinds = {edge.kind for edge in view.board.edges}
     signs += [f"{sign} {kind.value} between squares" for kind, sign in _BESIDE.items() if kind in kinds]
     troops = []
     if any(piece.facing for piece in view.pieces):
@@ -211,8 +213,8 @@ def _in_lines(words: Sequence[str]) -> str:
 
 def _under(view: View) -> list[str]:
     told = []
-    for square in sorted({piece.place for piece in view.pieces if piece.place is not None}):
-        cell = view.ground.cell(square)
+    for square in sorted({piece.square for piece in view.pieces if piece.square is not None}):
+        cell = view.board.cell(square)
         words = [f"hill {cell.level}" if kind is Terrain.HILL and cell.level else kind.value for kind in cell.terrain]
         if words:
             told.append(f"{square} {' and '.join(words)}")
@@ -220,7 +222,7 @@ def _under(view: View) -> list[str]:
 
 
 def _exit(view: View, index: int) -> str:
-    way = view.ground.exits[index]
+    way = view.board.exits[index]
     name = next((side.adjective for side in view.sides if side.id == way.side), way.side)
     edge = {Facing.N: "north", Facing.E: "east", Facing.S: "south", Facing.W: "west"}.get(way.edge, way.edge.value)
     return _line(f"{edge} edge for the {name} side {way.label}")

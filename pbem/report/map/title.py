@@ -80,7 +80,7 @@ def _compass(x: float, y: float, radius: float, theme: Theme) -> str:
 
 
 def _scale(view: View, sheet: Plate, theme: Theme, x: float, y: float, room: float) -> str:
-    yards = view.ground.square_yards
+    yards = view.board.square_yards
     if yards <= 0:
         return ""
     size = sheet.font(12, 8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pbem.battle.square import as_square
 from pbem.battle.view import View, Zone
 from pbem.report.map.board import Board
 from pbem.report.map.region import region_path
@@ -19,11 +20,11 @@ def merged_zones(view: View) -> list[Zone]:
         return []
     found: dict[object, Zone] = {}
     for zone in view.zones:
-        squares = tuple(sorted({square for square in zone.squares if square in view.ground}))
+        squares = tuple(sorted({as_square(place) for place in zone.area if place in view.board}))
         if squares:
             key = ("fixed", zone.why) if len(squares) == 1 else (squares, zone.why)
             held = found.get(key, Zone((), (), zone.why))
-            found[key] = Zone(held.units + zone.units, tuple(sorted({*held.squares, *squares})), zone.why)
+            found[key] = Zone(held.units + zone.units, tuple(sorted({*held.area, *squares})), zone.why)
     return list(found.values())
 
 
@@ -51,14 +52,15 @@ def zone_definitions(view: View, board: Board) -> str:
 def draw_zones(view: View, board: Board) -> str:
     """Every deployment zone of the viewer, in bound 0 only."""
     parts = []
-    taken = {piece.place for piece in view.pieces}
+    taken = {piece.square for piece in view.pieces}
     for index, zone in enumerate(merged_zones(view)):
-        path = region_path(zone.squares, board, inset=3, wobble=0)
+        squares = [as_square(place) for place in zone.area]
+        path = region_path(squares, board, inset=3, wobble=0)
         parts.append(tag("path", d=path, fill=f"url(#zone-{index})", fill_opacity=0.5))
         parts.append(
             tag("path", d=path, fill="none", stroke=board.theme.zone, stroke_width=3, stroke_dasharray="14 5 3 5")
         )
-        x, y = board.corner(max(zone.squares, key=lambda square: (square not in taken, square.row, square.column)))
+        x, y = board.corner(max(squares, key=lambda square: (square not in taken, square.row, square.column)))
         halo: dict[str, str | float] = {"stroke": board.theme.open, "stroke_width": 5, "paint_order": "stroke"}
         size = max(22.0, board.units(10))
         parts.append(

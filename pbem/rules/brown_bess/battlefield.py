@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Modifier, Roll
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
+from pbem.battle.standing import track_of
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.unit import Deed, Gone, Unit
 
@@ -18,7 +19,7 @@ class Battlefield:
 
     def __init__(self, position: BrownBessPosition, phase: str, dice: Dice) -> None:
         self.position = position
-        self.ground: Ground = position.ground
+        self.ground: SquaredGround = position.ground
         self.phase = phase
         self.dice = dice
         self.events: list[Event] = []
@@ -99,7 +100,9 @@ class Battlefield:
     ) -> None:
         """Tell an event; `only` names the one side that sees it, otherwise all do."""
         seen_by = (only,) if only else self.everyone_sees
-        self.events.append(Event(kind, self.phase, actors, targets, squares, dict(words or {}), rolls, seen_by, clause))
+        self.events.append(
+            Event(kind, self.phase, actors, targets, track_of(*squares), dict(words or {}), rolls, seen_by, clause)
+        )
 
     def throw(
         self,

@@ -23,10 +23,10 @@ def known_position(view: View) -> BrownBessPosition:
         way=ALTERNATE if alternate else SIMULTANEOUS,
         acting=view.acting,
         first=view.acting[0] if view.acting else view.side,
-        ground=view.ground,
+        ground=view.board,
         sides=view.sides,
         seats=view.seats,
-        units=tuple(known_unit(view, piece) for piece in view.pieces if piece.place is not None),
+        units=tuple(known_unit(view, piece) for piece in view.pieces if piece.square is not None),
         zones=(SideZones(view.side, view.zones),),
         napoleonic=any(NAPOLEONIC in piece.classes for piece in view.own),
     )
@@ -34,7 +34,7 @@ def known_position(view: View) -> BrownBessPosition:
 
 def known_unit(view: View, piece: Piece) -> Unit:
     """A unit as its piece shows it."""
-    if piece.place is None:
+    if piece.square is None:
         raise ValueError(f"{piece.id} is not on the table")
     facing = piece.facing or Facing.N
     kinds = KINDS[piece.arm]
@@ -48,10 +48,10 @@ def known_unit(view: View, piece: Piece) -> Unit:
         grade=next((grade for grade in Grade if grade.value in piece.classes), Grade.AVERAGE),
         formation=piece.formation,
         facing=facing,
-        suggested=Setting(piece.place, facing, piece.formation),
-        place=piece.place,
+        suggested=Setting(piece.square, facing, piece.formation),
+        place=piece.square,
         superior=tuple(what for what in Superior if f"superior {what.value}" in piece.classes),
-        hits=piece.hits,
+        hits=piece.strength.now,
         broken=piece.broken,
         must_retire=MUST_RETIRE in piece.marks,
         with_unit=piece.with_unit,

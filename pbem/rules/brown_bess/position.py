@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
 from pbem.battle.side import Seat, Side
+from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.view import Zone
 from pbem.rules.brown_bess.unit import Unit
 
@@ -56,7 +56,7 @@ class BrownBessPosition:
     way: str
     acting: tuple[str, ...]
     first: str
-    ground: Ground
+    ground: SquaredGround
     sides: tuple[Side, ...]
     seats: tuple[Seat, ...]
     units: tuple[Unit, ...]

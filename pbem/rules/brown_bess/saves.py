@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pbem.battle.event import Modifier
-from pbem.battle.ground import EdgeKind, Ground, Terrain
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import EdgeKind, SquaredGround, Terrain
 from pbem.rules.brown_bess.firing.line_of_sight import squares_on_line
 from pbem.rules.brown_bess.terrain import WOODED
 from pbem.rules.brown_bess.unit import Kind, Role, Unit
 
 
-def saves_from_fire(ground: Ground, firer: Square, target: Unit, hits: int) -> tuple[Modifier, ...]:
+def saves_from_fire(ground: SquaredGround, firer: Square, target: Unit, hits: int) -> tuple[Modifier, ...]:
     """Terrain Effects: what a target in or behind cover ignores of one volley."""
     here = target.place
     if here is None:
@@ -26,7 +26,7 @@ def saves_from_fire(ground: Ground, firer: Square, target: Unit, hits: int) -> t
     return _as_modifiers(ignored, hits)
 
 
-def saves_in_melee(ground: Ground, target: Unit, hits: int) -> tuple[Modifier, ...]:
+def saves_in_melee(ground: SquaredGround, target: Unit, hits: int) -> tuple[Modifier, ...]:
     """Combat: cuirassiers disregard the first hit of the first round; Terrain Effects: cover helps who holds it."""
     here, melee = target.place, target.melee
     if here is None or hits == 0:
@@ -45,16 +45,16 @@ def saves_in_melee(ground: Ground, target: Unit, hits: int) -> tuple[Modifier, .
     return armour + _as_modifiers(ignored, hits - len(armour))
 
 
-def wall_before(ground: Ground, firer: Square, target: Square) -> bool:
+def wall_before(ground: SquaredGround, firer: Square, target: Square) -> bool:
     """[R] Whether the line of fire enters the target's square over a wall; over a corner, either wall will do."""
     last = (firer, *squares_on_line(firer, target))[-1]
     neighbours = [last]
     if last.column != target.column and last.row != target.row:
-        neighbours = [Square(last.column, target.row), Square(target.column, last.row)]
+        neighbours = [last.at(last.column, target.row), last.at(target.column, last.row)]
     return any(EdgeKind.WALL in ground.edge(target, neighbour) for neighbour in neighbours)
 
 
-def _works(ground: Ground, square: Square, hits: int, ignored: dict[int, tuple[str, str]]) -> None:
+def _works(ground: SquaredGround, square: Square, hits: int, ignored: dict[int, tuple[str, str]]) -> None:
     if ground.has(square, Terrain.WORKS):
         for number in range(1, hits + 1, 2):
             ignored[number] = ("every other hit, in field works", "field works")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Arm, Piece
+from pbem.battle.standing import Standing
 from pbem.battle.view import Policy, View
 from pbem.rules.brown_bess.before.deployment import shown_for_deployment
 from pbem.rules.brown_bess.firing.target_choice import in_melee
@@ -73,9 +75,8 @@ def piece_of(position: BrownBessPosition, unit: Unit, side: str) -> Piece:
         side=unit.side,
         arm=unit.arm,
         formation=unit.formation,
-        place=unit.place,
-        facing=unit.facing,
-        hits=unit.hits,
+        standing=Standing(unit.place, unit.facing) if unit.place else None,
+        strength=Gauge(unit.hits),
         broken=unit.broken,
         in_melee=fighting,
         state=_short_state(unit, fighting),

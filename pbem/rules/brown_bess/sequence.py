@@ -8,6 +8,7 @@ from dataclasses import replace
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.order import Sheet
+from pbem.battle.standing import track_of
 from pbem.battle.system import Outcome, Phase
 from pbem.rules.brown_bess.before import deployment
 from pbem.rules.brown_bess.firing import phase as firing
@@ -87,7 +88,7 @@ def order_results(position: BrownBessPosition, written: dict[str, str]) -> list[
             "order_result",
             "Orders",
             actors=(unit.id,),
-            squares=() if unit.place is None else (unit.place,),
+            track=() if unit.place is None else track_of(unit.place),
             words={"order": written[unit.id], "result": "; ".join(_without_double_done(unit)) or "held"},
             seen_by=(unit.side,),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pbem.battle.condition import COMMON
 from pbem.rules.napoleonic_squares.before.set_up import set_up
 from pbem.rules.napoleonic_squares.checking.checking import check
 from pbem.rules.napoleonic_squares.checking.explaining import explain
@@ -18,16 +19,22 @@ from pbem.rules.napoleonic_squares.victory import judge
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'
 VERSION: Final = "1"
+WAYS: Final = ("simultaneous",)
+SIDES: Final = (2,)
+CONDITIONS: Final = COMMON
 POSITION: Final = Position
 
 __all__ = [
+    "CONDITIONS",
     "NAME",
     "POSITION",
     "SENTENCES",
     "SEQUENCE",
+    "SIDES",
     "TITLE",
     "VERBS",
     "VERSION",
+    "WAYS",
     "check",
     "explain",
     "judge",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Arm, Formation, Piece
+from pbem.battle.standing import Standing
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.unit import Unit
 
@@ -15,8 +17,8 @@ def unit_piece(unit: Unit, command: str) -> Piece:
         side=unit.side,
         arm=unit.kind.arm,
         formation=Formation.UNLIMBERED if unit.kind.artillery else Formation.MASS,
-        place=unit.place,
-        hits=unit.hits,
+        standing=Standing(unit.place) if unit.place else None,
+        strength=Gauge(unit.hits),
         state=_state(unit, unit.ratings),
         description=f"{unit.kind}, {_ratings(unit)}, {hits(unit.hits)}{', in the town' if unit.in_town else ''}",
         seat=unit.seat,
@@ -35,8 +37,8 @@ def enemy_piece(unit: Unit) -> Piece:
         side=unit.side,
         arm=unit.kind.arm,
         formation=Formation.UNLIMBERED if unit.kind.artillery else Formation.MASS,
-        place=unit.place,
-        hits=unit.hits,
+        standing=Standing(unit.place) if unit.place else None,
+        strength=Gauge(unit.hits),
         state=_state(unit, str(unit.kind)),
         description=f"{unit.kind}, {hits(unit.hits)}{', in the town' if unit.in_town else ''}",
         aliases=unit.aliases,
@@ -55,7 +57,7 @@ def general_piece(general: General, *, own: bool = True) -> Piece:
         side=general.side,
         arm=Arm.GENERAL,
         formation=Formation.MASS,
-        place=general.place,
+        standing=Standing(general.place) if general.place else None,
         state=f"d{general.die}{with_whom}" if own else "",
         description=f"{title}, die d{general.die}{with_whom}" if own else title,
         seat=general.seat if own else "",

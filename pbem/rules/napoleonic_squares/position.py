@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.view import Zone
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.unit import Unit
@@ -75,7 +75,7 @@ class Position:
     last_bound: int
     sides: tuple[Side, ...]
     seats: tuple[Seat, ...]
-    ground: Ground
+    ground: SquaredGround
     units: tuple[Unit, ...]
     generals: tuple[General, ...]
     days: tuple[Day, ...]

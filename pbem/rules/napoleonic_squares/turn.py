@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Modifier, Roll
-from pbem.battle.ground import Ground
 from pbem.battle.piece import Piece
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
+from pbem.battle.standing import track_of
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.movement.stacking import fits
 from pbem.rules.napoleonic_squares.orders.plans import Plans
@@ -49,7 +50,7 @@ class Turn:
         return cls(position, plans, dice, units, {general.id: general for general in position.generals})
 
     @property
-    def ground(self) -> Ground:
+    def ground(self) -> SquaredGround:
         """The map."""
         return self.position.ground
 
@@ -136,7 +137,15 @@ class Turn:
         watchers = tuple(seen_by) if seen_by is not None else self.position.acting
         self.events.append(
             Event(
-                kind, self.phase, tuple(actors), tuple(targets), tuple(squares), words, tuple(rolls), watchers, clause
+                kind,
+                self.phase,
+                tuple(actors),
+                tuple(targets),
+                track_of(*squares),
+                words,
+                tuple(rolls),
+                watchers,
+                clause,
             )
         )
 

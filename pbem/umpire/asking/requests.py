@@ -58,7 +58,7 @@ def _help(world: World, match: Match, commission: Commission, setting: Setting, 
     manual = templates_dir() / "manual" / f"{match.game.system}.txt"
     if topic.lower() == "rules" and manual.is_file():
         return help_letter(match.card, "the rules", manual.read_text(encoding="utf-8"))
-    return help_letter(match.card, topic, orders.help_text(match.system.VERBS, topic))
+    return help_letter(match.card, topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS))
 
 
 def _show(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:

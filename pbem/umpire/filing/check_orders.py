@@ -87,7 +87,7 @@ def check_for_scenario(scenario: Scenario, seat: str, text: str, deployment: boo
 
 
 def _context(game: str, view: View, seat: str, system: RuleSystem[Any]) -> Context:
-    return Context(game, view, seat, system.VERBS, system.check, explain=system.explain)
+    return Context(game, view, seat, system.VERBS, system.check, explain=system.explain, conditions=system.CONDITIONS)
 
 
 def check(text: str, context: Context, draft: Draft) -> Checked:

@@ -48,6 +48,7 @@ def read_orders(world: World, match: Match, incoming: Incoming) -> Reckoned:
         view=match.view(commission.side),
         seat=commission.id,
         verbs=match.system.VERBS,
+        conditions=match.system.CONDITIONS,
         check=match.system.check,
         form=row.form,
         questions=draft.questions,

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.battle.ground import Terrain
+from pbem.battle.squared_ground import Terrain
 from pbem.report.map.palette import THEMES, Theme
 from tests.report.map.colour_vision import VISIONS, contrast
 

@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from pbem.battle.event import Event
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Cell, Edge, EdgeKind, Exit, Ground, Terrain
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
+from pbem.battle.standing import Standing
 from pbem.battle.view import View, Zone
 from pbem.report.map import draw
 from tests.report.map.drawing import SVG, codes, legend, parse, texts
@@ -20,8 +21,8 @@ from tests.report.views import (
     dettingen_deployment,
     dettingen_events,
     raab,
-    squares,
     toy,
+    track,
     unit,
     zoo,
 )
@@ -120,14 +121,14 @@ def test_the_legend_of_a_full_field_names_every_sign_once() -> None:
 
 @pytest.mark.parametrize("kind", Terrain)
 def test_each_kind_of_terrain_is_explained_where_it_lies(kind: Terrain) -> None:
-    field = Ground(3, 3, (Cell(Square(2, 2), (kind,)),))
+    field = SquaredGround(3, 3, (Cell(Square(2, 2), (kind,)),))
     assert legend(draw(replace(toy(), ground=field))) == ["EXPLANATION", kind.value]
 
 
 @pytest.mark.parametrize("kind", EdgeKind)
 def test_each_kind_of_edge_is_drawn_and_explained(kind: EdgeKind) -> None:
     bare = draw(toy(2, 2))
-    field = Ground(2, 2, edges=(Edge(Square(1, 1), Square(1, 2), kind),))
+    field = SquaredGround(2, 2, edges=(Edge(Square(1, 1), Square(1, 2), kind),))
     svg = draw(replace(toy(), ground=field))
     assert len(legend(svg)) == 2
     assert len(svg) > len(bare)
@@ -152,15 +153,15 @@ def test_each_formation_of_infantry_and_cavalry_has_an_outline_of_its_own() -> N
             Formation.SKIRMISH,
             Formation.MASS,
         ):
-            drawn.add(draw(toy(1, 1, Piece("X", "X", "french", arm, formation, Square(1, 1)))))
+            drawn.add(draw(toy(1, 1, Piece("X", "X", "french", arm, formation, Standing(Square(1, 1))))))
     for formation in (Formation.LIMBERED, Formation.UNLIMBERED):
         for arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY):
-            drawn.add(draw(toy(1, 1, Piece("X", "X", "french", arm, formation, Square(1, 1)))))
+            drawn.add(draw(toy(1, 1, Piece("X", "X", "french", arm, formation, Standing(Square(1, 1))))))
     assert len(drawn) == 16
 
 
 def test_a_block_turns_with_its_facing() -> None:
-    drawn = {facing: draw(toy(1, 1, replace(unit("FI1 A1 N L 0"), facing=facing))) for facing in Facing}
+    drawn = {facing: draw(toy(1, 1, unit("FI1 A1 N L 0").fronting(facing))) for facing in Facing}
     assert len(set(drawn.values())) == 8
     assert all(f"rotate({facing.degrees})" in drawn[facing] for facing in Facing)
 
@@ -181,8 +182,8 @@ def test_a_broken_unit_stands_in_a_dashed_frame() -> None:
 
 def test_arrows_follow_the_tracks_of_sentences_and_of_nothing_else() -> None:
     view = toy(4, 4, unit("FI1 B2 S L 0"))
-    moved = Event("moved", "Movement", ("FI1",), squares=squares("B4 B3 B2"))
-    silent = Event("broke", "Melee", ("FI1",), squares=squares("B4 B3 B2"))
+    moved = Event("moved", "Movement", ("FI1",), track=track("B4 B3 B2"))
+    silent = Event("broke", "Melee", ("FI1",), track=track("B4 B3 B2"))
     bare = draw(view)
     assert draw(view, events=(silent,), sentences=SENTENCES) == bare
     assert draw(view, events=(moved,)) == bare
@@ -192,7 +193,7 @@ def test_arrows_follow_the_tracks_of_sentences_and_of_nothing_else() -> None:
 def test_the_four_kinds_of_arrow_differ_without_colour() -> None:
     view = toy(4, 4, unit("FI1 B1 S L 0"))
     drawn = {
-        draw(view, events=(Event(kind, "x", ("FI1",), squares=squares("B4 B2")),), sentences=SENTENCES, theme="print")
+        draw(view, events=(Event(kind, "x", ("FI1",), track=track("B4 B2")),), sentences=SENTENCES, theme="print")
         for kind in ("moved", "charged", "retired", "fired")
     }
     assert len(drawn) == 4
@@ -219,7 +220,9 @@ def test_zones_that_leave_no_choice_are_told_in_one_entry() -> None:
 
 def test_exits_are_labelled_outside_the_edge() -> None:
     assert any("Pragmatic exit to Hanau" in text for text in texts(draw(dettingen())))
-    field = Ground(2, 2, exits=tuple(Exit(edge, "french", "away") for edge in (Facing.N, Facing.E, Facing.S, Facing.W)))
+    field = SquaredGround(
+        2, 2, exits=tuple(Exit(edge, "french", "away") for edge in (Facing.N, Facing.E, Facing.S, Facing.W))
+    )
     assert sum("French exit away" in text for text in texts(draw(replace(toy(), ground=field)))) == 4
 
 
@@ -228,7 +231,7 @@ HOSTILE = """<script>alert("1")</script> & ' ]]> \x00\x0b \ud800 \uffff <!-- &nb
 
 def test_hostile_names_stay_words() -> None:
     piece = replace(unit("FI1 A1 N L 0"), id="<&>\"'", name=HOSTILE, state=HOSTILE, marks=(HOSTILE,))
-    ground = Ground(
+    ground = SquaredGround(
         1, 1, (Cell(Square(1, 1), (Terrain.TOWN,), label=HOSTILE),), exits=(Exit(Facing.N, HOSTILE, HOSTILE),)
     )
     view = replace(
@@ -285,7 +288,7 @@ def views(draw_: st.DrawFn) -> View:
         in_melee=st.booleans(),
         marks=st.lists(words, max_size=2).map(tuple),
     )
-    ground = Ground(
+    ground = SquaredGround(
         columns,
         rows,
         tuple({cell.square: cell for cell in draw_(st.lists(cell, max_size=8))}.values()),

@@ -7,8 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.battle.facing import Facing
+from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
+from pbem.battle.standing import Standing
 from pbem.report.map.layout import Layout, lay_out
 from pbem.report.map.slot import Placed, Rect, Setting
 from tests.report.views import dettingen, raab, unit
@@ -45,12 +47,12 @@ def assert_apart(layout: Layout) -> None:
 
 def base(identity: str, arm: Arm, side: str = "austria", **more: object) -> Piece:
     formation = Formation.UNLIMBERED if arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY) else Formation.MASS
-    piece = Piece(identity, identity, side, arm, formation, Square(1, 1))
+    piece = Piece(identity, identity, side, arm, formation, Standing(Square(1, 1)))
     return replace(piece, **more)  # type: ignore[arg-type]
 
 
 def test_four_brigades_two_guns_and_two_generals_stand_apart_in_one_square() -> None:
-    stack = [base(f"BRG{index}", Arm.INFANTRY, hits=index) for index in range(4)]
+    stack = [base(f"BRG{index}", Arm.INFANTRY, strength=Gauge(index)) for index in range(4)]
     stack += [base("GUN1", Arm.ARTILLERY), base("GUN2", Arm.HORSE_ARTILLERY)]
     stack += [base("CINC", Arm.GENERAL), base("GEN", Arm.GENERAL, with_unit="BRG0")]
     layout = lay_out(stack, SETTING)
@@ -110,9 +112,8 @@ def pieces_of_a_square(draw: st.DrawFn) -> list[Piece]:
             side=draw(st.sampled_from(("french", "pragmatic"))),
             arm=draw(st.sampled_from(Arm)),
             formation=draw(st.sampled_from(Formation)),
-            place=Square(1, 1),
-            facing=draw(st.one_of(st.none(), st.sampled_from(Facing))),
-            hits=draw(st.integers(0, 9)),
+            standing=Standing(Square(1, 1), draw(st.one_of(st.none(), st.sampled_from(Facing)))),
+            strength=Gauge(draw(st.integers(0, 9))),
             broken=draw(st.booleans()),
             in_melee=draw(st.booleans()),
             marks=draw(st.sampled_from(((), ("town",), ("attached",)))),

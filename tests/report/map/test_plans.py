@@ -1,7 +1,5 @@
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Formation
@@ -68,7 +66,7 @@ def test_of_orders_for_several_dice_the_longest_is_drawn() -> None:
 def test_an_arc_opens_half_a_right_angle_to_either_hand() -> None:
     north = arc(unit("FI1 C3 N L 0"), 2)
     assert set(north) == set(squares("B4 C4 D4 A5 B5 C5 D5 E5"))
-    corner = arc(replace(unit("FI1 C3 N L 0"), facing=Facing.NE), 1)
+    corner = arc(unit("FI1 C3 N L 0").fronting(Facing.NE), 1)
     assert set(corner) == set(squares("C4 D4 D3"))
 
 

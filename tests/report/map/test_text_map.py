@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Edge, EdgeKind, Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Edge, EdgeKind, SquaredGround
 from pbem.battle.view import View
 from pbem.report.map import describe, text_map
 from pbem.report.map.text_map import FRONTS, WIDTH
@@ -74,7 +74,7 @@ def test_a_wide_field_comes_in_parts_that_hold_every_column() -> None:
 
 @pytest.mark.parametrize("facing", Facing)
 def test_each_of_the_eight_fronts_has_its_sign(facing: Facing) -> None:
-    assert f"FI1{FRONTS[facing]}" in text_map(toy(3, 3, replace(unit("FI1 B2 N L 0"), facing=facing)))
+    assert f"FI1{FRONTS[facing]}" in text_map(toy(3, 3, unit("FI1 B2 N L 0").fronting(facing)))
     assert len(set(FRONTS.values())) == 8
 
 
@@ -91,7 +91,7 @@ def test_rivers_and_bridges_between_squares_are_told_both_ways() -> None:
         Edge(Square(1, 2), Square(2, 2), EdgeKind.BRIDGE),
         Edge(Square(2, 1), Square(2, 2), EdgeKind.WALL),
     )
-    assert text_map(replace(toy(), ground=Ground(2, 2, edges=edges))).splitlines()[:4] == [
+    assert text_map(replace(toy(), ground=SquaredGround(2, 2, edges=edges))).splitlines()[:4] == [
         "    A  B",
         " 2  . =.   2",
         "       [[",

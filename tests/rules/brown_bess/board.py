@@ -10,17 +10,17 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from pbem.battle.condition import Clause, Condition, Test
+from pbem.battle.condition import AT_LEAST, ENEMY_WITHIN, Clause, Condition
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Cell, Edge, EdgeKind, Exit, Ground, Terrain
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Formation
 from pbem.battle.problem import Problem
 from pbem.battle.scenario import Scenario
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
 from pbem.battle.view import Zone
 from pbem.rules import brown_bess
 from pbem.rules.brown_bess.position import BrownBessPosition
@@ -56,7 +56,7 @@ ARMS = {
 OPEN = "\n".join(["........"] * 8)
 
 
-def ground(drawing: str, *, roads: str = "", edges: str = "", bridges: str = "", exits: str = "") -> Ground:
+def ground(drawing: str, *, roads: str = "", edges: str = "", bridges: str = "", exits: str = "") -> SquaredGround:
     """A board drawn from north to south; roads `D1-D2-D3, A1-B1`, edges `C2|C3 wall, D2|D3 river`, exits `N side`."""
     rows = [line.split() for line in drawing.strip().splitlines()]
     rows = [list(row[0]) if len(row) == 1 else row for row in rows]
@@ -72,7 +72,7 @@ def ground(drawing: str, *, roads: str = "", edges: str = "", bridges: str = "",
         between, kind = text.split()
         here, there = between.split("|")
         lines.append(Edge(Square.parse(here), Square.parse(there), EdgeKind(kind)))
-    return Ground(
+    return SquaredGround(
         columns=len(rows[0]),
         rows=height,
         cells=cells,
@@ -131,7 +131,7 @@ def read_unit(text: str) -> Row:
 
 
 def scenario(
-    field: Ground,
+    field: SquaredGround,
     rows: Sequence[Row],
     *,
     year: int = 1809,
@@ -160,7 +160,7 @@ def scenario(
 
 def battle(
     *units: str,
-    on: str | Ground = OPEN,
+    on: str | SquaredGround = OPEN,
     way: str = "simultaneous",
     bound: int = 1,
     year: int = 1809,
@@ -170,7 +170,7 @@ def battle(
 ) -> BrownBessPosition:
     """A battle under way, with these units where they are said to be."""
     rows = [read_unit(text) for text in units]
-    field = on if isinstance(on, Ground) else ground(on)
+    field = on if isinstance(on, SquaredGround) else ground(on)
     start = brown_bess.set_up(scenario(field, rows, year=year, victory=victory, bounds=bounds), way)
     placed = []
     for unit, row in zip(start.units, rows, strict=True):
@@ -233,8 +233,8 @@ def read_condition(text: str) -> Condition:
     """`enemy within 2` and `hits >= 2` are enough here."""
     words = text.split()
     if words[0] == "enemy":
-        return Condition((Clause(Test.ENEMY_WITHIN, number=int(words[2])),))
-    return Condition((Clause(Test.HITS_AT_LEAST, number=int(words[2])),))
+        return Condition((Clause(ENEMY_WITHIN.says, number=int(words[2])),))
+    return Condition((Clause(AT_LEAST.says, number=int(words[2]), noun="hits"),))
 
 
 def sheets(position: BrownBessPosition, *lines: str) -> tuple[Sheet, ...]:

@@ -41,7 +41,7 @@ def test_5__two_enemies_that_enter_one_square_together_meet_and_strike_together(
     position = battle("BI1 C3 N", "FI1 C5 S")
     dice = {"melee|C4|r1|BI1": (6, 6, 1, 1), "melee|C4|r1|FI1": (6, 1, 1, 1)}
     after = resolve(position, "BI1 - C4", "FI1 - C4", dice=dice)
-    assert after.of("met")[0].squares[0].row == 4
+    assert after.of("met")[0].places[0].coordinates[1] == 4
     assert (after["BI1"].hits, after["FI1"].hits) == (1, 2)
     assert after.rolled == {"melee|C4|r1|BI1": 4, "melee|C4|r1|FI1": 4}
 

@@ -25,7 +25,7 @@ def test_24__skirmishers_take_a_counter_and_give_way_before_formed_troops() -> N
     after = charge("FC1 D6 S", "BI1 D4 N skirmish")
     assert after.of("strike") == []
     assert (after["BI1"].hits, after.at("BI1"), after.at("FC1")) == (1, "D2", "D4")
-    assert [str(square) for square in after.of("gave_way")[0].squares] == ["D4", "D3", "D2"]
+    assert [str(square) for square in after.of("gave_way")[0].places] == ["D4", "D3", "D2"]
 
 
 def test_24__one_square_by_standing_order_or_where_two_cannot_be_had() -> None:

@@ -117,7 +117,7 @@ def test_13__a_line_needs_all_its_points_for_a_quarter_turn() -> None:
 
 def test_13__a_far_square_is_reached_by_the_cheapest_way() -> None:
     after = resolve(battle("BC1 C2 N", "FI1 H8 S"), "BC1 - D5")
-    assert [str(square) for square in after.of("moved")[0].squares] == ["C2", "D3", "D4", "D5"]
+    assert [str(square) for square in after.of("moved")[0].places] == ["C2", "D3", "D4", "D5"]
 
 
 def test_14__cavalry_may_begin_with_a_diagonal_step() -> None:

@@ -56,7 +56,7 @@ PLAY = (
 def told(event: Event) -> str:
     words = " ".join(f"{key}={value}" for key, value in sorted(event.words.items()))
     parts = [event.phase, event.kind, "+".join(event.actors), "+".join(event.targets)]
-    lines = " ".join(part for part in [*parts, "-".join(map(str, event.squares)), words] if part)
+    lines = " ".join(part for part in [*parts, "-".join(map(str, event.places)), words] if part)
     return "\n".join([f"  {lines}", *(f"    {thrown(roll)}" for roll in event.rolls)])
 
 

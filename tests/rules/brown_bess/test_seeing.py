@@ -10,7 +10,7 @@ from tests.rules.brown_bess.board import battle, resolve
 def test_of_the_enemy_one_sees_what_stands_on_the_table_and_no_grade() -> None:
     position = battle("BI1 C2 N musketry elite hits=1", "FI1 C8 S raw", "FC1 D8 S cuirassiers", "FK1 C8 S with=FI1")
     enemy = {piece.id: piece for piece in brown_bess.see(position, "french").enemy}["BI1"]
-    assert (enemy.hits, enemy.formation, enemy.seat, enemy.state) == (1, "line", "", "line N 1 hit")
+    assert (enemy.strength.now, enemy.formation, enemy.seat, enemy.state) == (1, "line", "", "line N 1 hit")
     assert b"elite" not in to_json(enemy) and b"musketry" not in to_json(enemy)
     own = {piece.id: piece for piece in brown_bess.see(position, "british").own}["BI1"]
     assert own.description == ("facing north, line, 1 hit, elite, breaks at 5, superior musketry")

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from pbem.battle.ground import Cell, Edge, EdgeKind, Terrain
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Terrain
 from pbem.rules import brown_bess
 from tests.rules.brown_bess.board import OPEN, ground, read_unit, scenario
 
@@ -84,9 +84,9 @@ def test_faulty_rules_and_victory() -> None:
 def test_ground_these_rules_do_not_know() -> None:
     base = made()
     here = Square.parse("A1")
-    fortress = replace(base.ground, cells=(Cell(here, (Terrain.FORTRESS,)),))
+    fortress = replace(base.board, cells=(Cell(here, (Terrain.FORTRESS,)),))
     with pytest.raises(ScenarioFault, match="fortress in A1"):
         brown_bess.set_up(replace(base, ground=fortress), "simultaneous")
-    bank = replace(base.ground, edges=(Edge(here, Square.parse("A2"), EdgeKind.BANK),))
+    bank = replace(base.board, edges=(Edge(here, Square.parse("A2"), EdgeKind.BANK),))
     with pytest.raises(ScenarioFault, match="bank between A1 and A2"):
         brown_bess.set_up(replace(base, ground=bank), "simultaneous")

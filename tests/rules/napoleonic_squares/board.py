@@ -9,15 +9,14 @@ from fnmatch import fnmatchcase
 from typing import Any
 
 import pbem.rules.napoleonic_squares as rules
-from pbem.battle.condition import Clause, Condition
-from pbem.battle.condition import Test as Question
+from pbem.battle.condition import EMPTY, Clause, Condition
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Cell, Edge, EdgeKind, Ground, Terrain
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.orders.plans import Plans
@@ -73,7 +72,7 @@ def sq(text: str) -> Square:
     return Square.parse(text)
 
 
-def ground(drawing: str, *edges: str) -> Ground:
+def ground(drawing: str, *edges: str) -> SquaredGround:
     """A map drawn row by row from the north; `edges` are such as `river B2 C2`."""
     rows = [line.split() for line in drawing.strip().splitlines() if line.split()[0].isdigit()]
     cells = []
@@ -83,7 +82,7 @@ def ground(drawing: str, *edges: str) -> Ground:
                 terrain = LEGEND[mark]
                 cells.append(Cell(Square(column, int(row[0])), (terrain,), int(terrain is Terrain.HILL)))
     found = [Edge(sq(here), sq(there), EdgeKind(kind)) for kind, here, there in (edge.split() for edge in edges)]
-    return Ground(len(rows[0]) - 1, len(rows), tuple(cells), tuple(found))
+    return SquaredGround(len(rows[0]) - 1, len(rows), tuple(cells), tuple(found))
 
 
 def unit(line: str) -> Unit:
@@ -161,7 +160,7 @@ def order(name: str, text: str, given: int | None = None, when: Condition | None
 
 
 def empty(square: str) -> Condition:
-    return Condition((Clause(Question.EMPTY, square=sq(square)),))
+    return Condition((Clause(EMPTY.says, place=sq(square)),))
 
 
 def policy(name: str, text: str, when: Condition | None = None) -> StandingOrder:

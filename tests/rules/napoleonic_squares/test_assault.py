@@ -301,7 +301,7 @@ def test_21__a_bank_makes_its_defenders_uphill_of_an_attack_across_it_only() -> 
 
 def test_12__an_event_shows_where_the_assault_came_from_and_whom_it_met() -> None:
     event = run(board(PLAIN, PAIR), X, policy("fr", "press no")).fights()[0]
-    assert event.squares == (sq("B2"), sq("B3"))
+    assert event.places == (sq("B2"), sq("B3"))
     assert event.targets == ("AI1",)
 
 

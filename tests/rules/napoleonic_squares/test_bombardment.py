@@ -100,13 +100,13 @@ def test_decision_13__the_points_spent_are_the_owners_choice() -> None:
 
 def test_decision_13__without_orders_guns_bombard_the_nearest_enemy_artillery_first() -> None:
     table = board(PLAIN, "FG1 B2 foot 8\nAI1 A3 inf 6/8/8\nAG1 C3 foot 8\nAI2 B4 inf 6/8/8")
-    assert [str(event.squares[-1]) for event in run(table, act=2).of("bombarded")][:1] == ["C3"]
+    assert [str(event.places[-1]) for event in run(table, act=2).of("bombarded")][:1] == ["C3"]
     assert not [event for event in run(table, act=1).of("bombarded") if event.actors == ("FG1",)]
 
 
 def test_11__a_target_can_be_named_by_a_unit_in_it() -> None:
     table = board(PLAIN, "FG1 B2 foot 8\nAI1 A3 inf 6/8/8")
-    assert run(table, order("FG1", "* AI1")).of("bombarded")[0].squares == (sq("B2"), sq("A3"))
+    assert run(table, order("FG1", "* AI1")).of("bombarded")[0].places == (sq("B2"), sq("A3"))
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 import pbem.rules.napoleonic_squares as rules
-from pbem.battle.condition import Clause, Condition
-from pbem.battle.condition import Test as Question
+from pbem.battle.condition import AT_LEAST, UNIT_AT, Clause, Condition
 from pbem.battle.order import Order, Sheet
 from pbem.battle.piece import Arm, Formation
 from pbem.battle.problem import Problem, Severity
@@ -99,11 +98,11 @@ def test_a_horse_battery_that_is_to_do_more_keeps_its_points_for_it() -> None:
 
 
 def test_an_order_that_asks_for_hits_or_for_its_own_square_is_not_refused_for_what_holds_now() -> None:
-    hit = Condition((Clause(Question.HITS_AT_LEAST, number=2),))
+    hit = Condition((Clause(AT_LEAST.says, number=2, noun="hits"),))
     assert not problems(order("FI1", "rally", when=hit, otherwise="- A2"))
-    here = Condition((Clause(Question.UNIT_AT, unit="FI1", square=sq("A1")),))
+    here = Condition((Clause(UNIT_AT.says, unit="FI1", place=sq("A1")),))
     assert not problems(order("FI1", "- A2", when=here, otherwise="- C2"))
-    there = Condition((Clause(Question.UNIT_AT, unit="FI1", square=sq("C3")),))
+    there = Condition((Clause(UNIT_AT.says, unit="FI1", place=sq("C3")),))
     assert not problems(order("FI1", "- D2", when=there, otherwise="- A2"))
     assert problems(order("FI1", "- A2", when=there))[0].severity is Severity.NO
 
@@ -161,7 +160,7 @@ def test_the_table_is_open_but_ratings_dice_and_commanders_of_the_enemy_are_not(
     view = rules.see(board(WILD, TROOPS, generals=GENERALS), "french")
     theirs = view.piece("AI1")
     assert theirs is not None
-    assert (theirs.hits, theirs.marks, theirs.seat, theirs.command) == (0, ("town",), "", "")
+    assert (theirs.strength.now, theirs.marks, theirs.seat, theirs.command) == (0, ("town",), "", "")
     assert "d6" not in theirs.state + theirs.description
     general = view.piece("HIL")
     assert general is not None and general.state == ""

@@ -50,7 +50,7 @@ def test_the_deployment_is_secret() -> None:
     position = rules.set_up(load("raab"), "simultaneous")
     view = rules.see(position, "france")
     assert not view.enemy
-    assert {square for zone in view.zones if "GR1" in zone.units for square in zone.squares} == {
+    assert {square for zone in view.zones if "GR1" in zone.units for square in zone.area} == {
         sq("C3"), sq("C4"), sq("D3"), sq("D4"),
     }  # fmt: skip
     outcome = rules.resolve(position, [Sheet("eugene", 0, (order("GR1", "deploy C4"),))], Script({}))

@@ -40,7 +40,7 @@ def test_17__one_morale_die_for_each_hit_so_far_in_the_battle() -> None:
     table = board(PLAIN, "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/10 hits=1")
     after = run(table, X, dice={**HIT, "morale|*": [5, 6, 4]})
     assert (after.roll("morale|*").sides, len(after.roll("morale|*").dice)) == (10, 3)
-    assert after.of("fell_back")[0].squares == (sq("B3"), sq("B4"))
+    assert after.of("fell_back")[0].places == (sq("B3"), sq("B4"))
 
 
 def test_17__only_the_losing_side_tests_and_of_it_only_participants_with_hits() -> None:

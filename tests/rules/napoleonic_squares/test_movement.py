@@ -89,7 +89,7 @@ def test_10__light_cavalry_that_assaults_has_not() -> None:
 def test_10__a_move_may_be_followed_by_an_assault_with_a_three() -> None:
     table = board("3 .\n2 .\n1 .", "FI1 A1 inf 8/8/8\nAI1 A3 inf 6/8/8")
     after = run(table, order("FI1", "- A2; x A3"))
-    assert after.fights()[0].squares == (sq("A2"), sq("A3"))
+    assert after.fights()[0].places == (sq("A2"), sq("A3"))
 
 
 def test_settlement_4__diagonals_are_counted_for_the_whole_bound() -> None:

@@ -131,10 +131,10 @@ def test_settlement_4__an_order_with_a_condition_is_asked_when_the_command_acts(
     moved = run(table, order("AI1", "- B4"), order("FI1", "- B3", when=empty("B3"), otherwise="x B3"), dice=dice)
     assert moved.at("FI1") == "B3"
     stayed = run(table, order("FI1", "- B3", when=empty("B3"), otherwise="x B3"), dice=dice)
-    assert stayed.fights()[0].squares == (sq("B2"), sq("B3"))
+    assert stayed.fights()[0].places == (sq("B2"), sq("B3"))
 
 
 def test_3__the_map_of_a_scenario_has_its_south_west_corner_in_a1() -> None:
-    raab = load("raab").ground
+    raab = load("raab").board
     assert raab.cell(sq("F3")).label == "Kis-Megyer"
     assert raab.squares() == square_block(sq("A1"), sq("I6"))

@@ -7,8 +7,7 @@ from hypothesis import strategies as st
 
 import pbem.rules.napoleonic_squares as rules
 from pbem.battle.canonical import from_json, to_json
-from pbem.battle.condition import Clause, Condition
-from pbem.battle.condition import Test as Question
+from pbem.battle.condition import COMMON, Clause, Condition
 from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
@@ -55,8 +54,9 @@ ALL_WORDS = sorted(
 
 squares = st.builds(Square, st.integers(1, 6), st.integers(1, 6))
 conditions = st.none() | st.builds(
-    lambda test, negated, unit, square, number: Condition((Clause(test, negated, "", unit, square, number),)),
-    st.sampled_from(Question), st.booleans(), st.sampled_from([*UNITS, "XX9"]), squares, st.integers(0, 3),
+    lambda test, negated, unit, square, number: Condition((Clause(test, negated, "", unit, square, number, "hits"),)),
+    st.sampled_from([test.says for test in COMMON]), st.booleans(),
+    st.sampled_from([*UNITS, "XX9"]), squares, st.integers(0, 3),
 )  # fmt: skip
 wild = st.builds(
     Action,

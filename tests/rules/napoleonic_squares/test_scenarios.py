@@ -12,11 +12,11 @@ import pbem.rules.napoleonic_squares as rules
 from pbem.battle.canonical import from_json, to_json
 from pbem.battle.dice import Dice, chain_link, public_part
 from pbem.battle.event import Event
-from pbem.battle.ground import EdgeKind, Terrain
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Arm
 from pbem.battle.side import Seat
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import EdgeKind, Terrain
 from pbem.battle.system import Verdict
 from pbem.rules.napoleonic_squares.movement.stacking import fits
 from pbem.rules.napoleonic_squares.position import Position
@@ -41,8 +41,8 @@ def bold(position: Position, seat: Seat) -> Sheet:
     view = rules.see(position, seat.side)
     orders = []
     for piece in view.own:
-        if piece.seat == seat.id and piece.place is not None and piece.arm in (Arm.INFANTRY, Arm.CAVALRY):
-            near = [other for other in view.enemy if other.place and other.place.distance(piece.place) == 1]
+        if piece.seat == seat.id and piece.square is not None and piece.arm in (Arm.INFANTRY, Arm.CAVALRY):
+            near = [other for other in view.enemy if other.square and other.square.distance(piece.square) == 1]
             if near and near[0].arm is not Arm.GENERAL and near[0].place is not None:
                 orders.append(Order(piece.id, (Action("assault", (near[0].place,)),)))
     return Sheet(seat.id, position.bound, tuple(orders), (StandingOrder(seat.id, Action("idle", word="advance")),))

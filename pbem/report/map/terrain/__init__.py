@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.battle.ground import Terrain
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Terrain
 from pbem.report.map.board import Board
 from pbem.report.map.palette import Theme
 from pbem.report.map.terrain import bad, forest, fortress, hill, marsh, town, water, wood, works

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from pbem.battle.ground import Terrain
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import Terrain
 from pbem.report.map.board import Board, jitter
 from pbem.report.map.region import Outline, outlines
 from pbem.report.map.svg import num, tag

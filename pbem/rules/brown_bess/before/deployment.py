@@ -7,10 +7,10 @@ from dataclasses import replace
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground, Terrain
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.battle.view import Zone
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.battlefield import Battlefield
@@ -114,19 +114,19 @@ def illegal(position: BrownBessPosition, unit: Unit, square: Square) -> list[Fau
             Fault(f"nobody can be set up in {square}: {_ground_words(position.ground, square)}", "deployment")
         )
     zones = zones_for(position.zones_of(unit.side), unit.id)
-    if zones and not any(square in zone.squares for zone in zones):
+    if zones and not any(position.ground.inside(square, zone.area) for zone in zones):
         why = "; ".join(dict.fromkeys(zone.why for zone in zones if zone.why)) or "its limits of deployment"
         faults.append(Fault(f"{square} is outside its limits ({why})", "deployment"))
     return faults
 
 
-def can_stand(ground: Ground, unit: Unit, square: Square) -> bool:
+def can_stand(ground: SquaredGround, unit: Unit, square: Square) -> bool:
     """Whether a unit can stand in a square at all."""
     water = ground.has(square, Terrain.WATER) and square not in ground.bridges
     return not water and not disperses(ground, unit, square)
 
 
-def _ground_words(ground: Ground, square: Square) -> str:
+def _ground_words(ground: SquaredGround, square: Square) -> str:
     return ", ".join(kind.value for kind in ground.cell(square).terrain)
 
 
@@ -168,7 +168,7 @@ def _set_up(field: Battlefield, unit: Unit, wanted: Setting | None) -> None:
 def _generals_join(field: Battlefield) -> None:
     for general in field:
         if general.is_general:
-            company = [unit for unit in field.at(general.place or Square(1, 1)) if not unit.is_general]
+            company = [unit for unit in field.at(general.place or field.ground.first) if not unit.is_general]
             lead = company[0] if company and company[0].side == general.side else None
             field.put(
                 replace(general, with_unit=lead.id if lead else "", facing=lead.facing if lead else general.facing)

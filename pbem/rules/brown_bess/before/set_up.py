@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Formation
 from pbem.battle.scenario import Path, Scenario, ScenarioFault
-from pbem.battle.square import Square
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.position import (
     ALTERNATE,
@@ -55,7 +54,7 @@ def set_up(scenario: Scenario, way: str) -> BrownBessPosition:
         way=way,
         acting=tuple(sides),
         first=first,
-        ground=scenario.ground,
+        ground=scenario.board,
         sides=scenario.sides,
         seats=scenario.seats,
         units=units,
@@ -67,12 +66,12 @@ def set_up(scenario: Scenario, way: str) -> BrownBessPosition:
 
 
 def _known_ground(scenario: Scenario) -> None:
-    for cell in scenario.ground.cells:
+    for cell in scenario.board.cells:
         for kind in cell.terrain:
             if kind not in KNOWN_TERRAIN:
                 names = ", ".join(known.value for known in KNOWN_TERRAIN)
                 raise ScenarioFault(("map",), f"{kind.value} in {cell.square}", f"these rules know {names}")
-    for edge in scenario.ground.edges:
+    for edge in scenario.board.edges:
         if edge.kind not in KNOWN_EDGES:
             names = ", ".join(known.value for known in KNOWN_EDGES)
             raise ScenarioFault(
@@ -155,10 +154,10 @@ def _setting(scenario: Scenario, row: Mapping[str, Any], arm: Arm, side: str, pa
             (str(other.get("square", "")) for other in scenario.units if other.get("id") == row["attached"]), ""
         )
     try:
-        square = Square.parse(str(text))
+        square = scenario.board.letters.parse(str(text))
     except ValueError as wrong:
         raise ScenarioFault((*path, "square"), str(wrong), "the square of the suggested set-up") from wrong
-    if square not in scenario.ground:
+    if square not in scenario.board:
         raise ScenarioFault((*path, "square"), f"{square} is not on the map", "a square of the map")
     return Setting(square, facing, formation)
 

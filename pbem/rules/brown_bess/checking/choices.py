@@ -104,7 +104,7 @@ def _toward(position: BrownBessPosition, unit: Unit, goal: Square) -> Iterator[t
         if way.affordable and way.end not in enemies and way.end.distance(goal) < here.distance(goal)
     ]
     for way in sorted(ways, key=lambda way: (_far(way.end, goal), way.total, way.end))[: MOST - 1]:
-        yield (Action("move", squares=(way.end,)),)
+        yield (Action("move", places=(way.end,)),)
 
 
 def _far(square: Square, goal: Square) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pbem.battle.event import Modifier
-from pbem.battle.ground import Ground
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.firing.fire_arc import bears_on, fire_range
 from pbem.rules.brown_bess.firing.line_of_sight import obstruction, wood_hides
@@ -50,7 +50,7 @@ def distance_to(firer: Unit, target: Unit) -> int:
     return fire_range(firer.place, target.place)
 
 
-def why_no_shot(ground: Ground, units: Iterable[Unit], firer: Unit, target: Unit) -> tuple[str, str]:
+def why_no_shot(ground: SquaredGround, units: Iterable[Unit], firer: Unit, target: Unit) -> tuple[str, str]:
     """Why a unit cannot shoot at this target from where it stands, with the rule; two empty words where it can."""
     if firer.place is None or target.place is None:
         return f"{target.id} is not on the table", "firing"

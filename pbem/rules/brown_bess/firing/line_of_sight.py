@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 from itertools import pairwise
 
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess.position import blocks_square
 from pbem.rules.brown_bess.terrain import SIGHT_BLOCKING, WOODED, hill_of
 from pbem.rules.brown_bess.unit import Unit
@@ -23,7 +23,7 @@ def squares_on_line(start: Square, end: Square) -> tuple[Square, ...]:
     found: list[Square] = []
     for before, after in pairwise(ordered):
         middle = (before + after) / 2
-        square = Square(start.column + _nearest(dx * middle), start.row + _nearest(dy * middle))
+        square = start.at(start.column + _nearest(dx * middle), start.row + _nearest(dy * middle))
         if square not in (start, end, *found[-1:]):
             found.append(square)
     return tuple(found)
@@ -33,7 +33,7 @@ def _nearest(value: Fraction) -> int:
     return (2 * value + 1) // 2
 
 
-def obstruction(ground: Ground, units: Iterable[Unit], firer: Unit, target: Square) -> str:
+def obstruction(ground: SquaredGround, units: Iterable[Unit], firer: Unit, target: Square) -> str:
     """Firing: no shot over a square with another unit, a wood or a town; the words for what is in the way, or ''.
 
     Guns on a hill shoot over all that, unless it stands within one square of them or of the target. A hill stops the
@@ -53,7 +53,7 @@ def obstruction(ground: Ground, units: Iterable[Unit], firer: Unit, target: Squa
     return ""
 
 
-def _what_blocks(ground: Ground, standing: dict[Square | None, Unit], square: Square) -> str:
+def _what_blocks(ground: SquaredGround, standing: dict[Square | None, Unit], square: Square) -> str:
     if square in standing:
         return standing[square].id
     if ground.has(square, *WOODED):
@@ -61,6 +61,6 @@ def _what_blocks(ground: Ground, standing: dict[Square | None, Unit], square: Sq
     return "the town" if ground.has(square, *SIGHT_BLOCKING) else ""
 
 
-def wood_hides(ground: Ground, firer: Square, target: Square) -> bool:
+def wood_hides(ground: SquaredGround, firer: Square, target: Square) -> bool:
     """Woods: no fire over more than one square out of, into or within a wood."""
     return firer.distance(target) > 1 and (ground.has(firer, *WOODED) or ground.has(target, *WOODED))

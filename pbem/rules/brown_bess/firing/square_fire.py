@@ -61,4 +61,4 @@ def _diagonal(place: Square, target: Square) -> Square:
         return target
     column = 1 if target.column > place.column else -1
     row = 1 if target.row > place.row else -1
-    return Square(place.column + column, place.row + row)
+    return place.at(place.column + column, place.row + row)

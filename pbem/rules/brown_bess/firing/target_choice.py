@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess.firing.fire_dice import distance_to, why_no_shot
 from pbem.rules.brown_bess.orders.policies import Policies, Prefer
 from pbem.rules.brown_bess.unit import Unit
@@ -23,7 +23,7 @@ def in_melee(units: Iterable[Unit], unit: Unit) -> bool:
     return any(other.place == unit.place and other.side != unit.side for other in units if other.place is not None)
 
 
-def possible_targets(ground: Ground, units: tuple[Unit, ...], firer: Unit) -> tuple[Unit, ...]:
+def possible_targets(ground: SquaredGround, units: tuple[Unit, ...], firer: Unit) -> tuple[Unit, ...]:
     """The enemies a unit could shoot at: in arc, range and sight, and not in a melee; nobody wastes fire on a staff."""
     return tuple(
         target

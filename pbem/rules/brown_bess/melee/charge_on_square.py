@@ -6,12 +6,12 @@ unit that stands two counters more before it breaks (breaking.py).
 
 from __future__ import annotations
 
-from pbem.battle.ground import Ground
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess.terrain import is_open
 from pbem.rules.brown_bess.unit import HEAVY, LIGHT, Unit
 
 
-def cavalry_rides_over(ground: Ground, cavalry: Unit, infantry: Unit, obstacle: bool) -> bool:
+def cavalry_rides_over(ground: SquaredGround, cavalry: Unit, infantry: Unit, obstacle: bool) -> bool:
     """Combat, "superior": cavalry is superior to infantry that is not in square and stands in the open."""
     if not cavalry.is_cavalry or not infantry.is_infantry or infantry.in_square or infantry.place is None:
         return False

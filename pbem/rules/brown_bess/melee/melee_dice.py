@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.event import Modifier
-from pbem.battle.ground import Ground
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.firing.fire_dice import own_modifiers
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_in_melee
@@ -12,7 +12,7 @@ from pbem.rules.brown_bess.terrain import named_obstacle
 from pbem.rules.brown_bess.unit import Kind, Role, Unit
 
 
-def melee_modifiers(ground: Ground, unit: Unit, enemy: Unit, led: bool) -> tuple[Modifier, ...]:
+def melee_modifiers(ground: SquaredGround, unit: Unit, enemy: Unit, led: bool) -> tuple[Modifier, ...]:
     """Combat: every reason for a die more or less hand to hand."""
     found = [Modifier(tables.GENERAL_DICE, "general", "combat")] if led else []
     found += own_modifiers(unit)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.battle.ground import Ground
 from pbem.battle.piece import Formation
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess.melee.charge_on_square import cavalry_rides_over, heavier_horse
 from pbem.rules.brown_bess.unit import Kind, Role, Superior, Unit
 
@@ -13,7 +13,7 @@ def superior_fire(firer: Unit) -> str:
     return "superior musketry" if firer.is_infantry and Superior.MUSKETRY in firer.superior else ""
 
 
-def superior_in_melee(ground: Ground, unit: Unit, enemy: Unit) -> str:
+def superior_in_melee(ground: SquaredGround, unit: Unit, enemy: Unit) -> str:
     """Combat: why a unit is superior to this enemy hand to hand, empty where it is not; there is one die at most."""
     obstacle = any(side.melee is not None and side.melee.obstacle for side in (unit, enemy))
     if unit.formation is Formation.ATTACK_COLUMN and Superior.ATTACK_COLUMN in unit.superior:

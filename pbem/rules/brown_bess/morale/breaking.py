@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.battle.ground import Ground, Terrain
+from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.generals import risk_general, risk_lone_general
 from pbem.rules.brown_bess.position import general_with, riding_with
@@ -12,7 +12,7 @@ from pbem.rules.brown_bess.tables import BREAKS_AT, BREAKS_IN_SQUARE_OR_WORKS, B
 from pbem.rules.brown_bess.unit import Gone, Unit
 
 
-def break_number(ground: Ground, unit: Unit, led: bool) -> int:
+def break_number(ground: SquaredGround, unit: Unit, led: bool) -> int:
     """Morale: elite 5, average 4, raw 3 counters; one more with a general, two more in square or in field works."""
     number = BREAKS_AT[unit.grade]
     if led:
@@ -22,7 +22,7 @@ def break_number(ground: Ground, unit: Unit, led: bool) -> int:
     return number
 
 
-def breaks_at(ground: Ground, units: tuple[Unit, ...], unit: Unit) -> int:
+def breaks_at(ground: SquaredGround, units: tuple[Unit, ...], unit: Unit) -> int:
     """The break number of a unit as it stands."""
     return break_number(ground, unit, general_with(units, unit) is not None)
 

@@ -176,7 +176,7 @@ def diagonal_blocked(
     if unit.place is None:
         return ""
     front = unit.place.step(heading)
-    side = Square(square.column, unit.place.row) if heading.dx == 0 else Square(unit.place.column, square.row)
+    side = square.at(square.column, unit.place.row) if heading.dx == 0 else square.at(unit.place.column, square.row)
     held = [
         next((o.id for o in units if o.place == place and not o.is_general and o.id not in moving), "")
         for place in (front, side)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.movement.route import Route, turn_in_place
 from pbem.rules.brown_bess.movement.way_there import furthest, too_dear, way_along
@@ -15,7 +15,7 @@ from pbem.rules.brown_bess.orders.policies import Policies
 from pbem.rules.brown_bess.unit import Unit
 
 
-def way_back(ground: Ground, unit: Unit, path: Sequence[Square], face: Facing | None = None) -> Route | Fault:
+def way_back(ground: SquaredGround, unit: Unit, path: Sequence[Square], face: Facing | None = None) -> Route | Fault:
     """Movement: turn about, then straight away from the enemy; without a path, as far as the points reach."""
     rear = unit.facing.opposite
     if path:
@@ -32,7 +32,7 @@ def way_back(ground: Ground, unit: Unit, path: Sequence[Square], face: Facing | 
     return Fault(f"it has not the points to turn about and leave {unit.place}", "movement")
 
 
-def should_disengage(ground: Ground, units: tuple[Unit, ...], unit: Unit, policies: Policies) -> bool:
+def should_disengage(ground: SquaredGround, units: tuple[Unit, ...], unit: Unit, policies: Policies) -> bool:
     """The `limit` standing order: leave the melee at so many hits, by default one short of breaking; 0 is never."""
     if policies.limit == 0 or unit.broken or unit.is_general:
         return False

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pbem.battle.ground import Ground
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.terrain import CROSSED_AT_A_COST, edge_between, is_bad_ground
 from pbem.rules.brown_bess.unit import Unit
 
 
-def takes_the_road(ground: Ground, unit: Unit, start: Square, end: Square) -> bool:
+def takes_the_road(ground: SquaredGround, unit: Unit, start: Square, end: Square) -> bool:
     """Roads: a unit in column of march that goes the way of the road ignores what the ground would cost it.
 
     Limbered guns and a general riding alone are in march order by nature.
@@ -19,7 +19,7 @@ def takes_the_road(ground: Ground, unit: Unit, start: Square, end: Square) -> bo
     return in_march_order and ground.road_links(start, end)
 
 
-def step_cost(ground: Ground, unit: Unit, start: Square, end: Square) -> int:
+def step_cost(ground: SquaredGround, unit: Unit, start: Square, end: Square) -> int:
     """Movement: one point a square, two into, in or out of bad ground, one more over a river, wall or fence.
 
     A diagonal step costs two, and one more into or out of bad ground.
@@ -35,7 +35,7 @@ def step_cost(ground: Ground, unit: Unit, start: Square, end: Square) -> int:
     return cost
 
 
-def ends_move(ground: Ground, unit: Unit, start: Square, end: Square) -> bool:
+def ends_move(ground: SquaredGround, unit: Unit, start: Square, end: Square) -> bool:
     """Bad ground: entering it ends the move, unless a column follows the road through it."""
     return is_bad_ground(ground, end) and not takes_the_road(ground, unit, start, end)
 
@@ -49,7 +49,7 @@ def turn_cost(unit: Unit, degrees: int) -> int:
     return tables.TURN_COST
 
 
-def allowance(ground: Ground, unit: Unit, first: Square | None = None) -> int:
+def allowance(ground: SquaredGround, unit: Unit, first: Square | None = None) -> int:
     """Movement: the points of the troop type; all but skirmishers have two at most if they begin in bad ground.
 
     `first` is the square they step into first: a column that leaves by the road keeps its points.

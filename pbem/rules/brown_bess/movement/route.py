@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess.movement.movement_cost import allowance, ends_move, step_cost, turn_cost
 from pbem.rules.brown_bess.terrain import can_enter, is_bad_ground
 from pbem.rules.brown_bess.unit import FACINGS, Unit
@@ -62,7 +62,7 @@ class Route:
         )
 
 
-def turn_in_place(ground: Ground, unit: Unit, face: Facing) -> Route:
+def turn_in_place(ground: SquaredGround, unit: Unit, face: Facing) -> Route:
     """A move that is a turn alone."""
     here = _place(unit)
     cost = turn_cost(unit, unit.facing.turn_to(face))
@@ -74,7 +74,7 @@ def facing_at_the_end(unit: Unit, route: Route, face: Facing) -> Route:
     return replace(route, face=face, face_cost=turn_cost(unit, route.heading.turn_to(face)))
 
 
-def routes(ground: Ground, unit: Unit, headings: tuple[Facing, ...] = FACINGS) -> Iterator[Route]:
+def routes(ground: SquaredGround, unit: Unit, headings: tuple[Facing, ...] = FACINGS) -> Iterator[Route]:
     """Every straight move the ground allows, whatever it costs."""
     for heading in headings:
         yield from _straight(ground, unit, heading, _place(unit), ())
@@ -83,7 +83,7 @@ def routes(ground: Ground, unit: Unit, headings: tuple[Facing, ...] = FACINGS) -
                 yield from _straight(ground, unit, heading, _place(unit), (side,))
 
 
-def leaving(ground: Ground, unit: Unit, edge: Facing) -> Route | None:
+def leaving(ground: SquaredGround, unit: Unit, edge: Facing) -> Route | None:
     """The straight move over a board edge, None where the ground is in the way."""
     here = _place(unit)
     ways = [
@@ -101,7 +101,9 @@ def leaving(ground: Ground, unit: Unit, edge: Facing) -> Route | None:
     return replace(way, costs=(*way.costs, way.marched + last), leaves=True)
 
 
-def _straight(ground: Ground, unit: Unit, heading: Facing, start: Square, first: tuple[Facing, ...]) -> Iterator[Route]:
+def _straight(
+    ground: SquaredGround, unit: Unit, heading: Facing, start: Square, first: tuple[Facing, ...]
+) -> Iterator[Route]:
     turned = turn_cost(unit, unit.facing.turn_to(heading))
     here, spent = start, turned
     squares: list[Square] = []

@@ -43,4 +43,4 @@ def _round_the_corner(march: March) -> tuple[Square, ...]:
     if not march.route.diagonal:
         return ()
     start, end = march.route.start, march.route.squares[0]
-    return Square(end.column, start.row), Square(start.column, end.row)
+    return start.at(end.column, start.row), start.at(start.column, end.row)

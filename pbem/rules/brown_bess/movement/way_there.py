@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.battle.facing import Facing
-from pbem.battle.ground import Ground, Terrain
-from pbem.battle.square import Square, column_name
+from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.rules.brown_bess.movement.movement_cost import step_cost
 from pbem.rules.brown_bess.movement.route import Route, facing_at_the_end, leaving, routes, turn_in_place
 from pbem.rules.brown_bess.orders.intent import Fault
@@ -17,7 +17,11 @@ NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 
 
 def way_along(
-    ground: Ground, unit: Unit, path: Sequence[Square], face: Facing | None, headings: tuple[Facing, ...] = FACINGS
+    ground: SquaredGround,
+    unit: Unit,
+    path: Sequence[Square],
+    face: Facing | None,
+    headings: tuple[Facing, ...] = FACINGS,
 ) -> Route | Fault:
     """The cheapest move through these squares to the last of them; of equal ones the one with the smallest turn."""
     ways = [
@@ -38,7 +42,7 @@ def preference(unit: Unit, way: Route) -> tuple[int, int, bool, int]:
     return way.total, unit.facing.turn_to(way.heading), way.diagonal, FACINGS.index(way.heading)
 
 
-def way_out(ground: Ground, unit: Unit, edge: Facing) -> Route | Fault:
+def way_out(ground: SquaredGround, unit: Unit, edge: Facing) -> Route | Fault:
     """The straight move over a board edge."""
     way = leaving(ground, unit, edge)
     if way is None:
@@ -46,7 +50,7 @@ def way_out(ground: Ground, unit: Unit, edge: Facing) -> Route | Fault:
     return way if way.affordable else too_dear(ground, unit, way)
 
 
-def turned(ground: Ground, unit: Unit, face: Facing) -> Route | Fault:
+def turned(ground: SquaredGround, unit: Unit, face: Facing) -> Route | Fault:
     """A turn in place."""
     way = turn_in_place(ground, unit, face)
     if way.turned == 0:
@@ -61,12 +65,11 @@ def _leads_through(squares: Sequence[Square], path: Sequence[Square]) -> bool:
     return all(wanted in ahead for wanted in path)
 
 
-def no_way(ground: Ground, unit: Unit, path: Sequence[Square]) -> Fault:
+def no_way(ground: SquaredGround, unit: Unit, path: Sequence[Square]) -> Fault:
     """Why no move leads there."""
     last = path[-1]
     if last not in ground:
-        corner = f"{column_name(ground.columns)}{ground.rows}"
-        return Fault(f"{last} is not on the map (A1 to {corner})", "movement")
+        return Fault(f"{last} is not on the map ({ground.first} to {ground.last})", "movement")
     if last == unit.place:
         return Fault(f"it stands in {last} already", "movement")
     if ground.has(last, Terrain.WATER):
@@ -81,7 +84,7 @@ def no_way(ground: Ground, unit: Unit, path: Sequence[Square]) -> Fault:
     return Fault(f"no straight way to {where}: one move is {lines}, and bad ground ends it", "movement")
 
 
-def too_dear(ground: Ground, unit: Unit, way: Route) -> Fault:
+def too_dear(ground: SquaredGround, unit: Unit, way: Route) -> Fault:
     """`needs 3 points, has 2: one square 1, turning a line 2`."""
     if way.points == 0:
         what = "unlimbered guns do not move: limber first" if unit.is_artillery else "a square does not move"
@@ -97,7 +100,7 @@ def too_dear(ground: Ground, unit: Unit, way: Route) -> Fault:
     return Fault(f"needs {way.total} points, has {way.points}: {', '.join(parts)}", "movement")
 
 
-def _step_parts(ground: Ground, unit: Unit, way: Route) -> list[str]:
+def _step_parts(ground: SquaredGround, unit: Unit, way: Route) -> list[str]:
     plain, parts = 0, []
     here = way.start
     for square in way.squares:
@@ -114,7 +117,7 @@ def _step_parts(ground: Ground, unit: Unit, way: Route) -> list[str]:
     return parts
 
 
-def furthest(ground: Ground, unit: Unit, heading: Facing) -> Route | None:
+def furthest(ground: SquaredGround, unit: Unit, heading: Facing) -> Route | None:
     """The longest straight move that way that the points allow, None where there is not one step."""
     ways = [way for way in routes(ground, unit, (heading,)) if not way.diagonal and way.affordable]
     return max(ways, key=lambda way: len(way.squares), default=None)

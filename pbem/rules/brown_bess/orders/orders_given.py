@@ -52,7 +52,7 @@ def read_orders(
         seen = pieces.get(side.id, ())
         written |= {order.unit: order for order in orders if order.given is None}
         for rule in rules:
-            if rule.condition is None or _holds(rule.condition, rule.unit, seen):
+            if rule.condition is None or _holds(position, rule.condition, rule.unit, seen):
                 standing[rule.unit] = with_rule(standing.get(rule.unit, DEFAULT), rule)
     return OrdersGiven(_intents(position, written, standing, pieces), standing)
 
@@ -111,8 +111,8 @@ def with_rule(policies: Policies, rule: StandingOrder) -> Policies:
             return policies
 
 
-def _holds(condition: Condition, unit: str, seen: Sequence[Piece]) -> bool:
-    return any(piece.id == unit for piece in seen) and condition.holds(unit, seen)
+def _holds(position: BrownBessPosition, condition: Condition, unit: str, seen: Sequence[Piece]) -> bool:
+    return any(piece.id == unit for piece in seen) and condition.holds(unit, seen, position.ground)
 
 
 def _intents(
@@ -127,13 +127,14 @@ def _intents(
         order = written.get(unit.id)
         ends = {name: intent.end for name, intent in intents.items() if intent.end is not None}
         if order is not None:
-            actions, remark = _what_stands(order, pieces.get(unit.side, ()))
+            actions, remark = _what_stands(position, order, pieces.get(unit.side, ()))
             intent = plan(position, unit, actions, ends) if actions else Intent(unit.id)
             text = str(order).removeprefix(f"{unit.id} ")
             intents[unit.id] = replace(as_done(intent), order=text, remark=remark, faults=intent.faults)
     for unit in position.units:
         given = intents.get(unit.id)
-        silent = given is None or bool(given.faults) or not _what_stands(written[unit.id], pieces.get(unit.side, ()))[0]
+        seen = pieces.get(unit.side, ())
+        silent = given is None or bool(given.faults) or not _what_stands(position, written[unit.id], seen)[0]
         if silent and unit.place is not None and unit.side in position.acting:
             _by_default(position, unit, standing.get(unit.id, DEFAULT), intents)
     return intents
@@ -144,8 +145,8 @@ def as_done(intent: Intent) -> Intent:
     return Intent(intent.unit, faults=intent.faults) if intent.faults else intent
 
 
-def _what_stands(order: Order, seen: Sequence[Piece]) -> tuple[tuple[Action, ...], str]:
-    if order.condition is None or _holds(order.condition, order.unit, seen):
+def _what_stands(position: BrownBessPosition, order: Order, seen: Sequence[Piece]) -> tuple[tuple[Action, ...], str]:
+    if order.condition is None or _holds(position, order.condition, order.unit, seen):
         return order.actions, ""
     if order.otherwise:
         return order.otherwise, "condition not met, so the other order"

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from pbem.battle.ground import Ground
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares.assault.fight import Round
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.terrain import uphill
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def may_reroll(ground: Ground, round: Round, unit: Unit, *, attacking: bool) -> str:
+def may_reroll(ground: SquaredGround, round: Round, unit: Unit, *, attacking: bool) -> str:
     """C9: why a unit throws its misses once more; empty where it does not.
 
     Heavy cavalry does when it attacks; infantry and guns do when they defend uphill of all their attackers.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.battle.order import Action
-from pbem.battle.square import Square
+from pbem.battle.square import Square, as_square
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.movement.stacking import fits
 from pbem.rules.napoleonic_squares.position import Position
@@ -18,7 +18,7 @@ from pbem.rules.napoleonic_squares.unit import Unit
 def allowed(position: Position, unit: Unit) -> tuple[Square, ...]:
     """Where a unit may be set up: the zones that name it, else only where the scenario suggests."""
     zones = [entry.zone for entry in position.zones if entry.side == unit.side and unit.id in entry.zone.units]
-    squares = {square for zone in zones for square in zone.squares}
+    squares = {square for zone in zones for square in map(as_square, zone.area)}
     return tuple(sorted(squares)) or ((unit.place,) if unit.place is not None else ())
 
 

@@ -40,6 +40,6 @@ def _come_on(turn: Turn, unit: Unit) -> None:
 
 
 def _wanted(turn: Turn, unit: Unit) -> tuple[Square, ...]:
-    orders = (turn.plans.order_now(name, "arrive", unit.id, turn.pieces) for name in addresses(unit))
+    orders = (turn.plans.order_now(name, "arrive", unit.id, turn.pieces, turn.ground) for name in addresses(unit))
     chosen = next((order for order in orders if order is not None), None)
     return tuple(square for square in chosen.squares if square in unit.entry) if chosen else ()

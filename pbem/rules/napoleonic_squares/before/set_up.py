@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from pbem.battle.ground import Ground
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.square import Square, square_block
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.kind import Kind
@@ -38,7 +38,7 @@ def set_up(scenario: Scenario, way: str) -> Position:
         last_bound=scenario.bounds,
         sides=scenario.sides,
         seats=scenario.seats,
-        ground=scenario.ground,
+        ground=scenario.board,
         units=units,
         generals=generals,
         days=_days(scenario),
@@ -103,7 +103,7 @@ def _unit(scenario: Scenario, path: Path, row: Row, generals: tuple[General, ...
         aliases=tuple(row.get("aliases", ())),
         classes=tuple(row.get("classes", ())),
     )
-    if unit.in_town and not (kind is Kind.INFANTRY and unit.place and has_town(scenario.ground, unit.place)):
+    if unit.in_town and not (kind is Kind.INFANTRY and unit.place and has_town(scenario.board, unit.place)):
         raise ScenarioFault((*path, "town"), f"{unit.id} cannot be in a town there", "only infantry, in a town square")
     return unit
 
@@ -148,30 +148,30 @@ def _whole(row: Row, path: Path, key: str, default: int, good: Callable[[int], b
 
 
 def _entry(scenario: Scenario, path: Path, row: Row) -> tuple[Square, ...]:
-    squares = _squares(scenario.ground, path, row, "entry")
+    squares = _squares(scenario.board, path, row, "entry")
     for square in squares:
-        if not may_stand(scenario.ground, square, row["side"], scenario.sides):
+        if not may_stand(scenario.board, square, row["side"], scenario.sides):
             raise ScenarioFault((*path, "entry"), f"nobody comes on in {square}", "squares that can be entered")
     return squares
 
 
 def _place(scenario: Scenario, path: Path, row: Row) -> Square:
-    squares = _squares(scenario.ground, path, row, "square")
+    squares = _squares(scenario.board, path, row, "square")
     if not squares:
         raise ScenarioFault((*path, "square"), f"{row['id']} has no square", 'square = "C4"')
-    if not may_stand(scenario.ground, squares[0], row["side"], scenario.sides):
+    if not may_stand(scenario.board, squares[0], row["side"], scenario.sides):
         raise ScenarioFault(
             (*path, "square"), f"{row['id']} cannot stand in {squares[0]}", "a square that can be entered"
         )
     return squares[0]
 
 
-def _squares(ground: Ground, path: Path, row: Row, key: str) -> tuple[Square, ...]:
+def _squares(ground: SquaredGround, path: Path, row: Row, key: str) -> tuple[Square, ...]:
     texts = row.get(key, ())
     found: list[Square] = []
     for text in [texts] if isinstance(texts, str) else texts:
         try:
-            ends = [Square.parse(part) for part in text.split(":")]
+            ends = [ground.letters.parse(part) for part in text.split(":")]
         except ValueError as error:
             raise ScenarioFault((*path, key), str(error), "squares are written like C6") from error
         found += square_block(ends[0], ends[-1])
@@ -218,7 +218,7 @@ def _terms(scenario: Scenario) -> Terms:
         where: Path = (*path, "objective", index)
         points = _whole(row, where, "points", 0, lambda number: number > 0)
         held_by = _side(scenario, where, row, "held_by")
-        squares = _squares(scenario.ground, where, row, "squares")
+        squares = _squares(scenario.board, where, row, "squares")
         objectives += [Objective(str(row.get("name", square)), square, points, held_by) for square in squares]
     return Terms(
         tuple(objectives),

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares.terrain import height, is_open
 
 
@@ -15,7 +15,7 @@ def between(start: Square, target: Square) -> tuple[Square, ...]:
     if max(abs(dx), abs(dy)) < 2:
         return ()
     halves = {(_toward(dx / 2, up), _toward(dy / 2, up)) for up in (False, True)}
-    return tuple(sorted(Square(start.column + x, start.row + y) for x, y in halves))
+    return tuple(sorted(start.at(start.column + x, start.row + y) for x, y in halves))
 
 
 def _toward(half: float, up: bool) -> int:
@@ -24,7 +24,7 @@ def _toward(half: float, up: bool) -> int:
     return whole if whole == half or not up else whole + (1 if half > 0 else -1)
 
 
-def is_clear(ground: Ground, occupied: Iterable[Square], start: Square, target: Square) -> bool:
+def is_clear(ground: SquaredGround, occupied: Iterable[Square], start: Square, target: Square) -> bool:
     """Whether guns see a target two squares off (reconstructed).
 
     A square passed over must hold no units, woods, town or hill, unless the guns or the target are on a hill.

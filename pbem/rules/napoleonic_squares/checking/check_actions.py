@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.battle.condition import Test
+from pbem.battle.condition import UNIT_AT
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Severity
-from pbem.battle.square import Square
+from pbem.battle.square import Square, as_square
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.bombardment.line_of_sight import is_clear
@@ -58,7 +58,7 @@ class Situation:
 
     def enemies(self, square: Square) -> tuple[Piece, ...]:
         """The enemy's bases that are seen in a square."""
-        return tuple(piece for piece in self.view.enemy if piece.place == square and piece.arm is not Arm.GENERAL)
+        return tuple(piece for piece in self.view.enemy if piece.square == square and piece.arm is not Arm.GENERAL)
 
 
 def begin(view: View, piece: Piece, order: Order, *, otherwise: bool) -> Situation | None:
@@ -70,13 +70,14 @@ def begin(view: View, piece: Piece, order: Order, *, otherwise: bool) -> Situati
     kind = kind_of(piece)
     assaults = any(action.verb == "assault" for action in actions)
     bonus = tables.LIGHT_CAVALRY_EXTRA if kind is Kind.LIGHT_CAVALRY and not assaults else 0
-    place = piece.place
+    place = piece.square
     clauses = order.condition.clauses if order.condition is not None else ()
     for clause in clauses if len(clauses) == 1 or not otherwise else ():
-        if clause.test is Test.UNIT_AT and clause.unit == piece.id:
-            if clause.negated is not otherwise and place == clause.square:
+        if clause.test == UNIT_AT.says and clause.unit == piece.id:
+            named = as_square(clause.place) if clause.place is not None else None
+            if clause.negated is not otherwise and place == named:
                 return None
-            place = clause.square if clause.negated is otherwise else place
+            place = named if clause.negated is otherwise else place
     return Situation(view, piece, kind, order.given or tables.ACTION_DIE, bonus, place, order.condition is not None)
 
 
@@ -101,7 +102,7 @@ def _move(now: Situation, action: Action) -> Fault | None:
         fault = _step(now, here, to, into_town) or _ended(now, action, here, index, legal)
         if fault is not None:
             return fault
-        spent += step_price(now.view.ground, now.kind, here, to, now.diagonals, into_town).points
+        spent += step_price(now.view.board, now.kind, here, to, now.diagonals, into_town).points
         if spent > have:
             return _too_dear(now, action, path, have, legal)
         now.diagonals += bool(corners(here, to))
@@ -112,7 +113,7 @@ def _move(now: Situation, action: Action) -> Fault | None:
         spent = tables.TOWN
         if fault is not None:
             return fault
-    if path and now.kind.cavalry and is_wood(now.view.ground, here):
+    if path and now.kind.cavalry and is_wood(now.view.board, here):
         now.ended = f"Cavalry ends its actions in the woods of {here}."
     warning = _enemy_on_path(now, path)
     now.place, now.moved = here, now.moved or bool(path)
@@ -123,12 +124,12 @@ def _move(now: Situation, action: Action) -> Fault | None:
 
 
 def _step(now: Situation, here: Square, to: Square, into_town: bool) -> Fault | None:
-    ground = now.view.ground
+    ground = now.view.board
     if to not in ground:
         return Fault(f"{to} is not on the map.", "C3.1")
     if here.toward(to) is None:
         between = [near for near in adjacent(ground, here) if near.distance(to) == 1]
-        instead = tuple(Action("move", squares=(near, to)) for near in between[:2])
+        instead = tuple(Action("move", places=(near, to)) for near in between[:2])
         return Fault(f"{to} is not next to {here}; name every square of the way.", "C3.1", instead)
     if not may_stand(ground, to, now.view.side, now.view.sides) or barred(ground, here, to):
         return Fault(f"{to} cannot be entered from {here}.", "C3.1")
@@ -137,10 +138,10 @@ def _step(now: Situation, here: Square, to: Square, into_town: bool) -> Fault | 
 
 def _town(now: Situation, square: Square) -> Fault | None:
     if now.kind is not Kind.INFANTRY:
-        return Fault("Only infantry occupies a town.", "C3.1", (Action("move", squares=(square,)),))
-    if not has_town(now.view.ground, square):
+        return Fault("Only infantry occupies a town.", "C3.1", (Action("move", places=(square,)),))
+    if not has_town(now.view.board, square):
         return Fault(f"There is no town in {square}.", "B")
-    inside = [piece for piece in now.view.own if piece.place == square and "town" in piece.marks]
+    inside = [piece for piece in now.view.own if piece.square == square and "town" in piece.marks]
     if inside and inside[0].id != now.piece.id:
         text = f"{inside[0].id} is in the town of {square}; it holds one unit, so that one must leave first."
         return Fault(text, "B", severity=Severity.WARNING)
@@ -148,18 +149,18 @@ def _town(now: Situation, square: Square) -> Fault | None:
 
 
 def _ended(now: Situation, action: Action, here: Square, index: int, legal: list[Square]) -> Fault | None:
-    if index and now.kind.cavalry and is_wood(now.view.ground, here):
+    if index and now.kind.cavalry and is_wood(now.view.board, here):
         return Fault(f"Cavalry ends its actions in the woods of {here}.", "C3.1", (_shorter(action, legal),))
     return None
 
 
 def _shorter(action: Action, legal: list[Square]) -> Action:
-    return Action("move", squares=tuple(legal)) if legal else Action("hold")
+    return Action("move", places=tuple(legal)) if legal else Action("hold")
 
 
 def _too_dear(now: Situation, action: Action, path: tuple[Square, ...], have: int, legal: list[Square]) -> Fault:
     assert now.place is not None
-    price = path_price(now.view.ground, now.kind, now.place, path, action.verb == "enter")
+    price = path_price(now.view.board, now.kind, now.place, path, action.verb == "enter")
     text = f"{'-'.join(map(str, path))} needs {price.points} points ({', '.join(price.reasons)}), it has {have}."
     return Fault(
         text, "C3.1", (_shorter(action, legal),) if legal else (), f"{legal[-1]} is as far as it gets" if legal else ""
@@ -178,7 +179,7 @@ def _target(now: Situation, action: Action) -> Square | None:
     if action.squares:
         return action.squares[0]
     seen = (now.view.piece(name) for name in action.units)
-    return next((piece.place for piece in seen if piece is not None and piece.side != now.view.side), None)
+    return next((piece.square for piece in seen if piece is not None and piece.side != now.view.side), None)
 
 
 def _assault(now: Situation, action: Action) -> Fault | None:
@@ -192,13 +193,13 @@ def _assault(now: Situation, action: Action) -> Fault | None:
         return Fault("Foot artillery that has bombarded does not attack.", "C3.3.2")
     if now.points < tables.ASSAULT:
         return Fault(f"An assault takes {tables.ASSAULT} points, it has {now.points}.", "C3.1")
-    if target not in now.view.ground or now.place.distance(target) != 1:
+    if target not in now.view.board or now.place.distance(target) != 1:
         return _too_far(now, action, target)
-    if not may_stand(now.view.ground, target, now.view.side, now.view.sides) or barred(
-        now.view.ground, now.place, target
+    if not may_stand(now.view.board, target, now.view.side, now.view.sides) or barred(
+        now.view.board, now.place, target
     ):
         return Fault(f"{target} cannot be entered from {now.place}.", "C3.3")
-    if now.kind.artillery and any(is_wood(now.view.ground, square) for square in (target, now.place)):
+    if now.kind.artillery and any(is_wood(now.view.board, square) for square in (target, now.place)):
         return Fault("Artillery does not fight in woods.", "C3.3.4")
     now.points -= tables.ASSAULT
     now.assaulted = True
@@ -208,11 +209,11 @@ def _assault(now: Situation, action: Action) -> Fault | None:
 def _too_far(now: Situation, action: Action, target: Square) -> Fault:
     assert now.place is not None
     ways = [
-        near for near in adjacent(now.view.ground, now.place) if near.distance(target) == 1 and not now.enemies(near)
+        near for near in adjacent(now.view.board, now.place) if near.distance(target) == 1 and not now.enemies(near)
     ]
-    priced = {way: step_price(now.view.ground, now.kind, now.place, way, now.diagonals).points for way in ways}
+    priced = {way: step_price(now.view.board, now.kind, now.place, way, now.diagonals).points for way in ways}
     near = [way for way in ways if priced[way] + tables.ASSAULT <= now.points]
-    instead = tuple(Action("move", squares=(way,)) for way in near[:2])
+    instead = tuple(Action("move", places=(way,)) for way in near[:2])
     text = f"{target} is {now.place.distance(target)} squares from {now.place}; an assault reaches the next square."
     return Fault(text, "C3.3", instead, f"then it is next to {target}")
 
@@ -238,10 +239,10 @@ def _support(now: Situation, action: Action, target: Square) -> Fault | None:
             continue
         if piece.command != now.piece.command:
             return Fault(f"{name} is of another command and cannot support.", "C3", severity=Severity.WARNING)
-        if piece.place is None or piece.place.distance(target) != 1:
+        if piece.square is None or piece.square.distance(target) != 1:
             return Fault(f"{name} is not next to {target} now.", "C3.3.1", severity=Severity.WARNING)
-        if kind_of(piece).artillery and piece.place != now.place:
-            text = f"Guns attack from the assaulting square only; {name} is in {piece.place}."
+        if kind_of(piece).artillery and piece.square != now.place:
+            text = f"Guns attack from the assaulting square only; {name} is in {piece.square}."
             return Fault(text, "C3.3.1", severity=Severity.WARNING)
     return None
 
@@ -251,7 +252,7 @@ def _bombard(now: Situation, action: Action) -> Fault | None:
     target = _target(now, action)
     if not now.kind.artillery:
         return Fault("Only artillery bombards.", "C3.2")
-    if target is None or now.place is None or target not in now.view.ground:
+    if target is None or now.place is None or target not in now.view.board:
         return Fault("There is no such target.", "C3.2")
     if now.kind is Kind.FOOT_ARTILLERY and now.moved:
         return Fault("Foot artillery does not move and bombard in one bound.", "C3.2")
@@ -266,9 +267,9 @@ def _bombard(now: Situation, action: Action) -> Fault | None:
 
 
 def _bombard_warning(now: Situation, target: Square) -> Fault | None:
-    occupied = {piece.place for piece in now.view.pieces if piece.place is not None and piece.arm is not Arm.GENERAL}
+    occupied = {piece.square for piece in now.view.pieces if piece.square is not None and piece.arm is not Arm.GENERAL}
     assert now.place is not None
-    if not is_clear(now.view.ground, occupied, now.place, target):
+    if not is_clear(now.view.board, occupied, now.place, target):
         return Fault(f"{target} is hidden from {now.place} as things stand.", "C3.2", severity=Severity.WARNING)
     if not now.enemies(target) and not now.conditional:
         return Fault(f"No enemy is seen in {target}.", "C3.2", severity=Severity.WARNING)
@@ -277,19 +278,19 @@ def _bombard_warning(now: Situation, target: Square) -> Fault | None:
 
 def _targets(now: Situation) -> tuple[Action, ...]:
     here = now.place
-    squares = {piece.place for piece in now.view.enemy if piece.place is not None and piece.arm is not Arm.GENERAL}
+    squares = {piece.square for piece in now.view.enemy if piece.square is not None and piece.arm is not Arm.GENERAL}
     near = sorted(square for square in squares if here is not None and here.distance(square) <= tables.LONG)
-    return tuple(Action("bombard", squares=(square,)) for square in near[:3])
+    return tuple(Action("bombard", places=(square,)) for square in near[:3])
 
 
 def _rally(now: Situation, action: Action) -> Fault | None:
     """C3.4.1: two hits, nothing else done, no enemy in the eight squares around."""
     if now.moved or now.bombarded or now.assaulted:
         return Fault("Rallying takes all of a unit's actions.", "C3.4.1", (Action("hold"),))
-    if now.piece.hits < tables.RALLY_FROM and not now.conditional:
-        text = f"It has {hits(now.piece.hits)}; it rallies only if it has {tables.RALLY_FROM} by then."
+    if now.piece.strength.now < tables.RALLY_FROM and not now.conditional:
+        text = f"It has {hits(now.piece.strength.now)}; it rallies only if it has {tables.RALLY_FROM} by then."
         return Fault(text, "C3.4.1", severity=Severity.WARNING)
-    near = [square for square in adjacent(now.view.ground, now.place) if now.enemies(square)] if now.place else []
+    near = [square for square in adjacent(now.view.board, now.place) if now.enemies(square)] if now.place else []
     if near:
         text = f"The enemy is in {near[0]}; it rallies only if he has gone by then."
         return Fault(text, "C3.4.1", severity=Severity.WARNING)
@@ -301,7 +302,7 @@ def _leave(now: Situation, action: Action) -> Fault | None:
 
 
 def _arrive(now: Situation, action: Action) -> Fault | None:
-    return Fault(f"{now.piece.id} is on the table already.", "scenario") if now.piece.place else None
+    return Fault(f"{now.piece.id} is on the table already.", "scenario") if now.piece.square else None
 
 
 _CHECKS: Final[Mapping[str, Callable[[Situation, Action], Fault | None]]] = {

@@ -9,7 +9,7 @@ from typing import Final
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Choice, Problem, Severity
-from pbem.battle.square import Square
+from pbem.battle.square import Square, as_square
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.checking.check_actions import Fault, begin, fault_of, kind_of
@@ -82,16 +82,16 @@ def _general(view: View, piece: Piece, order: Order) -> list[Problem]:
         if action.verb == "move" and not piece.command:
             found += _ride(view, piece, action)
         other = view.piece(action.units[0]) if action.verb == "join" and action.units else None
-        if action.verb != "join" or piece.place is None:
+        if action.verb != "join" or piece.square is None:
             continue
         if piece.command:
             found.append(Problem(piece.id, Severity.NO, f"{piece.name} is no commander-in-chief; only he joins.", "C2"))
-        elif other is None or other.arm is not Arm.GENERAL or not other.command or other.place is None:
+        elif other is None or other.arm is not Arm.GENERAL or not other.command or other.square is None:
             found.append(
                 Problem(piece.id, Severity.NO, f"{piece.name} joins a general of a command.", "C2", _near(view, piece))
             )
-        elif piece.place.distance(other.place) > tables.CHIEF_REACH:
-            away = piece.place.distance(other.place)
+        elif piece.square.distance(other.square) > tables.CHIEF_REACH:
+            away = piece.square.distance(other.square)
             text = f"{other.name} is {away} squares off; {piece.name} rides {tables.CHIEF_REACH}."
             found.append(Problem(piece.id, Severity.NO, text, "C2", _near(view, piece)))
     return found
@@ -99,9 +99,9 @@ def _general(view: View, piece: Piece, order: Order) -> list[Problem]:
 
 def _ride(view: View, chief: Piece, action: Action) -> list[Problem]:
     """C2: a commander-in-chief who rides alone goes four squares at most, and not to the enemy."""
-    if chief.place is None or not action.squares:
+    if chief.square is None or not action.squares:
         return []
-    away = chief.place.distance(action.squares[-1])
+    away = chief.square.distance(action.squares[-1])
     if away <= tables.CHIEF_REACH:
         return []
     text = f"{action.squares[-1]} is {away} squares off; {chief.name} rides {tables.CHIEF_REACH}."
@@ -126,8 +126,8 @@ def _command(view: View, mine: Mapping[str, Piece], general: Piece, order: Order
 
 
 def _near(view: View, chief: Piece) -> tuple[Choice, ...]:
-    generals = [piece for piece in view.own if piece.arm is Arm.GENERAL and piece.command and piece.place is not None]
-    near = [g for g in generals if g.place and chief.place and chief.place.distance(g.place) <= tables.CHIEF_REACH]
+    generals = [piece for piece in view.own if piece.arm is Arm.GENERAL and piece.command and piece.square is not None]
+    near = [g for g in generals if g.square and chief.square and chief.square.distance(g.square) <= tables.CHIEF_REACH]
     return tuple(Choice(Order(chief.id, (Action("join", units=(g.id,)),)), f"in {g.place}") for g in near[:3])
 
 
@@ -157,7 +157,7 @@ def _crowds(view: View, mine: Mapping[str, Piece], sheet: Sheet) -> list[Problem
     """B: a warning where own orders would bring more into a square than it holds, if everybody gets there."""
     found = []
     for given in (3, 2, 1, None):
-        ends = {piece.id: piece.place for piece in view.own if piece.arm is not Arm.GENERAL}
+        ends = {piece.id: piece.square for piece in view.own if piece.arm is not Arm.GENERAL}
         for order in sheet.orders:
             if order.given == given and order.unit in ends:
                 ends[order.unit] = _end(ends[order.unit], order)
@@ -188,17 +188,17 @@ def _overfull(view: View, ends: Mapping[str, Square | None], moved: set[str]) ->
 def _stacks(view: View, sheet: Sheet) -> list[Problem]:
     """B: the deployment as ordered, square by square; and each unit inside its zone."""
     found: list[Problem] = []
-    ends = {piece.id: piece.place for piece in view.own if piece.arm is not Arm.GENERAL}
+    ends = {piece.id: piece.square for piece in view.own if piece.arm is not Arm.GENERAL}
     for order in sheet.orders:
         wish = next((action for action in order.actions if action.verb in DEPLOYS and action.squares), None)
         if wish is None or order.unit not in ends:
             continue
-        allowed = [square for zone in view.zones if order.unit in zone.units for square in zone.squares]
+        allowed = [square for zone in view.zones if order.unit in zone.units for square in map(as_square, zone.area)]
         if wish.squares[0] in allowed:
             ends[order.unit] = wish.squares[0]
             continue
         near = sorted(set(allowed), key=lambda square: (square.distance(wish.squares[0]), str(square)))[:3]
-        choices = tuple(Choice(replace(order, actions=(replace(wish, squares=(square,)),))) for square in near)
+        choices = tuple(Choice(replace(order, actions=(replace(wish, places=(square,)),))) for square in near)
         text = f"{order.unit} may not be set up in {wish.squares[0]}."
         found.append(Problem(order.unit, Severity.NO, text, "scenario", choices))
     moved = {order.unit for order in sheet.orders if order.unit in ends}

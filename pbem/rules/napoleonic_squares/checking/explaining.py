@@ -74,7 +74,7 @@ def _way(start: Square, action: Action) -> str:
 
 
 def _target(now: Situation, action: Action) -> Square | None:
-    seen = [piece.place for name in action.units if (piece := now.view.piece(name)) is not None]
+    seen = [piece.square for name in action.units if (piece := now.view.piece(name)) is not None]
     return action.squares[0] if action.squares else next((place for place in seen if place is not None), None)
 
 
@@ -85,7 +85,7 @@ def _bombardment(before: Situation, now: Situation, action: Action, *, whole: bo
         return ""
     distance = before.place.distance(target)
     dice, sides = before.points - now.points, die_at(before.kind, distance)
-    need = tables.BOMBARDMENT_INTO_WOODS if is_wood(before.view.ground, target) else tables.HIT
+    need = tables.BOMBARDMENT_INTO_WOODS if is_wood(before.view.board, target) else tables.HIT
     many = f"a d{sides} a point" if whole else f"{dice} {'die' if dice == 1 else 'dice'} of {sides}"
     return f"range {distance}, {many}, needs {need} or more"
 
@@ -97,13 +97,13 @@ def _assault(now: Situation, action: Action) -> str:
         return ""
     others = (piece for piece in now.view.own if piece.arm is not Arm.GENERAL and piece.id != now.piece.id)
     command = [piece for piece in others if piece.command == now.piece.command]
-    named = [piece for piece in command if piece.id in action.units and piece.place not in (None, now.place)]
+    named = [piece for piece in command if piece.id in action.units and piece.square not in (None, now.place)]
     near = {
-        piece.place
+        piece.square
         for piece in command
-        if piece.place not in (None, now.place, *(support.place for support in named))
-        and piece.place is not None
-        and piece.place.distance(target) == 1
+        if piece.square not in (None, now.place, *(support.place for support in named))
+        and piece.square is not None
+        and piece.square.distance(target) == 1
         and kind_of(piece).brigade
     }
     words = [

@@ -74,7 +74,7 @@ def _waits(order: Order) -> bool:
 
 
 def _chosen(turn: Turn, unit: Unit, order: Order) -> tuple[Action, ...]:
-    if order.condition is None or order.condition.holds(unit.id, turn.pieces()):
+    if order.condition is None or order.condition.holds(unit.id, turn.pieces(), turn.ground):
         return order.actions
     turn.note(unit.id, "otherwise" if order.otherwise else "the condition did not hold")
     return order.otherwise

@@ -19,7 +19,9 @@ def ride(turn: Turn) -> None:
     """
     turn.phase = CHIEFS
     for chief in [general for general in turn.generals.values() if general.chief and general.place is not None]:
-        joins, moves = (turn.plans.order_now(chief.id, verb, chief.id, turn.pieces) for verb in ("join", "move"))
+        joins, moves = (
+            turn.plans.order_now(chief.id, verb, chief.id, turn.pieces, turn.ground) for verb in ("join", "move")
+        )
         if joins is not None:
             _join(turn, chief, joins.units)
         elif moves is not None and moves.squares:

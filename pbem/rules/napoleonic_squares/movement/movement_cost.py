@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.terrain import ROUGH, corners, crosses_river, height, is_wood, marshy_crossing
@@ -19,7 +19,9 @@ class Price:
     reasons: tuple[str, ...]
 
 
-def step_price(ground: Ground, kind: Kind, start: Square, to: Square, diagonals: int, into_town: bool = False) -> Price:
+def step_price(
+    ground: SquaredGround, kind: Kind, start: Square, to: Square, diagonals: int, into_town: bool = False
+) -> Price:
     """C3.1: one point a step; the second diagonal and later ones two; one more each for rough ground, town and river.
 
     `diagonals` is the number of diagonal steps that the unit has made in this bound.
@@ -40,12 +42,14 @@ def step_price(ground: Ground, kind: Kind, start: Square, to: Square, diagonals:
     return Price(sum(points for points, _ in parts), tuple(f"{points} {why}" for points, why in parts))
 
 
-def is_rough(ground: Ground, square: Square) -> bool:
+def is_rough(ground: SquaredGround, square: Square) -> bool:
     """C3.1: whether woods, a hill or the like fill the square."""
     return ground.has(square, *ROUGH) or height(ground, square) > 0
 
 
-def path_price(ground: Ground, kind: Kind, start: Square, path: tuple[Square, ...], into_town: bool = False) -> Price:
+def path_price(
+    ground: SquaredGround, kind: Kind, start: Square, path: tuple[Square, ...], into_town: bool = False
+) -> Price:
     """The price of a whole path by a unit that has not moved yet; a town is entered in its last square."""
     points, diagonals, reasons = 0, 0, list[str]()
     here = start

@@ -28,7 +28,7 @@ def idle_actions(turn: Turn, unit: Unit, actions: int) -> tuple[Action, ...]:
     if unit.kind.artillery:
         target = nearest_target(turn, unit)
         if target is not None:
-            return (Action("bombard", squares=(target,)),)
+            return (Action("bombard", places=(target,)),)
     if word_of(turn, unit, "idle", "hold") == "advance" and not unit.in_town:
         return _one_step_nearer(turn, unit, unit.place)
     return ()
@@ -66,4 +66,4 @@ def _one_step_nearer(turn: Turn, unit: Unit, here: Square) -> tuple[Action, ...]
         and turn.has_room(near, unit)
     ]
     best = min(steps, key=lambda near: step_price(turn.ground, unit.kind, here, near, 0).points, default=None)
-    return (Action("move", squares=(best,)),) if best is not None else ()
+    return (Action("move", places=(best,)),) if best is not None else ()

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Piece
 from pbem.battle.side_orders import side_orders
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.orders.verbs import SEAT
 from pbem.rules.napoleonic_squares.position import Position
@@ -62,12 +63,14 @@ class Plans:
         found = self.orders.get((name, None))
         return _first(found.actions if found else (), verb)
 
-    def order_now(self, name: str, verb: str, unit: str, pieces: Callable[[], Iterable[Piece]]) -> Action | None:
+    def order_now(
+        self, name: str, verb: str, unit: str, pieces: Callable[[], Iterable[Piece]], ground: SquaredGround
+    ) -> Action | None:
         """The same as its condition stands now for `unit`, who is a unit or general among these pieces."""
         found = self.orders.get((name, None))
         if found is None:
             return None
-        holds = found.condition is None or found.condition.holds(unit, pieces())
+        holds = found.condition is None or found.condition.holds(unit, pieces(), ground)
         return _first(found.actions if holds else found.otherwise, verb)
 
     def policy(self, unit: Unit, verb: str) -> StandingOrder | None:

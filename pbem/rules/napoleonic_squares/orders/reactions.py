@@ -14,7 +14,7 @@ def standing(turn: Turn, unit: Unit, verb: str) -> Action | None:
     rule = turn.plans.policy(unit, verb)
     if rule is None:
         return None
-    if rule.condition is not None and not rule.condition.holds(unit.id, turn.pieces()):
+    if rule.condition is not None and not rule.condition.holds(unit.id, turn.pieces(), turn.ground):
         return None
     return rule.action
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.battle.ground import Ground
 from pbem.battle.square import Square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares.recovery.rally import attempt, cannot_rally
 from pbem.rules.napoleonic_squares.sequence import NIGHT
 from pbem.rules.napoleonic_squares.terrain import adjacent, may_stand, to_edge
@@ -38,7 +38,7 @@ def _surrounded(turn: Turn, unit: Unit) -> None:
 
 def _linked(turn: Turn, side: str) -> set[Square]:
     """The squares from which a chain of squares without enemies leads to a side's own table edge."""
-    ground: Ground = turn.ground
+    ground: SquaredGround = turn.ground
     home = turn.position.home(side)
     free = {
         square
