@@ -130,7 +130,7 @@ def recipes(pattern: re.Pattern[Any]) -> list[Recipe]:
     starts = list(dict.fromkeys(("", *_beginnings(tree))))
     found = [Recipe(start, (unit,)) for unit in units for start in starts]
     words = [unit for unit in units if len(unit) > 1]
-    pairs = [*zip(units, units[1:], strict=False), *((word, unit) for word in words for unit in units)]
+    pairs = [*zip(units, units[1:], strict=False), *((word, unit) for word in words[:6] for unit in units)]
     for pair in dict.fromkeys(pairs):
         found += [Recipe("", pair), Recipe("", pair, halved=True)]
     return found

@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "crash": set[str](),
     "settings": set[str](),
     "umpire": CORE | {"scenarios", "settings", "resources", "crash", "child"},
-    "daemon": {"umpire", "store", "settings", "mail"},
+    "daemon": {"umpire", "store", "settings", "mail", "child"},
     "demo": {"umpire", "store", "settings", "scenarios", "resources", "daemon"},
     "cli": {"umpire", "store", "settings", "scenarios", "daemon", "demo"},
     "__main__": {"cli"},

@@ -29,7 +29,7 @@ class Done:
 
 def run_due(world: World) -> list[Done]:
     """Resolve each game's bound that is due and may be resolved: at most one bound of a game."""
-    return [run_bound(world, game.id) for game in games.due(world.db, world.now())]
+    return [run_bound(world, game.id) for game in games.due(world.db, world.now()) if not world.stopping()]
 
 
 def run_bound(world: World, name: str) -> Done:

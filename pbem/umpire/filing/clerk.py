@@ -112,15 +112,16 @@ class _Knowledge:
     def context(self) -> Context:
         system = cast(RuleSystem[Any], import_module(self.module)) if self.module else rule_system(self.system)
         return Context(
-            self.game,
-            self.view,
-            self.seat,
-            system.VERBS,
-            system.check,
-            self.form,
-            self.questions,
-            self.language,
-            system.explain,
+            game=self.game,
+            view=self.view,
+            seat=self.seat,
+            verbs=system.VERBS,
+            check=system.check,
+            form=self.form,
+            questions=self.questions,
+            language=self.language,
+            conditions=system.CONDITIONS,
+            explain=system.explain,
         )
 
 

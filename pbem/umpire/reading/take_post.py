@@ -40,6 +40,8 @@ def take_post(world: World) -> Taken:
         if done >= MOST_A_PASS:
             return Taken(done, failed, more=True)
         for number in numbers:
+            if world.stopping():
+                return Taken(done, failed)
             if take_letter(world, number):
                 done += 1
             else:
