@@ -7,6 +7,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -70,9 +71,13 @@ def caught(file: Path, what: str) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-m", "tests.slow_daemon", str(file), what]
     environment = os.environ | {"PBEM_IMAP_PASSWORD": PASSWORD}
     process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True, cwd=ROOT)
+    # A daemon that never says what is waited for must not keep the tests.
+    end = threading.Timer(60, process.kill)
+    end.start()
     try:
         yield process
     finally:
+        end.cancel()
         process.kill()
         process.wait()
         assert process.stderr is not None

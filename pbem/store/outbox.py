@@ -190,6 +190,16 @@ def for_seat(db: Database, game: str, bound: int, seat: str, kinds: tuple[str, .
     )
 
 
+def latest_to(db: Database, game: str, seat: str, kind: str, limit: int) -> list[Posted]:
+    """The latest letters of one kind to a seat, whatever their bound, the newest first."""
+    return every(
+        db,
+        Posted,
+        "SELECT * FROM outbox WHERE game = ? AND seat = ? AND kind = ? ORDER BY id DESC LIMIT ?",
+        [game, seat, kind, limit],
+    )
+
+
 def of(db: Database, game: str) -> list[Posted]:
     """All letters of a game, the oldest first."""
     return every(db, Posted, "SELECT * FROM outbox WHERE game = ? ORDER BY id", [game])

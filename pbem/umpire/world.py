@@ -15,6 +15,7 @@ from pbem.child import Child
 from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.imap import Mailbox
 from pbem.mail.fetching.imap_settings import ImapSettings
+from pbem.mail.identity.authentication import Witness
 from pbem.mail.letter.letter import Letter, read_letter
 from pbem.mail.letter.read_in_child import ChildReader, Poisoned
 from pbem.mail.security import Security
@@ -109,6 +110,11 @@ def smtp_settings(settings: Settings) -> SmtpSettings | None:
         hello_name=smtp.hello_name,
         ca_file=smtp.ca_file,
     )
+
+
+def witness_of(settings: Settings) -> Witness:
+    """The mail server whose word on senders counts."""
+    return Witness(settings.guard.authserv_id, settings.guard.received_above)
 
 
 def account(settings: Settings) -> str:
