@@ -115,11 +115,16 @@ def server() -> Iterator[MailServer]:
 def test_in_the_middle_of_a_bound(tmp_path: Path, server: MailServer, number: signal.Signals) -> None:
     file = write(tmp_path, server.imap_port, server.smtp_port)
     begin(file)
-    with open_world(house.load(file), with_mail=False) as world, step(world.db, "due"):
-        past = (datetime.now(UTC) - timedelta(minutes=1)).isoformat(timespec="microseconds")
-        world.db.conn.execute("UPDATE games SET due = ?, deadline = ?, grace_until = NULL", [past, past])
-        for seat in SEATS:
-            world.db.conn.execute("UPDATE drafts SET sent = 1 WHERE seat = ?", [seat])
+    with open_world(house.load(file)) as world:
+        tick(world)
+        past, long_past = (
+            (datetime.now(UTC) - ago).isoformat(timespec="microseconds")
+            for ago in (timedelta(minutes=1), timedelta(days=10))
+        )
+        with step(world.db, "due"):
+            world.db.conn.execute("UPDATE games SET due = ?, deadline = ?", [past, past])
+            world.db.conn.execute("UPDATE drafts SET sent = 1, filed_at = ?", [past])
+            world.db.conn.execute("UPDATE outbox SET sent_at = ?", [long_past])
     with caught(file, "resolve") as process:
         hear(process, "now")
         stop(process, number)

@@ -10,7 +10,6 @@ from typing import Any, Final, Protocol, cast
 from pbem import orders
 from pbem.battle.canonical import from_json, to_json
 from pbem.battle.system import RuleSystem
-from pbem.battle.view import View
 from pbem.child import Worker
 from pbem.orders.answer.question import Question
 from pbem.orders.grammar.reading import Reading
@@ -18,6 +17,7 @@ from pbem.orders.meaning.context import Context
 from pbem.orders.reply.reply import TypedLine, letter_lines
 from pbem.orders.sheet.draft import Draft
 from pbem.rules import SYSTEMS, rule_system
+from pbem.umpire.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +37,11 @@ class Clerk(Protocol):
         """Every line of a letter, and whether it was typed."""
         ...
 
-    def read(self, system: str, lines: Sequence[TypedLine], context: Context) -> Reading:
-        """What the lines order, under the rule system of that name."""
+    def read(self, match: Match, lines: Sequence[TypedLine], context: Context) -> Reading:
+        """What the lines order, under the rules of the match."""
         ...
 
-    def file(self, system: str, draft: Draft, reading: Reading, context: Context) -> Draft:
+    def file(self, match: Match, draft: Draft, reading: Reading, context: Context) -> Draft:
         """The orders as they stand after a letter."""
         ...
 
@@ -53,11 +53,11 @@ class HouseClerk:
         """Every line of a letter, and whether it was typed."""
         return letter_lines(words.text, words.sent, attachment=words.attachment, subject=words.subject)
 
-    def read(self, system: str, lines: Sequence[TypedLine], context: Context) -> Reading:
+    def read(self, match: Match, lines: Sequence[TypedLine], context: Context) -> Reading:
         """What the lines order."""
         return orders.read_lines(lines, context)
 
-    def file(self, system: str, draft: Draft, reading: Reading, context: Context) -> Draft:
+    def file(self, match: Match, draft: Draft, reading: Reading, context: Context) -> Draft:
         """The orders as they stand after a letter."""
         return orders.file(draft, reading, context)
 
@@ -72,37 +72,43 @@ class ChildClerk:
         """Every line of a letter, and whether it was typed; raises Undone."""
         return from_json(self._worker.do(_LINES, to_json(words)), tuple[TypedLine, ...])
 
-    def read(self, system: str, lines: Sequence[TypedLine], context: Context) -> Reading:
+    def read(self, match: Match, lines: Sequence[TypedLine], context: Context) -> Reading:
         """What the lines order; raises Undone."""
-        asked = _ToRead(_Knowledge.of(system, context), tuple(lines))
+        asked = _ToRead(_Knowledge.of(match, context), tuple(lines))
         return from_json(self._worker.do(_READ, to_json(asked)), Reading)
 
-    def file(self, system: str, draft: Draft, reading: Reading, context: Context) -> Draft:
+    def file(self, match: Match, draft: Draft, reading: Reading, context: Context) -> Draft:
         """The orders as they stand after a letter; raises Undone."""
-        asked = _ToFile(_Knowledge.of(system, context), draft, reading)
+        asked = _ToFile(_Knowledge.of(match, context), draft, reading)
         return from_json(self._worker.do(_FILE, to_json(asked)), Draft)
 
 
 @dataclass(frozen=True, slots=True)
 class _Knowledge:
-    """A context without its functions; `module` is where our own table has the rule system."""
+    """A context without its functions and its view, which is seen anew from the position (canonical JSON).
+
+    `module` is where our own table has the rule system.
+    """
 
     system: str
     module: str
     game: str
-    view: View
+    position: str
+    side: str
     seat: str
     form: str
     questions: tuple[Question, ...]
     language: str
 
     @classmethod
-    def of(cls, system: str, context: Context) -> _Knowledge:
+    def of(cls, match: Match, context: Context) -> _Knowledge:
+        system = match.game.system
         return cls(
             system,
             SYSTEMS.get(system, ""),
             context.game,
-            context.view,
+            to_json(match.position).decode(),
+            context.view.side,
             context.seat,
             context.form,
             context.questions,
@@ -113,7 +119,7 @@ class _Knowledge:
         system = cast(RuleSystem[Any], import_module(self.module)) if self.module else rule_system(self.system)
         return Context(
             game=self.game,
-            view=self.view,
+            view=system.see(from_json(self.position, system.POSITION), self.side),
             seat=self.seat,
             verbs=system.VERBS,
             check=system.check,

@@ -25,7 +25,7 @@ def filed(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     known = letters.filed_for(world.db, match.game.id, incoming.commission.id, match.game.bound)
     others = [row for row in known if row.id != incoming.row.id]
     if all(_moment(row) < _moment(incoming.row) for row in others):
-        return world.clerk.file(match.game.system, reckoned.before, reckoned.reading, reckoned.context)
+        return world.clerk.file(match, reckoned.before, reckoned.reading, reckoned.context)
     draft = Draft(
         Sheet(incoming.commission.id, match.game.bound, (), standing_before(world, match, incoming.commission.id))
     )
@@ -33,7 +33,7 @@ def filed(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
         letter = incoming.letter if row.id == incoming.row.id else read(world, row)
         context = replace(reckoned.context, questions=draft.questions)
         reading = reading_of(world, match, incoming.commission, letter, context)
-        draft = world.clerk.file(match.game.system, draft, reading, context)
+        draft = world.clerk.file(match, draft, reading, context)
     return draft
 
 

@@ -64,7 +64,7 @@ def reading_of(world: World, match: Match, commission: Commission, letter: Lette
     said, messages = one_line_messages(
         [line for line in lines if not _BARE_BOUND.fullmatch(line.text)], match, commission
     )
-    reading = world.clerk.read(match.game.system, said, context)
+    reading = world.clerk.read(match, said, context)
     return replace(reading, press=(*reading.press, *messages))
 
 
