@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib
+import itertools
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -107,7 +108,7 @@ def _on_the_spot(module: str, tree: ast.Module) -> Iterator[Place]:
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a hostile text is made: a beginning, and then one thing over and over, or two in turn, or two in two halves."""
+    """How a hostile text is made: a beginning, then one thing over and over, or two in turn, or two in two halves."""
 
     start: str
     units: tuple[str, ...]
@@ -130,7 +131,7 @@ def recipes(pattern: re.Pattern[Any]) -> list[Recipe]:
     starts = list(dict.fromkeys(("", *_beginnings(tree))))
     found = [Recipe(start, (unit,)) for unit in units for start in starts]
     words = [unit for unit in units if len(unit) > 1]
-    pairs = [*zip(units, units[1:], strict=False), *((word, unit) for word in words[:6] for unit in units)]
+    pairs = [*itertools.pairwise(units), *((word, unit) for word in words[:6] for unit in units)]
     for pair in dict.fromkeys(pairs):
         found += [Recipe("", pair), Recipe("", pair, halved=True)]
     return found

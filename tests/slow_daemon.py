@@ -12,8 +12,11 @@ from typing import NoReturn
 
 from pbem import daemon
 from pbem import settings as house
+from pbem.child import Worker
 from pbem.mail.letter import read_in_child
+from pbem.mail.letter.letter import Letter
 from pbem.rules import SYSTEMS
+from pbem.umpire import world
 from pbem.umpire.bounds import due
 from pbem.umpire.mailing import pictures
 
@@ -37,18 +40,24 @@ def _draw(*_: object) -> NoReturn:
         sum(range(30_000_000))
 
 
+class _Hanging(read_in_child.ChildReader):
+    def __init__(self, worker: Worker) -> None:
+        super().__init__(worker, job="tests.mail.hostile:hang")
+
+    def read(self, raw: bytes) -> Letter | read_in_child.Poisoned:
+        _said()
+        return super().read(raw)
+
+
 def main(file: str, what: str) -> int:
     """Serve, and be caught in `resolve`, `draw` or `read`."""
     SYSTEMS["toy"] = "tests.umpire.toy"
     if what == "resolve":
-        due.resolve = _spin
+        vars(due)["resolve"] = _spin
     elif what == "draw":
-        pictures.to_png = _draw
+        vars(pictures)["to_png"] = _draw
     elif what == "read":
-        reader = read_in_child.ChildReader
-        reader.__init__.__defaults__ = (*(reader.__init__.__defaults__ or ())[:-1], "tests.mail.hostile:hang")
-        read = reader.read
-        reader.read = lambda self, raw: (_said(), read(self, raw))[1]  # type: ignore[method-assign]
+        vars(world)["ChildReader"] = _Hanging
     settings = house.load(Path(file))
     daemon.start_logging(settings)
     return daemon.serve(settings)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Protocol
+from typing import Final, Protocol
 
 from sqlite_utils import Database
 
@@ -47,6 +47,7 @@ class Courier(Protocol):
         ...
 
 
+_HOUSE_CLERK: Final = HouseClerk()
 Dispatch = Callable[[], AbstractAsyncContextManager[Courier]]
 
 
@@ -75,7 +76,7 @@ class World:
     dispatch: Dispatch | None = None
     entropy: Callable[[int], bytes] = secrets.token_bytes
     reader: Callable[[bytes], Letter | Poisoned] = read_letter
-    clerk: Clerk = HouseClerk()
+    clerk: Clerk = _HOUSE_CLERK
     stopping: Callable[[], bool] = _never
 
 

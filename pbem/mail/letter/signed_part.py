@@ -1,4 +1,4 @@
-"""Whether a DKIM signature covers only the beginning of a letter (`l=`), so that orders may have been added below it."""
+"""Whether a DKIM signature covers only the beginning of a letter (`l=`): orders may stand below it."""
 
 from __future__ import annotations
 
