@@ -1,4 +1,4 @@
-"""The whole house before mail servers that hang, lie, drop and refuse: no letter is lost, and none is played without."""
+"""The whole house before mail servers that hang, lie, drop and refuse: no letter is lost or passed over."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ LIES = {
     "hangs": HANG,
     "drops in the middle": b"* 1 FETCH (UID 1 BODY[] {500}\r\nFrom: rup" + CLOSE,
     "announces a gigabyte": b"* 1 FETCH (UID 1 BODY[] {999999999}\r\nFrom: " + CLOSE,
-    "announces too little": b"* 1 FETCH (UID 1 BODY[] {4}\r\nFrom: rupert@red.example\r\n\r\nRI1 deploy A1\r\n)\r\n%s OK\r\n",
+    "announces too little": b"* 1 FETCH (UID 1 BODY[] {4}\r\nFrom: x@y.example\r\n\r\nRI1 deploy A1\r\n)\r\n%s OK\r\n",
     "announces too much": b"* 1 FETCH (UID 1 BODY[] {9999}\r\nFrom: x\r\n)\r\n%s OK done\r\n",
     "says nothing": b"%s OK done\r\n",
     "says NIL": b"* 1 FETCH (UID 1 BODY[] NIL)\r\n%s OK done\r\n",
@@ -179,7 +179,8 @@ def chunks(png: bytes) -> list[bytes]:
 
 
 def test_T13__a_picture_holds_pixels_and_nothing_about_who_made_it_and_when() -> None:
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><title>secret</title><rect width="8" height="8"/></svg>'
+    inside = '<title>secret</title><rect width="8" height="8"/>'
+    svg = f'<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8">{inside}</svg>'
     png = to_png(svg, 8)
     assert set(chunks(png)) <= {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
     assert b"secret" not in png
