@@ -2,8 +2,11 @@
 PYTHON ?= python3
 BIN := .venv/bin
 WORKERS ?= auto
+PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
+# Two of our foundations come as sources of the old kind, about which older pips complain at length.
+export PIP_USE_PEP517 := 1
 
-.PHONY: demo test check bench torture wheel clean
+.PHONY: demo test check audit bench torture wheel clean
 
 demo: .venv/.installed
 	$(BIN)/pbem demo $(DEMO)
@@ -11,17 +14,22 @@ demo: .venv/.installed
 test: .venv/.installed-dev
 	$(BIN)/pytest -n $(WORKERS) $(TESTS)
 
+# What CI runs.
 check: .venv/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n $(WORKERS)
+	$(BIN)/pytest -n $(WORKERS) $(TESTS)
+
+# What takes too long for every change; AUDIT names some of them.
+audit: .venv/.installed-dev
+	$(BIN)/python -m tests.audit $(AUDIT)
 
 bench: .venv/.installed-dev
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench $(BENCH)
 
 torture: .venv/.installed-dev
-	$(BIN)/python -m tests.torture
+	$(BIN)/python -m tests.torture $(TORTURE)
 
 wheel: .venv/.installed-dev
 	$(BIN)/pip wheel -q --no-deps -w dist .
@@ -37,9 +45,9 @@ clean:
 
 .venv/.installed: .venv/bin/python pyproject.toml
 	@echo "Installing what pbem stands on …"
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e .
+	@$(PIP) -e ".[demo]"
 	@touch $@
 
 .venv/.installed-dev: .venv/.installed
-	@$(BIN)/python -m pip install -q --disable-pip-version-check -e ".[dev]"
+	@$(PIP) -e ".[dev]"
 	@touch $@

@@ -59,6 +59,21 @@ def _settings(context: click.Context) -> Settings:
 @contextmanager
 def _world(context: click.Context, *, with_mail: bool = False) -> Iterator[World]:
     """The world of the settings; what a person can mend is told in a sentence instead of a traceback."""
+    from pbem.umpire.world import open_world
+
+    settings = _settings(context)
+    try:
+        with open_world(settings, with_mail=with_mail) as world:
+            yield world
+    except Exception as error:
+        complaint = _complaint(error, settings)
+        if complaint is None:
+            raise
+        raise complaint from None
+
+
+def _complaint(error: Exception, settings: Settings) -> Complaint | None:
+    """What a person can mend of an error, None for any other."""
     import sqlite3
 
     from pbem.store.database import StoreFault
@@ -66,20 +81,16 @@ def _world(context: click.Context, *, with_mail: bool = False) -> Iterator[World
     from pbem.store.seats import NoSuchSeat
     from pbem.umpire.bounds.deadlines import WrongRule
     from pbem.umpire.care.restored import Restored
-    from pbem.umpire.desk.gm_word import NotRunning
+    from pbem.umpire.desk.gm_word import NotRunning, TooSoon
     from pbem.umpire.life.start_game import CannotStart
-    from pbem.umpire.world import open_world
 
-    settings = _settings(context)
-    try:
-        with open_world(settings, with_mail=with_mail) as world:
-            yield world
-    except (CannotStart, NoSuchGame, NoSuchSeat, WrongRule, NotRunning) as error:
-        raise Complaint(error) from None
-    except (StoreFault, Restored) as error:
-        raise Complaint(error, EX_TEMPFAIL) from None
-    except sqlite3.OperationalError as error:
-        raise Complaint(f"{settings.server.database}: {error}; `pbem doctor` says more", EX_TEMPFAIL) from None
+    if isinstance(error, CannotStart | NoSuchGame | NoSuchSeat | WrongRule | NotRunning | TooSoon):
+        return Complaint(error)
+    if isinstance(error, StoreFault | Restored):
+        return Complaint(error, EX_TEMPFAIL)
+    if isinstance(error, sqlite3.OperationalError):
+        return Complaint(f"{settings.server.database}: {error}; `pbem doctor` says more", EX_TEMPFAIL)
+    return None
 
 
 def _scenario(name: str) -> Any:
@@ -350,12 +361,12 @@ def resume(context: click.Context, game: str) -> None:
         click.echo(f"{game} goes on")
 
 
-@main.command()
+@main.command(context_settings={"ignore_unknown_options": True})
 @click.argument("game")
-@click.argument("hours", type=click.IntRange(1, 24 * 60))
+@click.argument("hours", type=click.IntRange(-24 * 60, 24 * 60))
 @click.pass_context
 def extend(context: click.Context, game: str, hours: int) -> None:
-    """Move the deadline of GAME by HOURS and tell its players."""
+    """Move the deadline of GAME by HOURS and tell its players; -24 brings it forward by a day."""
     with _world(context) as world:
         from pbem.umpire.desk.gm_word import extend_game
 
@@ -398,8 +409,19 @@ def demo(scenario: str, bounds: int, out: Path) -> None:
     A mail server, the umpire and a player for each seat run in this process; the clock runs fast. The folder holds
     pbem.db, every letter as it crossed the wire, and index.html to leaf through them.
     """
-    from pbem.demo.play import DemoFailed, play
     from pbem.scenarios import ScenarioBroken
+
+    try:
+        from pbem.demo.play import DemoFailed, play
+    except ModuleNotFoundError as missing:
+        if (missing.name or "pbem").partition(".")[0] == "pbem":
+            raise
+        raise Complaint(
+            f"the demonstration has a mail server of its own, and {missing.name} of it is not installed. Install it:\n"
+            f"  {sys.executable} -m pip install 'pbem[demo]'\n"
+            f"or, where pbem came as a file:\n"
+            f"  {sys.executable} -m pip install 'pbem-{__version__}-py3-none-any.whl[demo]'"
+        ) from None
 
     try:
         summary = play(scenario, bounds, out, click.echo)

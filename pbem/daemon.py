@@ -13,6 +13,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any, Final
@@ -30,6 +31,7 @@ from pbem.store import games, lease, letters
 from pbem.store.database import open_database
 from pbem.umpire.care.clock_watch import compare_clocks
 from pbem.umpire.care.restored import Restored, check_mark
+from pbem.umpire.guard import errand
 from pbem.umpire.tick import tick
 from pbem.umpire.world import World, account, imap_settings, open_world, utc_now
 
@@ -203,10 +205,11 @@ class Daemon:
         more = True
         while more and not self._stopping.is_set():
             self._take_lease(world)
-            self._watch_clock(world)
+            errand(world, "the clock could not be watched", partial(self._watch_clock, world), otherwise=None)
             done = tick(world)
             log.info("%s", done)
-            notify("WATCHDOG=1", f"STATUS={self._status(world)}")
+            status = errand(world, "the games could not be counted", partial(self._status, world), otherwise="serving")
+            notify("WATCHDOG=1", f"STATUS={status}")
             with self._ticked:
                 self.ticks += 1
                 self._ticked.notify_all()

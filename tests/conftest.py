@@ -6,9 +6,15 @@ import os
 
 from hypothesis import HealthCheck, settings
 
+from tests.often import often
+
 # A slow machine is no fault of the code: no property is judged by a stopwatch. CI draws the same examples each time.
 settings.register_profile(
-    "house", deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], print_blob=True
+    "house",
+    max_examples=often(100),
+    deadline=None,
+    suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
+    print_blob=True,
 )
 settings.register_profile("ci", settings.get_profile("house"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "house")

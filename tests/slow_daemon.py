@@ -16,7 +16,6 @@ from pbem.child import Worker
 from pbem.mail.letter import read_in_child
 from pbem.mail.letter.letter import Letter
 from pbem.rules import SYSTEMS
-from pbem.umpire import world
 from pbem.umpire.bounds import due
 from pbem.umpire.mailing import pictures
 
@@ -57,7 +56,7 @@ def main(file: str, what: str) -> int:
     elif what == "draw":
         vars(pictures)["to_png"] = _draw
     elif what == "read":
-        vars(world)["ChildReader"] = _Hanging
+        vars(read_in_child)["ChildReader"] = _Hanging
     settings = house.load(Path(file))
     daemon.start_logging(settings)
     return daemon.serve(settings)

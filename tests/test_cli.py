@@ -212,5 +212,8 @@ def test_a_held_game_is_shown_as_held(club: Path) -> None:
     assert "held: the GM is ill" in pbem("show").output
     assert "goes on" in pbem("resume", "dett-07").output
     assert "is due" in pbem("extend", "dett-07", "24").output
+    assert "is due" in pbem("extend", "dett-07", "-24").output
+    refused = pbem("extend", "dett-07", "-1000")
+    assert refused.exit_code == 1 and "which is past" in refused.output
     assert "is over" in pbem("finish", "dett-07", "--yes").output
     assert "over" in pbem("show").output

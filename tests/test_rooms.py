@@ -17,7 +17,7 @@ MAY_IMPORT = {
     "report": {"battle", "resources"},
     "mail": {"child"},
     "store": {"battle", "crash"},
-    "scenarios": {"battle", "resources"},
+    "scenarios": {"battle", "rules", "resources"},
     "resources": set[str](),
     "crash": set[str](),
     "settings": set[str](),

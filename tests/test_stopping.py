@@ -179,5 +179,5 @@ def test_before_a_post_office_that_hangs(tmp_path: Path, server: MailServer, mom
             smtp.wait_for_hang()
             stop(process, signal.SIGTERM)
     with open_world(house.load(write(tmp_path, server.imap_port, server.smtp_port))) as world:
-        assert tick(world).sent.sent == len(SEATS)
+        assert tick(world).sent.sent >= len(SEATS)
     assert {letter.recipient for letter in server.letters} >= {RUPERT, ESSEX}

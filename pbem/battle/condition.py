@@ -85,6 +85,12 @@ class ConditionTest:
     example: str
     holds: Callable[[Asked], bool]
 
+    def asked(
+        self, *, arm: str = "", unit: str = "", place: Place | None = None, number: int | None = None, noun: str = ""
+    ) -> Clause:
+        """A clause that asks it, with what stands in its slots."""
+        return Clause(self.says, False, arm, unit, place, number, noun)
+
 
 def _enemy_within(asked: Asked) -> bool:
     here = asked.own.place

@@ -237,11 +237,11 @@ class SquaredGround:
 
     def column_of(self, place: Place) -> str:
         """The name of the column in which a square lies."""
-        return self.column_names[as_square(place).column - 1]
+        return _name(as_square(place).column, lettered=self.letters is Letters.COLUMNS)
 
     def row_of(self, place: Place) -> str:
         """The name of the row in which a square lies."""
-        return self.row_names[as_square(place).row - 1]
+        return _name(as_square(place).row, lettered=self.letters is Letters.ROWS)
 
     def cell(self, square: Square) -> Cell:
         """What the square holds; an open square gives an empty cell."""
@@ -268,7 +268,11 @@ def as_squares(ground: Ground) -> SquaredGround:
 
 
 def _names(number: int, *, lettered: bool) -> tuple[str, ...]:
-    return tuple(letters_of(index) if lettered else str(index) for index in range(1, number + 1))
+    return tuple(_name(index, lettered=lettered) for index in range(1, number + 1))
+
+
+def _name(number: int, *, lettered: bool) -> str:
+    return letters_of(number) if lettered else str(number)
 
 
 def _marks(names: Sequence[str]) -> tuple[tuple[str, int], ...]:
@@ -283,6 +287,10 @@ def _runs(squares: Sequence[Square]) -> list[tuple[Square, Square]]:
         else:
             runs.append((square, square))
     return runs
+
+
+_MADE_AS_A_GROUND: Final[type[Ground]] = SquaredGround
+"""The type checker's proof that it answers all that a ground is asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,11 +23,11 @@ class Takes(Enum):
     """What kind of word an argument is; it also decides which slot of an `Action` it fills."""
 
     PATH = auto()
-    """One or more squares, or a direction with a number of steps: `squares`, or `direction` and `number`."""
+    """One or more places, or a direction with a number of steps: `places`, or `direction` and `number`."""
     SQUARE = auto()
-    """One square: `squares`."""
+    """One place: `places`."""
     TARGET = auto()
-    """A square or an enemy unit: `squares` or `units`."""
+    """A place or an enemy unit: `places` or `units`."""
     UNIT = auto()
     """An own unit: `units`."""
     UNITS = auto()

@@ -28,12 +28,6 @@ class Refusals:
         else:
             table.setdefault(key, []).extend([reply] * times)
 
-    def clear(self) -> None:
-        """Accept everything again."""
-        self.at_rcpt.clear()
-        self.at_data.clear()
-        self.for_ever.clear()
-
     def next_at_rcpt(self, recipient: str) -> str | None:
         """The reply due at RCPT, None for acceptance."""
         return self._next("rcpt", self.at_rcpt, recipient)
@@ -48,7 +42,8 @@ class Refusals:
         return waiting.pop(0) if waiting else self.for_ever.get(f"{step} {key}")
 
 
-@dataclass(slots=True)
+# Without slots: aiosmtpd looks at every member of its handler, which Python before 3.11.3 cannot do with such a class.
+@dataclass
 class Reception:
     """aiosmtpd's handler: `deliver` is awaited before the 250, so an accepted letter is already in its mailbox."""
 

@@ -94,14 +94,6 @@ class MailServer:
         """
         self._call(_at_once(lambda: self._refusals.add(recipient, reply, at_data=at_data, times=times)))
 
-    def refuse_nothing(self) -> None:
-        """Accept everything again."""
-        self._call(_at_once(self._refusals.clear))
-
-    def add_account(self, address: str, password: str) -> None:
-        """Open one more mailbox."""
-        self._call(self._postboxes.add(address, password))
-
     def deliver(self, recipient: str, raw: bytes, when: datetime | None = None, folder: str = "INBOX") -> int:
         """Put a letter straight into a folder, without SMTP and without trace headers; its UID."""
         return self._call(self._postboxes.deliver(recipient, raw, when or self._now(), folder))

@@ -1,8 +1,7 @@
 """The order language: from the text of a letter to orders, questions and problems."""
 
 from pbem.orders.answer.acknowledgement import Acknowledgement, acknowledge, subject
-from pbem.orders.answer.diagnosis import Diagnosis, diagnose
-from pbem.orders.answer.help import help_text, manual_section
+from pbem.orders.answer.help import help_text
 from pbem.orders.answer.question import Question
 from pbem.orders.grammar.letter import read, read_lines
 from pbem.orders.grammar.reading import LineReading, Press, Reading, Result, Setting
@@ -14,7 +13,6 @@ from pbem.orders.sheet.filing import file
 __all__ = [
     "Acknowledgement",
     "Context",
-    "Diagnosis",
     "Draft",
     "LineReading",
     "Press",
@@ -23,10 +21,8 @@ __all__ = [
     "Result",
     "Setting",
     "acknowledge",
-    "diagnose",
     "file",
     "help_text",
-    "manual_section",
     "order_form",
     "read",
     "read_lines",

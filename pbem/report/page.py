@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -56,6 +56,15 @@ class Page:
     html: str
     pictures: tuple[Picture, ...] = ()
     attachments: tuple[Attachment, ...] = ()
+
+
+UNDRAWN: Final = "The map could not be drawn, and the GM has been told; the rest of this letter is whole."
+"""What a letter says where its picture failed."""
+
+
+def with_files(page: Page, *files: Attachment) -> Page:
+    """A letter with more files attached."""
+    return replace(page, attachments=(*page.attachments, *files))
 
 
 def render(template: str, context: Mapping[str, object]) -> tuple[str, str]:

@@ -12,13 +12,14 @@ from pbem.battle.facing import Facing
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.side import Seat, Side
 from pbem.battle.squared_ground import SquaredGround
+from pbem.battle.system import RuleSystem
 from pbem.battle.view import Zone
 from pbem.resources import scenarios_dir
+from pbem.rules import NoSuchSystem, rule_system
 from pbem.scenarios.faults import ScenarioBroken, explain
 from pbem.scenarios.ground import read_ground
 from pbem.scenarios.section import Section
 
-_WAYS = ("simultaneous", "alternate")
 _EDGES = ("N", "E", "S", "W")
 
 
@@ -54,7 +55,8 @@ def load(name: str) -> Scenario:
 
 
 def _scenario(top: Section, folder: Path, map_faults: list[str]) -> Scenario:
-    sides = _sides(top)
+    system = _system(top)
+    sides = _sides(top, system)
     seats = _seats(top, sides)
     ground = read_ground(top.table("map"), folder, map_faults)
     units = _units(top, sides, seats, ground)
@@ -66,7 +68,7 @@ def _scenario(top: Section, folder: Path, map_faults: list[str]) -> Scenario:
         title=top.text("title"),
         date=top.text("date", ""),
         system=top.text("system"),
-        ways=_ways(top),
+        ways=_ways(top, system),
         bounds=top.whole("bounds"),
         sides=sides,
         seats=seats,
@@ -80,11 +82,21 @@ def _scenario(top: Section, folder: Path, map_faults: list[str]) -> Scenario:
     )
 
 
-def _ways(top: Section) -> tuple[str, ...]:
-    ways = top.texts("ways", _WAYS)
+def _system(top: Section) -> RuleSystem[Any] | None:
+    name = top.text("system")
+    try:
+        return rule_system(name) if name else None
+    except NoSuchSystem as error:
+        top.fault("system", str(error), "name one of these")
+        return None
+
+
+def _ways(top: Section, system: RuleSystem[Any] | None) -> tuple[str, ...]:
+    known = tuple(system.WAYS) if system is not None else ()
+    ways = top.texts("ways", known)
     for way in ways:
-        if way not in _WAYS:
-            top.fault("ways", f"ways: {way!r} is not known", f"one of {', '.join(_WAYS)}")
+        if system is not None and way not in known:
+            top.fault("ways", f"ways: {system.TITLE} is not played {way!r}", f"one of {', '.join(known)}")
     return ways
 
 
@@ -92,13 +104,14 @@ def _names(known: tuple[Side, ...] | tuple[Seat, ...]) -> str:
     return "one of " + ", ".join(item.id for item in known)
 
 
-def _sides(top: Section) -> tuple[Side, ...]:
+def _sides(top: Section, system: RuleSystem[Any] | None) -> tuple[Side, ...]:
     sides = tuple(
         Side(row.text("id"), row.text("name"), row.text("adjective"), row.truth("solid"), _home(row))
         for row in top.tables("side")
     )
-    if len(sides) != 2:
-        top.fault("side", f"{len(sides)} sides", "a battle has two, each with its [[side]]")
+    if system is not None and len(sides) not in system.SIDES:
+        numbers = " or ".join(map(str, system.SIDES))
+        top.fault("side", f"{len(sides)} sides", f"{system.TITLE} is played by {numbers}, each with its [[side]]")
     return sides
 
 

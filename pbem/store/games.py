@@ -7,7 +7,7 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from pbem.store.database import add, every, one, run, value
+from pbem.store.database import Values, add, every, one, run
 from pbem.store.moment import maybe, written
 
 
@@ -16,7 +16,8 @@ class Game:
     """One game; `bound` is the one that players are ordering now, `due` the moment from which it may be resolved.
 
     `deadline` is what players were told; `due` differs from it only where all orders are in (earlier) or the bound is
-    held for the grace period (later). `hold` says why nothing is resolved, empty where nothing hinders.
+    held for the grace period (later). `hold` says why nothing is resolved, empty where nothing hinders. `moved` counts
+    how often any of these was changed for the present bound.
     """
 
     id: str
@@ -75,19 +76,24 @@ def everything(db: Database) -> list[Game]:
     return every(db, Game, "SELECT * FROM games ORDER BY made_at, id")
 
 
+def open_names(db: Database) -> list[str]:
+    """The names of the games that go on and that nobody holds: a row that cannot be read stops no other."""
+    return names(db, "state = 'running' AND hold = ''")
+
+
+def due_names(db: Database, now: datetime) -> list[str]:
+    """The names of the games whose bound is due and that nobody holds, the longest due first."""
+    return names(db, "state = 'running' AND hold = '' AND due <= ?", [written(now)])
+
+
+def names(db: Database, where: str, values: Values = ()) -> list[str]:
+    """The names of the games of which that is true."""
+    return [str(row[0]) for row in db.conn.execute(f"SELECT id FROM games WHERE {where} ORDER BY due, id", values)]
+
+
 def running(db: Database) -> list[Game]:
     """The games that go on."""
     return every(db, Game, "SELECT * FROM games WHERE state = 'running' ORDER BY due, id")
-
-
-def due(db: Database, now: datetime) -> list[Game]:
-    """The games whose bound is due and that nobody holds, the longest due first."""
-    return every(
-        db,
-        Game,
-        "SELECT * FROM games WHERE state = 'running' AND hold = '' AND due <= ? ORDER BY due, id",
-        [written(now)],
-    )
 
 
 def begin(db: Database, game: str, bound: int, deadline: datetime) -> None:
@@ -101,14 +107,14 @@ def begin(db: Database, game: str, bound: int, deadline: datetime) -> None:
 
 def move_due(db: Database, game: str, due: datetime) -> None:
     """Resolve the bound at another moment than its deadline."""
-    run(db, "UPDATE games SET due = ? WHERE id = ? AND state = 'running'", [written(due), game])
+    run(db, "UPDATE games SET due = ?, moved = moved + 1 WHERE id = ? AND state = 'running'", [written(due), game])
 
 
 def move_deadline(db: Database, game: str, deadline: datetime) -> None:
-    """Give players another deadline for the bound they are ordering."""
+    """Give players another deadline for the bound they are ordering; a held game goes on with it."""
     run(
         db,
-        "UPDATE games SET deadline = ?, due = ?, moved = moved + 1 WHERE id = ? AND state = 'running'",
+        "UPDATE games SET deadline = ?, due = ?, hold = '', moved = moved + 1 WHERE id = ? AND state = 'running'",
         [written(deadline), written(deadline), game],
     )
 
@@ -124,12 +130,12 @@ def grant_grace(db: Database, game: str, bound: int, until: datetime) -> None:
 
 def hold(db: Database, game: str, why: str) -> None:
     """Resolve nothing more of a game until it is released."""
-    run(db, "UPDATE games SET hold = ? WHERE id = ?", [why, game])
+    run(db, "UPDATE games SET hold = ?, moved = moved + 1 WHERE id = ?", [why, game])
 
 
 def release(db: Database, game: str) -> None:
     """Let a held game go on."""
-    run(db, "UPDATE games SET hold = '' WHERE id = ?", [game])
+    run(db, "UPDATE games SET hold = '', moved = moved + 1 WHERE id = ?", [game])
 
 
 def finish(db: Database, game: str, bound: int, verdict: bytes | None) -> None:
@@ -139,8 +145,3 @@ def finish(db: Database, game: str, bound: int, verdict: bytes | None) -> None:
         "UPDATE games SET state = 'over', bound = ?, deadline = NULL, due = NULL, hold = '', verdict = ? WHERE id = ?",
         [bound, verdict.decode() if verdict else None, game],
     )
-
-
-def count(db: Database) -> int:
-    """How many games there are."""
-    return int(value(db, "SELECT count(*) FROM games"))

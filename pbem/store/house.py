@@ -20,8 +20,3 @@ def keep(db: Database, name: str, content: bytes) -> None:
         "INSERT INTO house (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2",
         [name, content],
     )
-
-
-def forget(db: Database, name: str) -> None:
-    """Forget one value."""
-    run(db, "DELETE FROM house WHERE name = ?", [name])

@@ -98,14 +98,36 @@ def highest_uid(db: Database, account: str, folder: str, uidvalidity: int) -> in
 
 
 def waiting(db: Database, limit: int = 200) -> list[int]:
-    """The numbers of letters not yet read, by when our server had them and then by UID: the sequence that counts."""
+    """The numbers of letters not yet read, by when our server had them and then by UID: the sequence that counts.
+
+    Those that wait for a game which stands still are left out until it goes on.
+    """
     return [
         int(row[0])
         for row in db.conn.execute(
-            "SELECT id FROM letters WHERE state = 'received' ORDER BY received_at, uidvalidity, uid, id LIMIT ?",
+            """SELECT id FROM letters WHERE state = 'received'
+            AND (game IS NULL OR game NOT IN (SELECT id FROM games WHERE hold <> ''))
+            ORDER BY received_at, uidvalidity, uid, id LIMIT ?""",
             [limit],
         )
     ]
+
+
+def unread(db: Database, game: str, until: datetime) -> bool:
+    """Whether a letter that came until a moment, or that waits for the game, has not been read yet."""
+    return bool(
+        value(
+            db,
+            """SELECT count(*) FROM letters
+            WHERE state = 'received' AND (game = ?1 OR (game IS NULL AND received_at <= ?2))""",
+            [game, written(until)],
+        )
+    )
+
+
+def wait_for(db: Database, letter: int, game: str) -> None:
+    """Let a letter wait until its game goes on; that it could not be read is not held against it."""
+    run(db, "UPDATE letters SET game = ?, tries = 0 WHERE id = ? AND state = 'received'", [game, letter])
 
 
 def try_to_read(db: Database, letter: int) -> int:

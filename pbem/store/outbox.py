@@ -96,11 +96,6 @@ def get(db: Database, letter: int) -> Posted | None:
     return one(db, Posted, "SELECT * FROM outbox WHERE id = ?", [letter])
 
 
-def by_message_id(db: Database, message_id: str) -> Posted | None:
-    """The letter of that Message-ID."""
-    return one(db, Posted, "SELECT * FROM outbox WHERE message_id = ?", [message_id])
-
-
 def by_return_path(db: Database, return_path: str) -> Posted | None:
     """The letter that comes back to that address."""
     return one(db, Posted, "SELECT * FROM outbox WHERE return_path = ?", [return_path])
@@ -153,20 +148,30 @@ def conclude(
         run(db, "UPDATE attempts SET result = ?, answer = ? WHERE id = ?", [result or state, answer, attempt])
 
 
-def unfinished(db: Database) -> list[Posted]:
-    """Letters whose attempt was cut off by the end of the process."""
-    return every(db, Posted, "SELECT * FROM outbox WHERE state = 'sending' ORDER BY id")
+def unfinished(db: Database) -> list[int]:
+    """The numbers of letters whose attempt was cut off by the end of the process."""
+    return [int(row[0]) for row in db.conn.execute("SELECT id FROM outbox WHERE state = 'sending' ORDER BY id")]
+
+
+def phase(db: Database, letter: int) -> str:
+    """The last phase that a letter's latest attempt reached."""
+    return str(value(db, "SELECT phase FROM outbox WHERE id = ?", [letter]))
+
+
+def attempts(db: Database, letter: int) -> int:
+    """How often a letter was tried."""
+    return int(value(db, "SELECT attempts FROM outbox WHERE id = ?", [letter]) or 0)
+
+
+def is_to_gm(db: Database, letter: int) -> bool:
+    """Whether a letter is for the GM."""
+    return bool(value(db, "SELECT kind = 'gm' FROM outbox WHERE id = ?", [letter]))
 
 
 def last_attempt(db: Database, letter: int) -> int | None:
     """The number of a letter's latest attempt."""
     found = value(db, "SELECT max(id) FROM attempts WHERE letter = ?", [letter])
     return None if found is None else int(found)
-
-
-def was_ambiguous(db: Database, letter: int) -> bool:
-    """Whether an earlier attempt may have delivered the letter."""
-    return bool(value(db, "SELECT count(*) FROM attempts WHERE letter = ? AND result = 'ambiguous'", [letter]))
 
 
 def cancel_for(db: Database, recipient: str, game: str, seat: str) -> int:
@@ -200,9 +205,15 @@ def latest_to(db: Database, game: str, seat: str, kind: str, limit: int) -> list
     )
 
 
-def of(db: Database, game: str) -> list[Posted]:
-    """All letters of a game, the oldest first."""
-    return every(db, Posted, "SELECT * FROM outbox WHERE game = ? ORDER BY id", [game])
+def how_often(db: Database, game: str, bound: int, kind: str, key: str) -> int:
+    """How many letters of a kind about a bound have a key that begins so."""
+    return int(
+        value(
+            db,
+            "SELECT count(*) FROM outbox WHERE game = ? AND bound = ? AND kind = ? AND substr(key, 1, length(?4)) = ?4",
+            [game, bound, kind, key],
+        )
+    )
 
 
 def counts(db: Database) -> dict[str, int]:

@@ -2,24 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from sqlite_utils import Database
 
-from pbem.store.database import every, run
-
-
-@dataclass(frozen=True, slots=True)
-class PressRow:
-    """One message from a seat to an addressee."""
-
-    id: int
-    game: str
-    bound: int
-    seat: str
-    addressee: str
-    text: str
-    letter: int | None
+from pbem.store.database import run
 
 
 def keep(db: Database, game: str, bound: int, seat: str, addressee: str, text: str, letter: int | None) -> None:
@@ -29,8 +14,3 @@ def keep(db: Database, game: str, bound: int, seat: str, addressee: str, text: s
         "INSERT INTO press (game, bound, seat, addressee, text, letter) VALUES (?, ?, ?, ?, ?, ?)",
         [game, bound, seat, addressee, text, letter],
     )
-
-
-def of(db: Database, game: str) -> list[PressRow]:
-    """All messages of a game, in the sequence in which they came."""
-    return every(db, PressRow, "SELECT * FROM press WHERE game = ? ORDER BY id", [game])

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 
 from sqlite_utils import Database
 
-from pbem.store.database import every, run
+from pbem.store.database import run
 from pbem.store.moment import written
-
-
-@dataclass(frozen=True, slots=True)
-class SheetRow:
-    """A seat's sheet as canonical JSON, after one letter of his was filed."""
-
-    id: int
-    game: str
-    seat: str
-    bound: int
-    letter: int | None
-    sheet: str
-    filed_at: datetime
 
 
 def keep(db: Database, game: str, seat: str, bound: int, letter: int | None, sheet: bytes, now: datetime) -> None:
@@ -30,11 +16,4 @@ def keep(db: Database, game: str, seat: str, bound: int, letter: int | None, she
         db,
         "INSERT INTO sheets (game, seat, bound, letter, sheet, filed_at) VALUES (?, ?, ?, ?, ?, ?)",
         [game, seat, bound, letter, sheet.decode(), written(now)],
-    )
-
-
-def of(db: Database, game: str, seat: str, bound: int) -> list[SheetRow]:
-    """The sheets a seat had for a bound, one after the other."""
-    return every(
-        db, SheetRow, "SELECT * FROM sheets WHERE game = ? AND seat = ? AND bound = ? ORDER BY id", [game, seat, bound]
     )

@@ -24,23 +24,21 @@ from pbem.store.seats import Commission
 
 
 class BrokenRecord(Exception):
-    """The record of a game lacks something that it must have."""
+    """The record of a game lacks something that it must have, or cannot be read; `game` is its id."""
+
+    def __init__(self, game: str, what: str) -> None:
+        super().__init__(what)
+        self.game = game
 
 
 @dataclass(frozen=True)
-class Match:
-    """One game with everything needed to show it, at the start of the bound that is being ordered."""
+class Roster:
+    """A game and its people: enough to write letters about it, whatever has become of its position."""
 
     game: Game
     commissions: tuple[Commission, ...]
     players: Mapping[str, Player]
-    system: RuleSystem[Any]
-    position: Any
     card: GameCard
-
-    def view(self, side: str) -> View:
-        """The position as a side may see it."""
-        return self.system.see(self.position, side)
 
     def commission(self, seat: str) -> Commission:
         """The seat of that id."""
@@ -69,19 +67,37 @@ class Match:
         return Deadline(moment, self.game.home_zone)
 
 
-def sit(db: Database, settings: Settings, game: Game) -> Match:
-    """The game at its present bound; raises BrokenRecord where its position is missing."""
-    system = rule_system(game.system)
+@dataclass(frozen=True)
+class Match(Roster):
+    """One game with everything needed to show it, at the start of the bound that is being ordered."""
+
+    system: RuleSystem[Any]
+    position: Any
+
+    def view(self, side: str) -> View:
+        """The position as a side may see it."""
+        return self.system.see(self.position, side)
+
+
+def roster_of(db: Database, settings: Settings, game: Game) -> Roster:
+    """The game and its people; neither its position nor its rules are needed."""
     commissions = tuple(seats.of(db, game.id))
     holders = {commission.player: players.get(db, commission.player) for commission in commissions if commission.player}
-    return Match(
-        game=game,
-        commissions=commissions,
-        players={address: player for address, player in holders.items() if player is not None},
-        system=system,
-        position=position_at(db, system, game.id, game.bound),
-        card=card_of(settings, game, system),
-    )
+    held = {address: player for address, player in holders.items() if player is not None}
+    return Roster(game, commissions, held, card_of(settings, game))
+
+
+def roster_by_name(db: Database, settings: Settings, game: str) -> Roster:
+    """The same for a game's id; raises NoSuchGame."""
+    return roster_of(db, settings, games.get(db, game))
+
+
+def sit(db: Database, settings: Settings, game: Game) -> Match:
+    """The game at its present bound; raises BrokenRecord where its position or its rules cannot be had."""
+    roster = roster_of(db, settings, game)
+    system = rules_of(game)
+    position = position_at(db, system, game.id, game.bound)
+    return Match(game, roster.commissions, roster.players, roster.card, system, position)
 
 
 def sit_by_name(db: Database, settings: Settings, game: str) -> Match:
@@ -89,21 +105,34 @@ def sit_by_name(db: Database, settings: Settings, game: str) -> Match:
     return sit(db, settings, games.get(db, game))
 
 
+def rules_of(game: Game) -> RuleSystem[Any]:
+    """The rule system of a game; raises BrokenRecord where it is not installed, or does not load."""
+    try:
+        return rule_system(game.system)
+    # A system of somebody else's may fail in any way.
+    except Exception as error:
+        raise BrokenRecord(game.id, f"its rules ({game.system}) cannot be had: {error}") from error
+
+
 def position_at(db: Database, system: RuleSystem[Any], game: str, bound: int) -> Any:
-    """The position at the start of a bound, read back from the record."""
+    """The position at the start of a bound, read back from the record; raises BrokenRecord."""
     text = bounds.position(db, game, bound)
     if text is None:
-        raise BrokenRecord(f"{game} has no position for bound {bound}; restore the database from a backup")
-    return from_json(text, system.POSITION)
+        raise BrokenRecord(game, f"there is no position for bound {bound}; restore the database from a backup")
+    try:
+        return from_json(text, system.POSITION)
+    # What a reader of JSON raises is not one kind, and a system's own types may raise what they like.
+    except Exception as error:
+        raise BrokenRecord(game, f"the position of bound {bound} cannot be read: {error}") from error
 
 
-def card_of(settings: Settings, game: Game, system: RuleSystem[Any]) -> GameCard:
-    """What every letter of the game says about it."""
+def card_of(settings: Settings, game: Game) -> GameCard:
+    """What every letter of the game says about it; rules that are gone are called by their short name."""
     return GameCard(
         game=game.id,
         title=game.title,
         date=game.date,
-        system=system.TITLE,
+        system=_title(game),
         way=game.way,
         home_zone=game.home_zone,
         anchor=game.anchor,
@@ -111,6 +140,13 @@ def card_of(settings: Settings, game: Game, system: RuleSystem[Any]) -> GameCard
         gm=settings.club.gm_name,
         reconstructed=from_json(game.reconstructed, tuple[str, ...]),
     )
+
+
+def _title(game: Game) -> str:
+    try:
+        return rules_of(game).TITLE
+    except BrokenRecord:
+        return game.system
 
 
 def sides_of(game: Game) -> tuple[Side, ...]:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Final
 
 from pbem.mail.sending.budget import DAY
 from pbem.store import replies
@@ -12,6 +15,7 @@ from pbem.umpire.bounds.remind import remind
 from pbem.umpire.care.clock_watch import look_at_clock
 from pbem.umpire.care.restored import check_mark, set_mark
 from pbem.umpire.fetching.keep_post import keep_post, put_away
+from pbem.umpire.guard import errand
 from pbem.umpire.mailing.send_post import Sent, recover, send_post
 from pbem.umpire.reading.take_post import Taken, take_post
 from pbem.umpire.world import World
@@ -23,11 +27,11 @@ log = logging.getLogger(__name__)
 class Ticked:
     """What one pass did; `kept` is None where the mailbox could not be looked through."""
 
-    kept: int | None
-    taken: Taken
-    done: tuple[Done, ...]
-    reminded: int
-    sent: Sent
+    kept: int | None = None
+    taken: Taken = field(default_factory=Taken)
+    done: tuple[Done, ...] = ()
+    reminded: int = 0
+    sent: Sent = field(default_factory=Sent)
 
     def __str__(self) -> str:
         fetched = "the mailbox could not be read" if self.kept is None else f"{self.kept} letters fetched"
@@ -35,20 +39,85 @@ class Ticked:
         return f"{fetched}, {self.taken.read} read, {self.reminded} reminders, {self.sent.sent} sent{bounds}"
 
 
-def tick(world: World) -> Ticked:
-    """Do everything that is to be done now; doing it twice does nothing more."""
-    check_mark(world)
+@dataclass(frozen=True, slots=True)
+class Station:
+    """One part of a pass: `act` adds to what the pass has done, `fault` says what could not be done, `why` its place.
+
+    A station that works through games or letters guards each of them; what goes wrong besides stops that station alone.
+    """
+
+    act: Callable[[World, Ticked], Ticked]
+    fault: str
+    why: str
+
+
+def _look_at_clock(world: World, so_far: Ticked) -> Ticked:
     look_at_clock(world)
+    return so_far
+
+
+def _recover(world: World, so_far: Ticked) -> Ticked:
     recover(world)
-    kept = keep_post(world)
-    taken = take_post(world)
-    # Acknowledgements go out before the work of a bound begins.
-    first = send_post(world)
-    done = run_due(world)
-    reminded = remind(world)
-    second = send_post(world)
+    return so_far
+
+
+def _fetch(world: World, so_far: Ticked) -> Ticked:
+    return replace(so_far, kept=keep_post(world))
+
+
+def _read(world: World, so_far: Ticked) -> Ticked:
+    return replace(so_far, taken=take_post(world))
+
+
+def _resolve(world: World, so_far: Ticked) -> Ticked:
+    return replace(so_far, done=tuple(run_due(world)))
+
+
+def _remind(world: World, so_far: Ticked) -> Ticked:
+    return replace(so_far, reminded=remind(world))
+
+
+def _send(world: World, so_far: Ticked) -> Ticked:
+    return replace(so_far, sent=so_far.sent + send_post(world))
+
+
+def _put_away(world: World, so_far: Ticked) -> Ticked:
     put_away(world)
+    return so_far
+
+
+def _forget(world: World, so_far: Ticked) -> Ticked:
     replies.forget(world.db, world.now() - 8 * DAY)
+    return so_far
+
+
+def _set_mark(world: World, so_far: Ticked) -> Ticked:
     set_mark(world)
-    sent = Sent(*(getattr(first, name) + getattr(second, name) for name in Sent.__slots__))
-    return Ticked(kept, taken, tuple(done), reminded, sent)
+    return so_far
+
+
+STATIONS: Final = (
+    Station(_look_at_clock, "the clock could not be looked at", "A clock that jumped holds games before any is due."),
+    Station(_recover, "letters half sent could not be settled", "A killed process left them, and they come first."),
+    Station(_fetch, "the mailbox could not be looked through", "A bound waits for all that came before its deadline."),
+    Station(_read, "letters could not be read", "What came in time counts in the bound that is due."),
+    Station(_send, "letters could not be sent", "Acknowledgements go out before the work of a bound begins."),
+    Station(_resolve, "bounds that are due could not be looked for", "All orders that can be here are here."),
+    Station(_remind, "nobody could be reminded", "Only who owes orders for a bound that is still open is reminded."),
+    Station(_send, "letters could not be sent", "Reports go out in the pass that wrote them."),
+    Station(_put_away, "letters could not be filed away", "The mailbox is touched last: what was read is kept by now."),
+    Station(_forget, "old answers could not be forgotten", "Budgets look back a day; a week more helps a person look."),
+    Station(_set_mark, "the mark could not be set", "It tells how far the database has come with this pass."),
+)
+
+
+def tick(world: World) -> Ticked:
+    """Do everything that is to be done now; doing it twice does nothing more.
+
+    Raises Restored, and whatever is wrong with the store or the machine; of all else nothing stops the pass.
+    """
+    check_mark(world)
+    done = Ticked()
+    for station in STATIONS:
+        done = errand(world, station.fault, partial(station.act, world, done), otherwise=done)
+    return done

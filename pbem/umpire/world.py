@@ -7,24 +7,24 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from sqlite_utils import Database
 
 from pbem.child import Child
 from pbem.mail.fetching.fetched import Fetched
-from pbem.mail.fetching.imap import Mailbox
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.identity.authentication import Witness
 from pbem.mail.letter.letter import Letter, read_letter
-from pbem.mail.letter.read_in_child import ChildReader, Poisoned
 from pbem.mail.security import Security
 from pbem.mail.sending.delivery import Delivery, Phase
-from pbem.mail.sending.smtp import Session
 from pbem.mail.sending.smtp_settings import SmtpSettings
 from pbem.settings import Settings
 from pbem.store.database import open_database
 from pbem.umpire.filing.clerk import ChildClerk, Clerk, HouseClerk
+
+if TYPE_CHECKING:
+    from pbem.mail.letter.read_in_child import Poisoned
 
 
 class Inbox(Protocol):
@@ -132,7 +132,12 @@ def folders(settings: Settings) -> tuple[str, ...]:
 def dispatch_of(settings: Settings) -> Dispatch | None:
     """The way letters leave this machine, None where the settings name none."""
     smtp = smtp_settings(settings)
-    return None if smtp is None else lambda: Session(smtp)
+    if smtp is None:
+        return None
+    # Imported here, as below, because most verbs of the command line send and fetch nothing.
+    from pbem.mail.sending.smtp import Session
+
+    return lambda: Session(smtp)
 
 
 @contextmanager
@@ -142,6 +147,8 @@ def inbox_of(settings: Settings) -> Iterator[Inbox | None]:
     if described is None:
         yield None
         return
+    from pbem.mail.fetching.imap import Mailbox
+
     with Mailbox(described) as mailbox:
         yield mailbox
 
@@ -165,6 +172,8 @@ def open_world(
         if not with_mail:
             yield World(db, settings, now)
             return
+        from pbem.mail.letter.read_in_child import ChildReader
+
         inbox = stack.enter_context(inbox_of(settings))
         worker = stack.enter_context(child or Child())
         yield World(

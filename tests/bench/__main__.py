@@ -1,8 +1,12 @@
-"""Run every measurement, one line each."""
+"""Run every measurement, or those that are named, one line each."""
 
 from __future__ import annotations
 
+import sys
+
 from tests.bench import drawing, letters, memory, misreading, resolving
 
-for part in (resolving, drawing, letters, memory, misreading):
-    part.measure()
+PARTS = {"resolving": resolving, "drawing": drawing, "letters": letters, "memory": memory, "misreading": misreading}
+
+for name in sys.argv[1:] or PARTS:
+    PARTS[name].measure()

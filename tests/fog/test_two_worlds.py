@@ -117,8 +117,14 @@ def everything_at_once(war: War) -> None:
 
 
 def mail_gone_wrong(war: War) -> None:
-    for deed in (strangers, poison, bounces, handed_over, held_for_lunch):
+    for deed in (strangers, poison, bounces, handed_over):
         deed(war)
+
+
+def everything_and_lunch(war: War) -> None:
+    everything_at_once(war)
+    mail_gone_wrong(war)
+    held_for_lunch(war)
 
 
 @pytest.fixture(scope="module")
@@ -148,6 +154,19 @@ def test_T13__what_the_enemy_writes_beside_his_orders_changes_no_byte(
     seen = blue_plays(war, deed)
     assert len(war.told()) > 2 * len(seen)
     assert seen == first_world
+
+
+def test_T13__a_hold_is_told_alike_whatever_the_enemy_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The GM's hold is told to all; it comes after the enemy's letters, of which it may tell nothing."""
+    worlds = []
+    for deed in (held_for_lunch, everything_and_lunch):
+        folder = tmp_path / deed.__name__
+        folder.mkdir()
+        war = toy_war(folder, monkeypatch)
+        war.begin()
+        worlds.append(blue_plays(war, deed))
+    assert sum("goes on" in str(read(raw)["Subject"]) for _, raw, _ in worlds[0]) == 6
+    assert worlds[0] == worlds[1]
 
 
 def test_T13__who_the_enemy_and_the_gm_are_changes_no_byte(

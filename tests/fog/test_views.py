@@ -29,10 +29,11 @@ from pbem.rules.napoleonic_squares.position import Position as SquaresPosition
 from pbem.rules.napoleonic_squares.unit import Unit as SquaresUnit
 from pbem.scenarios import load
 from pbem.umpire.bounds.resolution import events_seen
+from tests.often import often
 
 BATTLES = ("dettingen", "raab", "aspern_essling")
 SEEDS = st.integers(min_value=0, max_value=10**6)
-FEW = settings(max_examples=15, deadline=None)
+FEW = settings(max_examples=often(15), deadline=None)
 
 
 def system_of(battle: str) -> RuleSystem[Any]:
@@ -241,7 +242,7 @@ def _plain(events: Sequence[Event]) -> list[bytes]:
 
 @pytest.mark.parametrize("battle", BATTLES)
 @given(seed=SEEDS)
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=often(4), deadline=None)
 def test_T11__what_became_of_an_order_is_told_to_its_own_side_alone(battle: str, seed: int) -> None:
     scenario, system, chance = load_once(battle), system_of(battle), Random(seed)
     position = position_at(battle, 2)

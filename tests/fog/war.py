@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from pbem.battle.scenario import Scenario
-from pbem.store import outbox, players
+from pbem.store import players
+from pbem.store.database import one
 from pbem.store.outbox import Posted
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.match import Match, sit
@@ -90,7 +91,8 @@ class War:
         """Every letter that went out, with what it was about."""
         found = []
         for (recipient, raw), return_path in zip(self.club.post.taken, self.club.post.returns, strict=True):
-            row = outbox.by_message_id(self.club.world.db, str(read(raw)["Message-ID"]))
+            query = "SELECT * FROM outbox WHERE message_id = ?"
+            row = one(self.club.world.db, Posted, query, [str(read(raw)["Message-ID"])])
             assert row is not None
             found.append((row, recipient, raw, return_path))
         return found

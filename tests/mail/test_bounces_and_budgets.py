@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 from pbem.mail.identity.return_address import is_return_address, return_address, returned_number
 from pbem.mail.letter.bounce import Bounce, Fate, read_bounce
 from pbem.mail.sending.backoff import pause
-from pbem.mail.sending.budget import Budget, Decision, Kind, Spent, may_answer, may_read, within_a_day
+from pbem.mail.sending.budget import Budget, Decision, Kind, Spent, may_answer, may_read
 
 UMPIRE = "umpire@club.example"
 SECRET = b"the house's own secret"
@@ -116,46 +115,6 @@ def test_T17__so_many_answers_to_an_address_and_so_many_in_all() -> None:
     assert may_answer(BUDGET, Spent(0, 5, 5), Kind.ANSWER) is Decision.ADDRESS_SPENT
     assert may_answer(BUDGET, Spent(0, 0, 19), Kind.ANSWER).allowed
     assert may_answer(BUDGET, Spent(0, 0, 20), Kind.ANSWER) is Decision.ALL_SPENT
-
-
-def test_T16__a_machine_that_answers_everything_is_stopped_by_the_budget_alone() -> None:
-    start = datetime(2026, 3, 15, tzinfo=UTC)
-    answers: list[datetime] = []
-    for minute in range(3 * 24 * 60):
-        now = start + timedelta(minutes=minute)
-        today = within_a_day(answers, now)
-        if may_answer(BUDGET, Spent(0, today, today), Kind.ANSWER).allowed:
-            answers.append(now)
-    assert len(answers) == 3 * BUDGET.an_address
-
-
-def test_T16__a_clock_set_back_gives_nobody_more_answers() -> None:
-    now = datetime(2026, 3, 15, tzinfo=UTC)
-    answers = [now + timedelta(hours=hour) for hour in range(5)]
-    assert within_a_day(answers, now - timedelta(days=30)) == 5
-
-
-@given(st.lists(st.tuples(st.integers(0, 3), st.sampled_from(Kind), st.integers(0, 600)), max_size=400))
-def test_T16__no_day_whatever_sees_more_answers_than_the_budgets_allow(
-    letters: list[tuple[int, Kind, int]],
-) -> None:
-    now = datetime(2026, 3, 15, tzinfo=UTC)
-    written: list[tuple[int, Kind, datetime]] = []
-    for address, kind, minutes in letters:
-        now += timedelta(minutes=minutes)
-        refusals = [at for who, what, at in written if who == address and what is Kind.REFUSAL]
-        mine = [at for who, _, at in written if who == address]
-        spent = Spent(
-            within_a_day(refusals, now), within_a_day(mine, now), within_a_day([at for _, _, at in written], now)
-        )
-        if may_answer(BUDGET, spent, kind).allowed:
-            written.append((address, kind, now))
-    for _, _, at in written:
-        day = [(who, what) for who, what, when in written if at - timedelta(days=1) < when <= at]
-        assert len(day) <= BUDGET.in_all
-        for address in range(4):
-            assert sum(1 for who, _ in day if who == address) <= BUDGET.an_address
-            assert day.count((address, Kind.REFUSAL)) <= BUDGET.a_refusal
 
 
 def test_T18__a_flood_is_kept_but_not_read() -> None:

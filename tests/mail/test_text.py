@@ -51,6 +51,15 @@ def test_every_kind_of_line_end_is_one() -> None:
     assert clean("a\r\nb\rc\u2028d\u2029e\x85f\x0bg\x0ch") == "a\nb\nc\nd\ne\nf\ng\nh"
 
 
+def test_control_characters_are_dropped_and_tabs_and_line_ends_kept() -> None:
+    unseen = "".join(map(chr, (*range(1, 9), *range(14, 32), 127, 0xFEFF)))
+    assert clean(f"FI1{unseen}\t- C5\n") == "FI1\t- C5\n"
+
+
+def test_a_byte_of_nothing_is_shown_where_it_stood() -> None:
+    assert clean("FI1\0C5") == "FI1\ufffdC5", "two words are not run together into one"
+
+
 def test_encoded_words_that_touch_may_share_a_character() -> None:
     assert words(b"=?utf-8?b?w4M=?=\r\n =?utf-8?q?=C3?= =?utf-8?q?=A9?= x") == "Ãé x"
     assert words(b"a =?iso-8859-1*en?q?b_c?= d") == "a b c d"

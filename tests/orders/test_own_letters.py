@@ -17,6 +17,8 @@ from pbem.orders.grammar.reading import Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.page import render
+from pbem.umpire.filing.check_orders import as_lines, check
+from tests.often import often
 from tests.orders.board import VERBS, context, two_seats, view
 
 EMPTY = Draft(Sheet("FR", 4))
@@ -50,7 +52,7 @@ def ordered(reading: Reading) -> list[Order]:
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=12))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 def test_an_acknowledgement_never_reads_as_orders(lines: list[str]) -> None:
     plain, _, draft = letter("\n".join(lines))
     assert all(len(line) <= 76 for line in plain.splitlines())
@@ -120,7 +122,8 @@ def test_help_derives_from_the_verbs() -> None:
         assert verb.example in everything and syntax(verb) in everything
     assert "FIRE D4 or BI2" in orders.help_text(VERBS, "bombard")
     assert 'no help on "nonsense"' in orders.help_text(VERBS, "nonsense")
-    assert "If you say nothing: spread." in orders.manual_section(VERBS).replace("\n      ", " ")
+    spread = next(verb for verb in VERBS if verb.default == "spread")
+    assert "If you say nothing: spread." in orders.help_text(VERBS, spread.name).replace("\n      ", " ")
 
 
 def test_the_acknowledgement_says_what_stands_and_what_needs_the_player() -> None:
@@ -181,9 +184,13 @@ def test_hostile_words_are_escaped_in_the_page() -> None:
 
 
 def test_the_checker_tells_lines_and_columns() -> None:
-    reading = orders.read("FI1 - C5, face E\n\nguns fire D4\nFI2 - M5\nfi3 fcae S", context())
-    draft = orders.file(EMPTY, reading, context())
-    found = orders.diagnose(reading, draft)
-    assert [(each.line, each.severity) for each in found] == [(1, "no"), (3, "ask"), (4, "no"), (5, "guess")]
-    assert found[2].column == 7
-    assert str(found[1]) == "3:1: ask: Which guns: FG1 or FG2?\n    FG1 fire D4\n    FG2 fire D4"
+    found = check("FI1 - C5, face E\n\nguns fire D4\nFI2 - M5\nfi3 fcae S", context(), EMPTY)
+    faults = [(each.line, each.result) for each in found.remarks if each.line and each.result != "ok"]
+    assert faults == [(1, "no"), (3, "ask"), (4, "no"), (5, "guess")]
+    told = as_lines(found, "orders.txt").splitlines()
+    assert any(line.startswith("orders.txt:4:7: error: ") for line in told)
+    where = told.index("orders.txt:3:1: error: Which guns: FG1 or FG2?")
+    assert told[where + 1 : where + 3] == [
+        "orders.txt:3:1: note: possible: FG1 fire D4",
+        "orders.txt:3:1: note: possible: FG2 fire D4",
+    ]

@@ -33,6 +33,7 @@ from pbem.orders.grammar.reading import Result
 from pbem.orders.sheet.draft import Draft
 from pbem.rules.brown_bess.orders.verbs import VERBS as BROWN_BESS
 from pbem.rules.napoleonic_squares.orders.verbs import VERBS as NAPOLEONIC_SQUARES
+from tests.often import often
 from tests.orders.board import VERBS, context, view
 
 CONTEXT = context()
@@ -103,7 +104,7 @@ def whole_orders(draw: st.DrawFn) -> Order:
 
 
 @given(whole_orders())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=often(400), deadline=None)
 def test_the_notation_of_an_order_reads_back(order: Order) -> None:
     reading = orders.read(str(order), CONTEXT)
     assert [line.orders for line in reading.lines] == [(order,)], (str(order), reading)
@@ -117,7 +118,7 @@ def rules(draw: st.DrawFn) -> StandingOrder:
 
 
 @given(rules())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 def test_the_notation_of_a_standing_order_reads_back(rule: StandingOrder) -> None:
     reading = orders.read(str(rule), CONTEXT)
     assert [line.standing for line in reading.lines] == [(rule,)], (str(rule), reading)
@@ -138,7 +139,7 @@ def lines_of(draw: st.DrawFn, verbs: Sequence[Verb]) -> Order | StandingOrder:
 
 @pytest.mark.parametrize("system", SYSTEMS)
 @given(data=st.data())
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=often(250), deadline=None)
 def test_every_verb_of_every_system_reads_back(system: str, data: st.DataObject) -> None:
     line = data.draw(lines_of(SYSTEMS[system]))
     reading = orders.read(str(line), context(verbs=SYSTEMS[system]))
@@ -160,14 +161,14 @@ def test_every_example_of_every_system_is_understood_as_its_verb(system: str) ->
 
 
 @given(st.text())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=often(300), deadline=None)
 def test_any_text_is_read(text: str) -> None:
     reading = orders.read(text, CONTEXT)
     assert all(line.result in Result for line in reading.lines)
 
 
 @given(st.binary(max_size=300))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 def test_any_bytes_are_read(content: bytes) -> None:
     for charset in ("utf-8", "latin-1", "koi8-r"):
         orders.read(content.decode(charset, "replace"), CONTEXT)
@@ -184,7 +185,7 @@ PIECES = [
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40))
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=often(500), deadline=None)
 def test_any_heap_of_order_words_is_read_filed_and_answered(words: list[str]) -> None:
     text = " ".join(words)
     reading = orders.read(text, CONTEXT)

@@ -56,6 +56,32 @@ def test_9_4_1__an_alias_that_fits_two_units_is_a_question() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("2 hits", "hits >= 2"),
+        ("2 or more hits", "hits >= 2"),
+        ("3 or more casualties", "hits >= 3"),
+        ("0 hits", "hits >= 0"),
+        ("not 2 hits", "not hits >= 2"),
+        ("hits >= 2", "hits >= 2"),
+        ("hits at least 2", "hits >= 2"),
+        ("hits > 2", "hits >= 3"),
+        ("hits < 2", "hits < 2"),
+        ("hits less than 2", "hits < 2"),
+        ("hits <= 2", "hits < 3"),
+    ],
+)
+def test_a_condition_on_hits_may_put_the_number_first_or_last(words: str, told: str) -> None:
+    assert order(f"FI1 - C5 if {words}") == f"FI1 move C5 if {told}"
+
+
+@pytest.mark.parametrize("words", ["2", "2 more", "hits", "hits <", "hits 2"])
+def test_half_a_condition_on_hits_is_asked_about_and_not_guessed(words: str) -> None:
+    line = one(f"FI1 - C5 if {words}")
+    assert (line.result, line.orders) == (Result.ASK, ())
+
+
+@pytest.mark.parametrize(
     ("line", "told"),
     [
         ("FI1 S", "FI1 move S"),

@@ -14,8 +14,10 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.system import Phase, Verdict
 from pbem.battle.view import View
 from pbem.report.bulletin.bulletin import bulletin
+from pbem.report.bulletin.facts import Source
 from pbem.report.bulletin.luck import Luck, SideLuck
 from pbem.report.bulletin.narrative import Style
+from pbem.report.bulletin.proof import Proof
 from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.letters.invitation import invitation
@@ -207,7 +209,7 @@ def report(
     old, new = before or view(), after or view_after()
     found = events() if seen is None else seen
     so_far = Luck((SideLuck("french", 31, 9, 10.3), SideLuck("pragmatic", 30, 11, 10.0))).added(found)
-    return bulletin(
+    source = Source(
         card=card,
         seat=old.seats[0],
         before=old,
@@ -215,11 +217,7 @@ def report(
         events=found,
         sheet=sheet(),
         system=SYSTEM,
-        picture=picture_shown or picture(),
-        form="" if verdict else form(new),
-        link=link,
-        previous_link=chain_link(SECRET, 3, 12),
-        salts=SALTS,
+        proof=Proof.of(card.game, old.bound, link, chain_link(SECRET, 3, 12), SALTS),
         luck=so_far,
         next_deadline=None if verdict else DUE,
         verdict=verdict,
@@ -229,6 +227,7 @@ def report(
         notes=notes,
         style=style,
     )
+    return bulletin(source, picture_shown or picture(), "" if verdict else form(new))
 
 
 def invited(side: str = "french", briefing: str = "# Secret\n\nHold the *bridge*.\n\n- one\n- two\n") -> Page:

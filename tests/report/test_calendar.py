@@ -6,7 +6,6 @@ from datetime import UTC, datetime
 
 from icalendar import Calendar
 
-from pbem.battle.system import Verdict
 from pbem.report.letters.calendar import calendar_file
 from tests.report import battles
 
@@ -42,9 +41,3 @@ def test_a_moved_deadline_replaces_the_entry_and_an_early_bound_takes_it_away() 
     assert moved["UID"] == gone["UID"]
     assert moved["SEQUENCE"] == "1"
     assert (gone["METHOD"], gone["STATUS"], gone["SEQUENCE"]) == ("CANCEL", "CANCELLED", "2")
-
-
-def test_the_report_carries_the_next_deadline_and_the_last_one_none() -> None:
-    assert [file.name for file in battles.report().attachments] == ["bound-4.json", "bound-5.ics"]
-    last = battles.report(verdict=Verdict("", "draw", {}, "Night fell."))
-    assert [file.name for file in last.attachments] == ["bound-4.json"]

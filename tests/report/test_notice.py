@@ -28,7 +28,6 @@ LETTERS: dict[str, tuple[Callable[[], Page], tuple[str, ...]]] = {
         ("somebody wrote in your name", "CONFIRM K7Q2", "it came from another address"),
     ),
     "too big": (lambda: notice.too_big(CARD, 2_400_000, 1_000_000), ("2.4 MB", "1.0 MB", "without pictures")),
-    "unreadable": (lambda: notice.unreadable_attachment(None, "orders.docx"), ("orders.docx", "plain text file")),
     "start": (
         lambda: notice.game_started(CARD, ("de Gramont", "Stair"), DUE, ZONE, NOW),
         ("The game has started", "de Gramont and Stair", "in 7 days"),
@@ -79,5 +78,5 @@ def test_a_report_sent_again_says_so_and_is_otherwise_the_same() -> None:
 
 
 def test_a_letter_without_a_game_gives_nothing_away() -> None:
-    page = notice.unreadable_attachment(None, "orders.docx")
+    page = notice.too_big(None, 2_400_000, 1_000_000)
     assert "dett-07" not in page.text + page.html + page.subject

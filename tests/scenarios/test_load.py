@@ -122,3 +122,39 @@ def test_a_unit_that_looks_like_a_square_is_refused(dettingen: Path) -> None:
 @pytest.mark.parametrize("name", scenario_names())
 def test_nothing_is_wrong_with_ours(name: str) -> None:
     assert scenario_faults(scenarios_dir() / name) == ()
+
+
+def test_a_way_of_play_that_the_rules_do_not_have_is_a_fault(dettingen: Path) -> None:
+    (fault,) = faults_after(dettingen, "scenario.toml", '"alternate"]', '"by turns"]')
+    assert fault.endswith("ways: Brown Bess Squared is not played 'by turns'; one of simultaneous, alternate")
+
+
+def test_the_rules_say_how_many_sides_they_take(dettingen: Path) -> None:
+    third = """[[side]]
+id = "ghosts"
+name = "The Ghosts"
+adjective = "Ghostly"
+solid = true
+home = "E"
+briefing = "briefing-french.md"
+
+[[seat]]
+id = "ghost"
+name = "a Ghost"
+side = "ghosts"
+commander_in_chief = true
+
+[map]
+"""
+    faults = faults_after(dettingen, "scenario.toml", "[map]\n", third)
+    assert [fault for fault in faults if "3 sides; Brown Bess Squared is played by 2" in fault]
+
+
+def test_rules_that_nobody_has_are_a_fault_beside_the_others(dettingen: Path) -> None:
+    faults = faults_after(dettingen, "scenario.toml", 'system = "brown_bess"', 'system = "chess"\nbounds_ = 1')
+    assert any("no rule system 'chess'; there are" in fault for fault in faults)
+
+
+def test_letters_stand_for_columns_or_rows_and_nothing_else(dettingen: Path) -> None:
+    faults = faults_after(dettingen, "scenario.toml", "[map]\n", '[map]\nletters = "diagonals"\n')
+    assert any(fault.endswith("letters: 'diagonals' is not known; one of columns, rows") for fault in faults)

@@ -1,6 +1,7 @@
 import sqlite3
 import stat
 import threading
+import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -8,7 +9,7 @@ import pytest
 from sqlite_utils import Database
 
 from pbem.store import clock, house, lease, players
-from pbem.store.database import StoreFault, integrity, one, open_database, run, step, value
+from pbem.store.database import ATTEMPTS, StoreFault, integrity, one, open_database, run, step, value
 from pbem.store.moment import written
 from pbem.store.schema import MIGRATIONS
 
@@ -76,6 +77,35 @@ def test_S05__a_step_waits_for_another_process_to_finish_its_own(path: Path) -> 
     house.keep(second, "after", b"waiting")
     release.join()
     assert house.get(first, "after") == b"waiting"
+
+
+@pytest.fixture
+def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long was slept each time; nobody really sleeps."""
+    slept: list[float] = []
+    monkeypatch.setattr(time, "sleep", slept.append)
+    return slept
+
+
+def test_S05__a_step_that_never_gets_the_lock_fails_and_writes_nothing(path: Path, naps: list[float]) -> None:
+    first, second = open_database(path), open_database(path)
+    second.conn.execute("PRAGMA busy_timeout=0")
+    first.conn.execute("BEGIN IMMEDIATE")
+    entered = []
+    with pytest.raises(sqlite3.OperationalError, match="locked"), step(second):
+        entered.append("without the lock")
+    assert (entered, len(naps)) == ([], ATTEMPTS - 1)
+    first.conn.execute("ROLLBACK")
+    house.keep(second, "after", b"1")
+    assert house.get(first, "after") == b"1"
+
+
+def test_S01__what_no_waiting_mends_is_told_at_once(path: Path, naps: list[float]) -> None:
+    db = open_database(path)
+    db.conn.execute("PRAGMA query_only=ON")
+    with pytest.raises(sqlite3.OperationalError, match="readonly"), step(db):
+        pass
+    assert naps == []
 
 
 def test_S06__what_a_step_reads_cannot_change_before_it_writes(path: Path) -> None:

@@ -74,11 +74,10 @@ def test_an_attempt_is_recorded_phase_by_phase(db: Database) -> None:
     assert attempt is not None
     assert outbox.begin_sending(db, 1, NOON) is None
     outbox.reach(db, 1, attempt, "data")
-    assert [row.phase for row in outbox.unfinished(db)] == ["data"]
+    assert [outbox.phase(db, number) for number in outbox.unfinished(db)] == ["data"]
     outbox.conclude(db, 1, attempt, "ambiguous", "cut off", next_try=NOON + timedelta(hours=1))
     assert outbox.to_send(db, NOON) == []
     assert outbox.to_send(db, NOON + timedelta(hours=1)) == [1]
-    assert outbox.was_ambiguous(db, 1)
 
 
 def test_O13__what_waits_for_an_old_address_is_cancelled(db: Database) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 
 import pytest
@@ -124,7 +125,7 @@ def test_a_bound_that_cannot_be_written_leaves_no_half_of_it(playing: Club, monk
     before = playing.post.tries
 
     def broken(*_: object) -> None:
-        raise OSError("no space left on device")
+        raise OSError(errno.ENOSPC, "no space left on device")
 
     with monkeypatch.context() as patch:
         patch.setattr(games, "begin", broken)

@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import pytest
 
+from pbem.battle.canonical import from_json
+from pbem.battle.system import Verdict
 from pbem.mail.sending.delivery import Result
 from pbem.store import games, players
 from pbem.umpire.care.clock_watch import compare_clocks
@@ -57,7 +59,7 @@ def test_C01__a_clock_that_goes_back_resolves_nothing_twice(playing: Club) -> No
 def test_C01__when_the_clock_is_set_right_again_nothing_waits_for_the_years_it_dreamt_of(playing: Club) -> None:
     right = playing.clock.now
     playing.write(RUPERT, "RI1 deploy B4\n")
-    playing.post.refuse(RUPERT, Result.RETRY, 450)
+    playing.post.refuse(RUPERT, Result.RETRY, 450, times=2)
     playing.clock.advance(days=3650)
     playing.tick()
     assert playing.game().hold
@@ -157,3 +159,17 @@ def test_a_game_ended_by_the_gm_is_over_and_its_players_are_told(playing: Club) 
     assert "moved house" in body(playing.last(ESSEX))
     with pytest.raises(NotRunning, match="over"):
         extend_game(playing.world, GAME, 1)
+
+
+@pytest.mark.parametrize(("reason", "kept"), [("Two players moved.", "Two players moved."), ("", "ended by the GM")])
+def test_a_game_ended_by_the_gm_is_a_draw_at_the_position_it_has_reached(playing: Club, reason: str, kept: str) -> None:
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.pass_deadline()
+    finish_game(playing.world, GAME, reason)
+    playing.tick()
+    game = playing.game()
+    assert (game.state, game.bound) == ("over", 1)
+    assert from_json(game.verdict or "", Verdict) == Verdict("", "draw", {}, kept)
+    assert [playing.count(address, "The game is over") for address in (RUPERT, LUNSFORD, ESSEX)] == [1, 1, 1]
+    said = body(playing.last(ESSEX, "The game is over"))
+    assert f"The GM has ended the game. {reason}".strip() in said

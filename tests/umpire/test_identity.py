@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import textwrap
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -102,6 +103,29 @@ def test_T08__orders_for_a_bound_that_is_over_are_answered_and_not_used(playing:
     playing.tick()
     assert orders_of(playing) == []
     assert "bound 0" in body(playing.last(RUPERT, "Not used"))
+
+
+def test_T08__whose_orders_come_too_late_reads_for_which_bound_to_write_and_when_it_is_due(playing: Club) -> None:
+    old = address_of(playing, RUPERT)
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.pass_deadline()
+    playing.write(RUPERT, "RI1 - B5\n", to=old)
+    playing.tick()
+    said = " ".join(body(playing.last(RUPERT, "Not used")).split())
+    assert "Reply to the report of bound 0, or send again with a line `BOUND 1`. They are due " in said
+
+
+def test_T08__who_writes_between_the_deadline_and_the_report_is_sent_on_to_the_next_bound(playing: Club) -> None:
+    playing.write(ESSEX, "BI1 deploy B6\n")
+    due = playing.game().due
+    assert due is not None
+    playing.clock.now = due + timedelta(minutes=1)
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.tick()
+    assert playing.game().bound == 1
+    said = " ".join(body(playing.last(RUPERT, "Not used")).split())
+    assert "Reply to the report of bound 0, or send again with a line `BOUND 1`." in said
+    assert "They are due" not in said, "the next deadline is set when the bound has been resolved"
 
 
 def test_T08__a_replayed_letter_does_nothing_and_is_not_answered(playing: Club) -> None:
@@ -215,6 +239,17 @@ def test_O13__a_seat_that_changes_hands_writes_to_the_new_address_only(playing: 
     playing.pass_deadline()
     assert playing.count(RUPERT) == before
     assert "C4" in body(playing.last("maurice@red.example"))
+
+
+def test_who_takes_a_seat_over_is_told_what_is_due_and_who_gave_it_up_is_thanked(playing: Club) -> None:
+    give_seat(playing.world, "toy-1", "rupert", "maurice@red.example")
+    playing.tick()
+    welcome = " ".join(body(playing.last("maurice@red.example", "You now command Prince Rupert")).split())
+    assert "standing orders of the seat are still in force" in welcome
+    assert "The next orders are due Sun 15 Mar 20:00 GMT" in welcome
+    farewell = body(playing.last(RUPERT, "new commander"))
+    assert "Thank you for playing" in farewell
+    assert "orders are due" not in farewell
 
 
 def test_O08__a_letter_that_comes_back_is_told_to_the_gm_and_a_forged_return_is_not(playing: Club) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import timedelta
 from itertools import permutations
 from pathlib import Path
@@ -14,6 +15,7 @@ from pbem.mail.letter.letter import Letter, read_letter
 from pbem.mail.letter.read_in_child import Poisoned
 from pbem.store import drafts, letters
 from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.fetching.keep_post import keep_by_hand
 from pbem.umpire.world import World
 from tests.umpire.club import ESSEX, GAME, GM, LOST, RUPERT, Club, body, make_club
 
@@ -92,10 +94,29 @@ def test_I15__a_poll_that_began_before_the_deadline_is_not_enough(playing: Club)
 
 
 def test_I16__a_letter_that_is_too_long_is_answered_politely(playing: Club) -> None:
-    playing.inbox.receive(playing.letter(RUPERT, "RI1 deploy B4\n"), truncated=True)
+    raw = playing.letter(RUPERT, "RI1 deploy B4\n")
+    playing.inbox.receive(raw, truncated=True)
+    playing.inbox.letters[-1] = replace(playing.inbox.letters[-1], size=20_000_000)
+    playing.write(ESSEX, "BI1 deploy B6\n")
     playing.tick()
     assert orders_of(playing) == []
-    assert "too long" in body(playing.last(RUPERT))
+    said = " ".join(body(playing.last(RUPERT, "could not be used")).split())
+    assert "Your letter is 20.0 MB long, and the limit is " in said and "without pictures" in said
+    assert playing.count(ESSEX, "Received") == 1
+
+
+def test_a_letter_handed_over_on_standard_input_counts_whole_once_and_from_when_it_came(playing: Club) -> None:
+    due = playing.game().due
+    assert due is not None
+    raw = playing.letter(RUPERT, "RI1 deploy B4\n")
+    numbers = [keep_by_hand(playing.world, each, due - timedelta(minutes=1)) for each in (raw, raw)]
+    assert numbers[0] is not None and numbers[1] is None, "the very same bytes again are no second letter"
+    keep_by_hand(playing.world, playing.letter(ESSEX, "BI1 deploy B6\n"), due + timedelta(minutes=1))
+    playing.clock.now = due + timedelta(minutes=2)
+    playing.tick()
+    assert playing.game().bound == 1
+    assert "B4" in body(playing.last(RUPERT, "deployed")), "it came a minute before the deadline"
+    assert playing.count(ESSEX, "Not used") == 1, "and this one a minute after"
 
 
 @pytest.fixture
@@ -120,6 +141,16 @@ def test_I17__a_poison_letter_is_put_away_after_three_tries_while_the_rest_goes_
     assert states(poisoned) == ["quarantined", "filed"]
     assert poisoned.count(GM, "could not be read") == 1
     assert "took too long" in body(poisoned.last(GM, "could not be read"))
+
+
+def test_I17__two_tries_are_not_enough_to_give_a_letter_up_and_three_are(poisoned: Club) -> None:
+    poisoned.write(RUPERT, "arsenic\n")
+    found = []
+    for _ in range(4):
+        poisoned.tick()
+        found += [(*states(poisoned), poisoned.count(GM, "could not be read"))]
+    assert found == [("received", 0), ("received", 0), ("quarantined", 1), ("quarantined", 1)]
+    assert "could not be read in 3 tries" in " ".join(body(poisoned.last(GM, "could not be read")).split())
 
 
 def test_I17__a_letter_that_kills_the_program_is_put_away_too(poisoned: Club) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
-from pbem.store import players, press
+from pbem.store import players
 from pbem.umpire.asking.away import read_away
-from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Clock, Club, body
+from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, Clock, Club, body, make_club
 from tests.umpire.test_intake import orders_of
 
 
@@ -17,6 +19,22 @@ def test_help_is_answered_and_is_no_order(playing: Club) -> None:
     assert playing.count(RUPERT, "Received") == 0
     playing.pass_deadline()
     assert playing.count(GM, "No orders at all") == 1, "a letter that only asks is no sheet"
+
+
+def test_T16__no_more_questions_are_answered_than_a_day_allows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = make_club(tmp_path, monkeypatch, extra="[guard]\nanswers_a_day = 3\n")
+    club.begin()
+    for _ in range(5):
+        club.write(RUPERT, "SHOW A1\n")
+        club.tick()
+    club.write(ESSEX, "HELP\n")
+    club.tick()
+    assert club.count(RUPERT, "SHOW A1") == 3
+    assert club.count(ESSEX, "Help") == 1, "the budget of one is not that of another"
+    club.clock.advance(days=1, minutes=1)
+    club.write(RUPERT, "SHOW A1\n")
+    club.tick()
+    assert club.count(RUPERT, "SHOW A1") == 4, "another day, another budget"
 
 
 def test_show_tells_only_what_the_side_sees(playing: Club) -> None:
@@ -103,7 +121,7 @@ def test_a_message_goes_to_whom_it_is_for_and_is_not_read_as_orders(playing: Clu
     assert "only talk" in body(playing.last(LUNSFORD, "message from Prince Rupert"))
     assert playing.count(ESSEX, "message") == 0
     assert orders_of(playing) == ["RI1 deploy B4"]
-    assert [row.addressee for row in press.of(playing.world.db, GAME)] == ["Colonel Lunsford"]
+    assert playing.count(GM, "message") == 0
 
 
 def test_a_message_to_all_and_one_to_the_gm(playing: Club) -> None:

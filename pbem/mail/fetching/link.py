@@ -13,6 +13,7 @@ from imapclient.exceptions import LoginError
 
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.mail_errors import LoginRefused, MailboxLost, Unprotected
+from pbem.mail.fetching.protocol import limit_literals
 from pbem.mail.security import Security, tls_context
 
 _LITERAL_MARGIN = 1_048_576
@@ -45,7 +46,7 @@ def _connect(settings: ImapSettings) -> IMAPClient:
             ssl_context=context if settings.security is Security.TLS else None,
             timeout=timeout,
         )
-    _limit_literals(client, settings.largest_letter + _LITERAL_MARGIN)
+    limit_literals(client, settings.largest_letter + _LITERAL_MARGIN)
     if settings.security is Security.STARTTLS:
         try:
             with link_errors():
@@ -57,19 +58,6 @@ def _connect(settings: ImapSettings) -> IMAPClient:
             close_link(client)
             raise
     return client
-
-
-def _limit_literals(client: IMAPClient, limit: int) -> None:
-    """Refuse a literal larger than anything we ask for: the announced size alone would make imaplib reserve it."""
-    protocol = client._imap
-    read = protocol.read
-
-    def read_within_limit(size: int) -> bytes:
-        if size > limit:
-            raise imaplib.IMAP4.abort(f"the server announced a literal of {size} bytes")
-        return bytes(read(size))
-
-    protocol.read = read_within_limit
 
 
 def _log_in(client: IMAPClient, settings: ImapSettings) -> None:

@@ -12,6 +12,7 @@ from imapclient import IMAPClient
 
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.link import link_errors
+from pbem.mail.fetching.protocol import already_read
 
 # How soon a wish to stop is noticed, in seconds.
 _STEP: Final = 0.25
@@ -58,7 +59,7 @@ def _idle(client: IMAPClient, seconds: float, stopped: Callable[[], bool]) -> bo
     """
     with link_errors():
         client.idle()
-        stirred = _already_read(client) or _poll(client, seconds, stopped)
+        stirred = already_read(client) or _poll(client, seconds, stopped)
         client.idle_done()
     return stirred
 
@@ -80,23 +81,6 @@ def _readable(sock: Any, seconds: float) -> bool:
         poller.register(sock.fileno(), select.POLLIN)
         return bool(poller.poll(seconds * 1000))
     return bool(select.select([sock], [], [], seconds)[0])
-
-
-def _already_read(client: IMAPClient) -> bool:
-    """Whether the server's notice came in the same segment as its `+ idling` and now lies in imaplib's buffer."""
-    protocol = client._imap
-    buffered = getattr(protocol, "_readbuf", None)
-    if buffered is not None:
-        return bool(buffered)
-    sock = client.socket()
-    timeout = sock.gettimeout()
-    sock.settimeout(0)
-    try:
-        return bool(protocol.file.peek(1))
-    except (BlockingIOError, ssl.SSLWantReadError):
-        return False
-    finally:
-        sock.settimeout(timeout)
 
 
 def _rest(seconds: float, stopped: Callable[[], bool]) -> None:

@@ -43,6 +43,11 @@ class Bounce:
         """Whether the address itself is unreachable."""
         return self.fate is Fate.FAILED
 
+    @property
+    def too_large(self) -> bool:
+        """Whether the letter came back for its size (RFC 3463: 5.2.3 and 5.3.4), so that a smaller one may pass."""
+        return self.status in ("5.2.3", "5.3.4")
+
 
 # RFC 3464: the Action of a recipient, with a class-5 Status, and with any other.
 _FATES: Final = {

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from enum import StrEnum
 from typing import Final
 
@@ -59,11 +58,6 @@ def may_answer(budget: Budget, spent: Spent, kind: Kind) -> Decision:
     if kind is Kind.REFUSAL and spent.refusals >= budget.a_refusal:
         return Decision.REFUSED_ALREADY
     return Decision.ANSWER
-
-
-def within_a_day(times: Sequence[datetime], now: datetime) -> int:
-    """How many of these moments lie in the last 24 hours; later ones count too, lest a clock set back open the gate."""
-    return sum(1 for time in times if time > now - DAY)
 
 
 def may_read(letters_today: int, most_a_day: int) -> bool:

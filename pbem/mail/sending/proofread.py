@@ -6,7 +6,7 @@ import email
 import email.policy
 from email.message import EmailMessage
 
-from pbem.mail.sending.compose import Outgoing
+from pbem.mail.sending.compose import Outgoing, compose
 
 _ALWAYS = (
     "from",
@@ -23,14 +23,27 @@ _ALWAYS = (
 _SOMETIMES = ("reply-to", "in-reply-to", "references", "list-id", "content-transfer-encoding")
 
 
+class Malformed(Exception):
+    """A letter of ours whose bytes would not say what was meant; the message lists every fault."""
+
+
+def proofed(meant: Outgoing) -> bytes:
+    """A letter's bytes, read again before anybody keeps them; raises Malformed, and ValueError as `compose` does."""
+    raw = compose(meant)
+    if wrong := faults(raw, meant):
+        raise Malformed("; ".join(wrong))
+    return raw
+
+
 def faults(raw: bytes, meant: Outgoing) -> tuple[str, ...]:
     """What is wrong with composed bytes: every fault found, none if they are fit to send."""
     found = list(_faults_of_bytes(raw))
-    names = [name.lower() for name, _ in email.message_from_bytes(raw).items()]
+    head = raw.partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
+    names = [name.lower() for name, _ in email.message_from_bytes(head).items()]
     found += [f"header {name} stands {names.count(name)} times" for name in _ALWAYS if names.count(name) != 1]
     found += [f"header {name} stands more than once" for name in _SOMETIMES if names.count(name) > 1]
     found += [f"header {name} was not meant" for name in sorted(set(names) - {*_ALWAYS, *_SOMETIMES})]
-    letter = email.message_from_bytes(raw, policy=email.policy.default)
+    letter = email.message_from_bytes(head, policy=email.policy.default)
     found += _faults_of_addresses(letter, meant)
     return tuple(found)
 

@@ -86,11 +86,6 @@ class Acknowledgement:
     wait: bool
 
     @property
-    def all_well(self) -> bool:
-        """Whether nothing needs the player's eye."""
-        return not (self.needs_you or self.check_this or self.unordered)
-
-    @property
     def example(self) -> str:
         """Codes that would answer the first questions, such as `1a 2b`."""
         return " ".join(need.ways[0].code for need in [need for need in self.needs_you if need.ways][:2])

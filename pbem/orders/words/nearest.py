@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from difflib import SequenceMatcher
-from functools import lru_cache
 from typing import Final
+
+from rapidfuzz.distance import OSA, Indel
 
 SHORTEST: Final = 4
 CUT_OFF: Final = 0.74
 UNIQUE_BY: Final = 0.05
 
 
-@lru_cache(maxsize=65536)
 def likeness(a: str, b: str) -> float:
     """How alike two words are, 0 to 1: by the letters they share, and by the keystrokes between them."""
-    shared = max(SequenceMatcher(None, a, b, False).ratio(), SequenceMatcher(None, b, a, False).ratio())
-    return (shared + 1 - edits(a, b) / max(len(a), len(b))) / 2
+    return (Indel.normalized_similarity(a, b) + OSA.normalized_similarity(a, b)) / 2
 
 
 def nearest(word: str, meanings: Iterable[tuple[str, str]]) -> str | None:
@@ -39,13 +37,4 @@ def nearest(word: str, meanings: Iterable[tuple[str, str]]) -> str | None:
 
 def edits(a: str, b: str) -> int:
     """Single keystrokes between two ids: a letter wrong, missing, too many, or two swapped."""
-    rows = [list(range(len(b) + 1))]
-    for i, left in enumerate(a, 1):
-        row = [i]
-        for j, right in enumerate(b, 1):
-            cost = min(rows[-1][j] + 1, row[-1] + 1, rows[-1][j - 1] + (left != right))
-            if i > 1 and j > 1 and left == b[j - 2] and a[i - 2] == right:
-                cost = min(cost, rows[-2][j - 2] + 1)
-            row.append(cost)
-        rows.append(row)
-    return rows[-1][-1]
+    return OSA.distance(a, b)

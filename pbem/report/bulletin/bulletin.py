@@ -2,25 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from pbem.battle.event import Event
-from pbem.battle.order import Sheet
-from pbem.battle.side import Seat
-from pbem.battle.system import Verdict
 from pbem.battle.view import View
 from pbem.report.bulletin.edition_json import report_json
-from pbem.report.bulletin.facts import Facts, Source, System, facts
+from pbem.report.bulletin.facts import Facts, Source, facts
 from pbem.report.bulletin.fates import Fate
-from pbem.report.bulletin.luck import Luck
 from pbem.report.bulletin.narrative import Style
-from pbem.report.bulletin.proof import Proof, earlier_links, leads_to
+from pbem.report.bulletin.proof import earlier_links, leads_to
 from pbem.report.bulletin.story import passages, story_text
-from pbem.report.card import GameCard
-from pbem.report.deadline import Deadline
-from pbem.report.letters.calendar import calendar_file
 from pbem.report.map import text_map
 from pbem.report.page import WIDTH, Attachment, Page, Picture, render, subject_line
 from pbem.report.phrases import columns
@@ -31,44 +23,18 @@ _ORDER_COLUMN: Final = 18
 """Orders longer than this would leave their results no room, and stand before them instead."""
 
 
-def bulletin(
-    card: GameCard,
-    seat: Seat,
-    before: View,
-    after: View,
-    events: Sequence[Event],
-    sheet: Sheet,
-    system: System,
-    picture: Picture | None,
-    form: str,
-    link: bytes,
-    previous_link: bytes,
-    salts: Mapping[str, str],
-    luck: Luck,
-    next_deadline: Deadline | None,
-    verdict: Verdict | None,
-    zone: str,
-    now: datetime,
-    missed: bool = False,
-    notes: tuple[str, ...] = (),
-    style: Style = Style.PLAIN,
-    moved: int = 0,
-) -> Page:
+def bulletin(source: Source, picture: Picture | None = None, form: str = "", files: Sequence[Attachment] = ()) -> Page:
     """One seat's report of the bound between two views; with a verdict it is the last one.
 
-    Of `events` only those that the seat's side saw are told; `luck` is the game so far with this bound in it, `moved`
-    how often the next deadline was changed (for calendars). The form is left out where it is empty.
+    The form is left out where it is empty; `files` are attached after the computer's edition.
     """
-    proof = Proof.of(card.game, before.bound, link, previous_link, salts)
     # The umpire has filtered them already; a letter is no place to rely on that.
-    seen = tuple(event for event in events if before.side in event.seen_by)
-    source = Source(
-        card, seat, before, after, seen, sheet, system, proof, luck, next_deadline, verdict, zone, now, missed,
-        notes, style,
-    )  # fmt: skip
+    seen = tuple(event for event in source.events if source.before.side in event.seen_by)
+    source = replace(source, events=seen)
     found = facts(source)
     text, html = _editions(source, found, picture, form)
-    return Page(_subject(source, found), text, html, (picture,) if picture else (), _attachments(source, found, moved))
+    data = Attachment(f"bound-{source.before.bound}.json", "application/json", report_json(source, found))
+    return Page(_subject(source, found), text, html, (picture,) if picture else (), (data, *files))
 
 
 def _editions(source: Source, found: Facts, picture: Picture | None, form: str) -> tuple[str, str]:
@@ -84,13 +50,6 @@ def encoded_size(html: str) -> int:
     raw = html.encode()
     tripled = sum(byte > 126 or byte == 61 for byte in raw)
     return len(raw) + 2 * tripled + 3 * (len(raw) // 75)
-
-
-def _attachments(source: Source, found: Facts, moved: int) -> tuple[Attachment, ...]:
-    data = Attachment(f"bound-{source.before.bound}.json", "application/json", report_json(source, found))
-    if source.next_deadline is None or source.verdict is not None:
-        return (data,)
-    return data, calendar_file(source.card, source.after.bound, source.next_deadline, source.now, moved)
 
 
 def _subject(source: Source, found: Facts) -> str:

@@ -104,7 +104,7 @@ def _unit(piece: Piece) -> dict[str, Any]:
         "formation": piece.formation.value,
         "place": None if piece.place is None else str(piece.place),
         "facing": None if piece.bearing is None else bearing_text(piece.bearing),
-        piece.strength.plural: piece.strength.now,
+        "hits": piece.strength.lost,
         "broken": piece.broken,
         "in_melee": piece.in_melee,
         "state": piece.state,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pbem.battle.dice import keyed_roll, public_part
-from pbem.battle.event import Event, Roll
+from pbem.battle.dice import public_part
+from pbem.battle.event import Roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,16 +52,6 @@ def full_key(bound: int, roll: Roll) -> str:
     """The key of a roll with its bound before it, as it goes into the hash."""
     prefix = f"b{bound}|"
     return roll.key if roll.key.startswith(prefix) else prefix + roll.key
-
-
-def rolls_that_differ(proof: Proof, events: Iterable[Event]) -> tuple[str, ...]:
-    """The keys of all rolls that the link does not give; empty where the dice are honest."""
-    return tuple(
-        full_key(proof.bound, roll)
-        for event in events
-        for roll in event.rolls
-        if keyed_roll(proof.link, proof.public, full_key(proof.bound, roll), len(roll.dice), roll.sides) != roll.dice
-    )
 
 
 def earlier_links(link: bytes, bound: int) -> tuple[tuple[int, bytes], ...]:

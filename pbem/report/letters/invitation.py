@@ -31,11 +31,16 @@ def invitation(
     zone: str,
     now: datetime,
     style: Style = Style.PLAIN,
+    notes: tuple[str, ...] = (),
+    moved: int = 0,
 ) -> Page:
-    """The letter that opens the game for one seat; `form` is the order form for the deployment."""
-    context = _context(card, seat, view, briefing, form, picture, deadline, zone, now, style)
+    """The letter that opens the game for one seat; `form` is the order form for the deployment.
+
+    `moved` says how often the deadline was changed already, for calendars.
+    """
+    context = _context(card, seat, view, briefing, form, picture, deadline, zone, now, style) | {"notes": notes}
     text, html = render("invitation", context)
-    attachments = (calendar_file(card, view.bound, deadline, now),) if deadline else ()
+    attachments = (calendar_file(card, view.bound, deadline, now, moved),) if deadline else ()
     return Page(str(context["subject"]), text, html, (picture,) if picture else (), attachments)
 
 

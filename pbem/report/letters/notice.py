@@ -96,12 +96,6 @@ def too_big(card: GameCard | None, size: int, limit: int) -> Page:
     return refused(card, reason, "Send it again without pictures or attachments; orders are plain words.")
 
 
-def unreadable_attachment(card: GameCard | None, name: str) -> Page:
-    """Orders in an attachment that cannot be read."""
-    reason = f"Orders were looked for in the attachment {name!r}, and it cannot be read."
-    return refused(card, reason, "Write the orders into the letter itself, or attach a plain text file (.txt).")
-
-
 def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone: str, now: datetime) -> Page:
     """When all seats are taken and the clock runs."""
     return notice(
@@ -121,6 +115,39 @@ def game_held(card: GameCard, bound: int, reason: str, deadline: Deadline | None
         f"Bound {bound} is held",
         f"{reason} {until}",
         "Orders that are in stay in, and you may still change them.",
+        bound=bound,
+    )
+
+
+def game_goes_on(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime) -> Page:
+    """When a held bound is held no longer."""
+    return notice(
+        card,
+        f"Bound {bound} goes on",
+        f"Bound {bound} is held no longer. It is due {deadline.both(zone)}, {deadline.until(now)}.",
+        "Orders that are in stay in, and you may still change them.",
+        bound=bound,
+    )
+
+
+def played_early(card: GameCard, bound: int, due: Deadline, zone: str, now: datetime) -> Page:
+    """When everybody is ready before the deadline."""
+    return notice(
+        card,
+        f"Bound {bound} is played early",
+        f"Everybody is ready: bound {bound} is played {due.both(zone)}, {due.until(now)}. Until then you may still "
+        "change your orders.",
+        needs=("If you want more time, reply WAIT.",),
+        bound=bound,
+    )
+
+
+def played_at_deadline(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime) -> Page:
+    """When a bound that was to be played early is not, because somebody is no longer ready."""
+    return notice(
+        card,
+        f"Bound {bound} waits for its deadline",
+        f"Not everybody is ready any more: bound {bound} is played {deadline.both(zone)}, {deadline.until(now)}.",
         bound=bound,
     )
 

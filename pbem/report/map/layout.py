@@ -65,12 +65,25 @@ def _command(pieces: Sequence[Piece], room: Rect, setting: Setting, above: bool)
     generals = [piece for piece in pieces if piece.arm is Arm.GENERAL]
     if not bases:
         return _grid(generals, room, setting, above)
-    bases.sort(key=lambda piece: GARRISON not in piece.marks)
+    bases = sorted(_stacked(bases), key=lambda piece: GARRISON not in piece.marks)
     strip, height = _strip(generals, room, setting, _STRIP if len(bases) < 3 else 0.85 * _STRIP)
     kept = room.height - height
     grid = Rect(room.x, room.y + height if above else room.y, room.width, kept)
     shift = room.y if above else room.y + kept
     return _grid(bases, grid, setting, above) + [_moved(placed, shift) for placed in strip]
+
+
+def _stacked(pieces: Sequence[Piece]) -> list[Piece]:
+    """Bodies one after another, each from its top; who belongs to none keeps his turn."""
+    turns: dict[str, int] = {}
+    for index, piece in enumerate(pieces):
+        if piece.stack is not None:
+            turns.setdefault(piece.stack.body, index)
+    keys = {
+        piece.id: (turns[piece.stack.body], piece.stack.rank) if piece.stack is not None else (index, 0)
+        for index, piece in enumerate(pieces)
+    }
+    return sorted(pieces, key=lambda piece: keys[piece.id])
 
 
 def _moved(placed: Placed, down: float) -> Placed:

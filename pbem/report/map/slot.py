@@ -45,13 +45,6 @@ class Rect:
         """The rectangle so much smaller on every side."""
         return Rect(self.x + by, self.y + by, self.width - 2 * by, self.height - 2 * by)
 
-    def overlaps(self, other: Rect) -> bool:
-        """Whether the two share more than a border."""
-        return (
-            min(self.x + self.width, other.x + other.width) - max(self.x, other.x) > 1e-6
-            and min(self.y + self.height, other.y + other.height) - max(self.y, other.y) > 1e-6
-        )
-
 
 @dataclass(frozen=True, slots=True)
 class Placed:

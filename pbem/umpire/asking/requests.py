@@ -71,7 +71,7 @@ def _show(world: World, match: Match, commission: Commission, setting: Setting, 
 def _send(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     what, *number = setting.arguments or ("REPORT",)
     if what == "MAP":
-        return map_again(match, commission)
+        return map_again(world, match, commission)
     bound = int(number[0]) if number and number[0].isdigit() else match.game.bound - 1
     page = report_again(world, match, commission, bound)
     if page is None:

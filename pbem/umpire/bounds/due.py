@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from functools import partial
 
 from pbem.store import drafts, games
 from pbem.umpire.bounds.grace import hold_for_grace
@@ -12,6 +13,7 @@ from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.record import record
 from pbem.umpire.bounds.resolution import resolve
 from pbem.umpire.bounds.waiting import inbox_is_complete, letters_wait, tell_of_waiting
+from pbem.umpire.guard import for_game
 from pbem.umpire.match import sit
 from pbem.umpire.world import World
 
@@ -29,7 +31,14 @@ class Done:
 
 def run_due(world: World) -> list[Done]:
     """Resolve each game's bound that is due and may be resolved: at most one bound of a game."""
-    return [run_bound(world, game.id) for game in games.due(world.db, world.now()) if not world.stopping()]
+    return [
+        for_game(
+            world, name, "its bound could not be resolved", partial(run_bound, world, name),
+            otherwise=Done(name, -1, "stands still: something went wrong"),
+        )
+        for name in games.due_names(world.db, world.now())
+        if not world.stopping()
+    ]  # fmt: skip
 
 
 def run_bound(world: World, name: str) -> Done:

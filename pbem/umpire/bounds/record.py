@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from pbem.battle.canonical import from_json, to_json
 from pbem.report.bulletin.luck import Luck
 from pbem.store import bounds, drafts, games, seats
@@ -28,7 +26,6 @@ def record(world: World, match: Match, found: Resolution, rows: list[DraftRow]) 
     missed = tuple(row.seat for row in rows if not row.sent)
     before = luck_before(world, game)
     luck = {side.id: before.get(side.id, Luck()).added(events_seen(found.events, side.id)) for side in sides_of(game)}
-    written = write_reports(world, match, found, luck, missed, forms_of(rows))
     resolved = Resolved(
         game=game.id,
         bound=game.bound,
@@ -44,6 +41,7 @@ def record(world: World, match: Match, found: Resolution, rows: list[DraftRow]) 
         deadline=game.deadline,
         resolved_at=now,
     )
+    written = write_reports(world, match, resolved, found.after)
     with step(world.db, f"bound {game.bound} of {game.id}"):
         if [row.draft for row in drafts.of(world.db, game.id, game.bound)] != [row.draft for row in rows]:
             raise RuntimeError(f"{game.id}: orders were filed while bound {game.bound} was being resolved")
@@ -71,8 +69,3 @@ def luck_before(world: World, game: Game) -> dict[str, Luck]:
     """The ledger of all bounds before the present one, by side: each has the dice that it saw, and no others."""
     last = bounds.get(world.db, game.id, game.bound - 1)
     return from_json(last.luck, dict[str, Luck]) if last else {}
-
-
-def forms_of(rows: list[DraftRow]) -> Mapping[str, str]:
-    """The order form each seat was sent."""
-    return {row.seat: row.form for row in rows}

@@ -7,7 +7,7 @@ from datetime import timedelta
 from pbem.store import letters, polls
 from pbem.store.games import Game
 from pbem.umpire.desk.gm import tell_gm
-from pbem.umpire.match import sit
+from pbem.umpire.match import roster_of
 from pbem.umpire.world import World, account, folders
 
 PATIENCE = timedelta(hours=1)
@@ -27,12 +27,12 @@ def tell_of_waiting(world: World, game: Game) -> None:
     """Tell the GM of a bound that has waited long for the mailbox, so that the game does not stall in silence."""
     if game.due is None or world.now() - game.due < PATIENCE:
         return
-    match = sit(world.db, world.settings, game)
+    roster = roster_of(world.db, world.settings, game)
     tell_gm(
         world,
-        match,
+        roster,
         f"Bound {game.bound} waits for the mailbox",
-        f"Bound {game.bound} was due {match.told(game.due).both(game.home_zone)}, and the mailbox could not be looked "
+        f"Bound {game.bound} was due {roster.told(game.due).both(game.home_zone)}, and the mailbox could not be looked "
         "through since. Nothing is resolved before, lest orders that came in time be lost; all of them will count.",
         "`pbem doctor` says what hinders it.",
         key="mailbox",
@@ -42,9 +42,4 @@ def tell_of_waiting(world: World, game: Game) -> None:
 
 def letters_wait(world: World, game: Game) -> bool:
     """Whether a letter that came in time has not been read yet."""
-    return any(
-        (letter := letters.get(world.db, number)) is not None
-        and game.due is not None
-        and letter.received_at <= game.due
-        for number in letters.waiting(world.db)
-    )
+    return game.due is not None and letters.unread(world.db, game.id, game.due)

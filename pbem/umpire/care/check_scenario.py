@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pbem.battle.scenario import ScenarioFault
-from pbem.rules import NoSuchSystem, rule_system
+from pbem.rules import rule_system
 from pbem.scenarios import ScenarioBroken, explain, load
 
 
@@ -15,10 +15,7 @@ def scenario_faults(folder: Path) -> tuple[str, ...]:
         scenario = load(str(folder))
     except ScenarioBroken as broken:
         return broken.faults
-    try:
-        system = rule_system(scenario.system)
-    except NoSuchSystem as error:
-        return (explain(folder, ScenarioFault(("system",), str(error), "name one of these")),)
+    system = rule_system(scenario.system)
     found = []
     for way in scenario.ways:
         try:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import logging
 from datetime import datetime, timedelta
+from functools import partial
 
 from pbem.store import clock, games
 from pbem.store.database import step
+from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.desk.gm import tell_gm
-from pbem.umpire.match import sit
+from pbem.umpire.guard import for_game
+from pbem.umpire.match import roster_by_name
 from pbem.umpire.world import World
 
 log = logging.getLogger(__name__)
@@ -31,25 +34,30 @@ def look_at_clock(world: World) -> bool:
 
 def hold_games(world: World, last: datetime, now: datetime, why: str) -> list[str]:
     """Hold every running game whose bound came due by the jump, and ask the GM; the names of those held."""
-    held = []
-    for game in games.running(world.db):
-        if game.hold or game.due is None or game.due > now:
-            continue
-        with step(world.db, "hold"):
-            games.hold(world.db, game.id, HOLD)
-            tell_gm(
-                world,
-                sit(world.db, world.settings, games.get(world.db, game.id)),
-                "Is the clock right?",
-                f"The clock went from {last:%d %b %Y %H:%M} to {now:%d %b %Y %H:%M} UTC: {why}. Bound {game.bound} "
-                "came due meanwhile, and is held so that nobody loses a bound to a wrong clock.",
-                f"If the clock is right: pbem resume {game.id}",
-                f"To give players time for their orders first: pbem extend {game.id} 48",
-                key=f"clock {now:%Y-%m-%d}",
-                bound=game.bound,
-            )
-        held.append(game.id)
-    return held
+    doing = "it could not be held when the clock jumped"
+    return [
+        name
+        for name in games.due_names(world.db, now)
+        if for_game(world, name, doing, partial(_hold, world, name, last, now, why), otherwise=True)
+    ]
+
+
+def _hold(world: World, name: str, last: datetime, now: datetime, why: str) -> bool:
+    with step(world.db, "hold"):
+        told = "The clock of the umpire's machine has jumped, and the GM is asked whether it is right now."
+        game = reschedule(world, name, Change.HELD, told, hold=HOLD)
+        tell_gm(
+            world,
+            roster_by_name(world.db, world.settings, name),
+            "Is the clock right?",
+            f"The clock went from {last:%d %b %Y %H:%M} to {now:%d %b %Y %H:%M} UTC: {why}. Bound {game.bound} "
+            "came due meanwhile, and is held so that nobody loses a bound to a wrong clock.",
+            f"If the clock is right: pbem resume {name}",
+            f"To give players time for their orders first: pbem extend {name} 48",
+            key=f"clock {now:%Y-%m-%d}",
+            bound=game.bound,
+        )
+    return True
 
 
 def compare_clocks(world: World, last: datetime, now: datetime, elapsed: float) -> bool:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.report.letters.notice import notice, to_gm
 from pbem.umpire.mailing.envelopes import post_to_gm
-from pbem.umpire.match import Match
+from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
 
 def tell_gm(
-    world: World, match: Match | None, subject: str, *lines: str, key: str, bound: int = -1, block: str = ""
+    world: World, match: Roster | None, subject: str, *lines: str, key: str, bound: int = -1, block: str = ""
 ) -> bool:
     """Queue a letter to the GM about a game, or about the house; False where it was told before under that key."""
     if match is None:

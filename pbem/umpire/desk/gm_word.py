@@ -6,12 +6,14 @@ from datetime import datetime, timedelta
 
 from pbem.battle.canonical import to_json
 from pbem.battle.system import Verdict
+from pbem.report.letters.calendar import calendar_file
 from pbem.report.letters.notice import notice
+from pbem.report.page import with_files
 from pbem.store import games
 from pbem.store.database import step
-from pbem.umpire.bounds.announcing import announce_deadline
+from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.mailing.envelopes import post_to_seat
-from pbem.umpire.match import sit_by_name
+from pbem.umpire.match import roster_by_name
 from pbem.umpire.world import World
 
 
@@ -19,28 +21,37 @@ class NotRunning(Exception):
     """The game is not one that goes on."""
 
 
+class TooSoon(Exception):
+    """A deadline would lie in the past."""
+
+
 def hold_game(world: World, name: str, why: str) -> None:
-    """Resolve nothing of a game until it is resumed."""
+    """Resolve nothing of a game until it is resumed, and tell its players."""
     with step(world.db, "hold"):
         _running(world, name)
-        games.hold(world.db, name, why or "held by the GM")
+        told = f"The GM holds it: {why.rstrip('.')}." if why else "The GM holds it."
+        reschedule(world, name, Change.HELD, told, hold=why or "held by the GM")
 
 
 def resume_game(world: World, name: str) -> None:
-    """Let a held game go on; a bound that is overdue is resolved at the next tick."""
+    """Let a held game go on with the same bound; one that is overdue is resolved at the next tick."""
     with step(world.db, "resume"):
-        _running(world, name)
-        games.release(world.db, name)
+        if _running(world, name).hold:
+            reschedule(world, name, Change.RESUMED)
 
 
 def extend_game(world: World, name: str, hours: int, why: str = "") -> datetime:
-    """Move the deadline of the present bound by so many hours from now or from itself, and tell everybody."""
+    """Move the deadline of the present bound by so many hours from now or from itself, and tell everybody.
+
+    Fewer hours than none bring it forward; raises TooSoon where it would lie in the past.
+    """
     with step(world.db, "extend"):
-        game = _running(world, name)
-        deadline = max(game.deadline or world.now(), world.now()) + timedelta(hours=hours)
-        games.move_deadline(world.db, name, deadline)
-        games.release(world.db, name)
-        announce_deadline(world, name, why or "The GM has moved it.", key=f"extended {game.moved}")
+        game, now = _running(world, name), world.now()
+        begin = game.deadline or now
+        deadline = (begin if hours < 0 else max(begin, now)) + timedelta(hours=hours)
+        if deadline <= now:
+            raise TooSoon(f"{name} would have been due {deadline:%a %d %b %Y %H:%M} UTC, which is past")
+        reschedule(world, name, Change.MOVED, why or "The GM has moved it.", deadline)
     return deadline
 
 
@@ -48,11 +59,14 @@ def finish_game(world: World, name: str, reason: str) -> None:
     """End a game without a winner, at the position it has reached."""
     with step(world.db, "finish"):
         game = _running(world, name)
-        match = sit_by_name(world.db, world.settings, name)
+        roster = roster_by_name(world.db, world.settings, name)
         games.finish(world.db, name, game.bound, to_json(Verdict("", "draw", {}, reason or "ended by the GM")))
-        for commission in match.commissions:
-            page = notice(match.card, "The game is over", f"The GM has ended the game. {reason}".strip())
-            post_to_seat(world, match, commission, "finished", page, bound=game.bound)
+        page = notice(roster.card, "The game is over", f"The GM has ended the game. {reason}".strip())
+        if roster.deadline is not None:
+            gone = calendar_file(roster.card, game.bound, roster.deadline, world.now(), game.moved + 1, cancelled=True)
+            page = with_files(page, gone)
+        for commission in roster.commissions:
+            post_to_seat(world, roster, commission, "finished", page, bound=game.bound)
 
 
 def _running(world: World, name: str) -> games.Game:

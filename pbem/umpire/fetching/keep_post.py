@@ -6,6 +6,7 @@ import hashlib
 import logging
 from collections.abc import Callable, Iterable
 from datetime import datetime
+from functools import partial
 
 from pbem.crash import point
 from pbem.mail.fetching.fetched import Fetched
@@ -15,6 +16,7 @@ from pbem.store import disk, letters, polls
 from pbem.store.database import step
 from pbem.store.letters import Arrival
 from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.guard import errand
 from pbem.umpire.world import World, account, folders
 
 log = logging.getLogger(__name__)
@@ -99,12 +101,18 @@ def _first_unknown(world: World, folder: str) -> Callable[[int], int]:
 
 
 def keep_batch(world: World, batch: Iterable[Fetched]) -> int:
-    """Keep letters in one transaction, and return how many were new."""
+    """Keep letters in one transaction, and return how many were new; one that cannot be kept is told to the GM."""
     with step(world.db, "keep letters"):
-        return sum(letters.keep(world.db, _arrival(item), world.now()) is not None for item in batch)
+        arrivals = [arrival for item in batch if (arrival := _arrival(world, item)) is not None]
+        return sum(letters.keep(world.db, arrival, world.now()) is not None for arrival in arrivals)
 
 
-def _arrival(item: Fetched) -> Arrival:
+def _arrival(world: World, item: Fetched) -> Arrival | None:
+    doing = f"letter {item.uid} in {item.folder} cannot be kept; it stays where it is"
+    return errand(world, doing, partial(_described, item), otherwise=None)
+
+
+def _described(item: Fetched) -> Arrival | None:
     return Arrival(
         account=item.account,
         folder=item.folder,

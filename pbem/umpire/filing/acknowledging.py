@@ -13,7 +13,7 @@ from pbem.report.phrases import sentence_case
 from pbem.store import games
 from pbem.store.games import Game
 from pbem.umpire.mailing.envelopes import post_to_seat
-from pbem.umpire.mailing.pictures import Gallery, width_for
+from pbem.umpire.mailing.pictures import Gallery, apology, width_for
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -29,7 +29,8 @@ def acknowledgement(
     zone = match.zone(commission)
     due = f" (due {deadline.text(zone)})" if deadline else ""
     subject = subject_line(f"{match.card.tag(game.bound)} {found.subject}{due}")
-    picture = Gallery(match).orders(context.view, width_for(match.player(commission)), draft.sheet.orders)
+    width = width_for(match.player(commission))
+    picture = Gallery(world, match).orders(context.view, width, draft.sheet.orders)
     text, html = render(
         "acknowledgement",
         {
@@ -39,7 +40,7 @@ def acknowledgement(
             "footer": match.card.footer,
             "language": context.language,
             "ack": found,
-            "opening": _opening(world, match, incoming, game),
+            "opening": [*_opening(world, match, incoming, game), *apology(width, picture)],
             "picture": picture,
             "other_side": "",
             "reply_to": _reply_to(world, match, incoming),

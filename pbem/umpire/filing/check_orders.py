@@ -12,7 +12,7 @@ from pbem.battle.scenario import Scenario
 from pbem.battle.system import RuleSystem
 from pbem.battle.view import View
 from pbem.orders.answer.question import Question
-from pbem.orders.grammar.reading import Result
+from pbem.orders.grammar.reading import Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.rules import rule_system
@@ -109,15 +109,23 @@ def check(text: str, context: Context, draft: Draft) -> Checked:
     ]
     told = {remark.message for remark in remarks}
     remarks += [
-        Remark(0, 0, "ask", question.line, question.message, question.clause, _choices(question))
+        Remark(
+            _line_of(question, reading), 1, str(Result.NO), question.line, question.message, question.clause,
+            _choices(question),
+        )
         for question in filed.questions
         if question.message not in told
-    ]
+    ]  # fmt: skip
     return Checked(
-        tuple(remarks),
+        tuple(sorted(remarks, key=lambda remark: (remark.line or len(text), remark.column))),
         tuple(str(order) for order in filed.sheet.orders),
         tuple(str(rule) for rule in filed.sheet.standing),
     )
+
+
+def _line_of(question: Question, reading: Reading) -> int:
+    """The line that a question came of, 0 where it came of the whole."""
+    return next((line.number for line in reading.lines if line.text == question.line), 0)
 
 
 def _choices(question: Question) -> tuple[str, ...]:

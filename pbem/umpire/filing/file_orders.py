@@ -10,11 +10,12 @@ from pbem.battle.canonical import to_json
 from pbem.child import Undone
 from pbem.mail.sending.budget import Kind
 from pbem.orders.grammar.reading import Reading, Result
-from pbem.report.letters.notice import refused, too_late
+from pbem.report.letters.notice import refused, too_big, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
 from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
 from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.filing.acknowledging import acknowledgement, tell_overruled
 from pbem.umpire.filing.in_sequence import filed
@@ -48,7 +49,9 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
         sender=incoming.letter.sender, game=game.id, seat=commission.id, bound=written_for,
     )  # fmt: skip
     if row.truncated:
-        answer_refusal(world, match, incoming, "It is too long to be read.", "Send plain words without attachments.")
+        imap = world.settings.imap
+        page = too_big(match.card, row.size, imap.largest_kilobytes * 1000 if imap else len(row.raw))
+        _answer(world, match, incoming, "refusal", page_kind=Kind.REFUSAL, page=page)
         return
     carry_out(world, match, incoming, reckoned.reading, reckoned.context)
     deliver_press(world, match, incoming, reckoned.reading)
@@ -57,7 +60,9 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
     if game.state != "running":
         _answer_over(world, match, incoming)
         return
-    in_time = bool(game.hold) or game.due is None or row.received_at <= game.due
+    # What came while the game stood still counts, also a letter that had to wait for that to be mended.
+    waited = bool(game.hold) or (row.state == "received" and row.game == game.id)
+    in_time = waited or game.due is None or row.received_at <= game.due
     if written_for != game.bound or not in_time:
         _answer_too_late(world, match, incoming, reckoned.reading, written_for)
         return
@@ -106,7 +111,7 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     kept = replace(row, draft=to_json(draft).decode(), sent=row.sent + 1, filed_at=now, letter=incoming.row.id)
     drafts.put(world.db, kept)
     sheets.keep(world.db, game.id, commission.id, game.bound, incoming.row.id, to_json(draft.sheet), now)
-    settle_due(world, match)
+    settle_due(world, match, commission.id)
     tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
     if automatic is not None or commission.player is None:
         return
@@ -122,8 +127,11 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     )  # fmt: skip
 
 
-def settle_due(world: World, match: Match) -> None:
-    """Bring the due time forward when every seat is ready, and back to the deadline when one no longer is."""
+def settle_due(world: World, match: Match, by: str) -> None:
+    """Bring the due time forward when every seat is ready, and back to the deadline when one no longer is.
+
+    The seat `by` that has just written reads of it in its acknowledgement.
+    """
     game = games.get(world.db, match.game.id)
     if game.deadline is None or game.state != "running":
         return
@@ -133,7 +141,7 @@ def settle_due(world: World, match: Match) -> None:
     early = world.now() + timedelta(minutes=world.settings.game.early_minutes)
     due = min(early, game.deadline) if everybody else game.deadline
     if due != game.due:
-        games.move_due(world.db, game.id, due)
+        reschedule(world, game.id, Change.EARLY if due < game.deadline else Change.ON_TIME, until=due, by=by)
 
 
 def _answer_too_late(world: World, match: Match, incoming: Incoming, reading: Reading, written_for: int) -> None:

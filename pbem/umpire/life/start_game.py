@@ -22,7 +22,7 @@ from pbem.store.seats import Commission
 from pbem.umpire.bounds.deadlines import first_with_notice, parse
 from pbem.umpire.bounds.opening import keep, prepare
 from pbem.umpire.mailing.envelopes import post_to_address, post_to_gm, post_to_seat
-from pbem.umpire.mailing.pictures import Gallery, width_for
+from pbem.umpire.mailing.pictures import Gallery, apology, width_for
 from pbem.umpire.mailing.styles import style_of
 from pbem.umpire.match import Match, sit_by_name
 from pbem.umpire.world import World
@@ -149,7 +149,7 @@ def _hand_over(world: World, game: str, before: Commission) -> None:
     page = seat_taken_over(match.card, commission.seat, True, match.deadline, match.zone(commission))
     post_to_seat(world, match, commission, "taken over", page, bound=match.game.bound, key=key)
     row = drafts.get(world.db, game, commission.id, match.game.bound)
-    post_invitation(world, match, commission, row.form if row else "", Gallery(match), key=key)
+    post_invitation(world, match, commission, row.form if row else "", Gallery(world, match), key=key)
 
 
 def start(world: World, game: str) -> datetime:
@@ -168,7 +168,7 @@ def start(world: World, game: str) -> datetime:
         deadline = first_with_notice(schedule, world.now(), timedelta(hours=world.settings.game.notice_hours))
         games.begin(world.db, game, 0, deadline)
         match = sit_by_name(world.db, world.settings, game)
-        gallery = Gallery(match)
+        gallery = Gallery(world, match)
         for commission in match.commissions:
             opened = prepare(match, commission, 0)
             keep(world, game, opened)
@@ -184,17 +184,21 @@ def post_invitation(
 ) -> bool:
     """Queue the letter that opens the game for one seat."""
     player, view = match.player(commission), match.view(commission.side)
+    width = width_for(player)
+    picture = gallery.of(view, width)
     page = invitation(
         match.card,
         commission.seat,
         view,
         commission.briefing,
         form,
-        gallery.of(view, width_for(player)),
+        picture,
         match.deadline,
         match.zone(commission),
         world.now(),
         style_of(player),
+        apology(width, picture),
+        match.game.moved,
     )
     return post_to_seat(world, match, commission, "invitation", page, bound=match.game.bound, key=key)
 

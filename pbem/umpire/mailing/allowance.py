@@ -5,11 +5,11 @@ from __future__ import annotations
 from pbem.mail.sending.budget import DAY, Budget, Decision, Kind, Spent, may_answer
 from pbem.store import replies
 from pbem.umpire.desk.gm import tell_gm
-from pbem.umpire.match import Match
+from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
 
-def allowed(world: World, match: Match | None, address: str, kind: Kind, what: str) -> bool:
+def allowed(world: World, match: Roster | None, address: str, kind: Kind, what: str) -> bool:
     """Whether one more answer to an address is within all budgets; `what` names the kind of refusal."""
     guard, since = world.settings.guard, world.now() - DAY
     spent = Spent(

@@ -9,13 +9,13 @@ from pbem.mail.identity.identity import reply_address, subject_tag, token
 from pbem.mail.identity.return_address import return_address
 from pbem.mail.identity.token import keyed_word
 from pbem.mail.sending.compose import Outgoing as Composed
-from pbem.mail.sending.compose import compose
+from pbem.mail.sending.proofread import proofed
 from pbem.report.page import Page
 from pbem.store import house, outbox, replies
 from pbem.store.database import step
 from pbem.store.outbox import Outgoing
 from pbem.store.seats import Commission
-from pbem.umpire.match import Match
+from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
 
@@ -29,7 +29,7 @@ class Answered:
 
 def post_to_seat(
     world: World,
-    match: Match,
+    match: Roster,
     commission: Commission,
     kind: str,
     page: Page,
@@ -64,14 +64,14 @@ def post_to_seat(
     return queued
 
 
-def post_to_gm(world: World, match: Match | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1) -> bool:
+def post_to_gm(world: World, match: Roster | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1) -> bool:
     """Queue a letter to the GM; the same key of the same game is told once."""
     gm = match.game.gm if match else world.settings.club.gm
     return _queue(world, match, page, kind=kind, recipient=gm, bound=bound, key=key)
 
 
 def post_to_address(
-    world: World, match: Match, recipient: str, kind: str, page: Page, *, seat: str = "", key: str, word: str = ""
+    world: World, match: Roster, recipient: str, kind: str, page: Page, *, seat: str = "", key: str, word: str = ""
 ) -> bool:
     """Queue a letter to an address that is known for another reason than holding the seat now."""
     return _queue(world, match, page, kind=kind, recipient=recipient, seat=seat, key=key, word=word)
@@ -79,7 +79,7 @@ def post_to_address(
 
 def _queue(
     world: World,
-    match: Match | None,
+    match: Roster | None,
     page: Page,
     *,
     kind: str,
@@ -106,7 +106,7 @@ def _queue(
     with step(world.db, f"queue {kind}"):
         if outbox.is_queued(world.db, game, bound, seat, kind, key, recipient):
             return False
-        raw = compose(
+        raw = proofed(
             Composed(
                 sender=club.address,
                 sender_name=club.name,
@@ -131,7 +131,7 @@ def _queue(
             message_id=message_id,
             kind=kind,
             recipient=recipient,
-            return_path=_return_path(world, message_id, answered is not None),
+            return_path=return_path_of(world, message_id, answered is not None),
             raw=raw,
             game=game,
             bound=bound,
@@ -141,7 +141,7 @@ def _queue(
         return outbox.queue(world.db, letter, world.now())
 
 
-def _return_path(world: World, message_id: str, answer: bool) -> str:
+def return_path_of(world: World, message_id: str, answer: bool) -> str:
     """Where a letter comes back to: nowhere for an answer, so that no loop can begin with its bounce.
 
     Its number is drawn from the Message-ID: the recipient sees it, and a row of the outbox would count the letters

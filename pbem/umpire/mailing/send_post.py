@@ -6,6 +6,7 @@ import asyncio
 import logging
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -16,7 +17,9 @@ from pbem.store import outbox, players
 from pbem.store.database import step
 from pbem.store.outbox import Posted
 from pbem.umpire.desk.gm import tell_gm
-from pbem.umpire.match import Match, sit_by_name
+from pbem.umpire.guard import errand, in_words, is_the_houses
+from pbem.umpire.mailing.smaller import post_smaller
+from pbem.umpire.match import Roster, roster_by_name
 from pbem.umpire.world import Courier, World
 
 log = logging.getLogger(__name__)
@@ -24,6 +27,8 @@ log = logging.getLogger(__name__)
 _FIRST_PAUSE: Final = 60.0
 _LONGEST_PAUSE: Final = 4 * 3600.0
 _OUR_FAULT_PAUSE: Final = timedelta(minutes=5)
+MOST_FAULTS: Final = 3
+"""How often a letter is tried that something of ours is wrong with."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,27 +40,30 @@ class Sent:
     refused: int = 0
     ambiguous: int = 0
 
+    def __add__(self, other: Sent) -> Sent:
+        return Sent(*(getattr(self, name) + getattr(other, name) for name in Sent.__slots__))
+
 
 def recover(world: World) -> int:
     """Settle what a killed process left half sent: undecidable if its final dot may have gone out, else sent again."""
-    rows = outbox.unfinished(world.db)
-    for row in rows:
-        attempt = outbox.last_attempt(world.db, row.id)
-        state = "ambiguous" if row.phase == Phase.DOT else "queued"
+    numbers = outbox.unfinished(world.db)
+    for number in numbers:
+        attempt, phase = outbox.last_attempt(world.db, number), outbox.phase(world.db, number)
+        state = "ambiguous" if phase == Phase.DOT else "queued"
         if state == "ambiguous":
-            log.warning("letter %d may have been delivered before the process ended; it goes out once more", row.id)
+            log.warning("letter %d may have been delivered before the process ended; it goes out once more", number)
         with step(world.db, "recovery"):
-            answer = f"the process ended while this letter was being sent (phase {row.phase})"
+            answer = f"the process ended while this letter was being sent (phase {phase})"
             outbox.conclude(
                 world.db,
-                row.id,
+                number,
                 attempt,
                 state,
                 answer,
                 next_try=world.now(),
                 result="ambiguous" if state == "ambiguous" else "cut off",
             )
-    return len(rows)
+    return len(numbers)
 
 
 def send_post(world: World) -> Sent:
@@ -73,7 +81,7 @@ async def _send_burst(world: World) -> Sent:
             for number in numbers:
                 if world.stopping():
                     return _sent(counts)
-                delivery = await _send_one(world, courier, number)
+                delivery = await _send_guarded(world, courier, number)
                 if delivery is None:
                     continue
                 counts[delivery.result] += 1
@@ -88,6 +96,43 @@ async def _send_burst(world: World) -> Sent:
 
 def _sent(counts: dict[Result, int]) -> Sent:
     return Sent(counts[Result.SENT], counts[Result.RETRY], counts[Result.REFUSED], counts[Result.AMBIGUOUS])
+
+
+async def _send_guarded(world: World, courier: Courier, number: int) -> Delivery | None:
+    """Send one letter; one that cannot even be tried is set aside, and the next goes out."""
+    try:
+        return await _send_one(world, courier, number)
+    except Exception as error:
+        if is_the_houses(error):
+            raise
+        log.exception("letter %d could not be sent", number)
+        _set_aside(world, number, in_words(error))
+        return None
+
+
+def _set_aside(world: World, number: int, reason: str) -> None:
+    """Try a letter again later that something of ours is wrong with, a few times; then it is given up and told."""
+    attempt, tries = outbox.last_attempt(world.db, number), outbox.attempts(world.db, number)
+    with step(world.db, "set aside"):
+        if tries < MOST_FAULTS:
+            state = "ambiguous" if outbox.phase(world.db, number) == Phase.DOT else "queued"
+            wait = timedelta(seconds=pause(tries, Random(number), first=_FIRST_PAUSE, longest=_LONGEST_PAUSE))
+            outbox.conclude(world.db, number, attempt, state, reason, next_try=world.now() + wait)
+            return
+        outbox.conclude(world.db, number, attempt, "refused", reason)
+        if not outbox.is_to_gm(world.db, number):
+            errand(world, "the GM could not be told of a letter", partial(_tell_of_fault, world, number, reason), False)
+
+
+def _tell_of_fault(world: World, number: int, reason: str) -> bool:
+    return tell_gm(
+        world,
+        None,
+        f"Letter {number} of the outbox cannot be sent",
+        f"It was tried {MOST_FAULTS} times and is given up: {reason}. The log has the whole story. The other letters "
+        "go out.",
+        key=f"unsent {number}",
+    )
 
 
 async def _send_one(world: World, courier: Courier, number: int) -> Delivery | None:
@@ -119,7 +164,8 @@ def _conclude(world: World, row: Posted, attempt: int, delivery: Delivery) -> No
             return
         if delivery.result is Result.REFUSED or _given_up(world, row, delivery):
             outbox.conclude(world.db, row.id, attempt, "refused", answer)
-            _unreachable(world, row, answer)
+            if not (delivery.too_large and post_smaller(world, row)):
+                _unreachable(world, row, answer, too_large=delivery.too_large)
             return
         wait = pause(row.attempts, Random(row.id), first=_FIRST_PAUSE, longest=_LONGEST_PAUSE)
         state = "ambiguous" if delivery.result is Result.AMBIGUOUS else "queued"
@@ -152,17 +198,21 @@ def _wait_all(world: World, delivery: Delivery) -> None:
             outbox.postpone(world.db, number, until)
 
 
-def _unreachable(world: World, row: Posted, answer: str) -> None:
-    """Tell the GM of a letter that will never arrive, unless it was for the GM."""
-    match = _table(world, row)
+def _unreachable(world: World, row: Posted, answer: str, *, too_large: bool) -> None:
+    """Tell the GM of a letter that will never arrive, unless it was for the GM; mere size speaks against no address."""
     if row.kind == "gm":
         log.error("a letter to the GM %s was refused: %s", row.recipient, answer)
         return
     log.warning("letter %d to seat %s of %s was refused: %s", row.id, row.seat, row.game, answer)
-    players.mark_unreachable(world.db, row.recipient, answer)
-    tell_gm(
+    if not too_large:
+        players.mark_unreachable(world.db, row.recipient, answer)
+    errand(world, "the GM could not be told of a refused letter", partial(_tell_of_refusal, world, row, answer), False)
+
+
+def _tell_of_refusal(world: World, row: Posted, answer: str) -> bool:
+    return tell_gm(
         world,
-        match,
+        _roster(world, row),
         f"{row.recipient} cannot be reached",
         f"The letter of kind {row.kind!r} to {row.recipient} ({row.seat or 'no seat'}) was refused for good: {answer}",
         "The game goes on without it. Ask the player for another address, or give the seat to a reserve: "
@@ -172,5 +222,5 @@ def _unreachable(world: World, row: Posted, answer: str) -> None:
     )
 
 
-def _table(world: World, row: Posted) -> Match | None:
-    return sit_by_name(world.db, world.settings, row.game) if row.game else None
+def _roster(world: World, row: Posted) -> Roster | None:
+    return roster_by_name(world.db, world.settings, row.game) if row.game else None

@@ -9,7 +9,8 @@ from pbem.mail.letter.bounce import Bounce, Fate
 from pbem.store import outbox, players
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.mailing.envelopes import house_secret
-from pbem.umpire.match import sit_by_name
+from pbem.umpire.mailing.smaller import post_smaller
+from pbem.umpire.match import roster_by_name
 from pbem.umpire.world import World
 
 log = logging.getLogger(__name__)
@@ -26,13 +27,15 @@ def note_return(world: World, bounce: Bounce) -> None:
     if bounce.fate not in (Fate.FAILED, Fate.EXPIRED):
         return
     outbox.conclude(world.db, row.id, None, "refused", f"came back: {bounce.status} {bounce.text}".strip())
-    if bounce.permanent:
+    if bounce.too_large and post_smaller(world, row):
+        return
+    if bounce.permanent and not bounce.too_large:
         players.mark_unreachable(world.db, row.recipient, f"{bounce.status} {bounce.text}")
     if row.kind == "gm":
         return
     tell_gm(
         world,
-        sit_by_name(world.db, world.settings, row.game) if row.game else None,
+        roster_by_name(world.db, world.settings, row.game) if row.game else None,
         f"A letter to {row.recipient} came back",
         f"The letter of kind {row.kind!r} to {row.recipient} ({row.seat or 'no seat'}) was not delivered: "
         f"{bounce.status} {bounce.text}".strip(),

@@ -8,12 +8,14 @@ from hypothesis import strategies as st
 
 from pbem.battle.event import Event
 from pbem.battle.facing import Facing
+from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
 from pbem.battle.standing import Standing
 from pbem.battle.view import View, Zone
 from pbem.report.map import draw
+from tests.often import often
 from tests.report.map.drawing import SVG, codes, legend, parse, texts
 from tests.report.views import (
     SENTENCES,
@@ -281,9 +283,10 @@ def views(draw_: st.DrawFn) -> View:
         side=st.sampled_from(("french", "pragmatic")),
         arm=st.sampled_from(Arm),
         formation=st.sampled_from(Formation),
-        place=st.one_of(st.none(), beyond),
-        facing=st.one_of(st.none(), st.sampled_from(Facing)),
-        hits=st.integers(0, 12),
+        standing=st.one_of(
+            st.none(), st.builds(Standing, beyond, st.one_of(st.none(), st.sampled_from(Facing)), st.none())
+        ),
+        strength=st.builds(Gauge, st.integers(0, 12)),
         broken=st.booleans(),
         in_melee=st.booleans(),
         marks=st.lists(words, max_size=2).map(tuple),
@@ -310,7 +313,7 @@ def views(draw_: st.DrawFn) -> View:
     )
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=often(120), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(views(), st.sampled_from((200, 360, 800, 1200)), st.sampled_from(("atlas", "print")))
 def test_any_view_gives_a_well_formed_drawing(view: View, width: int, theme: str) -> None:
     root = parse(draw(view, width=width, theme=theme))

@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from pbem.battle.facing import Facing
 from pbem.battle.gauge import Gauge
-from pbem.battle.piece import Arm, Formation, Piece
+from pbem.battle.piece import Arm, Formation, Piece, Stack
 from pbem.battle.square import Square
 from pbem.battle.standing import Standing
 from pbem.report.map.layout import Layout, lay_out
 from pbem.report.map.slot import Placed, Rect, Setting
+from tests.often import often
 from tests.report.views import dettingen, raab, unit
 
 HOMES = {"french": Facing.N, "pragmatic": Facing.S, "austria": Facing.E, "france": Facing.W}
@@ -29,6 +30,14 @@ def within(rect: Rect) -> bool:
     )
 
 
+def overlap(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles share more than a border."""
+    return (
+        min(one.x + one.width, other.x + other.width) - max(one.x, other.x) > 1e-6
+        and min(one.y + one.height, other.y + other.height) - max(one.y, other.y) > 1e-6
+    )
+
+
 def rects(placed: Placed) -> tuple[Rect, Rect]:
     return placed.block, placed.label
 
@@ -37,9 +46,9 @@ def assert_apart(layout: Layout) -> None:
     for one, other in combinations(layout.placed, 2):
         for mine in rects(one):
             for theirs in rects(other):
-                assert not mine.overlaps(theirs), (one.piece.id, other.piece.id)
+                assert not overlap(mine, theirs), (one.piece.id, other.piece.id)
     for placed in layout.placed:
-        assert not placed.block.overlaps(placed.label), placed.piece.id
+        assert not overlap(placed.block, placed.label), placed.piece.id
         assert all(within(rect) for rect in rects(placed)), placed.piece.id
         assert placed.scale > 0
         assert placed.font > 0
@@ -122,9 +131,21 @@ def pieces_of_a_square(draw: st.DrawFn) -> list[Piece]:
     ]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 @given(pieces_of_a_square(), st.sampled_from((0.0, 12.0, 30.0)))
 def test_whatever_meets_in_a_square_stays_in_it_and_apart(pieces: list[Piece], least: float) -> None:
     layout = lay_out(pieces, replace(SETTING, least_font=least))
     assert {placed.piece.id for placed in layout.placed} == {piece.id for piece in pieces}
     assert_apart(layout)
+
+
+def test_a_body_stands_together_from_its_top_down() -> None:
+    pieces = [
+        base("COL2", Arm.INFANTRY, stack=Stack("Colloredo", 1)),
+        base("JEL", Arm.INFANTRY),
+        base("COLG", Arm.INFANTRY, stack=Stack("Colloredo", 2)),
+        base("COL1", Arm.INFANTRY, stack=Stack("Colloredo", 0)),
+    ]
+    assert [placed.piece.id for placed in lay_out(pieces, SETTING).placed] == ["COL1", "COL2", "COLG", "JEL"]
+    loose = [replace(piece, stack=None) for piece in pieces]
+    assert [placed.piece.id for placed in lay_out(loose, SETTING).placed] == ["COL2", "JEL", "COLG", "COL1"]

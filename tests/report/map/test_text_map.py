@@ -11,6 +11,7 @@ from pbem.battle.squared_ground import Edge, EdgeKind, SquaredGround
 from pbem.battle.view import View
 from pbem.report.map import describe, text_map
 from pbem.report.map.text_map import FRONTS, WIDTH
+from tests.often import often
 from tests.report.map.test_draw import HOSTILE, views
 from tests.report.views import dettingen, dettingen_deployment, raab, toy, unit, zoo
 
@@ -119,7 +120,7 @@ def test_hostile_names_cannot_add_lines_to_the_map() -> None:
     assert len(lines(toy(1, 1, named))) == len(lines(toy(1, 1, unit("FI1 A1 N L 0"))))
 
 
-@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=often(80), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 @given(views())
 def test_any_view_has_a_map_in_text_and_a_description(view: View) -> None:
     assert all(line == line.rstrip() for line in lines(view))

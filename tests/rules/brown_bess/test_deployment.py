@@ -50,6 +50,20 @@ def test_an_illegal_one_falls_back_to_the_suggestion_and_is_told_to_its_side_onl
     assert all(event.seen_by in (("british",), ("french",)) for event in after.events)
 
 
+def test_nobody_is_set_up_in_water_but_on_a_bridge_over_it() -> None:
+    drawing = OPEN.replace("........", "...~....", 1)
+    told = []
+    for bridges in ("", "D8"):
+        field = battle("FI1 C8 S", on=ground(drawing, roads="D8-D7", bridges=bridges))
+        units = tuple(replace(unit, place=None) for unit in field.units)
+        after = resolve(replace(field, bound=0, units=units), "FI1 deploy D8")
+        told.append((after.at("FI1"), after.result("FI1")))
+    assert told == [
+        ("C8", "not set up as ordered: nobody can be set up in D8: water; set up in C8"),
+        ("D8", "set up in D8"),
+    ]
+
+
 def test_two_in_one_square_the_first_listed_stays_and_the_other_finds_room() -> None:
     after = resolve(start(), "BI1 deploy E1", "BI2 deploy E1")
     assert (after.at("BI1"), after.at("BI2"), after.at("BK1")) == ("E1", "D2", "D2")

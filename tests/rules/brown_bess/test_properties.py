@@ -15,6 +15,7 @@ from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.square import Square
 from pbem.rules import brown_bess
 from pbem.rules.brown_bess.position import BrownBessPosition
+from tests.often import often
 from tests.rules.brown_bess.board import battle, ground
 
 FIELD = ground(
@@ -116,7 +117,7 @@ def start(way: str, bound: int = 1) -> BrownBessPosition:
     return battle(*ARMY, on=FIELD, way=way, bound=bound)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=often(15), deadline=None)
 @given(WAYS, all_sheets(1), st.integers(0, 10**9), st.randoms(use_true_random=False))
 def test_no_sequence_makes_a_difference(way: str, sheets: tuple[Sheet, ...], seed: int, chance: object) -> None:
     position = start(way)
@@ -133,7 +134,7 @@ def test_no_sequence_makes_a_difference(way: str, sheets: tuple[Sheet, ...], see
     assert to_json(again.events) == to_json(expected.events)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=often(15), deadline=None)
 @given(WAYS, st.data(), st.integers(0, 10**9))
 def test_three_bounds_of_anything_leave_a_sound_position(way: str, data: st.DataObject, seed: int) -> None:
     position = start(way)
@@ -165,7 +166,7 @@ def assert_sound(position: BrownBessPosition) -> None:
         assert not unit.with_unit or (lead is not None and lead.place == unit.place)
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=often(10), deadline=None)
 @given(all_sheets(0), st.integers(0, 10**9))
 def test_any_deployment_sheet_ends_in_a_sound_set_up(sheets: tuple[Sheet, ...], seed: int) -> None:
     position = replace(start("simultaneous"), bound=0)

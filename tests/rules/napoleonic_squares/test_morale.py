@@ -57,6 +57,15 @@ def test_17__after_a_draw_both_sides_test() -> None:
     assert {roll.unit for roll in after.rolls("morale|*")} == {"FI1", "AI1"}
 
 
+def test_C3_3_6__where_a_brigade_stood_or_was_destroyed_is_told() -> None:
+    troops = "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8"
+    stood = run(board(PLAIN, troops), X, STAY, dice={**HIT, "morale|*": 8})
+    assert [event.places for event in stood.of("stood_firm")] == [(sq("B3"),)]
+    gone = run(board(PLAIN, troops), X, STAY, dice={**HIT, "morale|*": 1})
+    assert [event.places for event in gone.of("destroyed")] == [(sq("B3"),)]
+    assert gone.at("AI1") == ""
+
+
 def test_17__when_more_than_half_of_an_open_square_is_gone_the_others_must_go() -> None:
     troops = "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/8/8\nAI1 B3 inf 6/8/8\nAI2 B3 inf 6/8/8\nAI3 B3 inf 6/6/6"
     dice = {**HIT, "assault|*|FI2": [5, 5], "morale|*": [1, 1]}

@@ -134,6 +134,14 @@ def test_settlement_4__an_order_with_a_condition_is_asked_when_the_command_acts(
     assert stayed.fights()[0].places == (sq("B2"), sq("B3"))
 
 
+def test_C3__a_unit_with_more_actions_than_its_fellows_does_them_all() -> None:
+    """Everybody's first action, then everybody's second, for as long as anybody has one left."""
+    table = board(PLAIN, "FG1 A1 foot 8\nFI2 C1 inf 8/8/8\nAI1 A2 inf 6/8/8\nAI2 B2 inf 6/8/8")
+    told = order("FG1", "* A2 1; * B2"), order("FI2", "- D1")
+    after = run(table, *told, dice={"bombard|FG1>A2|1": [5], "bombard|FG1>B2|2": [5, 5]})
+    assert (after.unit("AI1").hits, after.unit("AI2").hits, after.at("FI2")) == (1, 2, "D1")
+
+
 def test_3__the_map_of_a_scenario_has_its_south_west_corner_in_a1() -> None:
     raab = load("raab").board
     assert raab.cell(sq("F3")).label == "Kis-Megyer"

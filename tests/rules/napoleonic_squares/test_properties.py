@@ -14,6 +14,7 @@ from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares.movement.stacking import fits
 from pbem.rules.napoleonic_squares.position import Position
+from tests.often import often
 from tests.rules.napoleonic_squares.board import WORDS, board
 
 WILD = """
@@ -91,7 +92,7 @@ def sheet(seat: str) -> st.SearchStrategy[Sheet]:
 all_sheets = st.tuples(sheet("fr"), sheet("fr2"), sheet("au"))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=often(60), deadline=None)
 @given(all_sheets, st.integers(0, 10**9))
 def test_the_sequence_of_sheets_and_orders_makes_no_difference(sheets: tuple[Sheet, ...], seed: int) -> None:
     def outcome(given: list[Sheet]) -> bytes:
@@ -104,7 +105,7 @@ def test_the_sequence_of_sheets_and_orders_makes_no_difference(sheets: tuple[She
     assert outcome(list(sheets)) == outcome(turned[::-1])
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=often(150), deadline=None)
 @given(all_sheets, st.integers(0, 10**9), st.sampled_from([0, 1, 2, 6]))
 def test_no_sheet_breaks_the_umpire_or_the_table(sheets: tuple[Sheet, ...], seed: int, bound: int) -> None:
     table = board(
@@ -133,7 +134,7 @@ def test_no_sheet_breaks_the_umpire_or_the_table(sheets: tuple[Sheet, ...], seed
     rules.judge(after)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=often(30), deadline=None)
 @given(all_sheets, st.integers(0, 10**9))
 def test_positions_and_sheets_come_back_from_disk_as_they_went(sheets: tuple[Sheet, ...], seed: int) -> None:
     after = rules.resolve(TABLE, sheets, Dice(seed.to_bytes(8, "big"), b"", 2)).position
