@@ -55,6 +55,7 @@ class FakeImap:
         self.read_only = read_only
         self.answers = dict(answers or {})
         self.commands: list[str] = []
+        self._heard = threading.Condition()
         self.connections = 0
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._open: list[socket.socket] = []
@@ -106,6 +107,11 @@ class FakeImap:
     def count(self, command: str) -> int:
         return sum(1 for line in self.commands if line.upper().startswith(command))
 
+    def wait_for(self, command: str) -> None:
+        """Wait until a command has come."""
+        with self._heard:
+            assert self._heard.wait_for(lambda: self.count(command) > 0, timeout=30)
+
     def _accept(self) -> None:
         while not self._stopping.is_set():
             try:
@@ -128,7 +134,9 @@ class FakeImap:
                 if line.upper() == "DONE":
                     line = f"{idle_tag} DONE"
                 tag, _, command = line.partition(" ")
-                self.commands.append(command)
+                with self._heard:
+                    self.commands.append(command)
+                    self._heard.notify_all()
                 if command.upper() == "IDLE":
                     idle_tag = tag
                 reply = self._reply(tag, command)
