@@ -17,7 +17,7 @@ from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.movement.way_there import turned, way_along, way_out
 from pbem.rules.brown_bess.orders.intent import Fault, Intent
 from pbem.rules.brown_bess.orders.wish import Wish, wish_of
-from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of
 from pbem.rules.brown_bess.terrain import disperses
 from pbem.rules.brown_bess.unit import Unit
 
@@ -49,6 +49,7 @@ def plan(position: BrownBessPosition, unit: Unit, actions: Sequence[Action], end
         else:
             intent = replace(intent, route=way)
             faults += _wounded_goes_to_the_rear(position, unit, way)
+            faults += _broken_keeps_clear(position, unit, way)
     if not faults and wish.asks("fire"):
         faults += _no_shot(position, unit, wish)
     return replace(intent, faults=tuple(faults))
@@ -153,6 +154,14 @@ def _wounded_goes_to_the_rear(position: BrownBessPosition, unit: Unit, way: Rout
     if not unit.wounded_until or way is None or not way.squares or way.heading is position.home(unit.side):
         return []
     return [Fault(f"he is wounded and may only go to the rear ({position.home(unit.side).value})", "generals")]
+
+
+def _broken_keeps_clear(position: BrownBessPosition, unit: Unit, way: Route | None) -> list[Fault]:
+    """Movement: a broken unit that ends its move on another is lost, so it may not be sent into an enemy."""
+    if not unit.broken or way is None:
+        return []
+    enemy = next((enemy for enemy in enemies_of(position.units, unit) if enemy.place in way.squares), None)
+    return [] if enemy is None else [Fault(f"it is broken and would be lost on {enemy.id} in {enemy.place}", "morale")]
 
 
 def _what_it_may_not(position: BrownBessPosition, unit: Unit, wish: Wish) -> list[Fault]:
