@@ -50,6 +50,7 @@ def test_a_server_is_set_up_and_its_service_runs(house: Path, provider: Provider
     with Shell(house, tmp_path) as shell:
         for line in BLOCKS["Setting it up"]:
             said = shell.run(moved(line.typed, root))
+            assert "DEPRECATION" not in said
             if " init " in line.typed:
                 assert line.remark == "then fill in pbem.toml"
                 (root / "var/lib/pbem/pbem.toml").write_text(provider.settings(), encoding="utf-8")

@@ -5,30 +5,35 @@ The names below are all that the rest of the house uses of this package.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from typing import Final
 
 from pbem.battle.condition import COMMON
+from pbem.battle.system import Upgrade
 from pbem.rules.brown_bess.before.set_up import set_up
 from pbem.rules.brown_bess.checking import check
 from pbem.rules.brown_bess.explaining import explain
+from pbem.rules.brown_bess.known import know
+from pbem.rules.brown_bess.orders.default_sheet import default_sheet
 from pbem.rules.brown_bess.orders.verbs import VERBS
 from pbem.rules.brown_bess.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition
+from pbem.rules.brown_bess.rulings import RULINGS, rule
 from pbem.rules.brown_bess.seeing import see
 from pbem.rules.brown_bess.sentences import SENTENCES
 from pbem.rules.brown_bess.sequence import SEQUENCE, resolve
-from pbem.rules.brown_bess.victory import judge
+from pbem.rules.brown_bess.victory import judge, score, worth
+from pbem.rules.brown_bess.weight import weight
 
-NAME = "brown_bess"
-TITLE = "Brown Bess Squared"
-VERSION = "1.0"
-CHANGES: Mapping[str, str] = {}
-FORMAT = 1
-UPGRADES: Mapping[int, Callable[[Any], Any]] = {}
-WAYS = (SIMULTANEOUS, ALTERNATE)
-SIDES = (2,)
-CONDITIONS = COMMON
-POSITION = BrownBessPosition
+NAME: Final = "brown_bess"
+TITLE: Final = "Brown Bess Squared"
+VERSION: Final = "1.0"
+CHANGES: Final[Mapping[str, str]] = {}
+FORMAT: Final = 1
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
+WAYS: Final = (SIMULTANEOUS, ALTERNATE)
+SIDES: Final = (2,)
+CONDITIONS: Final = COMMON
+POSITION: Final = BrownBessPosition
 
 __all__ = [
     "CHANGES",
@@ -36,6 +41,7 @@ __all__ = [
     "FORMAT",
     "NAME",
     "POSITION",
+    "RULINGS",
     "SENTENCES",
     "SEQUENCE",
     "SIDES",
@@ -45,9 +51,15 @@ __all__ = [
     "VERSION",
     "WAYS",
     "check",
+    "default_sheet",
     "explain",
     "judge",
+    "know",
     "resolve",
+    "rule",
+    "score",
     "see",
     "set_up",
+    "weight",
+    "worth",
 ]

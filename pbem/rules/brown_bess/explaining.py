@@ -12,7 +12,7 @@ from pbem.rules.brown_bess.firing.phase import unit_dice
 from pbem.rules.brown_bess.firing.square_fire import face_dice
 from pbem.rules.brown_bess.firing.target_choice import in_preference, ordered_target, possible_targets
 from pbem.rules.brown_bess.formation.formation_words import in_formation
-from pbem.rules.brown_bess.known import known_position
+from pbem.rules.brown_bess.known import know
 from pbem.rules.brown_bess.morale.rally import COUNTERS, COUNTERS_WITH_GENERAL, rally_needs
 from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.orders.intent import Intent
@@ -24,7 +24,7 @@ from pbem.rules.brown_bess.unit import COMPASS, Unit
 
 def explain(view: View, order: Order) -> str:
     """`D7-D6, 1 of 2 points`, `range 5 (one diagonal), 1 die, needs 5 or 6`; empty where there is nothing to add."""
-    position = known_position(view)
+    position = know(view)
     unit = position.unit(order.unit)
     if unit is None:
         return ""

@@ -13,7 +13,7 @@ from pbem.rules.brown_bess.seeing import INSEPARABLE, MUST_RETIRE, NAPOLEONIC, W
 from pbem.rules.brown_bess.unit import KINDS, Grade, Setting, Superior, Unit
 
 
-def known_position(view: View) -> BrownBessPosition:
+def know(view: View) -> BrownBessPosition:
     """The position as far as a side knows it."""
     alternate = view.bound > 0 and len(view.acting) < len(view.sides)
     return BrownBessPosition(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.event import Sentence
+from pbem.battle.settable import RULED
 
 MOVEMENT = {
     "moved": Sentence(
@@ -162,4 +163,4 @@ DEPLOYMENT = {
     "order_result": Sentence(("{actor}, ordered to {order}: {result}.",), result="{result}"),
 }
 
-SENTENCES = {**MOVEMENT, **FIRE, **MELEE, **MORALE, **GENERALS, **DEPLOYMENT}
+SENTENCES = {**MOVEMENT, **FIRE, **MELEE, **MORALE, **GENERALS, **DEPLOYMENT, "ruled": RULED}

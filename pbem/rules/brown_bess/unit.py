@@ -59,6 +59,7 @@ class Deed(StrEnum):
     FOUGHT = "fought"
     CHANGED = "changed formation"
     PASSED = "passed through"
+    STAYS = "stays by ruling"
 
 
 class Role(StrEnum):

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final
+from collections.abc import Mapping
+from typing import Final
 
 from pbem.battle.condition import COMMON
+from pbem.battle.system import Upgrade
 from pbem.rules.napoleonic_squares.before.set_up import set_up
 from pbem.rules.napoleonic_squares.checking.checking import check
 from pbem.rules.napoleonic_squares.checking.explaining import explain
+from pbem.rules.napoleonic_squares.known import know
+from pbem.rules.napoleonic_squares.orders.default_sheet import default_sheet
 from pbem.rules.napoleonic_squares.orders.verbs import VERBS
 from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.resolve import resolve
+from pbem.rules.napoleonic_squares.rulings import RULINGS, rule
 from pbem.rules.napoleonic_squares.seeing import see
 from pbem.rules.napoleonic_squares.sentences import SENTENCES
-from pbem.rules.napoleonic_squares.sequence import SEQUENCE
-from pbem.rules.napoleonic_squares.victory import judge
+from pbem.rules.napoleonic_squares.sequence import SEQUENCE, resolve
+from pbem.rules.napoleonic_squares.victory import judge, score, worth
+from pbem.rules.napoleonic_squares.weight import weight
 
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'
 VERSION: Final = "1"
 CHANGES: Final[Mapping[str, str]] = {}
 FORMAT: Final = 1
-UPGRADES: Final[Mapping[int, Callable[[Any], Any]]] = {}
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = ("simultaneous",)
 SIDES: Final = (2,)
 CONDITIONS: Final = COMMON
@@ -34,6 +38,7 @@ __all__ = [
     "FORMAT",
     "NAME",
     "POSITION",
+    "RULINGS",
     "SENTENCES",
     "SEQUENCE",
     "SIDES",
@@ -43,9 +48,15 @@ __all__ = [
     "VERSION",
     "WAYS",
     "check",
+    "default_sheet",
     "explain",
     "judge",
+    "know",
     "resolve",
+    "rule",
+    "score",
     "see",
     "set_up",
+    "weight",
+    "worth",
 ]

@@ -48,10 +48,15 @@ def is_rough(ground: SquaredGround, square: Square) -> bool:
 
 
 def path_price(
-    ground: SquaredGround, kind: Kind, start: Square, path: tuple[Square, ...], into_town: bool = False
+    ground: SquaredGround,
+    kind: Kind,
+    start: Square,
+    path: tuple[Square, ...],
+    into_town: bool = False,
+    diagonals: int = 0,
 ) -> Price:
-    """The price of a whole path by a unit that has not moved yet; a town is entered in its last square."""
-    points, diagonals, reasons = 0, 0, list[str]()
+    """The price of a whole path after so many diagonal steps of the bound; a town is entered in its last square."""
+    points, reasons = 0, list[str]()
     here = start
     for index, to in enumerate(path):
         price = step_price(ground, kind, here, to, diagonals, into_town and index == len(path) - 1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pbem.battle.order import Action
+from pbem.rules.napoleonic_squares import tables
 
 
 @dataclass(slots=True)
@@ -35,6 +36,22 @@ class Task:
         if self.points < 0:
             self.bonus += self.points
             self.points = 0
+
+    def fire(self, points: int) -> None:
+        """C3.2: spend points on a bombardment."""
+        self.points -= points
+        self.bombarded = True
+
+    def fight(self) -> None:
+        """C3.1: spend the points of an assault, once."""
+        if not self.fought:
+            self.fought = True
+            self.points = max(self.points - tables.ASSAULT, 0)
+
+    def rally(self) -> None:
+        """C3.4.1: spend everything on a rally."""
+        self.rallied = self.done = True
+        self.points = self.bonus = 0
 
     more: bool = False
     """Whether an assault or anything after one is still to come."""
