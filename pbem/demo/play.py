@@ -140,7 +140,7 @@ def _headline(letters: Sequence[WireLetter]) -> str:
     for letter in reversed(letters):
         message = message_from_bytes(letter.raw, policy=policy.default)
         if _from_umpire(letter) and report_data(message) is not None:
-            return re.sub(r"^\[[^\]]*\]\s*|\s*\([^)]* view\)$", "", str(message["Subject"]))
+            return re.sub(r"^\[[^\]]*\]\s*|(?<!\s)\s*+\([^()]* view\)$", "", str(message["Subject"]))
     return ""
 
 

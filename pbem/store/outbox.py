@@ -227,6 +227,16 @@ def for_seat(db: Database, game: str, bound: int, edition: int, seat: str, kinds
     )
 
 
+def latest_to(db: Database, game: str, seat: str, kind: str, limit: int) -> list[Posted]:
+    """The latest letters of one kind to a seat, whatever their bound, the newest first."""
+    return every(
+        db,
+        Posted,
+        "SELECT * FROM outbox WHERE game = ? AND seat = ? AND kind = ? ORDER BY id DESC LIMIT ?",
+        [game, seat, kind, limit],
+    )
+
+
 def how_often(db: Database, game: str, bound: int, edition: int, kind: str, key: str) -> int:
     """How many letters of a kind about one opening of a bound have a key that begins so."""
     return int(

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.mail.identity.address import same_address
-from pbem.mail.identity.authentication import Authentication, Origin, authenticate
+from pbem.mail.identity.authentication import Authentication, Origin, Witness, authenticate
 from pbem.mail.identity.identity import Identity, Standing, identify
 from pbem.mail.identity.token import Mark, Purpose, find_tokens, prove, reply_address, subject_tag, token
 from pbem.mail.letter.letter import Letter, read_letter
@@ -52,12 +52,14 @@ class Heard:
     identity: Identity
 
 
-def hear(raw: bytes, authserv_id: str = OURS, registered: str = NEY) -> Heard:
+def hear(raw: bytes, authserv_id: str = OURS, registered: str = NEY, received_above: int = 1) -> Heard:
     read = read_letter(raw)
     found = find_tokens(UMPIRE, read.recipients, read.subject)
     proofs = [prove(SECRET, each, MARKS) for each in found]
     proof = next((each for each in proofs if each is not None and each.holder == "french"), None)
-    origin = authenticate(read.headers, raw, read.sender, authserv_id)
+    origin = authenticate(
+        read.headers, read.sender, Witness(authserv_id, received_above), signed_in_part=read.signed_in_part
+    )
     return Heard(read, proof, origin, identify(read.sender, registered, proof, origin))
 
 
@@ -115,6 +117,32 @@ def test_T02__only_the_topmost_header_of_exactly_our_server_counts(forged: str) 
 def test_T02__our_servers_word_above_a_forged_one_counts() -> None:
     assert standing(letter(PASSED, PASSED.replace("pass", "fail"))) is Standing.ACCEPTED
     assert standing(letter(PASSED.replace("pass", "fail"), PASSED)) is Standing.HELD
+
+
+RECEIVED = "Received: from mail.good.example by mx.club.example; Tue, 10 Mar 2026 12:00:00 +0000"
+FOREIGN = "Received: from eve.test by relay.evil.test; Tue, 10 Mar 2026 11:59:00 +0000"
+
+
+@pytest.mark.parametrize(
+    ("lines", "above", "believed"),
+    [
+        ((PASSED, RECEIVED), 1, True),
+        ((RECEIVED, PASSED), 1, True),
+        ((RECEIVED, FOREIGN, PASSED), 1, False),
+        ((RECEIVED, RECEIVED, PASSED), 1, False),
+        ((RECEIVED, RECEIVED, PASSED), 2, True),
+        ((RECEIVED, RECEIVED, FOREIGN, PASSED), 2, False),
+        ((PASSED, RECEIVED), 0, True),
+        ((RECEIVED, PASSED), 0, False),
+        ((RECEIVED, PASSED, FOREIGN, PASSED), 1, True),
+    ],
+)
+def test_T02__what_stands_below_the_line_of_another_server_came_with_the_letter(
+    lines: tuple[str, ...], above: int, believed: bool
+) -> None:
+    heard = hear(letter(*lines), received_above=above)
+    assert heard.identity.standing is (Standing.ACCEPTED if believed else Standing.HELD)
+    assert believed or "another server" in heard.identity.reason
 
 
 def test_T02__a_results_header_inside_another_or_in_the_body_is_text() -> None:

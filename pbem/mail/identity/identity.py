@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.mail.identity.address import same_address
-from pbem.mail.identity.authentication import Authentication, Origin, authenticate
+from pbem.mail.identity.authentication import Authentication, Origin, Witness, authenticate
 from pbem.mail.identity.token import Mark, Purpose, Token, find_tokens, prove, reply_address, subject_tag, token
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Purpose",
     "Standing",
     "Token",
+    "Witness",
     "authenticate",
     "find_tokens",
     "identify",

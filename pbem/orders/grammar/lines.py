@@ -18,7 +18,7 @@ from pbem.orders.words.folding import fold
 from pbem.orders.words.tokens import Kind
 
 _BULLET: Final = re.compile(r"\A\s*(?:[0-9]{1,2}[.)]|[*\-•·◦▪>])\s+")
-_COMMENT: Final = re.compile(r"\s*(?:#|(?<!:)//).*")
+_COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")
 
 
 LONGEST_LINE: Final = 600

@@ -16,7 +16,7 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.nearest import nearest
 from pbem.orders.words.tokens import Kind
 
-_NUMBERED: Final = re.compile(r"(.*?)([0-9]+)")
+_NUMBERED: Final = re.compile(r"(.*?)(?<![0-9])([0-9]++)")
 MOST_CHOICES: Final = 4
 
 

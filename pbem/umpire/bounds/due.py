@@ -38,6 +38,7 @@ def run_due(world: World) -> list[Done]:
             otherwise=Done(name, -1, "stands still: something went wrong"),
         )
         for name in games.due_names(world.db, world.now())
+        if not world.stopping()
     ]  # fmt: skip
 
 

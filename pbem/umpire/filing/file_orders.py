@@ -6,6 +6,7 @@ import logging
 from dataclasses import replace
 from datetime import timedelta
 
+from pbem.child import Undone
 from pbem.mail.sending.budget import Kind
 from pbem.orders.grammar.reading import Reading, Result
 from pbem.report.letters.notice import refused, too_big, too_late
@@ -15,6 +16,7 @@ from pbem.store.formats import DRAFT, SHEET, write
 from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.reschedule import Change, reschedule
+from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.filing.acknowledging import acknowledgement, tell_overruled
 from pbem.umpire.filing.in_sequence import filed
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
@@ -28,7 +30,16 @@ log = logging.getLogger(__name__)
 
 
 def file_letter(world: World, match: Match, incoming: Incoming) -> None:
-    """File a letter that certainly is its seat's; stale and late orders are answered and not used."""
+    """File a letter that certainly is its seat's; stale, late and overlong orders are answered and not used."""
+    try:
+        _take(world, match, incoming)
+    except Undone as undone:
+        if not undone.too_much:
+            raise
+        _too_much(world, match, incoming, str(undone))
+
+
+def _take(world: World, match: Match, incoming: Incoming) -> None:
     row, commission, game = incoming.row, incoming.commission, match.game
     reckoned = read_orders(world, match, incoming)
     named = bound_named(incoming.words, game)
@@ -59,6 +70,29 @@ def file_letter(world: World, match: Match, incoming: Incoming) -> None:
         _answer_too_late(world, match, incoming, reckoned.reading, written_for[0], over=written_for != present)
         return
     _file(world, match, incoming, reckoned)
+
+
+def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> None:
+    """Its words cost more time or memory than any person's orders do: writer and GM are told, and it is left alone."""
+    row, commission = incoming.row, incoming.commission
+    letters.settle(
+        world.db, row.id, "quarantined", f"its orders could not be read: {reason}",
+        sender=incoming.letter.sender, game=match.game.id, seat=commission.id, bound=incoming.bound,
+    )  # fmt: skip
+    log.warning("the orders of letter %d could not be read: %s", row.id, reason)
+    answer_refusal(
+        world, match, incoming, f"Its orders could not be read: {reason}.",
+        "Write your orders again in a new letter: plain words, one order a line. The GM has been told.",
+    )  # fmt: skip
+    tell_gm(
+        world,
+        match,
+        f"A letter of {commission.name} was too much to read",
+        f"Letter {row.id} from {incoming.letter.sender}, received {row.received_at:%d %b %Y %H:%M} UTC, lies in "
+        f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected.",
+        key=f"too much {row.id}",
+        bound=match.game.bound,
+    )
 
 
 def gives_orders(reading: Reading) -> bool:

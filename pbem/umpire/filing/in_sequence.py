@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem import orders
 from pbem.orders.sheet.draft import Draft
 from pbem.store import letters
 from pbem.store.letters import Kept
@@ -26,12 +25,13 @@ def filed(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     known = letters.filed_for(world.db, game.id, incoming.commission.id, game.bound, game.edition)
     others = [row for row in known if row.id != incoming.row.id]
     if all(_moment(row) < _moment(incoming.row) for row in others):
-        return orders.file(reckoned.before, reckoned.reading, reckoned.context)
+        return world.clerk.file(match, reckoned.before, reckoned.reading, reckoned.context)
     draft = draft_as_opened(reckoned.row)
     for row in sorted([*others, incoming.row], key=_moment):
         letter = incoming.letter if row.id == incoming.row.id else read(world, row)
         context = replace(reckoned.context, questions=draft.questions)
-        draft = orders.file(draft, reading_of(match, incoming.commission, letter, context), context)
+        reading = reading_of(world, match, incoming.commission, letter, context)
+        draft = world.clerk.file(match, draft, reading, context)
     return draft
 
 

@@ -36,7 +36,7 @@ from pbem.umpire.reading.from_gm import answer_gm
 from pbem.umpire.reading.held import confirmed_letter, hold
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.reading.returned import note_return
-from pbem.umpire.world import World
+from pbem.umpire.world import World, witness_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,5 +203,7 @@ def _claim_by_sender(world: World, letter: Letter, named: set[str]) -> Claim | N
 
 def identity_of(world: World, row: Kept, letter: Letter, claim: Claim) -> Identity:
     """The verdict on the writer of a letter."""
-    authentication = authenticate(letter.headers, row.raw, letter.sender, world.settings.guard.authserv_id)
+    authentication = authenticate(
+        letter.headers, letter.sender, witness_of(world.settings), signed_in_part=letter.signed_in_part
+    )
     return identify(letter.sender, claim.commission.address, claim.proof, authentication)
