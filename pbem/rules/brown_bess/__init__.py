@@ -54,6 +54,7 @@ __all__ = [
     "VERBS",
     "VERSION",
     "WAYS",
+    "BrownBessPosition",
     "check",
     "default_sheet",
     "explain",
