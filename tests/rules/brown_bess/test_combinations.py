@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.brown_bess.board import After, battle, check, ground, resolve
+from pbem.battle.order import Order
+from pbem.rules import brown_bess
+from tests.rules.brown_bess.board import After, battle, check, ground, read_line, resolve
 
 FOREST = "\n".join(["......", "......", "...#..", "......", "......", "......"])
 WORKS = FOREST.replace("#", "x")
@@ -142,3 +144,23 @@ def test_mechanism_13__a_turn_is_told_though_the_unit_got_no_further() -> None:
     assert after.at("BI1") == "C3"
     assert after["BI1"].facing == "E"
     assert [(event.actors, event.words["facing"]) for event in after.of("turned")] == [(("BI1",), "E")]
+
+
+def test_mechanism_14__a_dearer_way_that_is_legal_goes_before_a_cheaper_one_that_is_not() -> None:
+    marsh = FOREST.replace("#", "m").replace("...m..", "..m...")
+    position = battle("BC1 B3 N light", "FI1 F6 S", on=marsh)
+    assert check(position, "BC1 - C4, face E") == []
+    after = resolve(position, "BC1 - C4, face E")
+    assert (after.at("BC1"), after["BC1"].facing) == ("C4", "E")
+
+
+@pytest.mark.parametrize(("formation", "points"), [("column", 1), ("line", 2)])
+def test_mechanism_38__leaving_the_table_by_a_road_through_bad_ground_is_cheap_for_a_column_alone(
+    formation: str, points: int
+) -> None:
+    bad = ground("...m..\n......\n......", roads="D1-D2-D3", exits="N british")
+    position = battle(f"BI1 D3 N {formation}", "FI1 A1 S", on=bad)
+    view = brown_bess.see(position, "british")
+    order = read_line("BI1 exit N")
+    assert isinstance(order, Order)
+    assert f", {points} of" in brown_bess.explain(view, order)

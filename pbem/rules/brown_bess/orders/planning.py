@@ -10,12 +10,12 @@ from pbem.battle.piece import Formation
 from pbem.battle.square import Square
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.firing.fire_dice import why_no_shot
-from pbem.rules.brown_bess.firing.target_choice import in_melee, ordered_target
+from pbem.rules.brown_bess.firing.target_choice import in_melee, not_aimed_at, ordered_target
 from pbem.rules.brown_bess.formation.formation_words import in_formation
 from pbem.rules.brown_bess.movement.disengage import way_back
 from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.movement.way_there import turned, way_along, way_out
-from pbem.rules.brown_bess.orders.intent import Fault, Intent
+from pbem.rules.brown_bess.orders.intent import Fault, Intent, Target
 from pbem.rules.brown_bess.orders.wish import Wish, wish_of
 from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of
 from pbem.rules.brown_bess.terrain import disperses
@@ -32,8 +32,7 @@ def plan(position: BrownBessPosition, unit: Unit, actions: Sequence[Action], end
     intent = Intent(
         unit.id,
         fires=wish.asks("fire"),
-        target_square=wish.fire_square,
-        target_unit=wish.fire_unit,
+        targets=tuple(wish.targets),
         holds_fire=wish.hold_fire,
         rallies=wish.asks("rally"),
         charges=wish.asks("melee"),
@@ -131,19 +130,24 @@ def _no_shot(position: BrownBessPosition, unit: Unit, wish: Wish) -> list[Fault]
     if tables.fire_dice(unit, 1) == 0:
         how = "while limbered: unlimber first" if unit.is_artillery else "at all"
         return [Fault(f"it cannot fire {how}", "combat table")]
-    if not wish.fire_unit and wish.fire_square is None:
-        return []
-    target = ordered_target(position.on_table, unit, wish.fire_square, wish.fire_unit)
-    if target is None and wish.fire_unit:
-        return [Fault(f"no enemy {wish.fire_unit} is to be seen", "firing")]
-    if target is None and wish.fire_square is not None:
-        mark = replace(unit, id=str(wish.fire_square), side="", place=wish.fire_square)
-        if wish.fire_square not in position.ground:
-            return [Fault(f"{wish.fire_square} is not on the map", "firing")]
+    found = [_no_shot_at(position, unit, target) for target in wish.targets]
+    return list(dict.fromkeys(fault for faults in found for fault in faults))
+
+
+def _no_shot_at(position: BrownBessPosition, unit: Unit, aim: Target) -> list[Fault]:
+    target = ordered_target(position.on_table, unit, aim)
+    if target is None and aim.unit:
+        return [Fault(f"no enemy {aim.unit} is to be seen", "firing")]
+    if target is None and aim.square is not None:
+        mark = replace(unit, id=str(aim.square), side="", place=aim.square)
+        if aim.square not in position.ground:
+            return [Fault(f"{aim.square} is not on the map", "firing")]
         why, clause = why_no_shot(position.ground, (), unit, mark)
         return [Fault(why, clause)] if why else []
     if target is None:
         return []
+    if target.is_general:
+        return [Fault(not_aimed_at(target), "generals")]
     if in_melee(position.on_table, target):
         return [Fault(f"{target.id} is in a melee: no fire into it", "firing")]
     why, clause = why_no_shot(position.ground, position.on_table, unit, target)
@@ -274,7 +278,7 @@ def _skirmishers(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
     """Combat: skirmishers charge only skirmishers and guns."""
     if not unit.skirmishing or not wish.asks("melee"):
         return []
-    target = ordered_target(position.on_table, unit, wish.charge_square, wish.charge_unit)
+    target = ordered_target(position.on_table, unit, Target(wish.charge_square, wish.charge_unit))
     if target is not None and target.formed:
         return [(f"skirmishers charge only skirmishers and guns, not {target.id}", "melee")]
     return []
