@@ -72,12 +72,18 @@ def test_mechanism_25__lancers_have_two_dice_more_into_the_rear_others_one_and_n
         assert front.roll("melee|D4|r1|FC1").modifiers == ()
 
 
-def test_mechanism_26__two_faces_of_a_square_never_fire_into_one_diagonal() -> None:
-    position = battle("BI1 D4 N square rifles", "FI1 E5 S", "FI2 F6 S", year=1809)
-    after = resolve(position, "FI1 hold fire", "FI2 hold fire")
-    assert [event.targets for event in after.of("fire")] == [("FI1",)]
-    other = resolve(battle("BI1 D4 N square rifles", "FI1 E5 S", "FI2 C5 S"), "FI1 hold fire", "FI2 hold fire")
+def test_mechanism_26__an_enemy_on_a_diagonal_is_under_one_face_though_two_bear() -> None:
+    after = resolve(battle("BI1 D4 N square", "FI1 E5 S"), "FI1 hold fire")
+    assert len(after.of("fire")) == 1
+    other = resolve(battle("BI1 D4 N square", "FI1 E5 S", "FI2 C5 S"), "FI1 hold fire", "FI2 hold fire")
     assert [event.targets for event in other.of("fire")] == [("FI1",), ("FI2",)]
+
+
+def test_mechanism_26__two_faces_never_fire_into_one_diagonal_at_a_time() -> None:
+    position = battle("BI1 D4 N square", "BI2 A1 N", "FI1 E6 S column", "FI2 F5 W column")
+    after = resolve(position, "FI1 - E4", "FI2 - D5")
+    where = [str(event.places[-1]) for event in after.of("react")]
+    assert where == ["E5", "D5"], "both are in E5 at one moment, and one of them is fired at"
 
 
 def test_mechanism_35__a_bridge_is_defended_like_the_river_and_costs_all_but_columns_a_point() -> None:
