@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from pbem.battle.ruling import Ruling
+from pbem.battle.settable import WrongRuling
+from pbem.battle.system import Verdict
 from pbem.store import resolutions
 from pbem.store.resolutions import Kind
 from pbem.umpire.bounds import due
@@ -16,6 +18,7 @@ from pbem.umpire.care.verify import verify
 from pbem.umpire.history.preview import look_ahead
 from pbem.umpire.history.rollback import roll_back
 from pbem.umpire.history.rulings import CannotRule, resolve_again, rule_last, rule_next
+from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, RUPERT, SEATS, Club, body
 from tests.umpire.test_intake import orders_of, states
 from tests.umpire.test_reschedule import shown
@@ -46,7 +49,7 @@ def test_G5__a_ruling_opens_the_next_bound_as_an_event_for_those_who_may_see_it(
 
 
 def test_G5__a_ruling_that_makes_no_sense_is_refused_and_not_kept(played: Club) -> None:
-    with pytest.raises(ValueError, match="rule the hits"):
+    with pytest.raises(WrongRuling, match="nothing is called 'morale'"):
         rule_next(played.world, GAME, Ruling("BI2", "morale", "low"), GM)
     assert rule_next(played.world, GAME, SUNK, GM) == 1
 
@@ -62,7 +65,7 @@ def test_G5__the_last_bound_is_resolved_again_with_the_same_sheets_and_the_same_
     assert (again.bound, again.edition, again.opening, again.kind) == (1, 2, 1, Kind.RULED)
     assert (again.sheets, again.link_number, again.before) == (first.sheets, first.link_number, first.before)
     assert rolls_of(again) == rolls_of(first) != {}
-    assert place_of(played, "BI2") == "H7", "it was ordered there from where it was set"
+    assert place_of(played, "BI2") == "D4", "H7, to which it was ordered, is too far from there"
     assert {address: played.count(address) - count for address, count in before.items()} == dict.fromkeys(before, 1)
     assert "The GM has ruled on bound 1" in words(played, RUPERT)
     assert "the ferry sank" in words(played, ESSEX) and "the ferry sank" not in words(played, RUPERT)
@@ -83,9 +86,6 @@ def test_G5__what_was_ordered_for_the_bound_that_followed_stands_as_far_as_it_ca
     playing.write(ESSEX, "BI2 - E2\n")
     playing.tick()
     assert orders_of(playing, "essex") == ["BI1 move C6", "BI2 move E2"]
-    rule_last(playing.world, GAME, Ruling("BI2", "hits", "2"), GM)
-    resolve_again(playing.world, GAME)
-    assert orders_of(playing, "essex") == ["BI1 move C6"]
 
 
 def test_G5__letters_of_the_bound_that_was_opened_too_early_are_void(played: Club) -> None:
@@ -129,9 +129,13 @@ def test_G5__a_ruling_on_the_last_bound_can_take_the_end_of_a_game_back(playing:
     assert sound(playing)
 
 
-def test_G5__a_ruling_on_the_last_bound_can_end_a_game(played: Club) -> None:
-    rule_last(played.world, GAME, Ruling("BI1", "hits", "2"), GM)
-    rule_last(played.world, GAME, Ruling("BI2", "hits", "2"), GM)
+def test_G5__a_ruling_on_the_last_bound_can_end_a_game(played: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(position: toy.Position) -> Verdict | None:
+        lost = any(unit.id == "BI2" and str(unit.place) == "D4" for unit in position.units)
+        return Verdict("red", "total", {}, "the fusiliers were taken") if lost else None
+
+    monkeypatch.setattr(toy, "judge", judge)
+    rule_last(played.world, GAME, SUNK, GM)
     resolve_again(played.world, GAME)
     played.tick()
     assert (played.game().state, played.game().bound) == ("over", 2)
