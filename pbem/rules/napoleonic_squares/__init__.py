@@ -57,6 +57,7 @@ __all__ = [
     "VERBS",
     "VERSION",
     "WAYS",
+    "Position",
     "check",
     "default_sheet",
     "explain",
