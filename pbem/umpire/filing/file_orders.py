@@ -124,7 +124,7 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
             "letter %d of seat %s is filed; its writer has had his answers for today", incoming.row.id, commission.id
         )
         return
-    page = acknowledgement(world, match, incoming, draft, reckoned.reading, reckoned.context)
+    page = acknowledgement(world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before)
     post_to_seat(
         world, match, commission, "acknowledgement", page,
         bound=game.bound, key=incoming.name, answered=incoming.answered,
