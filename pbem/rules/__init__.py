@@ -10,12 +10,10 @@ from pbem.battle.system import RuleSystem
 
 if TYPE_CHECKING:
     from pbem.rules import brown_bess, napoleonic_squares
-    from pbem.rules.brown_bess.position import BrownBessPosition
-    from pbem.rules.napoleonic_squares.position import Position as SquaresPosition
 
     # By these the type checker proves that each package has the shape; they are loaded only when a game needs them.
-    BROWN_BESS: RuleSystem[BrownBessPosition] = brown_bess
-    NAPOLEONIC_SQUARES: RuleSystem[SquaresPosition] = napoleonic_squares
+    BROWN_BESS: RuleSystem[brown_bess.BrownBessPosition] = brown_bess
+    NAPOLEONIC_SQUARES: RuleSystem[napoleonic_squares.Position] = napoleonic_squares
 
 SYSTEMS: Final = {
     "brown_bess": "pbem.rules.brown_bess",

@@ -46,6 +46,7 @@ class FakeImap:
         uidvalidity: int | None = 7,
         read_only: bool = False,
         answers: dict[str, Answer] | None = None,
+        received: str = "27-Jun-2026 09:00:00 +0200",
     ) -> None:
         self.letters = dict(letters or {})
         self.filed: list[tuple[str, bytes]] = []
@@ -53,6 +54,7 @@ class FakeImap:
         self.capabilities = capabilities
         self.uidvalidity = uidvalidity
         self.read_only = read_only
+        self.received = received
         self.answers = dict(answers or {})
         self.commands: list[str] = []
         self._heard = threading.Condition()
@@ -207,7 +209,7 @@ class FakeImap:
             raw = self.letters[uid]
             items = [b"UID %d" % uid]
             if "RFC822.SIZE" in command:
-                items += [b"RFC822.SIZE %d" % len(raw), b'INTERNALDATE "27-Jun-2026 09:00:00 +0200"']
+                items += [b"RFC822.SIZE %d" % len(raw), f'INTERNALDATE "{self.received}"'.encode()]
             part = re.search(r"BODY\.PEEK\[\](?:<0\.(\d+)>)?", command)
             if part and part[1]:
                 piece = raw[: int(part[1])]

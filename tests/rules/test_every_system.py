@@ -30,16 +30,19 @@ from pbem.battle.view import View
 from pbem.rules import brown_bess, napoleonic_squares
 from pbem.scenarios import load
 from tests.rules.toy import toy_soldiers
-from tests.rules.toy.installed import NINE_SQUARES
+from tests.umpire import toy
 
-BATTLES = {"dettingen": brown_bess, "raab": napoleonic_squares, NINE_SQUARES: toy_soldiers}
-MODULES: dict[str, ModuleType] = {module.NAME: module for module in BATTLES.values()}
+MODULES: dict[str, ModuleType] = {module.NAME: module for module in (brown_bess, napoleonic_squares, toy_soldiers)}
 SYSTEMS: dict[str, RuleSystem[Any]] = {
     brown_bess.NAME: brown_bess,
     napoleonic_squares.NAME: napoleonic_squares,
     toy_soldiers.NAME: toy_soldiers,
 }
-SCENARIOS: dict[str, Scenario] = {module.NAME: load(name) for name, module in BATTLES.items()}
+SCENARIOS: dict[str, Scenario] = {
+    brown_bess.NAME: load("dettingen"),
+    napoleonic_squares.NAME: load("raab"),
+    toy_soldiers.NAME: toy.scenario(),
+}
 BESIDE = {"Deployment", "Rulings", "Orders", "Orders carried out"}
 """Phases of events that belong to no phase of the sequence."""
 

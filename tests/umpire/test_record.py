@@ -155,16 +155,16 @@ def test_bounds_of_older_rules_are_verified_with_those_of_today_where_these_come
 def test_where_mended_rules_come_to_another_end_that_is_told_and_is_no_fault_of_the_record(
     played: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    mend_rules(monkeypatch, "Nobody sees further than his arm.")
-    monkeypatch.setattr(toy, "SIGHT", 0)
+    mend_rules(monkeypatch, "Nobody dies of two hits any more.")
+    monkeypatch.setattr("tests.rules.toy.toy_soldiers.play.DEAD", 9)
     assert wrong(played) == {}
     told = {finding.bound: " ".join(finding.told) for finding in verify(played.world, GAME)}
     assert "resolved under version 1 of the rules" in told[1]
-    assert "Nobody sees further than his arm." in told[1]
+    assert "Nobody dies of two hits any more." in told[1]
 
 
 def test_rules_that_changed_in_silence_are_a_fault(played: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(toy, "SIGHT", 0)
+    monkeypatch.setattr("tests.rules.toy.toy_soldiers.play.DEAD", 9)
     assert 1 in wrong(played)
 
 

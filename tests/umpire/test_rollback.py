@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,12 +15,13 @@ from pbem.store.tenures import Ended
 from pbem.umpire.bounds.resolution import read_events
 from pbem.umpire.care.overview import game_lines
 from pbem.umpire.care.verify import verify
-from pbem.umpire.desk.gm_word import finish_game
+from pbem.umpire.desk.gm_word import extend_game, finish_game
 from pbem.umpire.history.rollback import CannotGoBack, CannotGoForward, forward, roll_back
 from pbem.umpire.match import sit
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, SEATS, Club, body, make_club
 from tests.umpire.test_intake import orders_of, states
+from tests.umpire.test_reschedule import shown
 
 
 def play(club: Club, bounds: int = 2) -> Club:
@@ -233,6 +234,32 @@ def test_G9__there_is_no_forward_after_a_resolution_or_without_going_back(played
     played.pass_deadline()
     with pytest.raises(CannotGoForward, match="resolved since"):
         forward(played.world, GAME)
+
+
+def test_G8_G9__the_entries_in_calendars_go_back_and_forward_too(played: Club) -> None:
+    """The helper that reads a calendar also finds two entries of the same number that differ."""
+
+    def due(bound: int) -> list[datetime | None]:
+        played.tick()
+        return [shown(played, address, bound) for address in SEATS.values()]
+
+    def present() -> list[datetime | None]:
+        return [played.game().deadline] * len(SEATS)
+
+    assert due(3) == present()
+    roll_back(played.world, GAME, 1)
+    assert (due(1), due(3)) == (present(), [None] * 3)
+    extend_game(played.world, GAME, 24)
+    assert due(1) == present()
+    forward(played.world, GAME)
+    assert (due(3), due(1)) == (present(), [None] * 3)
+    roll_back(played.world, GAME, 1)
+    assert (due(1), due(3)) == (present(), [None] * 3)
+    played.write(RUPERT, "RI1 hold\n")
+    played.pass_deadline()
+    assert due(2) == present()
+    roll_back(played.world, GAME, 0)
+    assert (due(0), due(2)) == (present(), [None] * 3)
 
 
 def test_G8__nobody_goes_back_to_where_the_game_has_not_been(playing: Club) -> None:

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 
 from pbem.battle.ruling import Ruling
+from pbem.battle.settable import WrongRuling
+from pbem.battle.system import Verdict
 from pbem.store import resolutions
 from pbem.store.resolutions import Kind
-from pbem.umpire.bounds.resolution import read_rulings
+from pbem.umpire.bounds import due
+from pbem.umpire.bounds.resolution import Resolution, read_rulings, resolve
 from pbem.umpire.care.verify import verify
 from pbem.umpire.history.preview import look_ahead
 from pbem.umpire.history.rollback import roll_back
 from pbem.umpire.history.rulings import CannotRule, resolve_again, rule_last, rule_next
+from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, RUPERT, SEATS, Club, body
 from tests.umpire.test_intake import orders_of, states
+from tests.umpire.test_reschedule import shown
 from tests.umpire.test_rollback import line, place_of, play, rolls_of, sound, words
 
 SUNK = Ruling("BI2", "at", "D4", "the ferry sank", ("blue",))
@@ -43,7 +49,7 @@ def test_G5__a_ruling_opens_the_next_bound_as_an_event_for_those_who_may_see_it(
 
 
 def test_G5__a_ruling_that_makes_no_sense_is_refused_and_not_kept(played: Club) -> None:
-    with pytest.raises(ValueError, match="rule the hits"):
+    with pytest.raises(WrongRuling, match="nothing is called 'morale'"):
         rule_next(played.world, GAME, Ruling("BI2", "morale", "low"), GM)
     assert rule_next(played.world, GAME, SUNK, GM) == 1
 
@@ -59,7 +65,7 @@ def test_G5__the_last_bound_is_resolved_again_with_the_same_sheets_and_the_same_
     assert (again.bound, again.edition, again.opening, again.kind) == (1, 2, 1, Kind.RULED)
     assert (again.sheets, again.link_number, again.before) == (first.sheets, first.link_number, first.before)
     assert rolls_of(again) == rolls_of(first) != {}
-    assert place_of(played, "BI2") == "H7", "it was ordered there from where it was set"
+    assert place_of(played, "BI2") == "D4", "H7, to which it was ordered, is too far from there"
     assert {address: played.count(address) - count for address, count in before.items()} == dict.fromkeys(before, 1)
     assert "The GM has ruled on bound 1" in words(played, RUPERT)
     assert "the ferry sank" in words(played, ESSEX) and "the ferry sank" not in words(played, RUPERT)
@@ -80,9 +86,6 @@ def test_G5__what_was_ordered_for_the_bound_that_followed_stands_as_far_as_it_ca
     playing.write(ESSEX, "BI2 - E2\n")
     playing.tick()
     assert orders_of(playing, "essex") == ["BI1 move C6", "BI2 move E2"]
-    rule_last(playing.world, GAME, Ruling("BI2", "hits", "2"), GM)
-    resolve_again(playing.world, GAME)
-    assert orders_of(playing, "essex") == ["BI1 move C6"]
 
 
 def test_G5__letters_of_the_bound_that_was_opened_too_early_are_void(played: Club) -> None:
@@ -108,6 +111,14 @@ def test_G5__players_keep_the_deadline_that_they_know_while_it_leaves_them_time(
     assert later is not None and later > deadline
 
 
+def test_G5__the_calendar_keeps_one_entry_for_the_bound_that_followed(played: Club) -> None:
+    for place in ("D4", "E4"):
+        rule_last(played.world, GAME, Ruling("BI2", "at", place), GM)
+        resolve_again(played.world, GAME)
+        played.tick()
+        assert [shown(played, address, 2) for address in SEATS.values()] == [played.game().deadline] * 3
+
+
 def test_G5__a_ruling_on_the_last_bound_can_take_the_end_of_a_game_back(playing: Club) -> None:
     play(playing, 3)
     assert playing.game().state == "over"
@@ -116,6 +127,21 @@ def test_G5__a_ruling_on_the_last_bound_can_take_the_end_of_a_game_back(playing:
     assert playing.game().state == "over"
     assert [row.kind for row in line(playing)] == ["due", "due", "due", "ruled"]
     assert sound(playing)
+
+
+def test_G5__a_ruling_on_the_last_bound_can_end_a_game(played: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    def judge(position: toy.Position) -> Verdict | None:
+        lost = any(unit.id == "BI2" and str(unit.place) == "D4" for unit in position.units)
+        return Verdict("red", "total", {}, "the fusiliers were taken") if lost else None
+
+    monkeypatch.setattr(toy, "judge", judge)
+    rule_last(played.world, GAME, SUNK, GM)
+    resolve_again(played.world, GAME)
+    played.tick()
+    assert (played.game().state, played.game().bound) == ("over", 2)
+    assert "VERDICT" in words(played, ESSEX)
+    assert [shown(played, address, 2) for address in SEATS.values()] == [None] * 3
+    assert sound(played)
 
 
 def test_G5__without_a_new_ruling_nothing_is_resolved_again(played: Club) -> None:
@@ -135,6 +161,33 @@ def test_G8__after_going_back_a_ruling_of_the_withdrawn_bound_is_not_carried_out
     played.tick()
     played.pass_deadline()
     assert read_rulings(line(played)[-1].rulings) == ()
+    assert sound(played)
+
+
+@pytest.mark.parametrize("word", ["rule", "go back"])
+def test_S06__the_gms_word_that_comes_while_a_bound_is_being_resolved_is_heard(
+    played: Club, monkeypatch: pytest.MonkeyPatch, word: str
+) -> None:
+    played.write(RUPERT, "RI1 hold\n")
+    played.tick()
+
+    def interrupted(*given: Any) -> Resolution:
+        found = resolve(*given)
+        if word == "rule":
+            rule_next(played.world, GAME, SUNK, GM)
+        else:
+            roll_back(played.world, GAME, 1)
+        return found
+
+    with monkeypatch.context() as patch:
+        patch.setattr(due, "resolve", interrupted)
+        done = played.pass_deadline().done
+    assert [each.what for each in done] == ["waits: the game was changed while it was being resolved"]
+    assert not played.game().hold and len(resolutions.of(played.world.db, GAME)) == 2
+    played.tick()
+    played.pass_deadline()
+    last = line(played)[-1]
+    assert (last.bound, read_rulings(last.rulings)) == ((2, (SUNK,)) if word == "rule" else (1, ()))
     assert sound(played)
 
 

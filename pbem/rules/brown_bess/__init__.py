@@ -50,6 +50,7 @@ __all__ = [
     "VERBS",
     "VERSION",
     "WAYS",
+    "BrownBessPosition",
     "check",
     "default_sheet",
     "explain",

@@ -47,6 +47,7 @@ __all__ = [
     "VERBS",
     "VERSION",
     "WAYS",
+    "Position",
     "check",
     "default_sheet",
     "explain",

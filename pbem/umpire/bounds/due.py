@@ -10,7 +10,7 @@ from pbem.store import chains, drafts, games
 from pbem.umpire.bounds.grace import hold_for_grace
 from pbem.umpire.bounds.late_reports import extend_for_late_reports
 from pbem.umpire.bounds.opening import draft_of
-from pbem.umpire.bounds.record import record
+from pbem.umpire.bounds.record import Overtaken, record
 from pbem.umpire.bounds.resolution import resolve
 from pbem.umpire.bounds.waiting import inbox_is_complete, letters_wait, tell_of_waiting
 from pbem.umpire.guard import for_game
@@ -70,6 +70,9 @@ def run_bound(world: World, name: str) -> Done:
         chains.unspent(world.db, match.chain.id, game.bound),
         rulings_for(world, game.id, game.bound, game.edition),
     )
-    record(world, match, found, rows)
+    try:
+        record(world, match, found, rows)
+    except Overtaken:
+        return Done(name, game.bound, "waits: the game was changed while it was being resolved")
     log.info("%s bound %d resolved", name, game.bound)
     return Done(name, game.bound, "resolved")

@@ -6,11 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
 
-from pbem.battle.order import Sheet
-from pbem.orders.sheet.draft import Draft
 from pbem.report.bulletin.luck import Luck
 from pbem.report.page import Attachment, Page
-from pbem.store import drafts, games, positions, resolutions, tenures
+from pbem.store import drafts, games, positions, resolutions, rulings, tenures
 from pbem.store.database import step
 from pbem.store.drafts import DraftRow
 from pbem.store.formats import EVENTS, LUCK, MISSED, RULINGS, SALTS, SHEETS, write
@@ -19,7 +17,7 @@ from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.absentees import tell_of_absentees
 from pbem.umpire.bounds.calendars import entry, first_sequence, taken_away
-from pbem.umpire.bounds.opening import Opened, keep, opened_with, opening_of
+from pbem.umpire.bounds.opening import Opened, keep, opening_of, prepare
 from pbem.umpire.bounds.reports import played, write_reports
 from pbem.umpire.bounds.resolution import Resolution, events_seen, verdict_json
 from pbem.umpire.history.recorded import luck_of
@@ -29,8 +27,12 @@ from pbem.umpire.match import Match, position_text, sides_of
 from pbem.umpire.world import World
 
 
+class Overtaken(Exception):
+    """A game has changed while its bound was being resolved: nothing is kept of that, and the next pass looks anew."""
+
+
 def record(world: World, match: Match, found: Resolution, rows: list[DraftRow]) -> None:
-    """Keep the resolution of the bound that was due, with its reports and the opening of the next."""
+    """Keep the resolution of the bound that was due, with its reports and the opening of the next; raises Overtaken."""
     game = match.game
     if game.deadline is None:
         return
@@ -40,16 +42,26 @@ def record(world: World, match: Match, found: Resolution, rows: list[DraftRow]) 
         kind=Kind.DUE, missed=missed, deadline=game.deadline,
     )  # fmt: skip
     with step(world.db, f"bound {game.bound} of {game.id}"):
-        if [kept.draft for kept in drafts.of(world.db, game.id, game.bound, game.edition)] != [
-            known.draft for known in rows
-        ]:
-            raise RuntimeError(f"{game.id}: orders were filed while bound {game.bound} was being resolved")
+        if _has_changed(world, game, found, rows):
+            raise Overtaken(game.id)
         after = replace(match, position=found.after)
         deadline = next_deadline_of(world, game)
         # That of a bound played early is taken away.
         files = taken_away(world, match)
         enter(world, match, found, row, How.RESOLVED, next_drafts(after, found, game.bound + 1), deadline, files)
         tell_of_absentees(world, match, missed)
+
+
+def _has_changed(world: World, game: Game, found: Resolution, rows: list[DraftRow]) -> bool:
+    """Whether orders were filed, rulings given or the game moved to another bound since it was looked at."""
+    now = games.get(world.db, game.id)
+    drafted = [row.draft for row in drafts.of(world.db, game.id, game.bound, game.edition)]
+    ruled = rulings.of(world.db, game.id, game.bound, game.edition)
+    return (
+        (now.bound, now.edition, now.present) != (game.bound, game.edition, game.present)
+        or drafted != [row.draft for row in rows]
+        or len(ruled) != len(found.rulings)
+    )
 
 
 def enter(
@@ -94,10 +106,7 @@ def keep_resolution(world: World, match: Match, found: Resolution, row: Resolved
 def next_drafts(after: Match, found: Resolution, bound: int) -> tuple[Opened, ...]:
     """Every seat's draft for the bound that follows: its standing orders, and nothing else."""
     standing = {sheet.seat: sheet.standing for sheet in found.sheets}
-    return tuple(
-        opened_with(after, commission, Draft(Sheet(commission.id, bound, (), standing.get(commission.id, ()))))
-        for commission in after.commissions
-    )
+    return tuple(prepare(after, commission, bound, standing.get(commission.id, ())) for commission in after.commissions)
 
 
 def row_of(

@@ -12,6 +12,7 @@ from pbem.store.formats import RULING, read, write
 from pbem.store.games import Game
 from pbem.store.openings import How
 from pbem.store.resolutions import Kind, Resolved
+from pbem.umpire.bounds.calendars import taken_away
 from pbem.umpire.bounds.opening import prepare_checked
 from pbem.umpire.bounds.record import enter, next_drafts, row_of
 from pbem.umpire.bounds.resolution import Resolution, resolve
@@ -92,7 +93,8 @@ def _reopen(world: World, game: Game, present: Match, match: Match, found: Resol
         match = replace(match, game=replace(game, chain=fresh_chain(world, game)))
         tenures.resume_all(world.db, game.id)
     outbox.withdraw(world.db, game.id, game.bound, opening=0)
-    enter(world, match, found, row, How.RULED, opened, _deadline(world, game))
+    files = taken_away(world, present) if found.verdict is not None else ()
+    enter(world, match, found, row, How.RULED, opened, _deadline(world, game), files)
 
 
 def _deadline(world: World, game: Game) -> datetime:
