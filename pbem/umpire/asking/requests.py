@@ -64,6 +64,8 @@ def _help(world: World, match: Match, commission: Commission, setting: Setting, 
 
 def _show(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     asked = " ".join(setting.arguments)
+    if asked == "ORDERS":
+        return None  # The acknowledgement brings them, and so it knows what else the letter says.
     if asked.upper() == "LAST":
         return report_again(world, match, commission, match.game.bound - 1)
     return answer(match.card, f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)

@@ -22,11 +22,12 @@ from pbem.umpire.world import World
 
 
 def acknowledgement(
-    world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context, before: Draft
-) -> Page:
+    world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context, before: Draft,
+    *, gm: bool,
+) -> Page:  # fmt: skip
     """The page that tells a player what was understood; it says nothing of what the other side has sent."""
     found = orders.acknowledge(draft, reading, context, before)
-    return _page(world, match, incoming, draft, context, found, whole=shows_orders(reading))
+    return _page(world, match, incoming, draft, context, found, whole=shows_orders(reading), gm=gm)
 
 
 def whole_sheet(world: World, match: Match, incoming: Incoming, draft: Draft, context: Context) -> Page:
@@ -42,7 +43,7 @@ def shows_orders(reading: Reading) -> bool:
 
 def _page(
     world: World, match: Match, incoming: Incoming, draft: Draft, context: Context, found: Acknowledgement,
-    *, whole: bool,
+    *, whole: bool, gm: bool = False,
 ) -> Page:  # fmt: skip
     commission, game = incoming.commission, games.get(world.db, match.game.id)
     deadline = match.told(game.deadline) if game.deadline else None
@@ -62,7 +63,7 @@ def _page(
             "ack": found,
             "opening": [*_opening(world, match, incoming, game), *apology(width, picture)],
             "picture": picture,
-            "closing": [],
+            "closing": ["The GM has a copy of what was not read as an order."] if gm else [],
             "whole": whole,
             "reply_to": _reply_to(world, match, incoming),
             "reply_subject": f"Re: {subject}",
