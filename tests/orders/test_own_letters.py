@@ -151,7 +151,7 @@ def test_when_all_is_well_there_is_no_noise() -> None:
     ("all hold\nFI1 - C5, face E", "Received: 15 of 16 units have new orders, 1 needs you"),
     ("all hold\nFI1 - C5, face E\nFI2 and FI3 fire BI2", "Received: 13 of 16 units have new orders, 3 need you"),
     ("FI1-FI3 face", "Received: 3 of 16 units need you, 13 have no orders"),
-    ("guns fire D4", "Received: no orders yet, 1 question needs you"),
+    ("guns fire D4", "Received: no orders yet; 1 question"),
 ])  # fmt: skip
 def test_the_subject_carries_the_count(text: str, subject: str) -> None:
     reading = orders.read(text, context())

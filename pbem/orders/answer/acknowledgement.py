@@ -140,7 +140,10 @@ def _need(question: Question, view: View) -> Need:
 
 def _without_heading(question: Question) -> str:
     """The message without the unit it begins with, which stands before it already."""
-    return question.message.removeprefix(f"{question.units[0]}: ") if question.units else question.message
+    if not question.units:
+        return question.message
+    unit = question.units[0]
+    return question.message.removeprefix(f"{unit}: ").replace(f"What is {unit} to do?", "What is it to do?")
 
 
 def _refusal(question: Question) -> Refusal:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
@@ -36,8 +37,8 @@ class Count:
 
 def count(draft: Draft, context: Context, before: Draft) -> Count:
     """The units of the seat as `draft` has them, beside what stood `before` the letter."""
-    units = mine(context)
     asked = {unit for question in draft.questions for unit in question.units}
+    units = _spoken_of(draft, context, asked)
     ordered, old = _ordered(draft, context), _ordered(before, context)
     stirred = changed_units(draft, before)
     stirred |= led(context, [(order.unit, order.given) for order in draft.sheet.orders if order.unit in stirred])
@@ -50,6 +51,14 @@ def count(draft: Draft, context: Context, before: Draft) -> Count:
         tuple(unit for unit in rest if unit not in ordered),
         sum(question.answerable and not question.units for question in draft.questions),
     )
+
+
+def _spoken_of(draft: Draft, context: Context, asked: Iterable[str]) -> tuple[str, ...]:
+    """The units of the seat, and those of its side that a commander-in-chief has spoken to over their holder's head."""
+    own = mine(context)
+    told = {order.unit for order in draft.sheet.orders} | {*asked}
+    others = [piece.id for piece in context.view.commands(context.seat) if piece.id in told and piece.id not in own]
+    return (*own, *others)
 
 
 def changed_units(draft: Draft, before: Draft) -> frozenset[str]:
@@ -76,6 +85,8 @@ def headline(found: Count, bound: int) -> str:
         (len(found.without), _SUGGESTED if deploying else ("has no orders", "have no orders")),
     ]
     told = [f"{number} {words[number != 1]}" for number, words in parts if number]
+    if found.total == 1:
+        told = [f"your unit {told[0].partition(' ')[2]}"]
     if len(found.without) == found.total and not deploying:
         told = ["no orders yet"]
     elif len(told) == 1 and found.total > 1:
@@ -83,9 +94,8 @@ def headline(found: Count, bound: int) -> str:
     elif told and found.total > 1:
         number, words = told[0].split(" ", 1)
         told[0] = f"{number} of {found.total} units {words}"
-    if found.apart:
-        told.append(f"{found.apart} {'question needs' if found.apart == 1 else 'questions need'} you")
-    return f"Received: {', '.join(told)}"
+    more = f"{found.apart} {'more ' if found.needed else ''}{'question' if found.apart == 1 else 'questions'}"
+    return f"Received: {', '.join(told)}{'; ' + more if found.apart else ''}"
 
 
 _SUGGESTED: Final = ("stands where it was suggested", "stand where they were suggested")

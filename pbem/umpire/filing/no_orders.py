@@ -85,6 +85,7 @@ def no_orders(match: Match, incoming: Incoming, reading: Reading, context: Conte
         match.card,
         f"No orders found in your letter: {stands}",
         f"{name}, I found no orders in your letter, and it changed nothing.",
+        *incoming.letter.problems,
         "The GM has a copy of it." if gm else "",
         needs=(fitting(words).text, "`SHOW ORDERS` brings all orders as they stand."),
         quoted=words,
