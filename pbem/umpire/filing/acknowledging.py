@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pbem import orders
+from pbem.battle.problem import Problem
 from pbem.mail.identity.identity import reply_address, token
 from pbem.orders.answer.acknowledgement import Acknowledgement
 from pbem.orders.grammar.reading import Reading, Setting
@@ -23,10 +26,10 @@ from pbem.umpire.world import World
 
 def acknowledgement(
     world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context, before: Draft,
-    *, gm: bool,
+    *, gm: bool, beside: Iterable[Problem] = (),
 ) -> Page:  # fmt: skip
     """The page that tells a player what was understood; it says nothing of what the other side has sent."""
-    found = orders.acknowledge(draft, reading, context, before)
+    found = orders.acknowledge(draft, reading, context, before, beside)
     return _page(world, match, incoming, draft, context, found, whole=shows_orders(reading), gm=gm)
 
 

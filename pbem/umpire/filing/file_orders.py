@@ -18,6 +18,7 @@ from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.filing.acknowledging import acknowledgement, shows_orders, tell_overruled, whole_sheet
+from pbem.umpire.filing.crossings import crossings, tell_the_others
 from pbem.umpire.filing.in_sequence import filed
 from pbem.umpire.filing.no_orders import copy_to_gm, fitting, for_a_person, no_orders, said
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
@@ -125,6 +126,8 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     sheets.keep(world.db, game.id, commission.id, game.bound, game.edition, incoming.row.id, sheet, now)
     settle_due(world, match, commission.id)
     tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
+    met = crossings(world, match, incoming, reckoned.before, draft, reckoned.context)
+    tell_the_others(world, match, incoming, met)
     if automatic is not None or not commission.address:
         return
     if not allowed(world, match, commission.address, Kind.ANSWER, "acknowledgement"):
@@ -133,7 +136,10 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
         )
         return
     told = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
-    page = acknowledgement(world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=told)
+    page = acknowledgement(
+        world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=told,
+        beside=[problem for crossing in met for problem in crossing.problems],
+    )  # fmt: skip
     post_to_seat(
         world, match, commission, "acknowledgement", page,
         bound=game.bound, key=incoming.name, answered=incoming.answered,
