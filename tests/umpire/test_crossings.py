@@ -2,36 +2,10 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+from tests.umpire.club import Club, body
+from tests.umpire.conftest import DETTINGEN
 
-import pytest
-
-from pbem.scenarios import load
-from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
-from tests.umpire.club import Club, body, make_club
-
-SEATS = {
-    "gramont": "gramont@french.example",
-    "harcourt": "harcourt@french.example",
-    "stair": "stair@allied.example",
-    "george": "george@allied.example",
-}
-GRAMONT, HARCOURT, STAIR = SEATS["gramont"], SEATS["harcourt"], SEATS["stair"]
-
-
-@pytest.fixture
-def marching(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
-    """Dettingen with four players, the first bound before them."""
-    club = make_club(tmp_path, monkeypatch)
-    club.name = "dett-1"
-    new_game(club.world, load("dettingen"), Terms(id=club.name))
-    for seat, address in SEATS.items():
-        give_seat(club.world, club.name, seat, address)
-    start(club.world, club.name)
-    club.tick()
-    club.write(GRAMONT, "READY\n")
-    club.pass_deadline()
-    return club
+GRAMONT, HARCOURT, STAIR = DETTINGEN["gramont"], DETTINGEN["harcourt"], DETTINGEN["stair"]
 
 
 def one_line(text: str) -> str:

@@ -105,7 +105,6 @@ def acknowledge(
     """
     found = count(draft, context, before)
     stirred = changed_units(draft, before)
-    asked = {unit for question in draft.questions for unit in question.units}
     seat = next(each for each in context.view.seats if each.id == context.seat)
     return Acknowledgement(
         game=context.game,
@@ -117,7 +116,7 @@ def acknowledge(
         needs_you=tuple(_need(question, context.view) for question in draft.questions if question.answerable),
         not_done=tuple(_refusal(question) for question in draft.questions if not question.answerable),
         check_this=checks(draft, reading, context, before, beside),
-        understood=understood(draft, before, context, asked, stirred),
+        understood=understood(draft, before, context, stirred),
         reactions=reactions(draft.sheet, context, before.sheet),
         unread=tuple(dict.fromkeys(whole(each.text) for each in reading.unread)),
         ignored=_ignored(reading),
@@ -135,7 +134,8 @@ def _need(question: Question, view: View) -> Need:
         for index, (code, choice) in enumerate(codes)
     )
     message = sentence(_without_heading(question))
-    return Need(question.number, question.units, whole(question.line), message, question.clause, ways)
+    units = tuple(unit for unit in question.units if view.piece(unit) is not None)
+    return Need(question.number, units, whole(question.line), message, question.clause, ways)
 
 
 def _without_heading(question: Question) -> str:

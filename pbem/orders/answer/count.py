@@ -15,7 +15,7 @@ from pbem.orders.sheet.draft import Draft
 class Count:
     """The units of a seat: those with new orders, those as before, those that wait for an answer, those without any.
 
-    `apart` counts the questions that are about no unit in particular.
+    `apart` counts the questions that are about none of them in particular.
     """
 
     new: tuple[str, ...]
@@ -49,7 +49,7 @@ def count(draft: Draft, context: Context, before: Draft) -> Count:
         tuple(unit for unit in rest if unit in ordered and unit not in new),
         tuple(unit for unit in units if unit in asked),
         tuple(unit for unit in rest if unit not in ordered),
-        sum(question.answerable and not question.units for question in draft.questions),
+        sum(question.answerable and not {*units} & {*question.units} for question in draft.questions),
     )
 
 

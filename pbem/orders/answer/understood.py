@@ -27,15 +27,15 @@ class Understood:
     changed: bool
 
 
-def understood(
-    draft: Draft, before: Draft, context: Context, asked: Collection[str], changed: Collection[str]
-) -> tuple[Understood, ...]:
-    """Every order that will be carried out, in the sequence of the units on the map."""
+def understood(draft: Draft, before: Draft, context: Context, changed: Collection[str]) -> tuple[Understood, ...]:
+    """Every order that will be carried out, in the sequence of the units on the map; not what is asked about."""
+    asked = {unit for question in draft.questions for unit in question.units}
+    silence = {order for question in draft.questions for each in question.choices[-1:] for order in each.orders}
     sequence = {piece.id: index for index, piece in enumerate(context.view.own)}
     earlier = {(order.unit, order.given): order for order in before.sheet.orders}
     rows: dict[tuple[str, str, bool], list[Order]] = {}
     for order in sorted(draft.sheet.orders, key=lambda order: sequence.get(order.unit, -1)):
-        if order.unit in asked and order.given is None:
+        if order in silence or (order.unit in asked and order.given is None):
             continue
         old = earlier.get((order.unit, order.given))
         was = told(old) if old is not None and old != order else ""
