@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from pbem.umpire.care.overview import game_lines
 from tests.umpire.club import Club, body
 from tests.umpire.conftest import DETTINGEN
 
@@ -77,3 +78,13 @@ def test_what_stands_under_a_question_does_not_stand_under_check_this(marching: 
 def test_a_commander_in_chief_hears_under_whom_the_cavalry_is(marching: Club) -> None:
     text = one_line(answer(marching, "cavalry charge D4"))
     assert "under the Duke of Harcourt" in text and "You have no cavalry" not in text
+
+
+def test_the_operator_reads_the_same_figures_as_the_player(marching: Club) -> None:
+    answer(marching, EIGHT)
+    answer(marching, "FI3 face\nguns fire D4")
+    assert "8 of 11 units stand as before, 1 needs you, 2 have no orders; 1 more question" in str(
+        marching.last(GRAMONT, "Received")["Subject"]
+    )
+    shown = next(line for line in game_lines(marching.world, marching.name) if "gramont" in line)
+    assert "8 of 11 units have orders, 1 waits for an answer, 1 question" in shown

@@ -98,4 +98,15 @@ def headline(found: Count, bound: int) -> str:
     return f"Received: {', '.join(told)}{'; ' + more if found.apart else ''}"
 
 
+def standing(found: Count) -> list[str]:
+    """The same figures for whoever keeps the game: `14 of 16 units have orders`, `2 need an answer`."""
+    has = "has" if found.ordered == 1 else "have"
+    words = [f"{found.ordered} of {found.total} units {has} orders"]
+    words += (
+        [f"{len(found.needed)} {'waits' if len(found.needed) == 1 else 'wait'} for an answer"] if found.needed else []
+    )
+    words += [f"{found.apart} {'question' if found.apart == 1 else 'questions'}"] if found.apart else []
+    return words
+
+
 _SUGGESTED: Final = ("stands where it was suggested", "stand where they were suggested")
