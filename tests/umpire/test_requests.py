@@ -171,7 +171,7 @@ def test_a_commander_in_chief_orders_all_and_the_holder_of_the_unit_is_told(play
 def test_a_resignation_is_for_the_gm_to_settle(playing: Club) -> None:
     playing.write(ESSEX, "RESIGN\n")
     playing.tick()
-    assert playing.count(GM, "wishes to resign") == 1
+    assert "pbem seat toy-1 essex ADDRESS" in " ".join(body(playing.last(GM, "wishes to resign")).split())
     assert playing.game().state == "running"
 
 

@@ -118,12 +118,14 @@ def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Se
 
 def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     what = {"draw": "offers a draw", "resign": "wishes to resign"}[setting.name]
+    leaves = setting.name == "resign"
     tell_gm(
         world,
         match,
         f"{commission.name} {what}",
         f"{commission.address} ({commission.name}) {what}. Nothing happens by itself: settle it with the players. "
         f"`pbem finish {match.game.id}` ends the game.",
+        f"`pbem seat {match.game.id} {commission.id} ADDRESS` gives the seat to somebody else." if leaves else "",
         key=f"{setting.name} {commission.id} {match.game.bound}",
         bound=match.game.bound,
     )
