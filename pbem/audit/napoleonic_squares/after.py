@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from pbem.audit.napoleonic_squares.recovering import NIGHT, night_bounds
 from pbem.audit.napoleonic_squares.table import Leader, Table
 
 FIXED: Final = ("side", "seat", "command", "kind", "skirmish", "quality", "morale", "name", "arrives", "entry")
@@ -22,6 +23,9 @@ def compare(table: Table) -> None:
         _unit(table, old, new)
     for old, new in zip(before["generals"], after["generals"], strict=False):
         _general(table, old, new)
+    if before["bound"]:
+        _night(table)
+        _reinforcements(table)
     _holders(table)
 
 
@@ -53,10 +57,33 @@ def _rode_along(table: Table, leader: Leader, place: str) -> None:
     """A general whom no event moves rides with troops of his own, a commander-in-chief with the general he joined."""
     if leader.chief:
         plain = next((each for each in table.record.after["generals"] if each["id"] == leader.joined), None)
-        along = plain is not None and (plain["place"] or "") == place
+        along = plain is not None and ((plain["place"] or "") == place or table.trod(leader.joined, place))
     else:
         along = any(base.command == leader.id for base in table.at(place))
     table.require(along, "A", f"{leader.id} in {leader.place or 'no square'}, or with his own", place or "no square")
+
+
+def _night(table: Table) -> None:
+    """Between two days there is a night, and everybody who bears a hit is told what it did for him (C3.4.2)."""
+    told = {name for event in table.record.events for name in event["actors"] if event["phase"] == NIGHT}
+    if table.record.bound not in night_bounds(table):
+        return
+    fell = any(event["kind"] == "nightfall" for event in table.record.events)
+    table.require(fell, "C3.4.2", f"night after bound {table.record.bound}", "none")
+    for base in table.bases.values():
+        if base.place and base.id not in told:
+            unhurt = table.markers.told(base.id, lambda hits: hits == 0)
+            table.require(unhurt, "C3.4.2", f"rest for {base.id}", "nothing told")
+
+
+def _reinforcements(table: Table) -> None:
+    """Whoever is due comes on, or is told to be kept off."""
+    told = {name for event in table.record.events for name in event["actors"] if event["kind"].startswith("arriv")}
+    for plain in table.record.before["units"]:
+        base = table.bases[plain["id"]]
+        due = plain["entry"] and plain["arrives"] <= table.record.bound + 1
+        if due and not base.place and not plain["place"] and not base.destroyed:
+            table.require(base.id in told, "scenario", f"{base.id} to come on or be kept off", "nothing told")
 
 
 def _holders(table: Table) -> None:

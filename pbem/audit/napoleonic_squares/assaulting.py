@@ -78,6 +78,12 @@ def again(table: Table, fight: Fight, event: Event) -> None:
     for base in fight.actors:
         table.expect(clause, f"{base.id} is in", here, base.place)
         table.require((base.side == fight.side) is not fight.back, clause, "the right side", base.id)
+        bombarding_foot = base.foot_guns and base.bombarded
+        table.require(not bombarding_foot, "C3.3.2", "foot guns that bombarded to stay out of an attack", base.id)
+        if not fight.back:
+            table.require(base.command == table.active, clause, f"a unit of {table.active}", base.id)
+    if fight.back:
+        _no_fresh_attacker(table, fight)
     _defenders(table, fight)
     _ground(table, fight)
 
@@ -163,6 +169,20 @@ def _skirmishers(table: Table, fight: Fight) -> list[str]:
 
 def _others(advantage: str, own: list[Base]) -> bool:
     return bool(advantage) and bool(own) and own[0].side != advantage
+
+
+def _no_fresh_attacker(table: Table, fight: Fight) -> None:
+    """The defender strikes back only where the attacker has no fresh brigade to press on with (C3.3.7b)."""
+    fresh = [base for base in table.at(fight.start) if base.id not in fight.fought and _can_press(table, fight, base)]
+    table.require(not fresh, "C3.3.7b", f"{_names(fresh)} to press on, or nobody to strike back", "counterattack")
+
+
+def _can_press(table: Table, fight: Fight, base: Base) -> bool:
+    """Whether by every reading a brigade could fight another round: of the command, with two points left, not done."""
+    if base.guns or base.command != table.active or base.side != fight.side or base.rallied or base.ended:
+        return False
+    kept_out = base.cavalry and table.ground.has(fight.target, "town")
+    return not kept_out and base.spent + ASSAULT_COST <= table.prize
 
 
 def _ids(bases: list[Base]) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from itertools import accumulate
 from typing import Any
 
 from pbem.audit.napoleonic_squares.dice_off import over
@@ -46,13 +47,14 @@ def _battlefield_rally(table: Table, base: Base, event: Event) -> None:
 
 def nightfall(table: Table, event: Event) -> None:
     """Night falls only between two days (C3.4.2)."""
-    ends = []
-    total = 0
-    for day in table.record.before["days"]:
-        total += day["bounds"]
-        ends.append(total)
-    table.require(table.record.bound in ends[:-1], "C3.4.2", f"night after bound {ends[:-1]}", "night")
+    nights = night_bounds(table)
+    table.require(table.record.bound in nights, "C3.4.2", f"night after bound {nights}", "night")
     over(table)
+
+
+def night_bounds(table: Table) -> list[int]:
+    """The bounds after which night falls: the last of every day but the last day."""
+    return list(accumulate(day["bounds"] for day in table.record.before["days"]))[:-1]
 
 
 def rested(table: Table, event: Event) -> None:
