@@ -116,10 +116,10 @@ def fought(table: Table, fight: Fight, event: Event) -> tuple[bool, bool]:
     attackers = Camp(fight.actors, True, _others(fight.advantage, fight.actors))
     defenders = Camp(fight.targets, False, _others(fight.advantage, fight.targets))
     where = fight.start if fight.back else fight.target
-    inflicted = check_camp(table, attackers, defenders, where, fight.fought, event["rolls"])
-    suffered = check_camp(table, defenders, attackers, where, fight.fought, event["rolls"])
-    inflicted = check_saves(table, defenders, attackers, inflicted, event["rolls"])
-    suffered = check_saves(table, attackers, defenders, suffered, event["rolls"])
+    scored = check_camp(table, attackers, defenders, where, fight.fought, event["rolls"])
+    taken = check_camp(table, defenders, attackers, where, fight.fought, event["rolls"])
+    inflicted = check_saves(table, defenders, attackers, scored, event["rolls"])
+    suffered = check_saves(table, attackers, defenders, taken, event["rolls"])
     fight.fought |= {base.id for base in (*fight.actors, *fight.targets)}
     table.expect("C3.3.4", "hits inflicted", inflicted, count_of(event["words"]["inflicted"]))
     table.expect("C3.3.5", "hits suffered", suffered, count_of(event["words"]["suffered"]))
@@ -137,7 +137,8 @@ def _defenders(table: Table, fight: Fight) -> None:
         table.require(base in standing, "C3.3.2", f"defenders in {where}", f"{base.id} in {base.place or 'no square'}")
     brigades = [base for base in fight.targets if not base.guns]
     choice = [base for base in standing if not base.guns]
-    if any(base.cavalry for base in fight.actors):
+    attackers = [base for base in fight.actors if not base.guns]
+    if attackers and all(base.cavalry for base in attackers):
         choice = [base for base in choice if not base.in_town]
         inside = [base.id for base in brigades if base.in_town]
         table.require(not inside, "C3.3", "no garrison against cavalry", inside)

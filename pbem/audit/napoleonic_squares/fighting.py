@@ -26,10 +26,10 @@ class Camp:
     worsted: bool
 
 
-def check_camp(table: Table, camp: Camp, enemy: Camp, where: str, fought: set[str], rolls: Rolls) -> int:
-    """See that everybody throws what he should; gives the hits before saves."""
+def check_camp(table: Table, camp: Camp, enemy: Camp, where: str, fought: set[str], rolls: Rolls) -> dict[str, int]:
+    """See that everybody throws what he should; gives the hits of each before saves."""
     least = HIT + 1 if camp.worsted else HIT
-    hits = 0
+    hits: dict[str, int] = {}
     for base in camp.bases:
         own = [roll for roll in rolls if roll["unit"] == base.id and not roll["label"].startswith(SAVES)]
         first = [roll for roll in own if not roll["label"].startswith(AGAIN)]
@@ -44,7 +44,7 @@ def check_camp(table: Table, camp: Camp, enemy: Camp, where: str, fought: set[st
         table.expect("C9", f"{base.id} throws misses again", int(may and misses > 0), len(second))
         for roll in second:
             check_roll(table, "C9", roll, sides, misses, least)
-        hits += sum(sum(face >= least for face in roll["dice"]) for roll in own)
+        hits[base.id] = sum(sum(face >= least for face in roll["dice"]) for roll in own)
     return hits
 
 
@@ -63,7 +63,7 @@ def dice_of(table: Table, base: Base, where: str, fought: set[str]) -> tuple[int
     return sides, number
 
 
-def check_saves(table: Table, camp: Camp, enemy: Camp, hits: int, rolls: Rolls) -> int:
+def check_saves(table: Table, camp: Camp, enemy: Camp, scored: Mapping[str, int], rolls: Rolls) -> int:
     """See who may save and what is left, and share it out; gives the hits after saves."""
     shares: dict[str, int] = {}
     saved: dict[str, int] = {}
@@ -78,12 +78,29 @@ def check_saves(table: Table, camp: Camp, enemy: Camp, hits: int, rolls: Rolls) 
             check_roll(table, "C8", roll, base.quality, len(roll["dice"]))
             saved[base.id] = sum(face >= HIT for face in roll["dice"])
     names = [base.id for base in camp.bases]
-    ways = [way for way in fair_shares(names, hits) if all(way[name] == count for name, count in shares.items())]
+    hits = sum(scored.values())
+    ways = [way for way in _sharings(camp, enemy, scored) if all(way[name] == count for name, count in shares.items())]
     if not ways:
         table.complain("C3.3.4", f"{hits} hits shared evenly, a save for each", f"saves of {shares}")
         ways = fair_shares(names, hits)
     table.markers.share(names, [{name: max(0, way[name] - saved.get(name, 0)) for name in names} for way in ways])
     return max(0, hits - sum(saved.values()))
+
+
+def _sharings(camp: Camp, enemy: Camp, scored: Mapping[str, int]) -> list[dict[str, int]]:
+    """How hits may be shared: evenly; and what cavalry scored, not upon a garrison, for it attacks no town."""
+    names = [base.id for base in camp.bases]
+    evenly = fair_shares(names, sum(scored.values()))
+    outside = [base.id for base in camp.bases if not base.in_town]
+    of_horse = sum(scored[base.id] for base in enemy.bases if base.cavalry)
+    if not of_horse or len(outside) in {0, len(names)}:
+        return evenly
+    apart = [
+        {name: all_share[name] + outside_share.get(name, 0) for name in names}
+        for all_share in fair_shares(names, sum(scored.values()) - of_horse)
+        for outside_share in fair_shares(outside, of_horse)
+    ]
+    return evenly + apart
 
 
 def may_save(base: Base, camp: Camp, enemy: Camp) -> bool:

@@ -36,6 +36,7 @@ def driven(table: Table, event: Event) -> None:
         nearest = min((distance(places[0], base.place) for base in own), default=0)
         table.expect("generals", f"{leader.id} goes", nearest, distance(places[0], places[-1]))
     leader.place = places[-1]
+    table.trodden.setdefault(leader.id, set()).add(leader.place)
 
 
 def left_field(table: Table, event: Event) -> None:
