@@ -18,6 +18,7 @@ INSEPARABLE = "inseparable"
 NAPOLEONIC = "napoleonic"
 MUST_RETIRE = "retires"
 WOUNDED = "wounded"
+ATTACKS = "attacks"
 PLAIN_KINDS = (Kind.LINE, Kind.FOOT, Kind.STAFF)
 
 _GONE = {
@@ -145,4 +146,5 @@ def _marks(unit: Unit, own: bool) -> tuple[str, ...]:
     marks = ["attached"] if unit.with_unit else []
     marks += [WOUNDED] if unit.wounded_until else []
     marks += [MUST_RETIRE] if own and unit.must_retire else []
+    marks += [] if unit.holds_ground or not own else [ATTACKS]
     return tuple(marks)

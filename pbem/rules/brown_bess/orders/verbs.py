@@ -33,7 +33,8 @@ ACTIONS = (
         Slot.ACTION,
         (Argument(Takes.TARGET, optional=True),),
         "Fire in the fire phase instead of moving, at an enemy or at whoever stands in a square; if that target is "
-        "gone by then, at the best one left. Without a target: at the nearest.",
+        "gone by then, at the best one left. Without a target: at the nearest. `fire BI1, then BI2`: at the next when "
+        "the first is broken or gone; a square fires at each with another face.",
         "FG1 * D4",
         clause="fire",
         sign="*",
