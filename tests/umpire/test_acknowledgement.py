@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from email import policy
+from email.message import EmailMessage
 
 import pytest
 
@@ -88,3 +90,20 @@ def test_the_operator_reads_the_same_figures_as_the_player(marching: Club) -> No
     )
     shown = next(line for line in game_lines(marching.world, marching.name) if "gramont" in line)
     assert "8 of 11 units have orders, 1 waits for an answer, 1 question" in shown
+
+
+@pytest.mark.parametrize(
+    "strike", ["<s>{}</s>", "<del>{}</del>", '<span style="text-decoration: line-through">{}</span>']
+)
+def test_what_is_struck_out_is_not_read_and_the_answer_says_so(marching: Club, strike: str) -> None:
+    letter = EmailMessage()
+    letter["From"], letter["Message-ID"], letter["Subject"] = GRAMONT, "<struck@french.example>", "orders"
+    letter["To"] = str(marching.report_to(GRAMONT)["Reply-To"])
+    letter.set_content("FI1 - D6\nFI2 - E6\n")
+    struck = strike.format("FI1 - D6")
+    letter.add_alternative(f"<div>{struck}</div><div>FI2 - E6</div>", subtype="html")
+    marching.inbox.receive(letter.as_bytes(policy=policy.SMTP))
+    marching.tick()
+    text = body(marching.last(GRAMONT, "Received"))
+    assert 'struck out in it was not read: "FI1 - D6"' in one_line(text)
+    assert "| FI2" in text and "1 of 11 units has new orders" in str(marching.last(GRAMONT, "Received")["Subject"])

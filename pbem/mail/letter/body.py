@@ -8,7 +8,7 @@ from typing import Final
 
 from pbem.mail.letter.charset import clean, decode
 from pbem.mail.letter.flowed import unflow
-from pbem.mail.letter.html_text import to_text
+from pbem.mail.letter.html_text import read_html
 from pbem.mail.letter.parts import Budget, Part
 
 _PLACEHOLDER: Final = re.compile(
@@ -57,6 +57,10 @@ _SEALED: Final = "\n-----BEGIN PGP SIGNATURE-----\n"
 _SEAL_ENDS: Final = "\n-----END PGP SIGNATURE-----"
 
 
+_LONGEST_STRUCK: Final = 2000
+"""Characters; whoever strikes out more knows what it was."""
+
+
 @dataclass(frozen=True, slots=True)
 class Body:
     """The text, the names of all attachments, the one text file and what the writer must be told."""
@@ -74,6 +78,7 @@ class _Reader:
     files: list[Part] = field(default_factory=list)
     problems: dict[str, None] = field(default_factory=dict)
     pictures: list[str] = field(default_factory=list)
+    struck: list[str] = field(default_factory=list)
 
     def text_of(self, part: Part) -> tuple[str, bool]:
         """The text of a part with all below it, and whether it was made from HTML."""
@@ -82,7 +87,9 @@ class _Reader:
         if _is_attached(part):
             self._attached(part)
         elif part.type == "text/html":
-            return clean(to_text(clean(decode(self.budget.decode(part), part.charset)))), True
+            text, struck = read_html(clean(decode(self.budget.decode(part), part.charset)))
+            self.struck += map(clean, struck)
+            return clean(text), True
         elif part.type in ("text/plain", "text/enriched", "text/markdown"):
             return _plain(part, self.budget.decode(part)), False
         else:
@@ -102,7 +109,7 @@ class _Reader:
                 self._attached(child)
         texts = [self.text_of(child) for child in children]
         if part.type == "multipart/alternative":
-            return _best(texts)
+            return _best(texts, struck=bool(self.struck))
         return "\n".join(text for text, _ in texts if text.strip()), bool(texts) and any(made for _, made in texts)
 
     def _attached(self, part: Part) -> None:
@@ -145,6 +152,10 @@ def read_body(tree: Part, budget: Budget) -> Body:
             "It is encrypted, and we cannot open it; please send it unencrypted (signing is fine)."
         )
     orders = _one_file(reader)
+    if reader.struck:
+        pieces = " / ".join(f'"{piece}"' for piece in dict.fromkeys(reader.struck))
+        told = pieces if len(pieces) <= _LONGEST_STRUCK else f"{len(reader.struck)} pieces"
+        reader.problems.setdefault(f"What is struck out in it was not read: {told}.")
     if not text.strip() and orders is None and reader.pictures:
         reader.problems.setdefault(f"We cannot read a picture ({reader.pictures[0]}); {_INSTEAD}.")
     return Body(text, tuple(reader.names[:50]), orders, tuple(reader.problems))
@@ -182,12 +193,12 @@ def _plain(part: Part, data: bytes) -> str:
     return text
 
 
-def _best(texts: list[tuple[str, bool]]) -> tuple[str, bool]:
-    """Of several wordings of one text the plain one, unless it only points at the other."""
+def _best(texts: list[tuple[str, bool]], *, struck: bool) -> tuple[str, bool]:
+    """Of several wordings of one text the plain one, unless it only points at the other, or cannot strike out."""
     plain = next((text for text, made in texts if not made and text.strip()), "")
     rich = next((text for text, made in texts if made and text.strip()), "")
     pointer = len(plain) <= _LONGEST_PLACEHOLDER and _PLACEHOLDER.search(plain) and plain.strip() not in rich
-    return (rich, True) if rich and (not plain or pointer) else (plain, False)
+    return (rich, True) if rich and (not plain or pointer or struck) else (plain, False)
 
 
 def _is_attached(part: Part) -> bool:

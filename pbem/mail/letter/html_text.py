@@ -29,6 +29,8 @@ _HIDDEN_STYLE: Final = re.compile(
     r"display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all|font-size\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$)", re.I
 )
 _VERBATIM: Final = re.compile(r"white-space\s*:\s*(?:pre|pre-wrap|break-spaces)\s*(?:;|!|$)", re.I)
+_STRUCK: Final = frozenset(("s", "del", "strike"))
+_STRUCK_STYLE: Final = re.compile(r"text-decoration(?:-line)?\s*:[^;]{0,60}line-through", re.I)
 _DEEPEST: Final = 500
 """Open elements beyond this are not nested any further: nobody wrote them by hand."""
 _DEEPEST_QUOTE: Final = 20
@@ -53,9 +55,10 @@ class _Open:
     quoted: int
     verbatim: bool
     spaced: bool
+    struck: bool
 
 
-_ROOT: Final = _Open("", hidden=False, quoted=0, verbatim=False, spaced=False)
+_ROOT: Final = _Open("", hidden=False, quoted=0, verbatim=False, spaced=False, struck=False)
 
 
 @dataclass(slots=True)
@@ -67,6 +70,8 @@ class _Paper:
     quoted: int = 0
     gap: int | None = None
     """The depth of quoting at which an empty line is wanted before the next."""
+    struck: list[str] = field(default_factory=list)
+    """What the writer has struck out, piece by piece."""
 
     def write(self, text: str, verbatim: bool) -> None:
         """Add text to the line, white space folded as a browser folds it."""
@@ -103,12 +108,20 @@ class _Paper:
 
 def to_text(source: str) -> str:
     """The text of an HTML letter as its reader sees it; linear in its length and total."""
+    return read_html(source)[0]
+
+
+def read_html(source: str) -> tuple[str, tuple[str, ...]]:
+    """The same, and the pieces that its writer has struck out, which are no part of the text."""
     paper = _Paper()
     opened: list[_Open] = []
     for token in _tokens(source):
         if isinstance(token, str):
-            if not (opened and opened[-1].hidden):
-                paper.write(_entities(token), bool(opened) and opened[-1].verbatim)
+            inside = opened[-1] if opened else _ROOT
+            if inside.struck and not inside.hidden:
+                paper.struck.append(" ".join(_entities(token).split()))
+            elif not inside.hidden:
+                paper.write(_entities(token), inside.verbatim)
             continue
         closing, tag, attributes = token
         if closing:
@@ -116,7 +129,7 @@ def to_text(source: str) -> str:
         else:
             _begin(paper, opened, tag, attributes)
     paper.end_line()
-    return "\n".join(paper.lines)
+    return "\n".join(paper.lines), tuple(piece for piece in paper.struck if piece)
 
 
 def _begin(paper: _Paper, opened: list[_Open], tag: str, attributes: str) -> None:
@@ -149,7 +162,9 @@ def _begin(paper: _Paper, opened: list[_Open], tag: str, attributes: str) -> Non
             paper.quoted = quoted
     if tag not in _EMPTY and len(opened) < _DEEPEST:
         verbatim = parent.verbatim or tag in ("pre", "textarea") or bool(_VERBATIM.search(style))
-        opened.append(_Open(tag, hidden, quoted, verbatim, tag in _SPACED and "MsoNormal" not in marks))
+        # In an older letter that is quoted nothing is struck out by this writer.
+        struck = parent.struck or (quoted == 0 and (tag in _STRUCK or bool(_STRUCK_STYLE.search(style))))
+        opened.append(_Open(tag, hidden, quoted, verbatim, tag in _SPACED and "MsoNormal" not in marks, struck))
 
 
 def _close(paper: _Paper, opened: list[_Open], tag: str) -> None:

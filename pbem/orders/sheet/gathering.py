@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from pbem.battle.problem import Choice
 from pbem.orders.answer.question import Option, Question
 from pbem.orders.sheet.legality import Asked
 
+_WORD: Final = re.compile(r"\w+")
 _Doubt = tuple[str, str, str, int | None]
 _Way = tuple[tuple[str, ...], int]
 
@@ -25,7 +27,12 @@ def gathered(asked: Iterable[Asked], highest: int) -> tuple[tuple[Question, ...]
 
 
 def _of_any(asked: Asked) -> str:
-    return re.sub(rf"\b{re.escape(asked.unit)}\b", "~", asked.message) if asked.unit else asked.message
+    return _called(asked.message, asked.unit, "~")
+
+
+def _called(text: str, unit: str, other: str) -> str:
+    """The text with another name wherever the unit's stands as a whole word."""
+    return _WORD.sub(lambda word: other if word[0] == unit else word[0], text)
 
 
 def _question(number: int, found: Sequence[Asked]) -> Question:
@@ -39,10 +46,8 @@ def _question(number: int, found: Sequence[Asked]) -> Question:
 
 def _for_all(asked: Asked) -> str:
     """The message as it reads for several units, which stand before it in the answer."""
-    unit = re.escape(asked.unit)
-    text = re.sub(rf"\A{unit}: ", "", asked.message)
-    text = re.sub(rf"\bis {unit}\b", "are they", text)
-    return re.sub(rf"\b{unit}\b", "each", text)
+    text = asked.message.removeprefix(f"{asked.unit}: ").replace(f"is {asked.unit} to do?", "are they to do?")
+    return _called(text, asked.unit, "each")
 
 
 def _options(found: Sequence[Asked]) -> tuple[Option, ...]:
