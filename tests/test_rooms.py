@@ -11,6 +11,7 @@ HOUSE = Path(pbem.__file__).parent
 CORE = {"battle", "rules", "orders", "report", "mail", "store"}
 MAY_IMPORT = {
     "battle": set[str](),
+    "audit": {"battle"},
     "child": set[str](),
     "rules": {"battle"},
     "orders": {"battle"},
@@ -21,7 +22,7 @@ MAY_IMPORT = {
     "resources": set[str](),
     "crash": set[str](),
     "settings": set[str](),
-    "umpire": CORE | {"scenarios", "settings", "resources", "crash", "child"},
+    "umpire": CORE | {"audit", "scenarios", "settings", "resources", "crash", "child"},
     "daemon": {"umpire", "store", "settings", "mail", "child"},
     "demo": {"umpire", "store", "settings", "scenarios", "resources", "daemon"},
     "cli": {"umpire", "store", "settings", "scenarios", "daemon", "demo"},
