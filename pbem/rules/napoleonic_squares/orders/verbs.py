@@ -120,7 +120,7 @@ POLICIES: Final = (
         Slot.POLICY,
         (Argument(Takes.WORD, True, ("first", "last")), Argument(Takes.UNITS, True, after="with")),
         "Whose assaults come first within a command, and whose last.",
-        "LEAD Grenier with GR4, GR1",
+        "LEAD GR4 first",
         "C3.3",
         "the sequence of the order of battle",
     ),
