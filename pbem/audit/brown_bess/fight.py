@@ -161,8 +161,18 @@ def _first(table: Table, unit: Unit, enemy: Unit) -> Unit | None:
 
 def _unsure(table: Table, *units: Unit) -> bool:
     """Whether one of these may have turned before it broke without a word of it: who breaks turns about once more."""
-    broke = {name for event in table.record.events if event["kind"] == "broke" for name in event["actors"]}
-    return any(unit["id"] in broke and unit["id"] not in table.fronts for unit in units)
+    over = ("broke", "destroyed", "general_killed", "general_wounded")
+    gone = {name for event in table.record.events if event["kind"] in over for name in event["actors"]}
+    marching = ("move", "melee", "exit", "disengage", "face")
+    ordered = {
+        event["actors"][0]
+        for event in table.record.events
+        if event["kind"] == "order_result"
+        and str(event["words"]["order"]).startswith(marching)
+        and not str(event["words"]["result"]).startswith("not carried out")
+    }
+    names = {unit["id"] for unit in units}
+    return bool((names & gone & ordered) - table.fronts.keys())
 
 
 def _throw(table: Table, roll: dict[str, Any], number: int, needs: list[int], clause: str = "combat") -> None:

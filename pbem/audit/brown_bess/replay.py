@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from pbem.audit.brown_bess import fight, losses
+from pbem.audit.brown_bess.geometry import crossed
 from pbem.audit.brown_bess.march import Move, least_cost
 from pbem.audit.brown_bess.table import Table, Unit, is_general, is_guns
 from pbem.battle.facing import Facing
@@ -34,7 +35,10 @@ def _may_move(table: Table, unit: Unit, event: Event) -> None:
     name = unit["id"]
     table.demand(table.acts(unit["side"]), "sequence", "a move of the side that acts", f"{name} moved")
     table.demand(not unit["must_retire"], "morale", f"{name}, just broken, to retire", event["kind"])
-    table.demand(not unit["melee"], "movement", f"{name} in a melee only to turn or disengage", event["kind"])
+    clause = "general alone" if is_general(unit) else "movement"
+    table.demand(not unit["melee"], clause, f"{name} in a melee only to turn or disengage", event["kind"])
+    if unit["melee"]:
+        table.end_melee(unit)
     table.demand("passed through" not in table.did[name], "movement", f"{name}, passed through, to stay", "it moved")
     table.did[name].add("moved")
 
@@ -104,7 +108,7 @@ def _charged(table: Table, unit: Unit, event: Event) -> None:
         table.end_melee(unit)
     _moved(table, unit, event)
     unit["facing"] = table.fronts[unit["id"]] = way.value if not way.diagonal else _corner(table, unit, before, way)
-    edges = table.ground.edge(track[-2], track[-1])
+    edges = crossed(table.ground, track[-2], track[-1])
     obstacle = _obstacle(table, track[-1], edges)
     wall = EdgeKind.WALL in edges
     fresh = {"obstacle": obstacle, "rounds": 0}
@@ -339,7 +343,9 @@ def _untold_turns(table: Table) -> None:
     broke = {name for event in table.record.events if event["kind"] == "broke" for name in event["actors"]}
     for found in table.record.after["units"]:
         unit = table.units[found["id"]]
-        if found["place"] and found["id"] not in broke and found["facing"] != unit["facing"] and not is_general(unit):
+        if unit["with_unit"]:
+            unit["facing"] = found["facing"]
+        elif found["place"] and found["id"] not in broke and found["facing"] != unit["facing"]:
             table.complain("turning", f"{unit['id']} facing {unit['facing']}", f"{found['facing']}, and no event of it")
             unit["facing"] = found["facing"]
 
