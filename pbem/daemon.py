@@ -39,6 +39,8 @@ log = logging.getLogger(__name__)
 
 _WAIT: Final = 540.0
 """How long the watcher listens before it looks whether anything has changed, in seconds."""
+_LOOK: Final = 0.2
+"""How often it is looked whether a signal has come, in seconds."""
 _GRACE: Final = 3.0
 """How long a pass that is going on may still work after the wish to stop, in seconds; then the process leaves it."""
 _GRACE_OF_WATCHER: Final = 1.0
@@ -119,6 +121,7 @@ class Daemon:
         self._child = Child()
         # The machine and not the process: here the file lock decides, and a killed daemon is replaced at once.
         self._holder = f"the machine {socket.gethostname()}"
+        self._asked = False
         self._stopping = threading.Event()
         self._ticked = threading.Condition()
         self._idle = threading.Event()
@@ -141,7 +144,8 @@ class Daemon:
                     watcher.start()
                 notify("READY=1", "STATUS=serving")
                 log.info("serving %s", self.settings.server.database)
-                self._stopping.wait()
+                while not self._asked and not self._stopping.wait(_LOOK):
+                    pass
                 notify("STOPPING=1")
             finally:
                 self._stopping.set()
@@ -158,6 +162,10 @@ class Daemon:
     def stop(self) -> None:
         """End the service: the present pass begins nothing new."""
         self._stopping.set()
+
+    def ask_to_stop(self) -> None:
+        """The same for a signal's handler, which runs in the middle of anything and may therefore take no lock."""
+        self._asked = True
 
     def _end_pass(self) -> None:
         """Wait for the pass that is going on, but not for ever: a dead mail server or a long bound must not keep us."""
@@ -292,5 +300,5 @@ def serve(settings: Settings) -> int:
     """Serve until SIGTERM or SIGINT, and be gone within five seconds of it; the exit status."""
     daemon = Daemon(settings, leave=os._exit)
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: daemon.stop())
+        signal.signal(number, lambda *_: daemon.ask_to_stop())
     return daemon.serve()

@@ -132,7 +132,7 @@ def test_in_the_middle_of_a_bound(tmp_path: Path, server: MailServer, number: si
         stop(process, number)
     with sqlite3.connect(house.load(file).server.database) as db:
         assert db.execute("SELECT bound, state FROM games").fetchall() == [(0, "running")]
-        assert db.execute("SELECT count(*) FROM bounds").fetchall() == [(0,)]
+        assert db.execute("SELECT count(*) FROM resolutions").fetchall() == [(0,)]
 
 
 def test_in_the_middle_of_a_map(tmp_path: Path, server: MailServer) -> None:

@@ -17,6 +17,7 @@ Referee = Callable[[Sequence[Record]], list[Complaint]]
 
 REFEREES: Final[Mapping[str, str]] = {
     "brown_bess": "pbem.audit.brown_bess",
+    "napoleonic_squares": "pbem.audit.napoleonic_squares",
 }
 """By the name of the rule system, the module whose `audit` is its referee."""
 

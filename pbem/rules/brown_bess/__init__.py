@@ -26,8 +26,12 @@ from pbem.rules.brown_bess.weight import weight
 
 NAME: Final = "brown_bess"
 TITLE: Final = "Brown Bess Squared"
-VERSION: Final = "1.0"
-CHANGES: Final[Mapping[str, str]] = {}
+VERSION: Final = "1.1"
+CHANGES: Final[Mapping[str, str]] = {
+    "1.1": "A charge strikes the unit that stands in the square, not one on its way through it. Broken units run "
+    "before they rally, and are lost where they end on an enemy. Formed troops that charge into "
+    "impenetrable forest disperse. Field works help only their defenders. Nobody aims at a general.",
+}
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = (SIMULTANEOUS, ALTERNATE)

@@ -62,6 +62,7 @@ MOVEMENT = {
     ),
     "joined": Sentence(("{actor} joined {target} in {square}.", "{actor} put himself at the head of {target}.")),
     "left": Sentence(("{actor} left {target}.",)),
+    "alone": Sentence(("{actor} was left alone in {square}.", "{actor} stood alone in {square}, without {target}.")),
 }
 
 FIRE = {

@@ -23,8 +23,18 @@ from pbem.rules.napoleonic_squares.weight import weight
 
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'
-VERSION: Final = "1"
-CHANGES: Final[Mapping[str, str]] = {}
+VERSION: Final = "2"
+CHANGES: Final[Mapping[str, str]] = {
+    "2": (
+        "A unit's actions are done in the sequence in which they are written, so that `follow B3, x B4` assaults. "
+        "Who was driven back, or only supported, does not press on. DEFEND takes `only`, PRESS and COUNTERATTACK take "
+        "a list and `guns in` or `guns out`, and LEAD says whose assaults come first. The unit that names others after "
+        "WITH attacks itself; `guns out` keeps guns out. Light cavalry loses its extra point only for an assault that "
+        "it launches. Misses are thrown again uphill of the assaulting square, wherever its supports stand; foot "
+        "artillery that has bombarded stays out of counterattacks; guns outside woods may attack them, guns in woods "
+        "attack nobody. By default troops without hits stay after a fight. Marshy banks cost cavalry no more than foot."
+    ),
+}
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = ("simultaneous",)

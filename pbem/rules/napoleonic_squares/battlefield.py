@@ -13,6 +13,7 @@ from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.standing import track_of
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.course import Course
+from pbem.rules.napoleonic_squares.hindrance import Hindrance
 from pbem.rules.napoleonic_squares.movement.stacking import fits
 from pbem.rules.napoleonic_squares.orders.plans import Plans
 from pbem.rules.napoleonic_squares.pieces import general_piece, unit_piece
@@ -37,6 +38,9 @@ class Battlefield:
         self.assaults = dict(course.assaults)
         self.orders = dict(course.orders)
         self.results: dict[str, tuple[str, ...]] = dict(course.results)
+        self.bombarded: set[str] = set(course.bombarded)
+        self.undone: list[tuple[str, Hindrance]] = []
+        """Who could not do what was ordered, and why."""
         self.driven: set[str] = set()
         """Units that have gone back during the present activation."""
         self._stacks: dict[Square, list[Unit]] = {}
@@ -56,6 +60,7 @@ class Battlefield:
             assaults=self.assaults,
             orders=self.orders,
             results=self.results,
+            bombarded=frozenset(self.bombarded),
         )
         return after, tuple(self.events)
 
@@ -158,6 +163,11 @@ class Battlefield:
                 clause,
             )
         )
+
+    def fail(self, unit: str, says: str, why: Hindrance) -> None:
+        """Say why something that was ordered is not done, or not all of it; `says` is what comes of it."""
+        self.note(unit, f"{says}: {why}")
+        self.undone.append((unit, why))
 
     def note(self, unit: str, result: str) -> None:
         """Add a few words to what became of a unit's order."""

@@ -25,3 +25,5 @@ class Course:
     assaults: Mapping[str, int] = field(default_factory=dict)
     orders: Mapping[str, str] = field(default_factory=dict)
     results: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    bombarded: frozenset[str] = frozenset()
+    """The guns that have bombarded in this bound."""

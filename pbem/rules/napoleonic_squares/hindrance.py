@@ -29,6 +29,12 @@ class Bar(Enum):
     ARM = auto()
     """Its arm of service does not do that."""
     SIGHT = auto()
+    ROOM = auto()
+    """Friends fill the square."""
+    ALONE = auto()
+    """Guns that no brigade of their square goes with."""
+    LEFT_OUT = auto()
+    """More were named than may go in at once."""
     HITS = auto()
     """It has too few hits to lose one."""
 

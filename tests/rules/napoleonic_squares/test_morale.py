@@ -90,7 +90,7 @@ def test_17__in_a_town_square_the_others_may_stay() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "stays"), [("stay", True), ("if outnumbered", False), ("back", False), ("terrain", False)]
+    ("word", "stays"), [("stay", True), ("if outnumbered", False), ("back", False), ("terrain", True)]
 )
 def test_decision_8__survivors_who_may_choose_do_what_their_standing_order_says(word: str, stays: bool) -> None:
     troops = (

@@ -68,7 +68,8 @@ def _ordered_marches(field: Battlefield, orders: OrdersGiven, broken: bool) -> l
         if intent.route is None or unit.place != intent.route.start:
             continue
         stay_behind(field, unit, intent.route)
-        found.append(March.along(unit.id, intent.route, orders.rank(field, unit.id), broken=broken))
+        rank = orders.rank(field, unit.id)
+        found.append(March.along(unit.id, intent.route, rank, broken=broken, disengages=intent.disengages))
     return found
 
 

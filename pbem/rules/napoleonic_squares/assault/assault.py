@@ -7,7 +7,14 @@ from typing import Final
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares.assault import defenders
 from pbem.rules.napoleonic_squares.assault.advance import advance
-from pbem.rules.napoleonic_squares.assault.attackers import Party, cannot_assault, declare, target_of
+from pbem.rules.napoleonic_squares.assault.attackers import (
+    MANY,
+    Party,
+    cannot_assault,
+    cannot_assault_as_ordered,
+    declare,
+    target_of,
+)
 from pbem.rules.napoleonic_squares.assault.counterattack import (
     counterattacks,
     guns_again,
@@ -20,6 +27,7 @@ from pbem.rules.napoleonic_squares.assault.skirmish import skirmish
 from pbem.rules.napoleonic_squares.assault.strike import strike
 from pbem.rules.napoleonic_squares.battlefield import Battlefield, ids
 from pbem.rules.napoleonic_squares.command.generals import keep_up
+from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.orders.task import Task
 from pbem.rules.napoleonic_squares.pieces import hits
 from pbem.rules.napoleonic_squares.unit import Unit
@@ -31,15 +39,13 @@ COUNTERATTACK: Final = ("counterattack", "C3.3.7b")
 
 
 def assaults(field: Battlefield, tasks: dict[str, Task]) -> None:
-    """C3.3: the command's assaults one after another, in the sequence of the order of battle."""
+    """C3.3: the command's assaults one after another, as its owner wants, or by the order of battle."""
     while (party := declare(field, tasks)) is not None:
         assault(field, tasks, party)
     for task in tasks.values():
-        if task.assault is not None and not task.fought:
-            unit = field.units[task.unit]
-            target = target_of(field, unit.side, task.assault)
-            why = cannot_assault(field, task, target) if unit.on_table else None
-            field.note(task.unit, f"no assault: {why or 'nobody could attack with it'}")
+        if task.assault is not None and not task.fought and field.units[task.unit].on_table:
+            alone = Hindrance(Bar.ALONE, "no brigade of its square attacks with it", "C3.3.1")
+            field.fail(task.unit, "no assault", cannot_assault_as_ordered(field, task, task.assault) or alone)
 
 
 def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
@@ -54,16 +60,24 @@ def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
     while attackers:
         _fight(field, tasks, fight, PRESSED if fight.rounds else ASSAULT, attackers)
         pressing = presses(field, fight, tasks)
-        attackers = (
-            (*pressing, *guns_again(field, fight.source, fight.target, fight.attacker, guns)) if pressing else ()
-        )
+        attackers = (*pressing, *guns_again(field, fight.source, fight.attacker, guns)) if pressing else ()
     _strike_back(field, tasks, fight)
     if not field.enemies_at(fight.target, fight.attacker):
         advance(field, fight.source, fight.target, _survivors(field, fight, fight.source, fight.attacker))
     for task in (task for task in waiting if not task.fought):
+        _kept_back(field, task, fight.target)
         task.assault = None
-        field.note(task.unit, "kept in reserve")
     keep_up(field)
+
+
+def _kept_back(field: Battlefield, task: Task, target: Square) -> None:
+    why = cannot_assault(field, task, target) if field.units[task.unit].kind.artillery else None
+    if why is not None and why.bar is not Bar.NOBODY:
+        field.fail(task.unit, "no assault", why)
+    elif field.units[task.unit].kind.artillery:
+        field.note(task.unit, "kept out")
+    else:
+        field.fail(task.unit, "kept in reserve", Hindrance(Bar.LEFT_OUT, MANY, "C3.3.1"))
 
 
 def _in_reserve(field: Battlefield, task: Task, party: Party) -> bool:
@@ -86,7 +100,7 @@ def _strike_back(field: Battlefield, tasks: dict[str, Task], fight: Fight) -> No
     struck = False
     while striking := counterattacks(field, fight):
         struck = True
-        guns_too = guns_that_strike_back(field, fight.target, fight.source, fight.defender)
+        guns_too = guns_that_strike_back(field, fight.target, fight.defender)
         _fight(field, tasks, fight, COUNTERATTACK, (*striking, *guns_too))
     if struck and not field.enemies_at(fight.source, fight.defender):
         advance(field, fight.target, fight.source, _survivors(field, fight, fight.target, fight.defender))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from pbem.battle.order import Action
 from pbem.battle.square import Square
@@ -11,6 +12,7 @@ from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.orders.reactions import listed, word_of
 from pbem.rules.napoleonic_squares.orders.task import Task
 from pbem.rules.napoleonic_squares.terrain import barred, is_wood, may_stand
 from pbem.rules.napoleonic_squares.unit import Unit
@@ -59,7 +61,7 @@ def cannot_assault(field: Battlefield, task: Task, target: Square | None) -> Hin
         return Hindrance(Bar.POINTS, why, "C3.1")
     if out_of_bounds(field, unit.side, unit.place, target):
         return Hindrance(Bar.SHUT, f"{target} cannot be entered", "C3.3")
-    return _guns_stay_out(field, unit, task, target) if unit.kind.artillery else None
+    return _guns_stay_out(field, unit, task) if unit.kind.artillery else None
 
 
 def out_of_bounds(field: Battlefield, side: str, source: Square, target: Square) -> bool:
@@ -74,10 +76,10 @@ def cannot_assault_as_ordered(field: Battlefield, task: Task, action: Action) ->
     return cannot_assault(field, task, target) or (shut_out(field, unit, target) if target is not None else None)
 
 
-def _guns_stay_out(field: Battlefield, unit: Unit, task: Task, target: Square) -> Hindrance | None:
+def _guns_stay_out(field: Battlefield, unit: Unit, task: Task) -> Hindrance | None:
     if unit.kind is Kind.FOOT_ARTILLERY and task.bombarded:
         return Hindrance(Bar.ARM, "foot artillery that has bombarded does not attack", "C3.3.2")
-    woods = any(is_wood(field.ground, square) for square in (target, unit.place) if square is not None)
+    woods = unit.place is not None and is_wood(field.ground, unit.place)
     return Hindrance(Bar.ARM, "artillery does not fight in woods", "C3.3.4") if woods else None
 
 
@@ -89,7 +91,7 @@ def declare(field: Battlefield, tasks: dict[str, Task]) -> Party | None:
     one with most brigades ordered assaults.
     """
     ready = [task for task in tasks.values() if task.assault is not None and not task.fought]
-    for task in ready:
+    for task in in_turn(field, ready):
         unit = field.units[task.unit]
         target = target_of(field, unit.side, task.assault) if task.assault else None
         if unit.kind.artillery or target is None or cannot_assault(field, task, target):
@@ -98,6 +100,22 @@ def declare(field: Battlefield, tasks: dict[str, Task]) -> Party | None:
         if party is not None:
             return party
     return None
+
+
+def in_turn(field: Battlefield, tasks: list[Task]) -> list[Task]:
+    """C3.3: the sequence of assaults: those listed under `lead`, then `first`, then the others, then `last`.
+
+    Without a word of his it is the sequence of the order of battle.
+    """
+    units = [field.units[task.unit] for task in tasks]
+    named = listed(field, units, "lead")
+
+    def rank(task: Task) -> tuple[int, int]:
+        word = word_of(field, field.units[task.unit], "lead", "")
+        place = named.index(task.unit) if task.unit in named else len(named)
+        return place, {"first": 0, "last": 2}.get(word, 1)
+
+    return sorted(tasks, key=rank)
 
 
 def _party(field: Battlefield, tasks: dict[str, Task], target: Square, side: str) -> Party | None:
@@ -117,22 +135,72 @@ def _party(field: Battlefield, tasks: dict[str, Task], target: Square, side: str
     mine = {square: [unit for unit in brigades if unit.place == square] for square in squares}
     volunteers = {square: [unit for unit in mine[square] if unit.id not in named] for square in squares}
     in_sequence = sorted(squares, key=lambda square: brigades.index(mine[square][0]))
-    source = max(in_sequence, key=lambda square: (len(volunteers[square]), len(mine[square])))
-    front = _best(mine[source] + [field.units[name] for name in named if field.units[name].place == source], named)
+    leaders = [unit.id for unit in brigades if _leads(tasks[unit.id])]
+    led = {field.units[name].place for name in leaders}
+    source = max(in_sequence, key=lambda square: (square in led, len(volunteers[square]), len(mine[square])))
+    beside = [field.units[name] for name in named if field.units[name].place == source]
+    front = _best([*mine[source], *beside], (*leaders, *named))
     strongest = sorted(brigades, key=lambda unit: unit.strength, reverse=True)
     supports = _supports([*(field.units[name] for name in named), *strongest], source)
     called = [field.units[name] for name in _named(tasks, brigades) if field.units[name].kind.artillery]
     called = [gun for gun in called if not cannot_support(field, tasks[gun.id], source, target)]
-    batteries = {unit.id: unit for unit in (*ordered, *called) if unit.kind.artillery and unit.place == source}
-    guns = tuple(unit for name, unit in field.units.items() if name in batteries)
-    return Party(source, target, front, supports, guns)
+    asked = {unit.id: unit for unit in (*ordered, *called) if unit.kind.artillery and unit.place == source}
+    out = _guns_out(tasks, front)
+    guns = tuple(unit for name, unit in field.units.items() if name in asked and (tasks[name].own or not out))
+    party = Party(source, target, front, supports, guns)
+    _tell_who_is_missing(field, tasks, party)
+    return party
+
+
+def _leads(task: Task) -> bool:
+    """Whether a brigade's own order makes it the head of an assault: it names who goes along."""
+    action = task.assault
+    return task.own and action is not None and bool(action.units or action.squares[1:] or action.word == "guns in")
+
+
+def _guns_out(tasks: dict[str, Task], front: Iterable[Unit]) -> bool:
+    """Whether those who attack want no guns with them but such as are told so themselves."""
+    actions = (tasks[unit.id].assault for unit in front)
+    return any(action is not None and action.word == "guns out" for action in actions)
+
+
+MANY: Final = "two brigades of a square attack at once, and one of each square in support"
+
+
+def _tell_who_is_missing(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
+    """What was named after WITH and does not come, told to whoever named it."""
+    for unit in party.brigades:
+        action = tasks[unit.id].assault
+        if action is None or not _leads(tasks[unit.id]):
+            continue
+        going = {other.id for other in party.all}
+        named = [name for name in action.units if name in field.units and field.units[name].side == unit.side]
+        for name in (name for name in named if name not in going):
+            field.fail(unit.id, f"without {name}", _why_not(field, tasks, party, name))
+        for square in (square for square in action.squares[1:] if all(other.place != square for other in party.all)):
+            field.fail(unit.id, "unsupported", Hindrance(Bar.ALONE, f"nobody of {square} could join", "C3.3.1"))
+        if action.word == "guns in" and not party.guns:
+            field.fail(unit.id, "without guns", Hindrance(Bar.ARM, f"none of {party.source} could join", "C3.3.1"))
+
+
+def _why_not(field: Battlefield, tasks: dict[str, Task], party: Party, name: str) -> Hindrance:
+    if field.units[name].place is None:
+        return Hindrance(Bar.OFF_TABLE, f"{name} is not on the table", "C3.3.1")
+    if name not in tasks:
+        return Hindrance(Bar.APART, f"{name} is not of this command", "C3")
+    why = cannot_support(field, tasks[name], party.source, party.target)
+    return why or Hindrance(Bar.LEFT_OUT, MANY, "C3.3.1")
 
 
 def _best(brigades: Iterable[Unit], named: tuple[str, ...]) -> tuple[Unit, ...]:
-    """The two brigades that go in first: those named together, then fewest hits and highest quality."""
+    """The two brigades that go in first: who names others, those he names, then fewest hits and highest quality."""
     once = {unit.id: unit for unit in brigades}
-    pair = sorted(once.values(), key=lambda unit: (unit.id not in named, *(-rating for rating in unit.strength)))
-    return tuple(pair[: tables.BRIGADES_A_SQUARE])
+
+    def rank(unit: Unit) -> tuple[int, ...]:
+        place = named.index(unit.id) if unit.id in named else len(named)
+        return place, *(-rating for rating in unit.strength)
+
+    return tuple(sorted(once.values(), key=rank)[: tables.BRIGADES_A_SQUARE])
 
 
 def _supports(candidates: list[Unit], source: Square) -> tuple[Unit, ...]:

@@ -8,7 +8,7 @@ from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.orders.reactions import standing
+from pbem.rules.napoleonic_squares.orders.reactions import listed, standing, word_of
 from pbem.rules.napoleonic_squares.terrain import is_wood
 from pbem.rules.napoleonic_squares.unit import Unit
 
@@ -22,7 +22,7 @@ def declare(field: Battlefield, square: Square, side: str, attackers: Sequence[U
     there = [unit for unit in field.at(square) if unit.side == side]
     horse_alone = all(unit.kind is not Kind.INFANTRY for unit in attackers if unit.kind.brigade)
     able = [unit for unit in there if unit.kind.brigade and not (unit.in_town and horse_alone)]
-    brigades = sorted(able, key=lambda unit: _rank(field, unit))[: tables.BRIGADES_A_SQUARE]
+    brigades = _chosen(field, there, able)
     guns = [unit for unit in there if unit.kind.artillery]
     if not brigades:
         return tuple(guns)
@@ -30,13 +30,25 @@ def declare(field: Battlefield, square: Square, side: str, attackers: Sequence[U
     return (*brigades, *(gun for gun in guns if not woods and guns_in(field, gun)))
 
 
-def _rank(field: Battlefield, unit: Unit) -> tuple[int, ...]:
-    policy = standing(field, unit, "defend")
-    word = policy.word if policy else ""
-    named = policy.units if policy else ()
-    wish = {"first": 0, "last": 2}.get(word, 1)
-    listed = named.index(unit.id) if unit.id in named else len(named)
-    return (listed, wish, not unit.in_town, *(-rating for rating in unit.strength))
+def _chosen(field: Battlefield, there: Sequence[Unit], able: Sequence[Unit]) -> list[Unit]:
+    """Those listed first, or they `only`; the lists of all who stand there make one."""
+    named = listed(field, there, "defend")
+    ranked = sorted(able, key=lambda unit: _rank(field, unit, named))
+    alone = [unit for unit in ranked if _alone(field, there, unit)]
+    return (alone or ranked)[: tables.BRIGADES_A_SQUARE]
+
+
+def _alone(field: Battlefield, there: Sequence[Unit], unit: Unit) -> bool:
+    """Whether some order in the square says that this unit, perhaps with others, defends and nobody else."""
+    policies = {other.id: standing(field, other, "defend") for other in there}
+    chosen = {name: policy.units or (name,) for name, policy in policies.items() if policy and policy.word == "only"}
+    return any(unit.id in names for names in chosen.values())
+
+
+def _rank(field: Battlefield, unit: Unit, named: tuple[str, ...]) -> tuple[int, ...]:
+    wish = {"first": 0, "last": 2}.get(word_of(field, unit, "defend", ""), 1)
+    place = named.index(unit.id) if unit.id in named else len(named)
+    return (place, wish, not unit.in_town, *(-rating for rating in unit.strength))
 
 
 def guns_in(field: Battlefield, gun: Unit) -> bool:

@@ -30,14 +30,14 @@ def rest_of_square(
 
 
 def _wants_to_go(field: Battlefield, unit: Unit, square: Square, *, fought: bool) -> bool:
-    """The `retreat` policy; by default troops stay in terrain, and in the open while they are not outnumbered.
+    """The `retreat` policy; by default troops without hits stay, others do in terrain and while not outnumbered.
 
     They are outnumbered where more brigades of the enemy stand next to them than of their own with and next to them.
     Those who have not taken part go only where their owner has said so himself.
     """
     word = word_of(field, unit, "retreat", "terrain")
     if word == "terrain":
-        word = "if outnumbered" if fought and is_open(field.ground, square) else "stay"
+        word = "if outnumbered" if fought and unit.hits and is_open(field.ground, square) else "stay"
     if word == "if outnumbered":
         enemies = [enemy for enemy in field.enemies_around(square, unit.side) if enemy.kind.brigade]
         near = (square, *adjacent(field.ground, square))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from pbem.battle.event import Modifier, Roll
+from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.assault.fight import Round
 from pbem.rules.napoleonic_squares.assault.hits import share
@@ -65,7 +66,7 @@ def _on_horse(unit: Unit) -> bool:
 
 def _throw(field: Battlefield, round: Round, unit: Unit, *, attacking: bool) -> list[Roll]:
     fight = round.fight
-    woods = is_wood(field.ground, round.target)
+    woods = is_wood(field.ground, _ground_of(round, unit))
     number, sides = dice_of(unit.kind, unit.quality, unit.skirmish, again=unit.id in fight.fought, woods=woods)
     base = 1 if unit.kind.artillery else tables.BRIGADE_DICE
     if not number:
@@ -85,6 +86,11 @@ def _throw(field: Battlefield, round: Round, unit: Unit, *, attacking: bool) -> 
     if not why or not misses:
         return [first]
     return [first, field.roll(f"{key}|again", unit.id, unit.side, f"misses again, {why}", misses, sides, need)]
+
+
+def _ground_of(round: Round, unit: Unit) -> Square:
+    """C3.3.4: brigades fight in the attacked square; guns fire from their own, and not if that is in woods."""
+    return unit.place if unit.kind.artillery and unit.place is not None else round.target
 
 
 def _saved(

@@ -54,8 +54,9 @@ def bombard(field: Battlefield, task: Task, action: Action, *, last: bool = True
     unit = field.units[task.unit]
     square, town = target_of(field, unit, action)
     why = cannot_bombard(field, task, action)
+    if why is not None:
+        field.fail(unit.id, "no fire", why)
     if why is not None or square is None or unit.place is None:
-        field.note(unit.id, f"no fire: {why}")
         return
     points = points_for(task, action, last=last)
     targets = targets_in(field, unit, square, town)
@@ -76,6 +77,7 @@ def bombard(field: Battlefield, task: Task, action: Action, *, last: bool = True
         base=1,
     )
     task.fire(points)
+    field.bombarded.add(unit.id)
     _strike(field, unit, square, targets, roll, "long" if distance > tables.CLOSE else "close")
 
 

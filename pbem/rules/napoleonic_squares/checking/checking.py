@@ -13,6 +13,7 @@ from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.checking.crowding import crowds, set_up_problems
 from pbem.rules.napoleonic_squares.checking.fault import Fault, fault_of
 from pbem.rules.napoleonic_squares.checking.generals import chief_problems, list_problems
+from pbem.rules.napoleonic_squares.checking.rehearsal import undone
 from pbem.rules.napoleonic_squares.checking.walk import begin
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.known import know
@@ -30,8 +31,10 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
     found: list[Problem] = []
     for order in sorted(sheet.orders, key=str):
         found += _order(view, known, sheet.seat, mine, order)
-    found += set_up_problems(view.side, known, sheet) if view.bound == 0 else crowds(view.side, known, sheet)
-    return tuple(found)
+    if view.bound == 0:
+        return (*found, *set_up_problems(view.side, known, sheet))
+    found += crowds(view.side, known, sheet)
+    return (*found, *undone(known, sheet, found))
 
 
 def _order(view: View, known: Position, seat: str, mine: Collection[str], order: Order) -> list[Problem]:

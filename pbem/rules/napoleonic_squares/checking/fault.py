@@ -112,7 +112,7 @@ def _too_dear(
     walk: Walk, here: Square, path: tuple[Square, ...], action: Action, why: Hindrance, shorter: tuple[Action, ...]
 ) -> Fault:
     enters = action.verb == "enter"
-    price = path_price(walk.field.ground, walk.unit.kind, here, path, enters, walk.task.diagonals)
+    price = path_price(walk.field.ground, here, path, enters, walk.task.diagonals)
     way = "-".join(map(str, path)) or f"The town of {here}"
     text = f"{way} needs {price.points} points ({', '.join(price.reasons)}), it has {walk.task.for_moving}."
     return Fault(text, why.clause, shorter, f"{shorter[0].squares[-1]} is as far as it gets" if shorter else "")

@@ -23,23 +23,30 @@ def activate(field: Battlefield, command: str, actions: int) -> None:
     """C3: each unit of the command has as many action points as the die shows.
 
     Units act in the sequence of the order of battle: everybody's first action, then everybody's second, and of the
-    same step rallying before bombardments before moves. Assaults come after all that, and last what is ordered to
-    follow them.
+    same step rallying before bombardments before moves. Assaults come after all that, then what is ordered to follow
+    them, and what that leads to. Each unit's own actions are done in the sequence in which they are written.
     """
     units = [unit for unit in field.units.values() if unit.command == command and unit.on_table]
     field.driven.clear()
     tasks = {unit.id: _task(field, unit, actions) for unit in units}
-    _call_guns_in(field, tasks)
-    steps(field, tasks, {name: task.before for name, task in tasks.items()})
-    assaults(field, tasks)
+    _wave(field, tasks)
     for name, task in tasks.items():
-        task.more = False
-        task.done |= name in field.driven
         _wait_for_assaults(field, name, task, actions)
-    steps(field, tasks, {name: task.after for name, task in tasks.items()})
+    while any(task.after for task in tasks.values()):
+        for name, task in tasks.items():
+            task.done |= name in field.driven
+            task.go_on()
+        _wave(field, tasks)
     for task in tasks.values():
         if task.ordered and task.unit not in field.results:
             field.note(task.unit, "held")
+
+
+def _wave(field: Battlefield, tasks: dict[str, Task]) -> None:
+    """Everybody's actions up to the next assaults of the command, and those assaults."""
+    _call_guns_in(field, tasks)
+    steps(field, tasks, {name: task.before for name, task in tasks.items()})
+    assaults(field, tasks)
 
 
 def _call_guns_in(field: Battlefield, tasks: dict[str, Task]) -> None:
@@ -64,6 +71,7 @@ def _task(field: Battlefield, unit: Unit, actions: int) -> Task:
         field.orders[unit.id] = str(replace(order, unit=unit.id))
         chosen = order.actions if _waits(order) else _chosen(field, unit, order)
         task = task_of(unit, actions, chosen)
+        task.own = order.unit == unit.id
     return task
 
 

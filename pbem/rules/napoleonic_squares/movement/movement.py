@@ -58,7 +58,7 @@ def route(field: Battlefield, unit: Unit, task: Task, action: Action) -> Route:
     for index, to in enumerate(path):
         into_town = action.verb == "enter" and index == len(path) - 1
         why = _hindrance(field, unit, here, to, into_town)
-        points += step_price(field.ground, unit.kind, here, to, diagonals, into_town and why is None).points
+        points += step_price(field.ground, here, to, diagonals, into_town and why is None).points
         if why is None and points > task.for_moving:
             why = Hindrance(Bar.POINTS, f"{to} needs {points} points, it has {task.for_moving}", "C3.1")
         if why is not None:
@@ -125,20 +125,22 @@ def _room_at_end(field: Battlefield, task: Task, action: Action) -> bool:
 def _go(field: Battlefield, task: Task, action: Action) -> None:
     unit = field.units[task.unit]
     if task.done or not unit.on_table or task.rallied:
-        field.note(task.unit, "no move: it has ended its actions")
+        field.fail(task.unit, "no move", Hindrance(Bar.ENDED, "it has ended its actions", "C3.1"))
         return
     if _into_own_town(unit, action):
         _into_town(field, task, unit)
         return
     way = route(field, unit, task, action)
-    legs, why = list(way.legs), str(way.stopped or "")
+    legs, why = list(way.legs), way.stopped
     while legs and not field.has_room(legs[-1].square, unit):
-        why = f"no room in {legs.pop().square}"
-    if not legs or unit.place is None:
-        field.note(task.unit, f"stood: {why}" if why else "stood")
-        return
-    _arrive(field, task, unit, unit.place, legs)
-    field.note(task.unit, f"stopped in {legs[-1].square}: {why}" if why else f"at {legs[-1].square}")
+        why = Hindrance(Bar.ROOM, f"no room in {legs.pop().square}", "B")
+    if legs and unit.place is not None:
+        _arrive(field, task, unit, unit.place, legs)
+    came_to = f"stopped in {legs[-1].square}" if legs else "stood"
+    if why is not None:
+        field.fail(task.unit, came_to, why)
+    else:
+        field.note(task.unit, f"at {legs[-1].square}" if legs else came_to)
 
 
 def _arrive(field: Battlefield, task: Task, unit: Unit, start: Square, legs: list[Leg]) -> None:
@@ -170,7 +172,7 @@ def _into_town(field: Battlefield, task: Task, unit: Unit) -> None:
     assert here is not None
     why = _cannot_occupy(field, task, unit)
     if why is not None:
-        field.note(unit.id, f"stood: {why}")
+        field.fail(unit.id, "stood", why)
         return
     if not unit.in_town:
         task.take(tables.TOWN)

@@ -65,5 +65,5 @@ def _one_step_nearer(field: Battlefield, unit: Unit, here: Square) -> tuple[Acti
         and not barred(field.ground, here, near)
         and field.has_room(near, unit)
     ]
-    best = min(steps, key=lambda near: step_price(field.ground, unit.kind, here, near, 0).points, default=None)
+    best = min(steps, key=lambda near: step_price(field.ground, here, near, 0).points, default=None)
     return (Action("move", places=(best,)),) if best is not None else ()

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pbem.battle.order import Action
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.orders.verbs import GUNS
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
@@ -29,6 +30,12 @@ def leading_word(field: Battlefield, units: Sequence[Unit], verb: str, default: 
     """The word and number of a policy that concerns several units: the first of them that has one decides."""
     for unit in units:
         action = standing(field, unit, verb)
-        if action is not None and action.word:
+        if action is not None and action.word and action.word not in GUNS:
             return action.word, action.number
     return default, None
+
+
+def listed(field: Battlefield, units: Sequence[Unit], verb: str) -> tuple[str, ...]:
+    """Those that the standing orders of these units name for a policy, in the sequence in which they are named."""
+    actions = (standing(field, unit, verb) for unit in units)
+    return tuple(dict.fromkeys(name for action in actions if action is not None for name in action.units))

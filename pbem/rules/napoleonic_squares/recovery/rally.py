@@ -46,7 +46,7 @@ def rally(field: Battlefield, task: Task, action: Action) -> None:
     unit = field.units[task.unit]
     why = cannot_rally_now(field, task, action)
     if why is not None:
-        field.note(unit.id, f"no rally: {why}")
+        field.fail(unit.id, "no rally", why)
         return
     task.rally()
     field.note(unit.id, "rallied a hit" if attempt(field, unit, f"rally|{unit.id}") else "did not rally")
