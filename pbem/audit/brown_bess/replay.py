@@ -254,6 +254,7 @@ JUDGES: Final[dict[str, Callable[[Table, Unit, Event], None]]] = {
     "exited": _exited,
     "joined": _joined,
     "left": _left,
+    "alone": _left,
     "react": _at(fight.reaction),
     "fire": _at(fight.shot),
     "strike": _at(fight.blow),
