@@ -347,7 +347,8 @@ def _untold_turns(table: Table) -> None:
         if unit["with_unit"]:
             unit["facing"] = found["facing"]
         elif found["place"] and found["id"] not in broke and found["facing"] != unit["facing"]:
-            table.complain("turning", f"{unit['id']} facing {unit['facing']}", f"{found['facing']}, and no event of it")
+            clause = "general alone" if is_general(unit) else "record"
+            table.complain(clause, f"{unit['id']} facing {unit['facing']}", f"{found['facing']}, and no event of it")
             unit["facing"] = found["facing"]
 
 
