@@ -107,7 +107,7 @@ def _charged(table: Table, unit: Unit, event: Event) -> None:
     if unit["melee"] and way is Facing(before).opposite:
         table.end_melee(unit)
     _moved(table, unit, event)
-    unit["facing"] = table.fronts[unit["id"]] = way.value if not way.diagonal else _corner(table, unit, before, way)
+    unit["facing"] = table.fronts[unit["id"]] = way.value if not way.diagonal else _corner(event, before, way)
     edges = crossed(table.ground, track[-2], track[-1])
     obstacle = _obstacle(table, track[-1], edges)
     wall = EdgeKind.WALL in edges
@@ -127,13 +127,10 @@ def must_give_way(unit: Unit, enemy: Unit) -> bool:
     return bool(unit["formation"] == "skirmish") and formed
 
 
-def _corner(table: Table, unit: Unit, before: str, way: Facing) -> str:
-    """How one fronts who came by a corner: as before where that is a front corner, else as the record has it."""
-    fronts = [way.turned(45).value, way.turned(-45).value]
-    if before in fronts:
-        return before
-    after = next((one["facing"] for one in table.record.after["units"] if one["id"] == unit["id"]), before)
-    return after if after in fronts else fronts[0]
+def _corner(event: Event, before: str, way: Facing) -> str:
+    """How one fronts who came by a corner: as he says, which is one of the two fronts with that corner."""
+    fronts, told = [way.turned(45).value, way.turned(-45).value], event["words"].get("facing", before)
+    return str(told) if told in fronts else fronts[0]
 
 
 def _obstacle(table: Table, square: Square, edges: frozenset[EdgeKind]) -> str:
