@@ -18,7 +18,7 @@ from pbem.battle.square import Square
 from tests.audit.brown_bess_games import play
 from tests.often import often
 
-KNOWN = {"turning", "general alone"}
+KNOWN = {"general alone"}
 """Clauses under which the referee and the rules are known to disagree."""
 Fields = dict[str, Any]
 

@@ -33,7 +33,8 @@ def compare(table: Table) -> None:
         for field in fields:
             table.complain("record", f"{name} {field} {unit[field]}", f"{found[field]}")
         if not unit["with_unit"] and not _same_melee(unit, found["melee"]):
-            table.complain("record", f"{name} melee {unit['melee']}", f"{found['melee']}")
+            clause = "general alone" if is_general(unit) else "record"
+            table.complain(clause, f"{name} melee {unit['melee']}", f"{found['melee']}")
 
 
 def _where_nobody_stands(table: Table) -> None:

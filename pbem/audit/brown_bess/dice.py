@@ -118,11 +118,11 @@ def blow_needs(unit: Unit) -> list[int]:
 
 
 def blow_cover(table: Table, target: Unit, hits: int) -> int:
-    """The hits of a round that cuirasses and cover take away; who attacks a place is not behind its cover."""
+    """The hits of a round that cuirasses and cover take away; only who stood there is behind its cover."""
     melee = target["melee"] or {}
     left = hits
     if target["kind"] == "cuirassiers" and melee.get("rounds") == 0:
         left = max(left - 1, 0)
-    if melee.get("role") != "charged":
+    if melee.get("role") == "stood":
         left = _behind(table, table.square(target), left, wall=bool(melee.get("wall")))
     return hits - left

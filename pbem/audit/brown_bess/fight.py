@@ -135,7 +135,7 @@ def blow(table: Table, unit: Unit, enemy: Unit, event: dict[str, Any]) -> None:
     held = table.hits_before[name] if together else unit["hits"]
     number = dice.blow_dice(table, unit, enemy, held)
     roll = event["rolls"][0]
-    _throw(table, roll, number, dice.blow_needs(unit), "turning" if _unsure(table, unit, enemy) else "combat")
+    _throw(table, roll, number, dice.blow_needs(unit))
     covered = dice.blow_cover(table, enemy, roll["successes"])
     table.compare("melee", "hits", roll["successes"] - covered, event["words"]["hits"])
     hit(table, enemy, event["words"]["hits"])
@@ -159,14 +159,8 @@ def _first(table: Table, unit: Unit, enemy: Unit) -> Unit | None:
     return next((one for one in (unit, enemy) if dice.charging(one)), None)
 
 
-def _unsure(table: Table, *units: Unit) -> bool:
-    """Whether one of these may have turned before it broke without a word of it: who breaks turns about once more."""
-    broke = {name for event in table.record.events if event["kind"] == "broke" for name in event["actors"]}
-    return any(unit["id"] in broke and unit["id"] not in table.fronts for unit in units)
-
-
-def _throw(table: Table, roll: dict[str, Any], number: int, needs: list[int], clause: str = "combat") -> None:
-    table.compare(clause, f"dice of {roll['unit']}:", number, len(roll["dice"]))
+def _throw(table: Table, roll: dict[str, Any], number: int, needs: list[int]) -> None:
+    table.compare("combat", f"dice of {roll['unit']}:", number, len(roll["dice"]))
     table.compare("combat", f"faces of {roll['unit']}:", needs, roll["needs"])
     hits = sum(face in roll["needs"] for face in roll["dice"])
     table.compare("combat", "successes", hits, roll["successes"])

@@ -47,5 +47,7 @@ def allowance(table: Table, unit: Unit) -> int:
 
 def breaking_number(table: Table, unit: Unit) -> int:
     """The counters at which a unit breaks where it stands."""
-    steady = unit["formation"] == "square" or table.ground.has(table.square(unit), Terrain.WORKS)
+    storms = (unit["melee"] or {}).get("role") == "charged"
+    works = table.ground.has(table.square(unit), Terrain.WORKS) and not storms
+    steady = unit["formation"] == "square" or works
     return int(BREAKS[unit["grade"]]) + table.helper_of(unit) + 2 * steady

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.battle.squared_ground import SquaredGround, Terrain
+from pbem.battle.squared_ground import EdgeKind, SquaredGround, Terrain
 
 FRONT, FLANK, REAR = "front", "flank", "rear"
 
@@ -61,6 +61,14 @@ def _crosses(a: Square, b: Square, square: Square) -> bool:
         enter, leave = sorted((one / (end - start), other / (end - start)))
         low, high = max(low, enter), min(high, leave)
     return low < high
+
+
+def crossed(ground: SquaredGround, a: Square, b: Square) -> frozenset[EdgeKind]:
+    """What a step crosses; by a corner it crosses what lies on both ways round."""
+    if a.column == b.column or a.row == b.row:
+        return ground.edge(a, b)
+    ways = [ground.edge(a, by) | ground.edge(by, b) for by in (Square(a.column, b.row), Square(b.column, a.row))]
+    return ways[0] & ways[1]
 
 
 def hides(ground: SquaredGround, a: Square, b: Square, square: Square) -> bool:

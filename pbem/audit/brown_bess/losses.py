@@ -20,7 +20,8 @@ def hit(table: Table, unit: Unit, hits: int) -> None:
     if general is not None:
         table.owed[general["id"]] = table.owed.get(general["id"], 0) + hits
     if not is_general(unit):
-        table.limits[name] = breaking_number(table, unit)
+        # Who stands at his number since a general left him breaks at the next counter.
+        table.limits[name] = max(breaking_number(table, unit), table.hits_before[name] + 1)
         unit["hits"] += hits
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Any, Final
 
 from pbem.audit.brown_bess import fight, losses
+from pbem.audit.brown_bess.geometry import crossed
 from pbem.audit.brown_bess.march import Move, least_cost
 from pbem.audit.brown_bess.table import Table, Unit, is_general, is_guns
 from pbem.battle.facing import Facing
@@ -34,7 +35,10 @@ def _may_move(table: Table, unit: Unit, event: Event) -> None:
     name = unit["id"]
     table.demand(table.acts(unit["side"]), "sequence", "a move of the side that acts", f"{name} moved")
     table.demand(not unit["must_retire"], "morale", f"{name}, just broken, to retire", event["kind"])
-    table.demand(not unit["melee"], "movement", f"{name} in a melee only to turn or disengage", event["kind"])
+    clause = "general alone" if is_general(unit) else "movement"
+    table.demand(not unit["melee"], clause, f"{name} in a melee only to turn or disengage", event["kind"])
+    if unit["melee"]:
+        table.end_melee(unit)
     table.demand("passed through" not in table.did[name], "movement", f"{name}, passed through, to stay", "it moved")
     table.did[name].add("moved")
 
@@ -103,8 +107,8 @@ def _charged(table: Table, unit: Unit, event: Event) -> None:
     if unit["melee"] and way is Facing(before).opposite:
         table.end_melee(unit)
     _moved(table, unit, event)
-    unit["facing"] = table.fronts[unit["id"]] = way.value if not way.diagonal else _corner(table, unit, before, way)
-    edges = table.ground.edge(track[-2], track[-1])
+    unit["facing"] = table.fronts[unit["id"]] = way.value if not way.diagonal else _corner(event, before, way)
+    edges = crossed(table.ground, track[-2], track[-1])
     obstacle = _obstacle(table, track[-1], edges)
     wall = EdgeKind.WALL in edges
     fresh = {"obstacle": obstacle, "rounds": 0}
@@ -123,13 +127,10 @@ def must_give_way(unit: Unit, enemy: Unit) -> bool:
     return bool(unit["formation"] == "skirmish") and formed
 
 
-def _corner(table: Table, unit: Unit, before: str, way: Facing) -> str:
-    """How one fronts who came by a corner: as before where that is a front corner, else as the record has it."""
-    fronts = [way.turned(45).value, way.turned(-45).value]
-    if before in fronts:
-        return before
-    after = next((one["facing"] for one in table.record.after["units"] if one["id"] == unit["id"]), before)
-    return after if after in fronts else fronts[0]
+def _corner(event: Event, before: str, way: Facing) -> str:
+    """How one fronts who came by a corner: as he says, which is one of the two fronts with that corner."""
+    fronts, told = [way.turned(45).value, way.turned(-45).value], event["words"].get("facing", before)
+    return str(told) if told in fronts else fronts[0]
 
 
 def _obstacle(table: Table, square: Square, edges: frozenset[EdgeKind]) -> str:
@@ -250,6 +251,7 @@ JUDGES: Final[dict[str, Callable[[Table, Unit, Event], None]]] = {
     "exited": _exited,
     "joined": _joined,
     "left": _left,
+    "alone": _left,
     "react": _at(fight.reaction),
     "fire": _at(fight.shot),
     "strike": _at(fight.blow),
@@ -339,8 +341,11 @@ def _untold_turns(table: Table) -> None:
     broke = {name for event in table.record.events if event["kind"] == "broke" for name in event["actors"]}
     for found in table.record.after["units"]:
         unit = table.units[found["id"]]
-        if found["place"] and found["id"] not in broke and found["facing"] != unit["facing"] and not is_general(unit):
-            table.complain("turning", f"{unit['id']} facing {unit['facing']}", f"{found['facing']}, and no event of it")
+        if unit["with_unit"]:
+            unit["facing"] = found["facing"]
+        elif found["place"] and found["id"] not in broke and found["facing"] != unit["facing"]:
+            clause = "general alone" if is_general(unit) else "record"
+            table.complain(clause, f"{unit['id']} facing {unit['facing']}", f"{found['facing']}, and no event of it")
             unit["facing"] = found["facing"]
 
 

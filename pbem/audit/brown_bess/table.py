@@ -99,7 +99,7 @@ class Table:
         """Take a unit off the table; its general stays, with nobody."""
         for general in self.units.values():
             if general["with_unit"] == unit["id"]:
-                general["with_unit"] = ""
+                general["with_unit"], general["facing"] = "", unit["facing"]
         if unit["place"]:
             self.end_melee(unit)
         unit["place"], unit["gone"], unit["must_retire"], unit["with_unit"] = None, fate, False, ""
