@@ -49,9 +49,9 @@ def check_camp(table: Table, camp: Camp, enemy: Camp, where: str, fought: set[st
 
 
 def dice_of(table: Table, base: Base, where: str, fought: set[str]) -> tuple[int, int]:
-    """The type and the number of a unit's dice; a wood is where the fight is."""
+    """The type and the number of a unit's dice; the wood is where the fight is, for guns where they stand."""
     if base.guns:
-        return GUN_DICE[base.kind], int(not table.ground.has(where, "wood"))
+        return GUN_DICE[base.kind], int(not table.ground.has(base.place, "wood"))
     sides, number = base.quality, BRIGADE_DICE
     if base.id in fought:
         number = 1
