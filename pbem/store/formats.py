@@ -32,9 +32,19 @@ class Format:
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)
 
 
+def _one_question_for_several_units(draft: Any) -> Any:
+    """Draft 1 to 2: a question was about one unit, and a choice was one order."""
+    for question in draft["questions"]:
+        unit = question.pop("unit")
+        question["units"] = [unit] if unit else []
+        for choice in question["choices"]:
+            choice["orders"] = [choice.pop("order")]
+    return draft
+
+
 SHEET: Final = Format("sheet")
 SHEETS: Final = Format("sheets")
-DRAFT: Final = Format("draft")
+DRAFT: Final = Format("draft", 2, {1: _one_question_for_several_units})
 SALTS: Final = Format("salts")
 RULING: Final = Format("ruling")
 RULINGS: Final = Format("rulings")

@@ -27,6 +27,10 @@ AUDITS: Final[Mapping[str, Audit]] = {
         ("-m", "pytest", "-n", "auto", "-m", "hypothesis", "-p", "no:cacheprovider"),
         {"PBEM_EXAMPLES": "20", "CI": ""},
     ),
+    "balance": Audit(
+        "two hundred battles of a scenario in each way of play, of which each side wins a third at least",
+        ("-m", "tests.balance"),
+    ),
     "torture": Audit(
         "the daemon killed at every write, and mail cut at every byte that matters",
         ("-m", "tests.torture"),

@@ -1,24 +1,31 @@
-"""The referee of Brown Bess Squared, written from the printed rules alone."""
+"""The referee of Brown Bess Squared, written from the printed rules alone.
+
+He follows a bound event by event, works out each from the print, changes his own table by it, and in the end compares
+that with the position on record: what no event explains he complains of too.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbem.audit.brown_bess.compare import compare
+from pbem.audit.brown_bess.deployment import deployment
+from pbem.audit.brown_bess.replay import replay
+from pbem.audit.brown_bess.table import Table
 from pbem.audit.complaint import Complaint
 from pbem.audit.record import Record
 
 
 def audit(records: Sequence[Record]) -> list[Complaint]:
     """Everything in these bounds that is not as the printed rules have it."""
-    return [complaint for record in records for complaint in _dice(record)]
+    return [complaint for record in records for complaint in _bound(record)]
 
 
-def _dice(record: Record) -> list[Complaint]:
-    """Dice are D6, and those that succeed are those whose faces are needed."""
-    found = []
-    for number, event in enumerate(record.events):
-        for roll in event["rolls"]:
-            hits = sum(face in roll["needs"] for face in roll["dice"])
-            if hits != roll["successes"]:
-                found.append(Complaint(record.bound, number, "dice", f"{hits} successes", f"{roll['successes']}"))
-    return found
+def _bound(record: Record) -> list[Complaint]:
+    table = Table.of(record)
+    if record.bound == 0:
+        deployment(table)
+    else:
+        replay(table)
+    compare(table)
+    return table.complaints

@@ -38,6 +38,38 @@ class Scope(StrEnum):
         return tuple(Scope).index(self)
 
 
+class Score(StrEnum):
+    """How sure a reading is, from the surest to the least sure."""
+
+    CERTAIN = "certain"
+    """Notation, or exact words."""
+    PLAIN = "plain"
+    """Whole sentences with exact names."""
+    LOOSE = "loose"
+    """By a description, a class or a wide word; it is done, and shown as what it was read as."""
+    GUESSED = "guessed"
+    """A slip of the keys was mended; it touches one unit, never everybody."""
+
+
+class Act(StrEnum):
+    """What somebody does who says a sentence."""
+
+    ORDER = "order"
+    QUESTION = "question"
+    NEWS = "news"
+    MAYBE = "maybe"
+    GREETING = "greeting"
+
+
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """A whole sentence that speaks of the battle and led to nothing; `number` is the line where it begins."""
+
+    number: int
+    text: str
+    act: Act = Act.NEWS
+
+
 @dataclass(frozen=True, slots=True)
 class Setting:
     """A line about the player or the game, such as `READY` or `SET MAP off`; `name` is canonical, in lower case."""
@@ -87,16 +119,21 @@ class LineReading:
     column: int = 0
     given: int | None = None
     """For a block that is asked about, the number of action points it was meant for."""
+    score: Score = Score.CERTAIN
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """A whole letter; `answers` are the choices it makes among the questions of the last acknowledgement."""
+    """A whole letter; `answers` are the choices it makes among the questions of the last acknowledgement.
+
+    `unread` are the sentences about the battle that no line answers for; questions among them are for the umpire.
+    """
 
     lines: tuple[LineReading, ...] = ()
     settings: tuple[Setting, ...] = ()
     press: tuple[Press, ...] = ()
     answers: tuple[Answer, ...] = ()
+    unread: tuple[Unread, ...] = ()
 
     def with_result(self, *results: Result) -> tuple[LineReading, ...]:
         """The lines that came out so."""

@@ -9,7 +9,7 @@ from pbem.battle.facing import Facing
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
 from pbem.rules.brown_bess.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition, SideZones
-from pbem.rules.brown_bess.seeing import ATTACKS, INSEPARABLE, MUST_RETIRE, NAPOLEONIC, WOUNDED
+from pbem.rules.brown_bess.seeing import ATTACKS, INSEPARABLE, MUST_RETIRE, NAPOLEONIC, NOT_NATIONS, WOUNDED
 from pbem.rules.brown_bess.unit import KINDS, Grade, Melee, Role, Setting, Superior, Unit
 
 
@@ -50,6 +50,7 @@ def known_unit(view: View, piece: Piece) -> Unit:
         facing=facing,
         suggested=Setting(piece.square, facing, piece.formation),
         place=piece.square,
+        nation=next((word for word in piece.classes if word not in NOT_NATIONS), ""),
         superior=tuple(what for what in Superior if f"superior {what.value}" in piece.classes),
         hits=piece.strength.now,
         broken=piece.broken,

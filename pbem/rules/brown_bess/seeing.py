@@ -11,7 +11,7 @@ from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.orders.verbs import policy_defaults
 from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import COMPASS, Gone, Kind, Unit
+from pbem.rules.brown_bess.unit import COMPASS, Gone, Grade, Kind, Superior, Unit
 from pbem.rules.brown_bess.victory import is_over, reckoning
 
 INSEPARABLE = "inseparable"
@@ -19,6 +19,10 @@ NAPOLEONIC = "napoleonic"
 MUST_RETIRE = "retires"
 WOUNDED = "wounded"
 ATTACKS = "attacks"
+NOT_NATIONS = frozenset(
+    [*Arm, *Kind, *Grade, *(f"superior {what}" for what in Superior), "guns", INSEPARABLE, NAPOLEONIC]
+)
+"""The classes of a piece that are no nation's name."""
 PLAIN_KINDS = (Kind.LINE, Kind.FOOT, Kind.STAFF)
 
 _GONE = {

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pbem import orders
+from pbem.battle.problem import Problem
 from pbem.mail.identity.identity import reply_address, token
-from pbem.orders.grammar.reading import Reading
+from pbem.orders.answer.acknowledgement import Acknowledgement
+from pbem.orders.grammar.reading import Reading, Setting
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
@@ -21,11 +25,30 @@ from pbem.umpire.world import World
 
 
 def acknowledgement(
-    world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context
-) -> Page:
-    """The page that tells a player what was understood; it says nothing of what others have sent."""
+    world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context, before: Draft,
+    *, gm: bool, beside: Iterable[Problem] = (),
+) -> Page:  # fmt: skip
+    """The page that tells a player what was understood; it says nothing of what the other side has sent."""
+    found = orders.acknowledge(draft, reading, context, before, beside)
+    return _page(world, match, incoming, draft, context, found, whole=shows_orders(reading), gm=gm)
+
+
+def whole_sheet(world: World, match: Match, incoming: Incoming, draft: Draft, context: Context) -> Page:
+    """What SHOW ORDERS brings: all orders as they stand, the reactions and the open questions."""
+    found = orders.acknowledge(draft, Reading(), context, draft)
+    return _page(world, match, incoming, draft, context, found, whole=True)
+
+
+def shows_orders(reading: Reading) -> bool:
+    """Whether a letter asks for the whole sheet."""
+    return Setting("show", ("ORDERS",)) in reading.settings
+
+
+def _page(
+    world: World, match: Match, incoming: Incoming, draft: Draft, context: Context, found: Acknowledgement,
+    *, whole: bool, gm: bool = False,
+) -> Page:  # fmt: skip
     commission, game = incoming.commission, games.get(world.db, match.game.id)
-    found = orders.acknowledge(draft, reading, context)
     deadline = match.told(game.deadline) if game.deadline else None
     zone = match.zone(commission)
     due = f" (due {deadline.text(zone)})" if deadline else ""
@@ -43,7 +66,8 @@ def acknowledgement(
             "ack": found,
             "opening": [*_opening(world, match, incoming, game), *apology(width, picture)],
             "picture": picture,
-            "other_side": "",
+            "closing": ["The GM has a copy of what was not read as an order."] if gm else [],
+            "whole": whole,
             "reply_to": _reply_to(world, match, incoming),
             "reply_subject": f"Re: {subject}",
         },

@@ -129,7 +129,7 @@ def _line_of(question: Question, reading: Reading) -> int:
 
 
 def _choices(question: Question) -> tuple[str, ...]:
-    return tuple(f"{code} {choice.order}" for code, choice in question.lettered())
+    return tuple(f"{code} {choice}" for code, choice in question.lettered())
 
 
 def as_lines(found: Checked, file: str) -> str:

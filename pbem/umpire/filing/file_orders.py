@@ -17,8 +17,10 @@ from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out, deliver_p
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.desk.gm import tell_gm
-from pbem.umpire.filing.acknowledging import acknowledgement, tell_overruled
+from pbem.umpire.filing.acknowledging import acknowledgement, shows_orders, tell_overruled, whole_sheet
+from pbem.umpire.filing.crossings import crossings, tell_the_others
 from pbem.umpire.filing.in_sequence import filed
+from pbem.umpire.filing.no_orders import copy_to_gm, fitting, for_a_person, no_orders, said
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
@@ -58,10 +60,17 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
         return
     carry_out(world, match, incoming, reckoned.reading, reckoned.context)
     deliver_press(world, match, incoming, reckoned.reading)
-    if asks(reckoned.reading) and not gives_orders(reckoned.reading):
+    silent = not gives_orders(reckoned.reading)
+    if silent and asks(reckoned.reading):
+        if shows_orders(reckoned.reading):
+            page = whole_sheet(world, match, incoming, reckoned.before, reckoned.context)
+            _answer(world, match, incoming, "answer", page_kind=Kind.ANSWER, page=page)
         return
     if game.state != "running":
         _answer_over(world, match, incoming)
+        return
+    if silent and incoming.letter.automatic is None:
+        _answer_talk(world, match, incoming, reckoned)
         return
     # What came while the game stood still counts, also a letter that had to wait for that to be mended.
     waited = bool(game.hold) or (row.state == "received" and row.game == game.id)
@@ -117,6 +126,8 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     sheets.keep(world.db, game.id, commission.id, game.bound, game.edition, incoming.row.id, sheet, now)
     settle_due(world, match, commission.id)
     tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
+    met = crossings(world, match, incoming, reckoned.before, draft, reckoned.context)
+    tell_the_others(world, match, incoming, met)
     if automatic is not None or not commission.address:
         return
     if not allowed(world, match, commission.address, Kind.ANSWER, "acknowledgement"):
@@ -124,7 +135,11 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
             "letter %d of seat %s is filed; its writer has had his answers for today", incoming.row.id, commission.id
         )
         return
-    page = acknowledgement(world, match, incoming, draft, reckoned.reading, reckoned.context)
+    told = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
+    page = acknowledgement(
+        world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=told,
+        beside=[problem for crossing in met for problem in crossing.problems],
+    )  # fmt: skip
     post_to_seat(
         world, match, commission, "acknowledgement", page,
         bound=game.bound, key=incoming.name, answered=incoming.answered,
@@ -164,6 +179,22 @@ def _answer_over(world: World, match: Match, incoming: Incoming) -> None:
     answer_refusal(
         world, match, incoming, f"The game {match.game.id} is over.", "HELP, SHOW and SEND REPORT still work."
     )
+
+
+def _answer_talk(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) -> None:
+    """9.4.4: a letter without orders is no sheet; a GM who does not play reads it too, as often as it is answered."""
+    address = incoming.commission.address
+    if not address or not allowed(world, match, address, Kind.ANSWER, "answer"):
+        return
+    words = said(reckoned.reading)
+    told, request = copy_to_gm(world, match, incoming, words), fitting(words).request
+    page = no_orders(match, incoming, reckoned.reading, reckoned.context, reckoned.before, told)
+    post_to_seat(
+        world, match, incoming.commission, "answer", page,
+        bound=match.game.bound, key=incoming.name, answered=incoming.answered,
+    )  # fmt: skip
+    if request is not None:
+        carry_out(world, match, incoming, Reading(settings=(request,)), reckoned.context)
 
 
 def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, instead: str) -> None:

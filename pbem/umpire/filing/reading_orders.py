@@ -41,21 +41,26 @@ def read_orders(world: World, match: Match, incoming: Incoming) -> Reckoned:
     if row is None:
         nothing = write(DRAFT, Draft(Sheet(commission.id, game.bound)))
         row = DraftRow(game.id, commission.id, game.bound, game.edition, nothing, nothing, "", 0, None, None)
-    player = match.player(commission)
     draft = draft_of(row)
-    context = Context(
-        game=game.id,
+    context = context_of(match, commission, draft, row.form)
+    return Reckoned(context, reading_of(world, match, commission, incoming.letter, context), row, draft)
+
+
+def context_of(match: Match, commission: Commission, draft: Draft, form: str = "") -> Context:
+    """What a letter of the seat would be read against now."""
+    player = match.player(commission)
+    return Context(
+        game=match.game.id,
         view=match.view(commission.side),
         seat=commission.id,
         verbs=match.system.VERBS,
         conditions=match.system.CONDITIONS,
         check=match.system.check,
-        form=row.form,
+        form=form,
         questions=draft.questions,
         language=player.language if player else "en",
         explain=match.system.explain,
     )
-    return Reckoned(context, reading_of(world, match, commission, incoming.letter, context), row, draft)
 
 
 def reading_of(world: World, match: Match, commission: Commission, letter: Letter, context: Context) -> Reading:

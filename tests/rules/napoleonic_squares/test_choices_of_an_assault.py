@@ -6,7 +6,7 @@ import pytest
 
 from pbem.orders import read
 from pbem.orders.grammar.reading import Result as Read
-from tests.rules.napoleonic_squares.board import Result, board, order, policy, run
+from tests.rules.napoleonic_squares.board import Result, board, order, policy, run, sq
 from tests.rules.napoleonic_squares.test_manual import context
 
 PLAIN = """
@@ -21,6 +21,7 @@ CALM = {"skirmish|*": 1, "morale|*": 8}
 CLEAR = {"skirmish|*": 1, "assault|*|FI1": [5, 5], "morale|*": [8, 1]}
 FOUR = "AI1 B3 inf 6/8/8\nAI2 B3 inf 6/8/8\nAI3 B3 inf 6/10/8\nAI4 B3 inf 6/6/8"
 X = order("DAV", "x B3")
+X_UP = order("DAV", "x A2")
 
 
 def who(after: Result, part: str = "actors") -> list[str]:
@@ -47,27 +48,27 @@ SUPPORTED = """
 FI1 B3 inf 8/8/8
 FI2 B3 inf 8/8/8
 FI3 B3 inf 8/8/8
-FI4 A4 inf 8/8/8
+FI4 A4 inf 8/10/10
 AI1 B4 inf 6/8/8
 """
 
 
 def test_3_3_7a__a_support_that_went_back_into_the_assaulting_square_does_not_press_on() -> None:
-    told = (order("FI1", "x B4 with FI4"), order("FI2", "hold"), policy("AI1", "retreat stay"))
+    told = (order("FI1", "x B4 with FI4"), order("FI2", "x B4"), policy("AI1", "retreat stay"))
     rules = (policy("FI4", "retreat SE back"), policy("FI1", "retreat stay"), policy("fr", "press yes"))
     dice = {**CALM, "assault|*": 1}
     after = run(board(PLAIN, SUPPORTED), *told, *rules, order("FI3", "x B4"), dice=dice)
-    assert after.at("FI4") == "B3"
-    assert all("FI4" not in actors for actors in who(after)[1:])
+    assert after.of("withdrew")[0].places[-1] == sq("B3")
+    assert who(after) == ["FI1 FI2 FI4", "FI3 FI1"]
 
 
 def test_3_3_7b__who_was_driven_into_the_attacked_square_does_not_strike_back_from_it() -> None:
-    units = "FI1 C3 inf 8/8/8\nFI2 A4 inf 8/8/8 hits=1\nAI1 C4 inf 6/8/8\nAI2 B5 inf 6/8/8"
-    told = (order("FI1", "x C4"), order("FI2", "x B5"), policy("au", "counterattack yes"), policy("fr", "retreat stay"))
+    units = "FI1 C3 inf 8/8/8\nFI2 A4 inf 8/8/8 hits=1\nAI1 C4 inf 6/8/8\nAI2 B5 inf 6/8/8\nAI3 B5 inf 6/8/8"
+    told = (order("FI1", "x C4"), order("FI2", "x B5"), *STAY, policy("au", "counterattack yes"))
     dice = {"skirmish|*": 1, "assault|*|FI1": [5, 1], "assault|*": 1, "morale|*|FI?": 8, "morale|*|AI1": 1}
-    after = run(board(PLAIN, units), *told, policy("AI1", "retreat W"), dice=dice)
-    assert after.at("AI1") in ("B5", "C5", "D5")
-    assert not after.of("counterattack")
+    after = run(board(PLAIN, units), *told, policy("AI1", "retreat NW stay"), dice=dice)
+    assert after.of("fell_back")[0].places[-1] == after.unit("AI2").place
+    assert who(after) == ["FI1", "FI2"]
 
 
 @pytest.mark.parametrize(
@@ -220,9 +221,6 @@ def test_3_3_4__guns_in_the_open_attack_a_wood_and_guns_in_a_wood_attack_nobody(
     assert "artillery does not fight in woods" in inside.result("FG1")
 
 
-X_UP = order("DAV", "x A2")
-
-
 def test_3_3_4__brigades_that_attack_out_of_woods_fight_in_the_open() -> None:
     after = run(board("2 .\n1 w", "FI1 A1 inf 10/8/8\nFC1 A1 light 8/8\nAI1 A2 inf 6/8/8"), X_UP, *STAY, dice=CALM)
     thrown = {roll.unit: (len(roll.dice), roll.sides) for roll in after.rolls("assault|*")}
@@ -230,7 +228,7 @@ def test_3_3_4__brigades_that_attack_out_of_woods_fight_in_the_open() -> None:
 
 
 def test_3_3_6__after_a_fight_in_which_nobody_was_hurt_nobody_walks_away_by_default() -> None:
-    units = "FI1 B2 inf 8/8/8\nFI2 A2 inf 8/8/8\nFI3 C2 inf 8/8/8\nAI1 B3 inf 6/8/8\nAI2 A3 inf 6/8/8\nAI3 C3 inf 6/8/8"
+    units = "FI1 B2 inf 8/8/8\nFI2 A2 inf 8/8/8\nFI3 C2 inf 8/8/8\nAI1 B3 inf 6/8/8"
     after = run(board(PLAIN, units), order("FI1", "x B3"), order("FI2", "hold"), order("FI3", "hold"))
     assert (after.at("FI1"), after.at("AI1")) == ("B2", "B3")
     assert not after.of("withdrew")
@@ -259,3 +257,16 @@ def test_the_choices_are_read_as_written(text: str) -> None:
     ]
     assert action.word == (words[0] if words else "")
     assert set(action.units) == set(text.partition(" with ")[2].removesuffix(" only").split(", ")) - {""}
+
+
+def test_3_3_1__brigades_named_in_support_do_not_make_their_square_the_assaulting_one() -> None:
+    units = "FI1 B2 inf 8/8/8\nFI4 A2 inf 8/8/8\nFI5 A2 inf 8/8/8\nAI1 B3 inf 6/8/8"
+    after = run(board(PLAIN, units), order("DAV", "x B3 with FI4+FI5"), *STAY, dice=CALM)
+    assert after.fights()[0].places[0] == after.unit("FI1").place
+    assert who(after)[0] == "FI1 FI4"
+
+
+def test_c2__a_general_without_troops_about_him_rides_to_the_nearest_unit_of_his_command() -> None:
+    units = "FI1 A5 inf 8/8/8\nFI2 C3 inf 8/8/8\nFI3 A1 inf 8/8/8\nAI1 D5 inf 6/8/8"
+    after = run(board(PLAIN, units, generals=["DAV d10 french C2"]))
+    assert after.at("DAV") == "C3"

@@ -101,9 +101,10 @@ ACTIONS = (
         "join",
         Slot.ACTION,
         (Argument(Takes.UNIT),),
-        "A general rides to a unit and stays with it.",
+        "A general rides to a unit and stays with it; before the battle he takes post with it.",
         "DG join FI3",
         clause="generals",
+        deploys=True,
     ),
     Verb("leave", Slot.ACTION, (), "A general leaves the unit he is with.", "DG leave", clause="generals"),
     Verb(
