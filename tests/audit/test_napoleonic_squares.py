@@ -30,7 +30,6 @@ Falsify = Callable[[Record], bool]
 
 DISAGREEMENTS = {
     ("C3.3.7b", "nobody to strike back"): "the defender strikes back though the attacker has a fresh brigade",
-    ("C3.3.2", "foot guns that bombarded"): "foot guns that bombarded strike back with their square",
     ("B", "among enemies"): "a commander-in-chief without troops stays among the enemy",
 }
 """Where rules and referee are known to differ, by clause and words; each goes when one of them is mended."""

@@ -57,10 +57,17 @@ def _rode_along(table: Table, leader: Leader, place: str) -> None:
     """A general whom no event moves rides with troops of his own, a commander-in-chief with the general he joined."""
     if leader.chief:
         plain = next((each for each in table.record.after["generals"] if each["id"] == leader.joined), None)
-        along = plain is not None and ((plain["place"] or "") == place or table.trod(leader.joined, place))
+        along = plain is not None and _with(table, leader.joined, plain, place)
     else:
         along = any(base.command == leader.id for base in table.at(place))
     table.require(along, "A", f"{leader.id} in {leader.place or 'no square'}, or with his own", place or "no square")
+
+
+def _with(table: Table, joined: str, general: Mapping[str, Any], place: str) -> bool:
+    """Whether the general a commander-in-chief joined is there, or was with his troops before he was gone."""
+    if (general["place"] or "") == place or table.trod(joined, place):
+        return True
+    return any(unit["place"] == place and unit["command"] == joined for unit in table.record.before["units"])
 
 
 def _night(table: Table) -> None:

@@ -150,11 +150,12 @@ def _defenders(table: Table, fight: Fight) -> None:
 
 
 def _ground(table: Table, fight: Fight) -> None:
-    where = fight.start if fight.back else fight.target
-    guns = [base.id for base in (*fight.actors, *fight.targets) if base.guns]
-    brigades = [base for base in fight.targets if not base.guns]
-    if table.ground.has(where, "wood") and brigades:
-        table.require(not guns, "C3.3.4", "no guns in a fight in a wood", guns)
+    """Guns that stand in a wood take no part; alone they are attacked all the same (C3.3.4)."""
+    guns = [base for base in fight.actors if base.guns]
+    if any(not base.guns for base in fight.targets):
+        guns += [base for base in fight.targets if base.guns]
+    in_wood = [base.id for base in guns if table.ground.has(base.place, "wood")]
+    table.require(not in_wood, "C3.3.4", "no guns from a wood in a fight", in_wood)
 
 
 def _skirmishers(table: Table, fight: Fight) -> list[str]:

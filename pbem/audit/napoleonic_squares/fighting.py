@@ -40,7 +40,7 @@ def check_camp(table: Table, camp: Camp, enemy: Camp, where: str, fought: set[st
         for roll in first:
             check_roll(table, "C3.3.4", roll, sides, number, least)
             misses += sum(face < least for face in roll["dice"])
-        may = _throws_again(table, base, camp, enemy)
+        may = _throws_again(table, base, camp, enemy, told=bool(second))
         table.expect("C9", f"{base.id} throws misses again", int(may and misses > 0), len(second))
         for roll in second:
             check_roll(table, "C9", roll, sides, misses, least)
@@ -49,9 +49,9 @@ def check_camp(table: Table, camp: Camp, enemy: Camp, where: str, fought: set[st
 
 
 def dice_of(table: Table, base: Base, where: str, fought: set[str]) -> tuple[int, int]:
-    """The type and the number of a unit's dice; a wood is where the fight is."""
+    """The type and the number of a unit's dice; the wood is where the fight is, for guns where they stand."""
     if base.guns:
-        return GUN_DICE[base.kind], int(not table.ground.has(where, "wood"))
+        return GUN_DICE[base.kind], int(not table.ground.has(base.place, "wood"))
     sides, number = base.quality, BRIGADE_DICE
     if base.id in fought:
         number = 1
@@ -111,9 +111,11 @@ def may_save(base: Base, camp: Camp, enemy: Camp) -> bool:
     return base.in_town or all(each.cavalry for each in brigades)
 
 
-def _throws_again(table: Table, base: Base, camp: Camp, enemy: Camp) -> bool:
+def _throws_again(table: Table, base: Base, camp: Camp, enemy: Camp, told: bool) -> bool:
+    """Whether misses go again; uphill of some attackers only the print leaves open, and the record is believed."""
     if camp.attacking:
         return base.kind == "heavy cavalry"
     if not base.on_foot and not base.guns:
         return False
-    return bool(enemy.bases) and all(table.ground.uphill(base.place, each.place) for each in enemy.bases)
+    uphill = {table.ground.uphill(base.place, each.place) for each in enemy.bases}
+    return told if len(uphill) > 1 else uphill == {True}

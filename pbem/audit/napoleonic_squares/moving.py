@@ -56,10 +56,9 @@ def step_costs(table: Table, base: Base, here: str, there: str) -> set[int]:
         return {cost}
     cost += 1
     marshes = [square for square in (here, there) if table.ground.has(square, "marsh")]
-    more = 2 if base.cavalry else 1
     if len(marshes) == 2:
-        return {cost + more}
-    return {cost, cost + more} if marshes else {cost}
+        return {cost + 1, cost + 2} if base.cavalry else {cost + 1}
+    return {cost, cost + 1, cost + 2} if marshes else {cost}
 
 
 def may_act(table: Table, base: Base, clause: str) -> None:
