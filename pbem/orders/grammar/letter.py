@@ -236,7 +236,8 @@ class _Reader:
             for number in dict.fromkeys(each.number for each in self.readings)
         }
         free = [Free(number, line.text.strip(), by_line[number])
-                for number, line in self.free.items() if by_line.get(number)]  # fmt: skip
+                for number, line in self.free.items()
+                if by_line.get(number) and not any(each.note == "signature" for each in by_line[number])]  # fmt: skip
         chosen = second_reading(free, self.desk)
         readings: list[LineReading] = []
         for number, found in by_line.items():

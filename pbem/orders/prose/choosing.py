@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.prose.reader import Prose, Reader, named, shown
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold
+
+
+SHORTEST_QUESTION: Final = 4
+"""`FI1 ???` is nothing that the umpire could answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +80,12 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         return Chosen(prose.lines)
     if (loses and not units - shown(prose.lines)) or (more and asks):
         return Chosen(prose.lines, prose.unread)
-    if asks and _only_asked(prose) and not any(line.orders or line.result is Result.NO for line in notation):
+    if (
+        asks
+        and _only_asked(prose)
+        and len(text.split()) >= SHORTEST_QUESTION
+        and not any(line.orders or line.result is Result.NO for line in notation)
+    ):
         return Chosen((LineReading(first.number, text, Result.IGNORED),), prose.unread)
     if loses:
         return Chosen(tuple(notation), (Unread(first.number, text),))

@@ -71,6 +71,7 @@ class Clause:
     """A condition in words that no test of the rules asks for."""
     until: bool = False
     left: list[Lexeme] = field(default_factory=list)
+    slips: list[Lexeme] = field(default_factory=list)
     hard: list[Lexeme] = field(default_factory=list)
     enemies: list[Name] = field(default_factory=list)
     """Enemies of whom something is told."""

@@ -52,6 +52,7 @@ class Cutting:
         """Step over words that the open clause owns."""
         if self.clause.start < 0:
             self.clause.start = self.here.start
+        self.clause.slips += [word for word in self.words[self.at : self.at + count] if word.mended]
         self.at += count
         self.clause.end = self.words[self.at - 1].end
 

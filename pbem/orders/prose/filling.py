@@ -211,7 +211,9 @@ def _path(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
     if bag.numbers and verb.sign == "-":
         number = bag.numbers.pop(0)
         ahead = turned(bag.piece, bag.desk.context.view, "forward")
-        raise Doubt(f"{bag.piece.id}: {verb.name} {number} which way?", [Action(verb.name, direction=ahead, number=number)])
+        raise Doubt(
+            f"{bag.piece.id}: {verb.name} {number} which way?", [Action(verb.name, direction=ahead, number=number)]
+        )
     return None
 
 

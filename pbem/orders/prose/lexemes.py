@@ -95,6 +95,8 @@ class Lexeme:
     """Its first token among those of the sentence, `length` tokens long."""
     length: int
     place: Place | None = None
+    mended: str = ""
+    """The word that it was most likely meant for, where it is a slip of the keys."""
 
     def is_a(self, *sorts: Sort) -> bool:
         """Whether it may be one of these."""
@@ -237,9 +239,7 @@ def _fitting(sorts: Mapping[Sort, tuple[str, ...]], token: Token) -> Mapping[Sor
     return {sort: values for sort, values in sorts.items() if sort not in wrong}
 
 
-def _place(
-    tokens: Sequence[Token], index: int, desk: Desk
-) -> tuple[int, Mapping[Sort, tuple[str, ...]], Place | None]:
+def _place(tokens: Sequence[Token], index: int, desk: Desk) -> tuple[int, Mapping[Sort, tuple[str, ...]], Place | None]:
     token = tokens[index]
     ground = desk.context.view.ground
     if token.kind is Kind.CODE and desk.roster.find(token.key) is None:

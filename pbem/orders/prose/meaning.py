@@ -32,18 +32,39 @@ class Told:
     score: Score
 
 
-def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Sequence[Clause]) -> LineReading | None:
-    """The reading of a clause, None where it tells nobody anything; `text` is the sentence that it stands in."""
-    base = LineReading(number, text, Result.OK, score=Score.PLAIN)
+def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Sequence[Clause]) -> list[LineReading]:
+    """The readings of a clause, none where it tells nobody anything; `text` is the sentence that it stands in."""
+    found: list[LineReading] = []
+    own = _own_reading(clause, LineReading(number, text, Result.OK, score=Score.PLAIN), desk, before)
+    if own is not None:
+        found.append(_with_slips(own, clause))
+    foreign = _told(clause, desk).foreign
+    if foreign:
+        found.append(_foreign(LineReading(number, text, Result.NO), foreign, desk))
+    return found
+
+
+def _with_slips(line: LineReading, clause: Clause) -> LineReading:
+    """A guess touches one unit, never more, and is shown; for several it is asked."""
+    if not clause.slips:
+        return line
+    note = "; ".join(f'read "{word.raw}" as {word.mended}' for word in clause.slips)
+    if line.result is Result.ASK:
+        return line
+    if len(line.units) > 1 or any(not order.actions for order in line.orders):
+        return replace(line, result=Result.ASK, message=f"Is this what is meant? {note.capitalize()}.", orders=(),
+                       choices=tuple(map(Choice, line.orders)), score=Score.GUESSED)  # fmt: skip
+    return replace(line, result=Result.GUESS, note="; ".join(filter(None, (note, line.note))), score=Score.GUESSED)
+
+
+def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence[Clause]) -> LineReading | None:
     if clause.also and not clause.begun and before:
         clause.deeds = before[-1].deeds
     if _of_seat(clause, desk):
         return _choice_of_seat(clause, base, desk)
     told = _told(clause, desk)
-    if told.foreign and not told.units:
-        return _foreign(base, told.foreign, desk)
     if not told.units:
-        return _nobody(clause, base, desk)
+        return None if told.foreign else _nobody(clause, base, desk)
     base = replace(base, units=told.units, scope=told.scope)
     doubtful = next((name for name in clause.subjects if name.which), None)
     if doubtful is not None:
@@ -133,8 +154,13 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
             continue
         loose = loose or wide
         orders.append(order)
+    if doubts and not orders and told.score is Score.LOOSE and not any(doubt.ways for doubt in doubts):
+        return None
     if doubts:
         return _asked(clause, base, doubts, orders, told)
+    wide = told.scope in (Scope.ALL, Scope.REST, Scope.GROUP) or told.score is Score.LOOSE
+    if wide and len(clause.left) > MOST_LEFT:
+        return None
     why = _too_much_left(clause, told)
     if why:
         return replace(base, result=Result.ASK, message=why, choices=tuple(map(Choice, orders)))
@@ -182,6 +208,8 @@ def _asked(
 ) -> LineReading:
     doubt = doubts[0]
     choices = [Choice(order) for order in orders]
+    if told.scope in (Scope.ALL, Scope.REST):
+        return replace(base, result=Result.ASK, message=doubt.message, units=())
     if not clause.guard and len(clause.deeds) == 1:
         choices += [Choice(Order(unit, (way,), clause.condition)) for unit in told.units for way in doubt.ways]
     return replace(base, result=Result.ASK, message=doubt.message, choices=tuple(choices))

@@ -141,7 +141,11 @@ class Namer:
             return None
         roster = self.desk.roster
         own = [roster.own[unit] for unit in roster.mine]
-        for pieces, foe in ((own, False), (list(roster.own.values()), False), (list(self.desk.context.view.enemy), True)):
+        for pieces, foe in (
+            (own, False),
+            (list(roster.own.values()), False),
+            (list(self.desk.context.view.enemy), True),
+        ):
             for length in range(len(run), 0, -1):
                 if length < len(run) and not self._says_who(run[:length]):
                     break
@@ -176,12 +180,11 @@ class Namer:
             found = [piece for piece in found if piece.arm is not Arm.GENERAL] or found
         return found
 
-    def _one_or_many(
-        self, found: Sequence[Piece], words: Sequence[Lexeme], at: int, length: int, *, foe: bool
-    ) -> Name:
+    def _one_or_many(self, found: Sequence[Piece], words: Sequence[Lexeme], at: int, length: int, *, foe: bool) -> Name:
         units = tuple(piece.id for piece in found)
         many = len(units) > 1
-        which = many and _singular(words, at, length)
+        bare = length == 1 and words[at].is_a(Sort.ARM) and not foe
+        which = many and (bare or _singular(words, at, length))
         scope = Scope.GROUP if many and not which else Scope.NAMED
         return Name(units, _text(words, at, length), words[at].start, words[at + length - 1].end, scope, Score.LOOSE,
                     which, foe)  # fmt: skip

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
@@ -14,8 +15,12 @@ from pbem.orders.prose.lexemes import Dictionary, Lexeme, dictionary, lexemes
 from pbem.orders.prose.meaning import reading_of
 from pbem.orders.prose.names import Name, Namer
 from pbem.orders.prose.rules import RULES
+from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, weighty
 from pbem.orders.words.folding import fold
+
+
+_SHORTEST_HELP: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,10 +64,12 @@ class Reader:
 
     def lex(self, text: str) -> tuple[Lexeme, ...]:
         """The words of a folded text."""
-        return lexemes(text, self.desk.tokens(text), self.desk, self.words)
+        return mended(lexemes(text, self.desk.tokens(text), self.desk, self.words), self.words)
 
     def _sentence(self, number: int, sentence: str) -> tuple[list[LineReading], list[Unread]]:
         text = fold(sentence).text.strip()
+        if self._is_ours(text):
+            return [], []
         words = self.lex(text)
         act = act_of(words, self.desk) if words else Act.GREETING
         if act is Act.GREETING:
@@ -79,14 +86,17 @@ class Reader:
         lost = self._lost(words, lines, clauses)
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
+    def _is_ours(self, text: str) -> bool:
+        """Whether it is a sentence of HELP that was copied into a letter."""
+        return len(text) > _SHORTEST_HELP and any(text in verb.help for verb in self.desk.words.by_name.values())
+
     def _clauses(self, clauses: Sequence[Clause], number: int, sentence: str) -> list[LineReading]:
         lines: list[LineReading] = []
         for index, clause in enumerate(clauses):
             before = [each for each in clauses[:index] if each.begun]
             _go_on(clause, clauses[:index])
             found = reading_of(clause, number, sentence, self.desk, before)
-            if found is not None:
-                lines.append(found)
+            lines += found
         return lines
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:

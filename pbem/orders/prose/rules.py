@@ -18,6 +18,7 @@ from pbem.orders.prose.names import Name
 from pbem.orders.words.cursor import Cursor
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
+_HARMLESS: Final = ("-", "(", ")", '"', "'", "*", "_", "~", "...")
 
 
 def _stop(cut: Cutting) -> bool:
@@ -240,7 +241,9 @@ def _name(cut: Cutting) -> bool:
 def _one_label(cut: Cutting) -> bool:
     """Behind a label names go on in one list as long as nothing else was said of them."""
     deed = cut.clause.deed
-    return bool(cut.label) and deed.verbs == cut.label and not (deed.said and not deed.lean) and len(cut.clause.deeds) == 1
+    return (
+        bool(cut.label) and deed.verbs == cut.label and not (deed.said and not deed.lean) and len(cut.clause.deeds) == 1
+    )
 
 
 def _is_object(cut: Cutting, name: Name) -> bool:
@@ -319,7 +322,9 @@ def _word_of_verb(cut: Cutting) -> bool:
     words, deed = cut.here.values(Sort.WORD), cut.clause.deed
     if not words or not deed.verbs or deed.words:
         return False
-    wanted = [word for name in deed.verbs for argument in cut.desk.words.verb(name).arguments for word in argument.words]
+    wanted = [
+        word for name in deed.verbs for argument in cut.desk.words.verb(name).arguments for word in argument.words
+    ]
     found = [word for word in words if word in wanted]
     behind = cut.behind(Sort.ARTICLE, Sort.LIGHT)
     if not found or (cut.here.is_a(Sort.VERB) and (behind is None or not behind.is_a(Sort.VERB))):
@@ -481,14 +486,16 @@ def _flags(cut: Cutting) -> bool:
 def _pause(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.COMMA, Sort.AND, Sort.THEN, Sort.COLON, Sort.SIGN, Sort.SQUARES, Sort.ENEMY):
         return False
-    if cut.here.is_a(Sort.HARD):
+    if cut.here.is_a(Sort.HARD) or (cut.here.is_a(Sort.SIGN) and cut.here.raw not in _HARMLESS):
         return False
     cut.at += 1
     return True
 
 
 def _hard(cut: Cutting) -> bool:
-    if not cut.here.is_a(Sort.HARD, Sort.MAYBE, Sort.UNLESS, Sort.EXCEPT, Sort.ASTRAY, Sort.ELSE, Sort.CANCEL):
+    if not cut.here.is_a(
+        Sort.HARD, Sort.MAYBE, Sort.UNLESS, Sort.EXCEPT, Sort.ASTRAY, Sort.ELSE, Sort.CANCEL, Sort.SIGN
+    ):
         return False
     cut.clause.hard.append(cut.here)
     cut.take()

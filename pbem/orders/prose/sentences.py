@@ -12,7 +12,9 @@ FULL_LINE: Final = 55
 _CLOSED: Final = re.compile(r"[.!?:;|)\"]\s*$")
 _GOES_ON: Final = re.compile(r"(?:[,&+]|\b(?:and|or|und|oder|the|to|der|die|das|nach|auf|with|mit))\s*$", re.IGNORECASE)
 _END: Final = re.compile(r"(?<=[.!?;])\s+(?=\S)|\s*\|\s*$")
-_ABBREVIATION: Final = re.compile(r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|bn|rgt|regt|gen|mr|dr|col|lt|bzw|usw|evtl|ca|u))\.\s*$", re.IGNORECASE)
+_ABBREVIATION: Final = re.compile(
+    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|bn|rgt|regt|gen|mr|dr|col|lt|bzw|usw|evtl|ca|u))\.\s*$", re.IGNORECASE
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +52,9 @@ def sentences(text: str) -> Iterator[str]:
     """The sentences of a paragraph; `3.` and `d.` end none."""
     start = 0
     for found in _END.finditer(text):
-        if _ABBREVIATION.search(text[start : found.start()]) and not text[start : found.start()].endswith((";", "!", "?")):
+        if _ABBREVIATION.search(text[start : found.start()]) and not text[start : found.start()].endswith(
+            (";", "!", "?")
+        ):
             continue
         part = text[start : found.start()].strip()
         if part:

@@ -13,6 +13,7 @@ from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.words.folding import key, keys
 from pbem.orders.words.inflection import inflected
 from pbem.orders.words.nearest import nearest
+from pbem.orders.words.spelling import is_word
 from pbem.orders.words.tokens import Kind, Token, phrase
 
 LANGUAGES: Final = ("en", "de")
@@ -60,7 +61,8 @@ class PhraseTable:
         """The meaning of the one single word near to this one, among the `allowed` meanings."""
         if token.kind is not Kind.WORD:
             return None
-        return nearest(token.key, self._single(allowed))
+        found = nearest(token.key, self._single(allowed))
+        return None if found is None or is_word(token.raw) else found
 
     def _single(self, allowed: frozenset[str] | None) -> Iterator[tuple[str, str]]:
         for words, meanings in self.entries.items():
