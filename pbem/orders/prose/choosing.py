@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.lines import bare_line
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.prose.reader import Prose, Reader, named, shown
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold
-
 
 SHORTEST_QUESTION: Final = 4
 """`FI1 ???` is nothing that the umpire could answer."""
@@ -49,7 +49,7 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     reader = Reader.of(desk)
     chosen: dict[int, Chosen] = {}
     by_number = {line.number: line for line in lines}
-    for numbers, text in paragraphs([(line.number, line.text) for line in lines]):
+    for numbers, text in paragraphs([(line.number, bare_line(line.text)) for line in lines]):
         stretch = [by_number[number] for number in numbers]
         notation = tuple(reading for line in stretch for reading in line.readings)
         if all(line.plain for line in stretch):
@@ -73,12 +73,14 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
             return None
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
+    own = set(reader.desk.roster.own)
+    said, told = shown(notation) & own, shown(prose.lines) & own
     asks = any(line.result in (Result.ASK, Result.NO) for line in notation)
-    loses = bool(units - shown(notation))
-    more = shown(prose.lines) > shown(notation)
-    if prose.settled and (asks or loses) and shown(prose.lines) >= shown(notation):
+    loses = bool(units - said)
+    more = told > said
+    if prose.settled and (asks or loses) and told >= said:
         return Chosen(prose.lines)
-    if (loses and not units - shown(prose.lines)) or (more and asks):
+    if (loses and not units - told) or (more and asks):
         return Chosen(prose.lines, prose.unread)
     if (
         asks

@@ -107,6 +107,9 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         return shooters
     if deed.nearest and not deed.places:
         return shooters
+    there = [each for place in deed.places[:1] for each in desk.context.view.at(place)]
+    if guns and any(each.side != piece.side for each in there):
+        return shooters
     if deed.foes:
         raise Doubt(f"Is {piece.id} to fire at {deed.foes[0].words}, or to attack?",
                     [Action(name, units=deed.foes[0].units[:1]) for name in allowed

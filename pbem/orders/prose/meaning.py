@@ -36,12 +36,22 @@ def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Seque
     """The readings of a clause, none where it tells nobody anything; `text` is the sentence that it stands in."""
     found: list[LineReading] = []
     own = _own_reading(clause, LineReading(number, text, Result.OK, score=Score.PLAIN), desk, before)
-    if own is not None:
+    if own is not None and (own.result is not Result.ASK or _worth_asking(clause, own, desk)):
         found.append(_with_slips(own, clause))
     foreign = _told(clause, desk).foreign
-    if foreign:
+    if foreign and _by_id(clause, desk):
         found.append(_foreign(LineReading(number, text, Result.NO), foreign, desk))
     return found
+
+
+def _worth_asking(clause: Clause, line: LineReading, desk: Desk) -> bool:
+    """A unit called by its id is always asked about; a description only where a whole deed was said of it."""
+    return _by_id(clause, desk) or bool(line.choices) and not (clause.hard or clause.left or clause.enemies)
+
+
+def _by_id(clause: Clause, desk: Desk) -> bool:
+    called = (name.words.split()[:1] for name in clause.subjects)
+    return any(words and desk.roster.find(words[0]) is not None for words in called)
 
 
 def _with_slips(line: LineReading, clause: Clause) -> LineReading:
@@ -78,7 +88,7 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
 
 
 def _of_seat(clause: Clause, desk: Desk) -> bool:
-    verbs = [name for deed in clause.deeds for name in deed.verbs]
+    verbs = [name for deed in clause.deeds[:1] for name in deed.verbs]
     return bool(verbs) and all(desk.words.verb(name).slot is Slot.SEAT for name in verbs)
 
 
@@ -140,9 +150,16 @@ def _which(clause: Clause, base: LineReading, name: Name, desk: Desk) -> LineRea
 
 def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineReading | None:
     if not clause.begun:
-        if told.scope in (Scope.ALL, Scope.REST) or not (clause.hard or clause.left) and told.scope is not Scope.NAMED:
+        if told.scope in (Scope.ALL, Scope.REST) or (
+            not (clause.hard or clause.left) and told.scope is not Scope.NAMED
+        ):
             return None
         return replace(base, result=Result.ASK, message=f"What is {' and '.join(told.units)} to do?")
+    by_id = _by_id(clause, desk)
+    if not by_id and not any(deed.verbs or deed.places or deed.numbers or deed.words for deed in clause.deeds):
+        return None
+    if told.scope in (Scope.ALL, Scope.REST) and not any(deed.verbs for deed in clause.deeds):
+        return None
     orders: list[Order] = []
     doubts: list[Doubt] = []
     loose = told.score is Score.LOOSE

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
@@ -19,8 +20,9 @@ from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, weighty
 from pbem.orders.words.folding import fold
 
-
 _SHORTEST_HELP: Final = 12
+_BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
+"""Words between stars or strokes, which are bold or italic elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +69,7 @@ class Reader:
         return mended(lexemes(text, self.desk.tokens(text), self.desk, self.words), self.words)
 
     def _sentence(self, number: int, sentence: str) -> tuple[list[LineReading], list[Unread]]:
-        text = fold(sentence).text.strip()
+        text = _BOLD.sub(r"\2", fold(sentence).text.strip())
         if self._is_ours(text):
             return [], []
         words = self.lex(text)
@@ -80,24 +82,27 @@ class Reader:
         cutting.carried = list(self.carried)
         clauses = cut(cutting, RULES)
         self.last, self.carried = cutting.last, list(cutting.carried)
-        lines = self._clauses(clauses, number, sentence)
+        lines, silent = self._clauses(clauses, number, sentence)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
-        lost = self._lost(words, lines, clauses)
+        lost = self._lost(words, lines, clauses) or silent
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
     def _is_ours(self, text: str) -> bool:
         """Whether it is a sentence of HELP that was copied into a letter."""
         return len(text) > _SHORTEST_HELP and any(text in verb.help for verb in self.desk.words.by_name.values())
 
-    def _clauses(self, clauses: Sequence[Clause], number: int, sentence: str) -> list[LineReading]:
+    def _clauses(self, clauses: Sequence[Clause], number: int, sentence: str) -> tuple[list[LineReading], bool]:
+        """The readings of the clauses, and whether one of them tells nobody anything although it says something."""
         lines: list[LineReading] = []
+        silent = False
         for index, clause in enumerate(clauses):
             before = [each for each in clauses[:index] if each.begun]
             _go_on(clause, clauses[:index])
             found = reading_of(clause, number, sentence, self.desk, before)
             lines += found
-        return lines
+            silent = silent or (not found and bool(clause.subjects or clause.begun or clause.enemies or clause.cancel))
+        return lines, silent
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""

@@ -18,7 +18,7 @@ from pbem.orders.prose.names import Name
 from pbem.orders.words.cursor import Cursor
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
-_HARMLESS: Final = ("-", "(", ")", '"', "'", "*", "_", "~", "...")
+_HARMLESS: Final = ("-", "(", ")", '"', "'", "*", "_", "~", "...", ">")
 
 
 def _stop(cut: Cutting) -> bool:
@@ -188,6 +188,33 @@ def _label(cut: Cutting) -> bool:
     return True
 
 
+def _after_taking_back(cut: Cutting) -> bool:
+    """`Scrap FI2, I'll send new ones`: what is said behind a taking back, and names nobody, orders nothing."""
+    clause = cut.clause
+    if not (clause.cancel and clause.subjects and cut.here.is_a(Sort.COMMA)):
+        return False
+    if cut.ahead() is None or cut.namer.name(cut.words, cut.at + 1, None) is not None:
+        return False
+    if any(word.place is not None or word.is_a(Sort.UNIT) for word in cut.words[cut.at :]):
+        return False
+    while cut.at < len(cut.words) and not cut.here.is_a(Sort.STOP):
+        cut.at += 1
+    return True
+
+
+def _no_rather(cut: Cutting) -> bool:
+    """`K12 - no, K13`: the place before is taken back where another follows."""
+    after, then = cut.ahead(), cut.ahead(2)
+    deed = cut.clause.deed
+    if not cut.here.is_a(Sort.NOT) or after is None or then is None or not after.is_a(Sort.COMMA, Sort.SIGN):
+        return False
+    if not deed.places or then.place is None:
+        return False
+    deed.places.clear()
+    cut.take(2)
+    return True
+
+
 def _relation(cut: Cutting) -> bool:
     """`behind FI4`, `beside the guns`: a place told from somebody or from another place."""
     if not cut.here.is_a(Sort.BEHIND, Sort.BESIDE, Sort.BEFORE) or cut.ahead() is None:
@@ -222,11 +249,12 @@ def _name(cut: Cutting) -> bool:
     elif pronoun and (clause.subjects or clause.excepted):
         cut.take(length)
         return True
-    elif not clause.begun or (not clause.subjects and not clause.enemies):
-        clause.subjects.append(name)
-    elif behind is not None and behind.is_a(Sort.WITH):
-        clause.subjects.append(name)
-    elif _one_label(cut):
+    elif (
+        not clause.begun
+        or (not clause.subjects and not clause.enemies)
+        or (behind is not None and behind.is_a(Sort.WITH))
+        or _one_label(cut)
+    ):
         clause.subjects.append(name)
     else:
         cut.begin(name)
@@ -269,6 +297,15 @@ def _foe(cut: Cutting, name: Name, length: int) -> bool:
     else:
         clause.enemies.append(name)
     cut.take(length)
+    return True
+
+
+def _the_enemy(cut: Cutting) -> bool:
+    """`The enemy attacks D4`: of the enemy it is told, and he is not ordered."""
+    if not cut.here.is_a(Sort.ENEMY) or cut.clause.begun or cut.clause.subjects:
+        return False
+    cut.clause.enemies.append(Name((), cut.here.raw, cut.here.start, cut.here.end, foe=True))
+    cut.take()
     return True
 
 
@@ -346,9 +383,9 @@ def _verb(cut: Cutting) -> bool:
         return False
     deed = clause.deed
     lean = "".join(cut.here.values(Sort.LEAN)[:1])
-    if deed.verbs and not (set(deed.verbs) & set(verbs) and not deed.said):
-        deed = cut.next_deed()
-    elif deed.said and not _could_take(cut, verbs):
+    if (deed.verbs and not (set(deed.verbs) & set(verbs) and not deed.said)) or (
+        deed.said and not _could_take(cut, verbs)
+    ):
         deed = cut.next_deed()
     deed.verbs, deed.spoken, deed.lean = verbs, cut.here.raw, deed.lean or lean
     deed.negated, clause.negated = clause.negated, False
@@ -381,7 +418,7 @@ def _place(cut: Cutting) -> bool:
     else:
         if deed.verbs and cut.takes(deed.verbs, Takes.DIRECTION) and not cut.takes(deed.verbs, Takes.PATH):
             deed = cut.next_deed()
-        if deed.places and (behind is None or behind.raw not in ("-", "to", "then", "via", "nach", "bis", "dann")):
+        if deed.places and (behind is None or behind.raw not in ("-", ">", "to", "then", "via", "nach", "bis", "dann")):
             deed.joined = False
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
         deed.places.append(here.place)
@@ -398,6 +435,11 @@ def _count(cut: Cutting) -> bool:
         return False
     if cut.here.is_a(Sort.PRONOUN, Sort.EACH) and not _counts(cut):
         return False
+    after = cut.ahead()
+    if after is not None and after.is_a(Sort.ARM, Sort.BODY) and not _counts(cut):
+        cut.clause.hard.append(cut.here)
+        cut.take()
+        return True
     cut.clause.deed.numbers.append(int(value))
     cut.take(2 if _counts(cut) else 1)
     return True
@@ -529,8 +571,11 @@ RULES: Final = (
     Rule("a label", _label, "ADVANCE: FI1, FI2"),
     Rule("taking back", _cancel, "scrap FI2 and FI4"),
     Rule("leaving as it is", _keep, "FI1 and FI2 as before"),
+    Rule("what is said behind it", _after_taking_back, "scrap FI2, I shall think again"),
+    Rule("no, rather", _no_rather, "FI1 to D5 - no, D6"),
     Rule("a place told from another", _relation, "FI7 goes behind FI4"),
     Rule("a general goes to a unit", _to_somebody, "Gramont to FI4"),
+    Rule("the enemy", _the_enemy, "the enemy stands at D4 with four guns"),
     Rule("a closed word of its verb", _word_of_verb, "FI1 should please hold fire"),
     Rule("holding fire", _hold_fire, "FI1 and FI2 are to hold your fire"),
     Rule("a name", _name, "FI1 moves to D5 and FI2 to E5"),

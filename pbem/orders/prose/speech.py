@@ -25,10 +25,13 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
 
 
 def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
-    """Whether the words speak of the battle: an own unit, a place, a condition, or a deed of somebody named."""
-    if any(word.is_a(Sort.PLACE, Sort.CANCEL) or _names_own(word, desk) for word in words):
+    """Whether the words speak of the battle: an own unit, a place, a verb of war, or somebody and what he is told."""
+    if any(word.is_a(Sort.PLACE, Sort.CANCEL, Sort.ASTRAY) or _names_own(word, desk) for word in words):
         return True
-    deed = any(word.is_a(Sort.VERB, Sort.KEEP) and not word.is_a(Sort.LIGHT) for word in words)
+    deed = any(word.is_a(Sort.VERB, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words)
+    if deed:
+        return True
+    deed = any(word.is_a(Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD) for word in words)
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
                    for word in words)  # fmt: skip
     return deed and somebody

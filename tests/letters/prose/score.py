@@ -11,11 +11,13 @@ from typing import Final
 
 from pbem import orders
 from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.piece import Arm
 from pbem.battle.place import NotAPlace, OffTheMap
 from pbem.battle.view import View
 from pbem.orders.grammar.reading import LineReading, Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
+from pbem.rules import rule_system
 from tests.letters.prose.corpus import Entry, load_corpus
 from tests.letters.prose.notation import Clause, Deed, Kind
 from tests.letters.prose.positions import DIRECTIONS
@@ -62,6 +64,8 @@ class Judge:
                 yield (Mark.RIGHT if answered else Mark.DROPPED), f"request {clause.about}"
         for unit in self._ordered() - set(wanted):
             for line, order in self._orders(unit):
+                if self._harmless(order):
+                    continue
                 flagged = line.result is Result.GUESS or self.entry.typo
                 if order.actions:
                     yield (Mark.FLAGGED if flagged else Mark.MISREAD), f"nobody ordered {order}"
@@ -81,6 +85,8 @@ class Judge:
                 return Mark.RIGHT, says
             if kinds <= {Kind.KEEP} and self._norms(order) == self.filed.get(unit):
                 return Mark.RIGHT, says
+            if kinds & {Kind.TELL, Kind.ASK} and self._refused(order):
+                return Mark.ASKED, says
             if Kind.ASK in kinds and any(self._matches(order.actions, choice.deeds, unit)
                                          for clause in clauses for choice in clause.choices):  # fmt: skip
                 return (Mark.RIGHT if flagged else Mark.FLAGGED), says
@@ -104,6 +110,19 @@ class Judge:
         seat = self.context.seat
         return [(line, order) for line in self.reading.lines for order in line.orders
                 if order.unit == unit or (unit == "seat" and order.unit == seat)]  # fmt: skip
+
+    def _harmless(self, order: Order) -> bool:
+        """Whether a general who is not spoken of only stays where he is."""
+        piece = self.view.piece(order.unit)
+        return piece is not None and piece.arm is Arm.GENERAL and self._norms(order) == (("hold", frozenset()),)
+
+    def _refused(self, order: Order) -> bool:
+        """Whether the rules would tell what is wrong with it."""
+        if not self.entry.position.scenario:
+            return False
+        rules = rule_system(self.entry.position.system)
+        found = rules.check(self.view, Sheet(self.context.seat, self.view.bound, (order,)))
+        return any(problem.unit == order.unit for problem in found)
 
     def _ordered(self) -> set[str]:
         found = {order.unit for line in self.reading.lines for order in line.orders}
