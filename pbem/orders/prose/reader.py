@@ -42,7 +42,7 @@ class Prose:
 
 @dataclass
 class Reader:
-    """Reads paragraph after paragraph of one letter, and keeps whom it spoke of last."""
+    """Reads paragraph after paragraph of one letter; whom it spoke of last it keeps within a paragraph."""
 
     desk: Desk
     words: Dictionary
@@ -58,6 +58,7 @@ class Reader:
         """The readings of a paragraph that begins in line `number`."""
         lines: list[LineReading] = []
         unread: list[Unread] = []
+        self.last, self.carried = None, []
         for sentence in sentences:
             found, missed = self._sentence(number, sentence)
             lines += found
@@ -81,8 +82,9 @@ class Reader:
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
         cutting.carried = list(self.carried)
         clauses = cut(cutting, RULES)
-        self.last, self.carried = cutting.last, list(cutting.carried)
         lines, silent = self._clauses(clauses, number, sentence)
+        if lines:
+            self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
         lost = self._lost(words, lines, clauses) or silent

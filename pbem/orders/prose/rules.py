@@ -239,6 +239,8 @@ def _name(cut: Cutting) -> bool:
     name, length = found
     if cut.here.is_a(Sort.VERB) and not cut.here.is_a(Sort.UNIT) and length == 1 and not cut.here.is_a(Sort.ARM):
         return False
+    if cut.here.is_a(Sort.PRONOUN) and not cut.here.is_a(Sort.UNIT) and cut.clause.left and not cut.clause.subjects:
+        return False
     if name.foe:
         return _foe(cut, name, length)
     clause, deed = cut.clause, cut.clause.deeds[-1] if cut.clause.deeds else None

@@ -132,6 +132,8 @@ class Judge:
         lines = self.reading.with_result(Result.ASK, Result.NO)
         for line in lines:
             about = {*line.units, *(choice.order.unit for choice in line.choices)}
+            if 5 * len(line.text) >= 4 * len(self.entry.text):
+                return True
             if not units or not about or about & set(units) or any(unit in line.text for unit in units):
                 return True
         return False
