@@ -18,6 +18,8 @@ from pbem.orders.prose.names import Name
 
 MOST_LEFT: Final = 2
 """So many words that are in no table may be passed over, and are shown; with more of them it is asked."""
+TERSE: Final = 6
+"""In a line of so few words each of them was meant."""
 MOST_UNITS: Final = 4
 """For more units than these no word at all may be left over."""
 
@@ -178,7 +180,7 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     wide = told.scope in (Scope.ALL, Scope.REST, Scope.GROUP) or told.score is Score.LOOSE
     if wide and len(clause.left) > MOST_LEFT:
         return None
-    why = _too_much_left(clause, told)
+    why = _too_much_left(clause, told, base.text)
     if why:
         return replace(base, result=Result.ASK, message=why, choices=tuple(map(Choice, orders)))
     notes = _notes(clause, loose)
@@ -232,7 +234,7 @@ def _asked(
     return replace(base, result=Result.ASK, message=doubt.message, choices=tuple(choices))
 
 
-def _too_much_left(clause: Clause, told: Told) -> str:
+def _too_much_left(clause: Clause, told: Told, text: str) -> str:
     """Why a clause that can be read must still be asked about, empty where it need not."""
     words = " ".join(word.raw for word in clause.hard or clause.left)
     if clause.guard and not clause.until:
@@ -248,7 +250,8 @@ def _too_much_left(clause: Clause, told: Told) -> str:
     if clause.hard:
         return f'What of "{words}"?'
     wide = told.scope in (Scope.ALL, Scope.REST) or len(told.units) > MOST_UNITS
-    if len(clause.left) > MOST_LEFT or (wide and clause.left):
+    terse = len(text.split()) <= TERSE
+    if len(clause.left) > MOST_LEFT or ((wide or terse) and clause.left):
         return f'Is this what is meant? "{words}" was not understood.'
     return ""
 

@@ -41,7 +41,7 @@ class Namer:
 
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> tuple[Name, int] | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
-        for reader in (self._ids, self._everybody, self._described):
+        for reader in (self._ids, self._family, self._everybody, self._described):
             found = reader(words, at)
             if found is not None:
                 return found
@@ -73,6 +73,22 @@ class Namer:
             return Name((), lexeme.raw, lexeme.start, lexeme.end, foreign=ours), 1
         which = len(pieces) > 1
         return Name(tuple(p.id for p in pieces), lexeme.raw, lexeme.start, lexeme.end, which=which, foe=True), 1
+
+    def _family(self, words: Sequence[Lexeme], at: int) -> tuple[Name, int] | None:
+        """`HG*`, `all BA`: letters in capitals with which several ids begin."""
+        here = words[at]
+        all_of = here.is_a(Sort.ALL) and at + 1 < len(words)
+        letters = words[at + 1] if all_of else here
+        if not letters.raw.isupper() or not letters.raw.isalpha() or letters.is_a(Sort.UNIT, Sort.DIRECTION, Sort.VERB):
+            return None
+        starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
+        own = tuple(unit for unit in self.desk.roster.own if _TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
+                    letters.raw)  # fmt: skip
+        if len(own) < 2 or len(letters.raw) > 3:
+            return None
+        length = 2 if all_of or starred else 1
+        return Name(own, _text(words, at, length), here.start, words[at + length - 1].end, Scope.GROUP,
+                    Score.LOOSE), length  # fmt: skip
 
     def _is_id(self, lexeme: Lexeme) -> bool:
         return self.desk.roster.find(lexeme.raw) is not None
@@ -136,7 +152,7 @@ class Namer:
             Sort.FEATURE, Sort.ARM, Sort.BODY
         ):  # fmt: skip
             end -= 1
-        run = [word for word in words[at:end]]
+        run = list(words[at:end])
         if not run or not self._says_who(run):
             return None
         roster = self.desk.roster

@@ -1,4 +1,4 @@
-"""The second reading: lines that are no plain notation, read as sentences; what is understood of them and what is not."""
+"""The second reading: lines that are no plain notation, read as sentences, and what of them is not understood."""
 
 from __future__ import annotations
 
@@ -98,9 +98,17 @@ class Reader:
         """The readings of the clauses, and whether one of them tells nobody anything although it says something."""
         lines: list[LineReading] = []
         silent = False
+        merged: set[int] = set()
         for index, clause in enumerate(clauses):
             before = [each for each in clauses[:index] if each.begun]
+            if index in merged:
+                continue
             _go_on(clause, clauses[:index])
+            for later in range(index + 1, len(clauses)):
+                if not _continues(clause, clauses[later]):
+                    break
+                _append(clause, clauses[later])
+                merged.add(later)
             found = reading_of(clause, number, sentence, self.desk, before)
             lines += found
             silent = silent or (not found and bool(clause.subjects or clause.begun or clause.enemies or clause.cancel))
@@ -124,6 +132,23 @@ def _go_on(clause: Clause, earlier: Sequence[Clause]) -> None:
         fits = (deed.places and last.deeds[0].places) or (deed.foes and last.deeds[0].foes)
         if fits:
             deed.verbs = last.deeds[0].verbs
+
+
+def _continues(clause: Clause, later: Clause) -> bool:
+    """Whether a clause only says more of what the units of the one before it do: `FI1 to D5; face E`."""
+    if not clause.subjects or not clause.begun or later.subjects or later.enemies or not later.begun:
+        return False
+    return not (clause.condition or clause.guard or later.condition or later.guard or later.otherwise)
+
+
+def _append(clause: Clause, later: Clause) -> None:
+    clause.deeds += later.deeds
+    clause.left += later.left
+    clause.hard += later.hard
+    clause.slips += later.slips
+    clause.standing = clause.standing or later.standing
+    clause.negated = clause.negated or later.negated
+    clause.cancel = clause.cancel or later.cancel
 
 
 def _left_out(clauses: Sequence[Clause]) -> set[str]:

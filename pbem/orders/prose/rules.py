@@ -18,12 +18,18 @@ from pbem.orders.prose.names import Name
 from pbem.orders.words.cursor import Cursor
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
+_SOMEBODY: Final = (Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.ORDINAL, Sort.UNIT)
+"""Words for units; where nobody is meant by them, the sentence is not understood."""
 _HARMLESS: Final = ("-", "(", ")", '"', "'", "*", "_", "~", "...", ">")
 
 
 def _stop(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.STOP):
         return False
+    behind = cut.behind()
+    if cut.here.raw == "." and behind is not None and len(behind.raw) == 1 and not behind.place:
+        cut.take()
+        return True
     cut.take()
     cut.close()
     return True
@@ -159,6 +165,8 @@ def _cancel(cut: Cutting) -> bool:
         return False
     if cut.clause.begun and cut.here.is_a(Sort.VERB):
         return False
+    if cut.clause.begun:
+        cut.clause.hard.append(cut.here)
     cut.clause.cancel = True
     cut.take()
     return True
@@ -237,7 +245,12 @@ def _name(cut: Cutting) -> bool:
     if found is None:
         return False
     name, length = found
-    if cut.here.is_a(Sort.VERB) and not cut.here.is_a(Sort.UNIT) and length == 1 and not cut.here.is_a(Sort.ARM):
+    if (
+        cut.here.is_a(Sort.VERB)
+        and not cut.here.is_a(Sort.UNIT)
+        and length == 1
+        and not cut.here.is_a(Sort.ARM, Sort.ALL, Sort.REST)
+    ):
         return False
     if cut.here.is_a(Sort.PRONOUN) and not cut.here.is_a(Sort.UNIT) and cut.clause.left and not cut.clause.subjects:
         return False
@@ -538,8 +551,18 @@ def _pause(cut: Cutting) -> bool:
 
 def _hard(cut: Cutting) -> bool:
     if not cut.here.is_a(
-        Sort.HARD, Sort.MAYBE, Sort.UNLESS, Sort.EXCEPT, Sort.ASTRAY, Sort.ELSE, Sort.CANCEL, Sort.SIGN
+        Sort.HARD,
+        Sort.MAYBE,
+        Sort.UNLESS,
+        Sort.EXCEPT,
+        Sort.ASTRAY,
+        Sort.ELSE,
+        Sort.CANCEL,
+        Sort.SIGN,
+        *_SOMEBODY,
     ):
+        return False
+    if cut.here.is_a(*_SOMEBODY) and cut.here.is_a(Sort.LIGHT, Sort.ARTICLE):
         return False
     cut.clause.hard.append(cut.here)
     cut.take()

@@ -1,4 +1,4 @@
-"""How well the letters of the corpus are read: `python -m tests.letters.prose.score`, and `--open` shows what is wrong."""
+"""How well the letters of the corpus are read: `python -m tests.letters.prose.score`."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Judge:
                 yield (Mark.RIGHT if answered else Mark.DROPPED), f"request {clause.about}"
         for unit in self._ordered() - set(wanted):
             for line, order in self._orders(unit):
-                if self._harmless(order):
+                if self._harmless(order) or _helps(unit, self.entry.want):
                     continue
                 flagged = line.result is Result.GUESS or self.entry.typo
                 if order.actions:
@@ -181,7 +181,7 @@ class Judge:
         if deed.verb in ("move", "hold") and piece is not None and (not words or words == [str(piece.place)]):
             return "hold", frozenset()
         if "with" in words:
-            words = words[: words.index("with")]
+            words = [word for word in words if word != "with" and word not in self.entry.position.units]
         if deed.verb in ("bid", "join", "leftover"):
             return deed.verb, frozenset(words)
         return deed.verb, frozenset(self._where(word) for word in words)
@@ -203,6 +203,11 @@ class Judge:
             return str(self.view.ground.parse(word))
         except (NotAPlace, OffTheMap):
             return word
+
+
+def _helps(unit: str, clauses: Iterable[Clause]) -> bool:
+    """Whether the unit is one of those with whom another does his deed."""
+    return any(unit in deed.words for clause in clauses for deed in clause.deeds)
 
 
 def _gathered(clauses: Iterable[Clause]) -> dict[str, list[Clause]]:

@@ -1,4 +1,4 @@
-"""The positions of the corpus as a reader sees them: a context for each seat, whether its system has a package or not."""
+"""The positions of the corpus as a reader sees them, whether their system has a package or not."""
 
 from __future__ import annotations
 
