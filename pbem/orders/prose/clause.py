@@ -75,6 +75,10 @@ class Clause:
     hard: list[Lexeme] = field(default_factory=list)
     enemies: list[Name] = field(default_factory=list)
     """Enemies of whom something is told."""
+    remarks: list[str] = field(default_factory=list)
+    """What was said in brackets, and is passed over."""
+    settled: bool = False
+    """Taking back or leaving as it is stood behind the name, so that the next name is somebody else's."""
     cancel: bool = False
     keep: bool = False
     again: bool = False

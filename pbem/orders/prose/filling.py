@@ -136,15 +136,19 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     if deed.start is not None and deed.start != piece.place:
         raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.")
     takes = {argument.takes for argument in verb.arguments}
-    bag.ways += [turned(piece, view, word) for word in deed.relatives]
+    if takes & {Takes.PATH, Takes.DIRECTION}:
+        bag.ways += [turned(piece, view, word) for word in deed.relatives]
+    elif deed.relatives:
+        bag.loose = True
     if deed.lean and not bag.ways and not bag.places and takes & {Takes.PATH, Takes.DIRECTION}:
         bag.ways.append(turned(piece, view, deed.lean))
     if deed.relation is not None:
         found = beside(deed.relation, view, piece.facing)
         bag.loose = True
         if len(found) != 1 or bag.places:
-            raise Doubt(f'Which place is "{deed.relation.words}"?',
-                        [Action(name, (place,)) for place in found[:3] for name in movers_of(desk.subject(piece.id))])  # fmt: skip
+            movers = movers_of(desk.subject(piece.id))
+            ways = [Action(name, (place,)) for place in found[:3] for name in movers]
+            raise Doubt(f'Which place is "{deed.relation.words}"?', ways)
         if Takes.PATH in takes or Takes.SQUARE in takes:
             bag.places = list(found)
     if deed.nearest and not bag.foes and not bag.places:

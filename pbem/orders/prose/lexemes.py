@@ -67,6 +67,7 @@ class Sort(Enum):
     NEWS = auto()
     KEEP = auto()
     CANCEL = auto()
+    INSTEAD = auto()
     BEHIND = auto()
     BESIDE = auto()
     BEFORE = auto()
@@ -121,7 +122,7 @@ _PROSE: Final[Mapping[str, Sort]] = {
     "article": Sort.ARTICLE, "body": Sort.BODY, "several": Sort.SEVERAL, "each": Sort.EACH, "pronoun": Sort.PRONOUN,
     "except": Sort.EXCEPT, "unless": Sort.UNLESS, "until": Sort.UNTIL, "again": Sort.AGAIN, "also": Sort.ALSO,
     "asking": Sort.ASKING, "request": Sort.REQUEST, "maybe": Sort.MAYBE, "news": Sort.NEWS, "cancel": Sort.CANCEL,
-    "behind": Sort.BEHIND, "beside": Sort.BESIDE, "before": Sort.BEFORE, "nearest": Sort.NEAREST,
+    "instead": Sort.INSTEAD, "behind": Sort.BEHIND, "beside": Sort.BESIDE, "before": Sort.BEFORE, "nearest": Sort.NEAREST,
     "standing": Sort.STANDING, "hard": Sort.HARD, "light": Sort.LIGHT,
 }  # fmt: skip
 _SIGNS: Final[Mapping[str, Sort]] = {
@@ -226,7 +227,24 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         end = last.column - 1 + len(last.raw)
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place))
         index += length
-    return tuple(_with_particles(found, desk))
+    return tuple(_with_particles(_with_ordinals(found), desk))
+
+
+def _with_ordinals(found: list[Lexeme]) -> list[Lexeme]:
+    """`das 1. Regiment`: a number with a full stop before a word for a unit says which one."""
+    result: list[Lexeme] = []
+    index = 0
+    while index < len(found):
+        here = found[index]
+        dot, after = found[index + 1 : index + 2], found[index + 2 : index + 3]
+        if here.raw.isdigit() and dot and after and dot[0].raw == "." and after[0].is_a(
+            Sort.BODY, Sort.ARM, Sort.FEATURE
+        ):  # fmt: skip
+            here = replace(here, raw=f"{here.raw}.", sorts={Sort.ORDINAL: (here.raw,)}, end=dot[0].end, length=2)
+            index += 1
+        result.append(here)
+        index += 1
+    return result
 
 
 def _fitting(sorts: Mapping[Sort, tuple[str, ...]], token: Token) -> Mapping[Sort, tuple[str, ...]]:

@@ -48,7 +48,7 @@ def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Seque
 
 def _worth_asking(clause: Clause, line: LineReading, desk: Desk) -> bool:
     """A unit called by its id is always asked about; a description only where a whole deed was said of it."""
-    return _by_id(clause, desk) or bool(line.choices) and not (clause.hard or clause.left or clause.enemies)
+    return _by_id(clause, desk) or (bool(line.choices) and not (clause.hard or clause.left or clause.enemies))
 
 
 def _by_id(clause: Clause, desk: Desk) -> bool:
@@ -260,6 +260,8 @@ def _notes(clause: Clause, loose: bool) -> list[str]:
     notes = ["read so"] if loose else []
     if clause.left:
         notes.append(f'did not read "{_words(clause.left)}"')
+    if clause.remarks:
+        notes.append(f'did not read "{"; ".join(clause.remarks)}"')
     if clause.guard:
         notes.append(f'without "{clause.guard}"')
     return notes

@@ -18,6 +18,7 @@ from pbem.orders.prose.names import Name
 from pbem.orders.words.cursor import Cursor
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
+_LONGEST_REMARK: Final = 14
 _SOMEBODY: Final = (Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.ORDINAL, Sort.UNIT)
 """Words for units; where nobody is meant by them, the sentence is not understood."""
 _HARMLESS: Final = ("-", "(", ")", '"', "'", "*", "_", "~", "...", ">")
@@ -168,6 +169,7 @@ def _cancel(cut: Cutting) -> bool:
     if cut.clause.begun:
         cut.clause.hard.append(cut.here)
     cut.clause.cancel = True
+    cut.clause.settled = bool(cut.clause.subjects)
     cut.take()
     return True
 
@@ -176,6 +178,7 @@ def _keep(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.KEEP):
         return False
     cut.clause.keep = True
+    cut.clause.settled = bool(cut.clause.subjects)
     cut.take()
     return True
 
@@ -207,6 +210,39 @@ def _after_taking_back(cut: Cutting) -> bool:
         return False
     while cut.at < len(cut.words) and not cut.here.is_a(Sort.STOP):
         cut.at += 1
+    return True
+
+
+def _remark(cut: Cutting) -> bool:
+    """`(whole move, I know)`: what stands in brackets and names nobody and no place orders nothing."""
+    if cut.here.raw != "(":
+        return False
+    inside = []
+    for word in cut.words[cut.at + 1 : cut.at + 1 + _LONGEST_REMARK]:
+        if word.raw == ")":
+            break
+        inside.append(word)
+    else:
+        return False
+    matters = (Sort.UNIT, Sort.PLACE, Sort.IF, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.DIRECTION,
+               Sort.ASTRAY)  # fmt: skip
+    if any(word.is_a(*matters) or word.raw.isdigit() for word in inside) or not cut.clause.subjects:
+        return False
+    if cut.at + len(inside) + 2 > len(cut.words):
+        return False
+    if len(inside) == 1 and inside[0].is_a(Sort.WORD, Sort.RELATIVE, Sort.NUMBER):
+        return False
+    cut.clause.remarks.append(" ".join(word.raw for word in inside))
+    cut.take(len(inside) + 2)
+    return True
+
+
+def _instead(cut: Cutting) -> bool:
+    """`instead of D5 go to D6`: the place that is given up is no goal."""
+    after = cut.ahead()
+    if not cut.here.is_a(Sort.INSTEAD) or after is None or after.place is None:
+        return False
+    cut.take(2)
     return True
 
 
@@ -265,7 +301,7 @@ def _name(cut: Cutting) -> bool:
         cut.take(length)
         return True
     elif (
-        not clause.begun
+        (not clause.begun and not clause.settled)
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
         or _one_label(cut)
@@ -579,6 +615,17 @@ def _light(cut: Cutting) -> bool:
     return True
 
 
+def _apposition(cut: Cutting) -> bool:
+    """`the ford G22`: a word for the place that is named right behind it."""
+    after, behind = cut.ahead(), cut.behind()
+    if not cut.here.unknown or after is None or after.place is None:
+        return False
+    if behind is None or not behind.is_a(Sort.ARTICLE):
+        return False
+    cut.take()
+    return True
+
+
 def _left(cut: Cutting) -> bool:
     cut.clause.left.append(cut.here)
     cut.take()
@@ -597,6 +644,8 @@ RULES: Final = (
     Rule("taking back", _cancel, "scrap FI2 and FI4"),
     Rule("leaving as it is", _keep, "FI1 and FI2 as before"),
     Rule("what is said behind it", _after_taking_back, "scrap FI2, I shall think again"),
+    Rule("a remark in brackets", _remark, "FI1 to D5 (good luck to them)"),
+    Rule("instead of a place", _instead, "instead of D5 FI1 goes to D6"),
     Rule("no, rather", _no_rather, "FI1 to D5 - no, D6"),
     Rule("a place told from another", _relation, "FI7 goes behind FI4"),
     Rule("a general goes to a unit", _to_somebody, "Gramont to FI4"),
@@ -615,5 +664,6 @@ RULES: Final = (
     Rule("what changes the meaning", _hard, "FI1 only to D5 instead"),
     Rule("a pause", _pause, "FI1 to D5, and FI2 to E5"),
     Rule("a light word", _light, "would you please have FI1 go to D5"),
+    Rule("a word for a place", _apposition, "FI1 goes to the ford D5"),
     Rule("whatever is left", _left, "FI1 trundles merrily to D5"),
 )

@@ -17,6 +17,7 @@ from pbem.battle.view import View
 from pbem.orders.grammar.reading import LineReading, Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
+from pbem.orders.sheet.precedence import settle
 from pbem.rules import rule_system
 from tests.letters.prose.corpus import Entry, load_corpus
 from tests.letters.prose.notation import Clause, Deed, Kind
@@ -107,9 +108,9 @@ class Judge:
         return Mark.DROPPED, says
 
     def _orders(self, unit: str) -> list[tuple[LineReading, Order]]:
-        seat = self.context.seat
-        return [(line, order) for line in self.reading.lines for order in line.orders
-                if order.unit == unit or (unit == "seat" and order.unit == seat)]  # fmt: skip
+        wanted = self.context.seat if unit == "seat" else unit
+        return [(word.line, word.order) for (each, _), word in settle(self.reading.lines, ()).words.items()
+                if each == wanted and word.order is not None]  # fmt: skip
 
     def _harmless(self, order: Order) -> bool:
         """Whether a general who is not spoken of only stays where he is."""
