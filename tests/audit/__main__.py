@@ -27,6 +27,11 @@ AUDITS: Final[Mapping[str, Audit]] = {
         ("-m", "pytest", "-n", "auto", "-m", "hypothesis", "-p", "no:cacheprovider"),
         {"PBEM_EXAMPLES": "20", "CI": ""},
     ),
+    "sentences": Audit(
+        "a hundred thousand letters of clauses, and no unit that is named in one is lost",
+        ("-m", "pytest", "-p", "no:cacheprovider", "tests/orders/test_clauses.py", "-k", "missing"),
+        {"PBEM_EXAMPLES": "334"},
+    ),
     "torture": Audit(
         "the daemon killed at every write, and mail cut at every byte that matters",
         ("-m", "tests.torture"),

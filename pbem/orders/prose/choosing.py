@@ -28,7 +28,13 @@ class Free:
     @property
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
-        return bool(self.readings) and all(line.result is Result.OK for line in self.readings)
+        return bool(self.readings) and all(line.result is Result.OK and not _shares(line) for line in self.readings)
+
+
+def _shares(line: LineReading) -> bool:
+    """`FI5-8 H6 I6 J6 K6`: as many places as units are rather one for each than one path for all."""
+    count = len(line.orders)
+    return count > 1 and any(len(action.places) == count for order in line.orders for action in order.actions)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +81,7 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         return Chosen(kept, prose.unread)
     own = set(reader.desk.roster.own)
     said, told = shown(notation) & own, shown(prose.lines) & own
-    asks = any(line.result in (Result.ASK, Result.NO) for line in notation)
+    asks = any(line.result in (Result.ASK, Result.NO) or _shares(line) for line in notation)
     loses = bool(units - said)
     more = told > said
     if prose.settled and (asks or loses) and told >= said:

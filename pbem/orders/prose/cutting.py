@@ -102,14 +102,13 @@ class Rule:
 
 
 def cut(cutting: Cutting, rules: Sequence[Rule]) -> list[Clause]:
-    """The clauses of a paragraph; the last rule of the table takes every word, so that nothing can fail."""
+    """The clauses of a paragraph; the last rule of the table takes every word, so that none can fail."""
     while cutting.at < len(cutting.words):
         before = cutting.at
         for rule in rules:
             if rule.apply(cutting):
                 break
         if cutting.at == before:
-            cutting.clause.left.append(cutting.here)
-            cutting.take()
+            cutting.at += 1
     cutting.close()
     return cutting.done

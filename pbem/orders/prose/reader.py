@@ -9,9 +9,9 @@ from typing import Final
 
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import Act, LineReading, Result, Score, Unread
+from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.clause import Clause
-from pbem.orders.prose.cutting import Cutting, cut
+from pbem.orders.prose.cutting import Cutting, Rule, cut
 from pbem.orders.prose.lexemes import Dictionary, Lexeme, dictionary, lexemes
 from pbem.orders.prose.meaning import reading_of
 from pbem.orders.prose.names import Name, Namer
@@ -46,6 +46,7 @@ class Reader:
 
     desk: Desk
     words: Dictionary
+    rules: Sequence[Rule] = RULES
     last: Name | None = None
     carried: list[Name] = field(default_factory=list)
 
@@ -81,7 +82,7 @@ class Reader:
             return [], [Unread(number, sentence, act)] if weighty(words, self.desk) or act is Act.QUESTION else []
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
         cutting.carried = list(self.carried)
-        clauses = cut(cutting, RULES)
+        clauses = cut(cutting, self.rules)
         lines, silent = self._clauses(clauses, number, sentence)
         if lines:
             self.last, self.carried = cutting.last, list(cutting.carried)
@@ -152,7 +153,11 @@ def _append(clause: Clause, later: Clause) -> None:
 
 
 def _left_out(clauses: Sequence[Clause]) -> set[str]:
-    return {unit for clause in clauses if clause.subjects for name in clause.excepted for unit in name.units}
+    found: set[str] = set()
+    for clause in clauses:
+        meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
+        found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
+    return found
 
 
 def _doubted(line: LineReading) -> LineReading:

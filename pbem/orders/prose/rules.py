@@ -388,7 +388,7 @@ def _takes_one_unit(cut: Cutting, verb: str) -> bool:
 def _hold_fire(cut: Cutting) -> bool:
     """`hold your fire`: the closed word and the verb that takes it are one phrase."""
     words = cut.here.values(Sort.WORD)
-    if cut.here.is_a(Sort.VERB) or "hold fire" not in words:
+    if cut.here.length < 2 or not {"hold fire", "hold"} & set(words):
         return False
     takers = tuple(
         name
@@ -643,14 +643,14 @@ RULES: Final = (
     Rule("a label", _label, "ADVANCE: FI1, FI2"),
     Rule("taking back", _cancel, "scrap FI2 and FI4"),
     Rule("leaving as it is", _keep, "FI1 and FI2 as before"),
-    Rule("what is said behind it", _after_taking_back, "scrap FI2, I shall think again"),
+    Rule("what is said behind it", _after_taking_back, "scrap FI2 + FI4, I'll send new ones tomorrow"),
     Rule("a remark in brackets", _remark, "FI1 to D5 (good luck to them)"),
     Rule("instead of a place", _instead, "instead of D5 FI1 goes to D6"),
     Rule("no, rather", _no_rather, "FI1 to D5 - no, D6"),
     Rule("a place told from another", _relation, "FI7 goes behind FI4"),
     Rule("a general goes to a unit", _to_somebody, "Gramont to FI4"),
     Rule("the enemy", _the_enemy, "the enemy stands at D4 with four guns"),
-    Rule("a closed word of its verb", _word_of_verb, "FI1 should please hold fire"),
+    Rule("a closed word of its verb", _word_of_verb, "FI1 holds its fire"),
     Rule("holding fire", _hold_fire, "FI1 and FI2 are to hold your fire"),
     Rule("a name", _name, "FI1 moves to D5 and FI2 to E5"),
     Rule("a verb", _verb, "the first battalion should march to D5"),
