@@ -122,7 +122,8 @@ _PROSE: Final[Mapping[str, Sort]] = {
     "article": Sort.ARTICLE, "body": Sort.BODY, "several": Sort.SEVERAL, "each": Sort.EACH, "pronoun": Sort.PRONOUN,
     "except": Sort.EXCEPT, "unless": Sort.UNLESS, "until": Sort.UNTIL, "again": Sort.AGAIN, "also": Sort.ALSO,
     "asking": Sort.ASKING, "request": Sort.REQUEST, "maybe": Sort.MAYBE, "news": Sort.NEWS, "cancel": Sort.CANCEL,
-    "instead": Sort.INSTEAD, "behind": Sort.BEHIND, "beside": Sort.BESIDE, "before": Sort.BEFORE, "nearest": Sort.NEAREST,
+    "instead": Sort.INSTEAD, "behind": Sort.BEHIND, "beside": Sort.BESIDE, "before": Sort.BEFORE,
+    "nearest": Sort.NEAREST,
     "standing": Sort.STANDING, "hard": Sort.HARD, "light": Sort.LIGHT,
 }  # fmt: skip
 _SIGNS: Final[Mapping[str, Sort]] = {
@@ -135,32 +136,68 @@ Book = Mapping[tuple[str, ...], Mapping[Sort, tuple[str, ...]]]
 
 
 @dataclass(frozen=True)
-class Dictionary:
-    """All phrases of all sorts, and how many words the longest has that begins with a word."""
+class _Shelf:
+    """A book of phrases, and how many words the longest has that begins with a word."""
 
     book: Book
     longest: Mapping[str, int]
 
+    @classmethod
+    def of(cls, book: Book) -> _Shelf:
+        """The shelf of a book."""
+        longest: dict[str, int] = {}
+        for each in book:
+            longest[each[0]] = max(longest.get(each[0], 0), len(each))
+        return cls(book, longest)
+
+
+@dataclass(frozen=True)
+class Dictionary:
+    """The words that all letters of a rule system share, and the names of those whom this seat can name."""
+
+    common: _Shelf
+    names: _Shelf
+
+    def of(self, words: tuple[str, ...]) -> Mapping[Sort, tuple[str, ...]]:
+        """What a phrase may be; nothing for one that is not known."""
+        shared, own = self.common.book.get(words, {}), self.names.book.get(words, {})
+        if not own or not shared:
+            return own or shared
+        named = dict(own)
+        if set(shared) & _PLAIN_WORDS:
+            named.pop(Sort.FEATURE, None)
+        return {**shared, **named}
+
     def match(self, keys: Sequence[str], start: int) -> tuple[int, Mapping[Sort, tuple[str, ...]]]:
         """The longest phrase that begins here: how many words, and what they may be; `(0, {})` for none."""
-        for length in range(min(self.longest.get(keys[start], 0), len(keys) - start), 0, -1):
-            found = self.book.get(tuple(keys[start : start + length]))
+        first = keys[start]
+        longest = max(self.common.longest.get(first, 0), self.names.longest.get(first, 0))
+        for length in range(min(longest, len(keys) - start), 0, -1):
+            found = self.of(tuple(keys[start : start + length]))
             if found:
                 return length, found
         return 0, {}
 
+    def single(self) -> Iterator[str]:
+        """Every word that stands by itself."""
+        for shelf in (self.common, self.names):
+            yield from (words[0] for words in shelf.book if len(words) == 1)
+
+
+_PLAIN_WORDS: Final = {Sort.ORDINAL, Sort.ARM, Sort.BODY, Sort.ARTICLE, Sort.FEATURE, Sort.ALL, Sort.LIGHT}
+"""A word of these sorts stays what it is, even if it is part of somebody's name."""
+
 
 def dictionary(desk: Desk) -> Dictionary:
     """The words of the rule system, and the names of those whom this seat can name."""
-    book = {each: dict(sorts) for each, sorts in _common(tuple(desk.words.by_name.values())).items()}
-    _add_names(book, desk.roster)
-    longest: dict[str, int] = {}
-    for each in book:
-        longest[each[0]] = max(longest.get(each[0], 0), len(each))
-    return Dictionary(book, longest)
+    return Dictionary(_shared(tuple(desk.words.by_name.values())), _Shelf.of(_names(desk.roster)))
 
 
 @lru_cache(maxsize=16)
+def _shared(verbs: tuple[Verb, ...]) -> _Shelf:
+    return _Shelf.of(_common(verbs))
+
+
 def _common(verbs: tuple[Verb, ...]) -> Book:
     words = lexicon(verbs)
     book: dict[tuple[str, ...], dict[Sort, tuple[str, ...]]] = {}
@@ -194,21 +231,25 @@ def _only(table: PhraseTable, meaning: str) -> PhraseTable:
                           if meaning in meanings)  # fmt: skip
 
 
-def features(piece: Piece) -> frozenset[str]:
-    """The words by which a unit can be described: those of its names, its nation and its command."""
-    texts = (piece.name, *piece.aliases, piece.command, *piece.classes)
+@lru_cache(maxsize=1024)
+def _features(texts: tuple[str, ...]) -> frozenset[str]:
     found = {word for text in texts for word in phrase(text.replace("'s ", " ")) if word.isalpha()}
     return frozenset(found | {word[:-1] for word in found if word.endswith("s") and len(word) > 4})
 
 
-def _add_names(book: dict[tuple[str, ...], dict[Sort, tuple[str, ...]]], roster: Roster) -> None:
+def features(piece: Piece) -> frozenset[str]:
+    """The words by which a unit can be described: those of its names, its nation and its command."""
+    return _features((piece.name, *piece.aliases, piece.command, *piece.classes))
+
+
+def _names(roster: Roster) -> Book:
+    book: dict[tuple[str, ...], dict[Sort, tuple[str, ...]]] = {}
     for name, ids in roster.names.entries.items():
-        book.setdefault(name, {})[Sort.UNIT] = ids
+        book[name] = {Sort.UNIT: ids}
     for piece in roster.view.pieces:
         for word in features(piece):
-            sorts = book.setdefault((word,), {})
-            if not set(sorts) & {Sort.ORDINAL, Sort.ARM, Sort.BODY, Sort.ARTICLE, Sort.FEATURE, Sort.ALL, Sort.LIGHT}:
-                sorts[Sort.FEATURE] = (word,)
+            book.setdefault((word,), {})[Sort.FEATURE] = (word,)
+    return book
 
 
 def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -> tuple[Lexeme, ...]:

@@ -84,7 +84,7 @@ class Namer:
         starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
         own = tuple(unit for unit in self.desk.roster.own if _TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
                     letters.raw)  # fmt: skip
-        if len(own) < 2 or len(letters.raw) > 3:
+        if len(own) < 2 or len(letters.raw) > 3 or not (all_of or starred):
             return None
         length = 2 if all_of or starred else 1
         return Name(own, _text(words, at, length), here.start, words[at + length - 1].end, Scope.GROUP,

@@ -35,22 +35,22 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
         return replace(word, sorts={Sort.HARD: ()})
     reach = 2 if len(written) >= _LONG else 1
     best: dict[int, list[str]] = {}
-    for phrase in book.book:
-        if len(phrase) == 1 and len(phrase[0]) >= _SHORTEST and abs(len(phrase[0]) - len(written)) <= reach:
-            distance = OSA.distance(written, phrase[0], score_cutoff=reach)
+    for known in book.single():
+        if len(known) >= _SHORTEST and abs(len(known) - len(written)) <= reach:
+            distance = OSA.distance(written, known, score_cutoff=reach)
             if distance <= reach:
-                best.setdefault(distance, []).append(phrase[0])
+                best.setdefault(distance, []).append(known)
     near = best[min(best)] if best else []
     meanings = {_meaning(book, each) for each in near}
-    if len(meanings) != 1 or any(sort in book.book[(near[0],)] for sort in _NEVER):
+    if len(meanings) != 1 or any(sort in book.of((near[0],)) for sort in _NEVER):
         return replace(word, sorts={Sort.HARD: ()})
     sorts: dict[Sort, tuple[str, ...]] = {}
-    sorts.update((sort, values) for sort, values in book.book[(near[0],)].items() if sort in _MENDED)
+    sorts.update((sort, values) for sort, values in book.of((near[0],)).items() if sort in _MENDED)
     if not sorts:
         return replace(word, sorts={Sort.HARD: ()})
     return replace(word, sorts=sorts, mended=near[0])
 
 
 def _meaning(book: Dictionary, word: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    sorts = book.book[(word,)]
+    sorts = book.of((word,))
     return tuple(sorted((sort.name, values) for sort, values in sorts.items() if sort is not Sort.LEAN))

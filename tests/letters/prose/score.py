@@ -164,8 +164,10 @@ class Judge:
             words.add(str(action.direction))
         if action.word:
             words |= set(action.word.split())
-        words |= {self._where(each) for each in action.units[:1]} if action.verb not in ("bid", "join", "leftover") else set(
-            action.units)  # fmt: skip
+        if action.verb in ("bid", "join", "leftover"):
+            words |= set(action.units)
+        else:
+            words |= {self._where(each) for each in action.units[:1]}
         if action.verb in ("move", "hold") and piece is not None and words in ({str(piece.place)}, set()):
             return "hold", frozenset()
         return action.verb, frozenset(words)
