@@ -81,7 +81,7 @@ def _not_done(deed: Deed, piece: Piece, desk: Desk) -> Action:
     """`do not move`, `do not charge` are to hold; `do not fire` is to hold fire where the verbs know that."""
     verbs = [desk.words.verb(name) for name in deed.verbs]
     takes = {argument.takes for verb in verbs for argument in verb.arguments}
-    holds = [verb for name in sorted(desk.subject(piece.id).verbs) if _stands(verb := desk.words.verb(name))]
+    holds = [verb for name in sorted(desk.subject(piece.id).verbs) if stands(verb := desk.words.verb(name))]
     if not verbs or not holds or not takes:
         raise Doubt(f"What is {piece.id} to do instead?")
     if Takes.TARGET in takes and any(verb.sign == "*" or all(a.optional for a in verb.arguments) for verb in verbs):
@@ -94,7 +94,8 @@ def _not_done(deed: Deed, piece: Piece, desk: Desk) -> Action:
     raise Doubt(f"What is {piece.id} to do instead?", [Action(holds[0].name)])
 
 
-def _stands(verb: Verb) -> bool:
+def stands(verb: Verb) -> bool:
+    """Whether a verb only says to stay."""
     return verb.sign == "H" or verb.name == "hold"
 
 

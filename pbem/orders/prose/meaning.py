@@ -12,7 +12,7 @@ from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
 from pbem.orders.prose.clause import Clause, Deed
-from pbem.orders.prose.filling import Doubt, filled
+from pbem.orders.prose.filling import Doubt, filled, stands
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name
 
@@ -195,8 +195,17 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     done = [filled(deed, piece, desk) for deed in deeds]
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun]
     actions = tuple(_merged([action for action, _ in done], desk))
+    _refuse_to_stand_and_go(actions, unit, desk)
     order = Order(unit, actions, clause.condition, tuple(action for action, _ in other))
     return order, any(wide for _, wide in (*done, *other))
+
+
+def _refuse_to_stand_and_go(actions: Sequence[Action], unit: str, desk: Desk) -> None:
+    """Raises Doubt where one is to hold and to go as well: one of the two was said of somebody else."""
+    still = [action for action in actions if stands(desk.words.verb(action.verb)) and not action.word]
+    going = [action for action in actions if action.places or action.units or action.number or action.direction]
+    if still and going:
+        raise Doubt(f"Is {unit} to {still[0]}, or to {going[0]}?", (going[0], still[0]))
 
 
 def _share(deed: Deed, index: int, count: int) -> Deed:

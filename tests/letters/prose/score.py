@@ -81,7 +81,8 @@ class Judge:
         deeds = [clause for clause in clauses if clause.kind in (Kind.ORDER, Kind.GUESS, Kind.STANDING)]
         if done:
             line, order = done[-1]
-            flagged = line.result is Result.GUESS
+            flagged = line.result is Result.GUESS or self._asked((unit,))
+            asked = asked and self.entry.kind != "letter"
             if any(self._same(order, clause) for clause in deeds):
                 return Mark.RIGHT, says
             if kinds <= {Kind.KEEP} and self._norms(order) == self.filed.get(unit):
