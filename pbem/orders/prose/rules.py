@@ -567,7 +567,7 @@ def _flags(cut: Cutting) -> bool:
     if here.is_a(Sort.STANDING):
         clause.standing = True
     elif here.is_a(Sort.ALSO) and clause.subjects and not clause.begun:
-        clause.also = True
+        clause.also = clause.settled = True
     elif here.is_a(Sort.AGAIN):
         clause.again = True
     else:
