@@ -22,6 +22,7 @@ from apscheduler.events import EVENT_JOB_ERROR, EVENT_JOB_MAX_INSTANCES, EVENT_J
 from apscheduler.executors.pool import ThreadPoolExecutor
 from apscheduler.schedulers.background import BackgroundScheduler
 
+from pbem.child import Child
 from pbem.mail.fetching.imap import Mailbox, MailboxError
 from pbem.mail.redact import Redaction, silence_wire_logs
 from pbem.mail.sending.backoff import pause
@@ -38,6 +39,11 @@ log = logging.getLogger(__name__)
 
 _WAIT: Final = 540.0
 """How long the watcher listens before it looks whether anything has changed, in seconds."""
+_LOOK: Final = 0.2
+"""How often it is looked whether a signal has come, in seconds."""
+_GRACE: Final = 3.0
+"""How long a pass that is going on may still work after the wish to stop, in seconds; then the process leaves it."""
+_GRACE_OF_WATCHER: Final = 1.0
 _FATAL_CODES: Final = frozenset({sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB})
 
 
@@ -93,29 +99,42 @@ def awake_seconds() -> float:
 
 
 class Daemon:
-    """One server process; `serve` runs it to its end. `now` and `elapsed` may be replaced by a test's clock."""
+    """One server process; `serve` runs it to its end. `now` and `elapsed` may be replaced by a test's clock.
+
+    `leave` ends the process, with an exit status, in the middle of a pass that does not end in time after `stop`: every
+    step of it is whole or undone, as after a kill. Without it the pass is waited for, however long it takes.
+    """
 
     def __init__(
         self,
         settings: Settings,
         now: Callable[[], datetime] = utc_now,
         elapsed: Callable[[], float] = awake_seconds,
+        leave: Callable[[int], None] | None = None,
     ) -> None:
         self.settings = settings
         self.ticks = 0
         self.failure: BaseException | None = None
         self._now = now
         self._elapsed = elapsed
+        self._leave = leave
+        self._child = Child()
         # The machine and not the process: here the file lock decides, and a killed daemon is replaced at once.
         self._holder = f"the machine {socket.gethostname()}"
+        self._asked = False
         self._stopping = threading.Event()
         self._ticked = threading.Condition()
+        self._idle = threading.Event()
+        self._idle.set()
         self._scheduler: Any = None
         self._clock: tuple[datetime, float] | None = None
 
     def serve(self) -> int:
         """Serve until `stop`; the exit status. Raises AlreadyServing, Restored, StoreFault or lease.Taken."""
-        with alone(self.settings.server.database), open_world(self.settings, self._now) as world:
+        with (
+            alone(self.settings.server.database),
+            open_world(self.settings, self._now, child=self._child, stopping=self._stopping.is_set) as world,
+        ):
             check_mark(world)
             self._take_lease(world)
             watcher = threading.Thread(target=self._watch, name="mailbox watcher", daemon=True)
@@ -125,25 +144,41 @@ class Daemon:
                     watcher.start()
                 notify("READY=1", "STATUS=serving")
                 log.info("serving %s", self.settings.server.database)
-                self._stopping.wait()
+                while not self._asked and not self._stopping.wait(_LOOK):
+                    pass
                 notify("STOPPING=1")
             finally:
                 self._stopping.set()
                 with self._ticked:
                     self._ticked.notify_all()
-                if self._scheduler is not None:
-                    # The pass that is going on is let finish: it is short, and every step of it is whole.
-                    self._scheduler.shutdown(wait=True)
+                self._end_pass()
                 if watcher.is_alive():
-                    watcher.join(timeout=10)
+                    watcher.join(timeout=_GRACE_OF_WATCHER)
                 with suppress(sqlite3.Error):
                     lease.give_back(world.db, self._holder)
         log.info("stopped")
         return 1 if self.failure is not None else 0
 
     def stop(self) -> None:
-        """End the service after the present pass."""
+        """End the service: the present pass begins nothing new."""
         self._stopping.set()
+
+    def ask_to_stop(self) -> None:
+        """The same for a signal's handler, which runs in the middle of anything and may therefore take no lock."""
+        self._asked = True
+
+    def _end_pass(self) -> None:
+        """Wait for the pass that is going on, but not for ever: a dead mail server or a long bound must not keep us."""
+        if self._scheduler is not None:
+            self._scheduler.shutdown(wait=False)
+        if self._leave is None:
+            self._idle.wait()
+        elif not self._idle.wait(_GRACE):
+            log.warning("the present pass is broken off; what it has not finished is done after the next start")
+            self._child.kill()
+            log.info("stopped")
+            logging.shutdown()
+            self._leave(1 if self.failure is not None else 0)
 
     def wake(self) -> None:
         """Let the next pass begin at once."""
@@ -158,7 +193,7 @@ class Daemon:
         )
         self._scheduler.add_listener(self._on_trouble, EVENT_JOB_ERROR | EVENT_JOB_MISSED | EVENT_JOB_MAX_INSTANCES)
         self._scheduler.add_job(
-            self._tick,
+            self._pass,
             "interval",
             seconds=self.settings.server.tick_seconds,
             id="tick",
@@ -166,6 +201,13 @@ class Daemon:
             next_run_time=datetime.now().astimezone(),
         )
         self._scheduler.start()
+
+    def _pass(self, world: World) -> None:
+        self._idle.clear()
+        try:
+            self._tick(world)
+        finally:
+            self._idle.set()
 
     def _tick(self, world: World) -> None:
         more = True
@@ -255,8 +297,8 @@ def _is_fatal(error: BaseException) -> bool:
 
 
 def serve(settings: Settings) -> int:
-    """Serve until SIGTERM or SIGINT; the exit status."""
-    daemon = Daemon(settings)
+    """Serve until SIGTERM or SIGINT, and be gone within five seconds of it; the exit status."""
+    daemon = Daemon(settings, leave=os._exit)
     for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, lambda *_: daemon.stop())
+        signal.signal(number, lambda *_: daemon.ask_to_stop())
     return daemon.serve()

@@ -117,6 +117,13 @@ def test_what_cannot_be_done_is_said_with_what_can(club: Path, words: tuple[str,
     assert "Traceback" not in result.output
 
 
+def test_a_record_is_laid_before_the_referee_too(club: Path) -> None:
+    made()
+    said = pbem("verify", "--audit", "dett-07")
+    assert said.exit_code == 0
+    assert "no complaint" in said.output
+
+
 def test_scenarios_are_listed_with_their_seats() -> None:
     said = pbem("scenarios")
     assert said.exit_code == 0

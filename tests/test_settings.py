@@ -38,7 +38,7 @@ def test_every_line_of_the_template_says_what_holds_if_nothing_is_said(file: Pat
     )
     file.write_text(plain, encoding="utf-8")
     as_written = settings.load(file)
-    assert len(tomllib.loads(uncommented)["guard"]) == 7
+    assert len(tomllib.loads(uncommented)["guard"]) == 8
     file.write_text(uncommented, encoding="utf-8")
     assert settings.load(file) == as_written
 

@@ -68,3 +68,5 @@ class Verb:
     """A one-character form such as `-`, `x` or `*`."""
     synonyms: tuple[str, ...] = ()
     """Further English words, for verbs of a system that the shared language tables do not know."""
+    deploys: bool = False
+    """Whether it can be ordered before the first bound as well."""

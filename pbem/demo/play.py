@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 from collections.abc import Callable, Sequence
@@ -21,8 +20,8 @@ from pbem.demo.server import MailServer
 from pbem.demo.wire import WireLetter
 from pbem.scenarios import load
 from pbem.settings import FILE_NAME
-from pbem.store import bounds as kept_bounds
-from pbem.store import games
+from pbem.store import games, resolutions
+from pbem.umpire.bounds.resolution import read_verdict
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.tick import tick
 from pbem.umpire.world import World
@@ -97,7 +96,7 @@ def _play_bound(
     tick(world)
     for player in players:
         player.empty_mailbox()
-    if kept_bounds.get(world.db, game, bound) is None:
+    if resolutions.on_line(world.db, game, bound) is None:
         raise DemoFailed(f"bound {bound} was not resolved")
     what = "deployment" if bound == 0 else f"bound {bound}"
     say(f"  {what:<12}{len(wire) - before:>3} letters   {_headline(wire[before:])}")
@@ -141,15 +140,15 @@ def _headline(letters: Sequence[WireLetter]) -> str:
     for letter in reversed(letters):
         message = message_from_bytes(letter.raw, policy=policy.default)
         if _from_umpire(letter) and report_data(message) is not None:
-            return re.sub(r"^\[[^\]]*\]\s*|\s*\([^)]* view\)$", "", str(message["Subject"]))
+            return re.sub(r"^\[[^\]]*\]\s*|(?<!\s)\s*+\([^()]* view\)$", "", str(message["Subject"]))
     return ""
 
 
 def _verdict(text: str | None, names: dict[str, str]) -> str:
-    if text is None:
+    verdict = read_verdict(text)
+    if verdict is None:
         return "undecided"
-    verdict = json.loads(text)
-    return f"{names[verdict['winner']]}: {verdict['degree']} victory" if verdict["winner"] else "a drawn battle"
+    return f"{names[verdict.winner]}: {verdict.degree} victory" if verdict.winner else "a drawn battle"
 
 
 def _clear(folder: Path) -> None:

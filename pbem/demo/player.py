@@ -54,7 +54,7 @@ class Player:
         letter, self.acknowledgement = self.acknowledgement, None
         if letter is None or "need" not in str(letter["Subject"]):
             return
-        codes = re.findall(r"^\s*\|?\s*(\d+a)\s", plain_text(letter), re.MULTILINE)
+        codes = re.findall(r"^[ \t]*+\|?[ \t]*+(\d+a)\s", plain_text(letter), re.MULTILINE)
         if codes:
             self.sent.append(self.post.reply(letter, Draft(" ".join(codes) + "\n"), now))
 

@@ -7,8 +7,9 @@ from argparse import Namespace
 from collections.abc import Mapping
 from contextlib import AsyncExitStack
 from datetime import datetime
+from uuid import uuid4
 
-from proxyprotocol.reader import ProxyProtocolReader
+from proxyprotocol.sock import SocketInfoLocal
 from pymap.backend.dict import Config, DictBackend, Identity
 from pymap.backend.dict.mailbox import MailboxData
 from pymap.concurrent import Subsystem
@@ -44,6 +45,7 @@ class Postboxes:
         self._accounts = {address.lower(): password for address, password in accounts.items()}
         self._backend: DictBackend | None = None
         self._config: Config | None = None
+        self._connections: set[asyncio.Task[None]] = set()
 
     async def start(self, stack: AsyncExitStack) -> int:
         """Serve IMAP on loopback until the stack unwinds; the port chosen by the system."""
@@ -60,8 +62,17 @@ class Postboxes:
         self._backend, self._config = backend, config
         for address, password in self._accounts.items():
             await self._open(address, password)
-        callback = ProxyProtocolReader(config.proxy_protocol).get_callback(IMAPServer(backend.login, config))
-        server = await asyncio.start_server(callback, "127.0.0.1", 0)
+        imap = IMAPServer(backend.login, config)
+
+        async def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+            # pymap's own way in starts a task that nobody holds, and Python may collect it in the middle of a word.
+            here = asyncio.current_task()
+            assert here is not None
+            self._connections.add(here)
+            here.add_done_callback(self._connections.discard)
+            await imap(reader, writer, SocketInfoLocal(writer, unique_id=uuid4().bytes))
+
+        server = await asyncio.start_server(connected, "127.0.0.1", 0)
         stack.callback(server.close)
         return int(server.sockets[0].getsockname()[1])
 

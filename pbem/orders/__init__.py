@@ -1,6 +1,6 @@
 """The order language: from the text of a letter to orders, questions and problems."""
 
-from pbem.orders.answer.acknowledgement import Acknowledgement, acknowledge, subject
+from pbem.orders.answer.acknowledgement import Acknowledgement, acknowledge
 from pbem.orders.answer.help import help_text
 from pbem.orders.answer.question import Question
 from pbem.orders.grammar.letter import read, read_lines
@@ -26,5 +26,4 @@ __all__ = [
     "order_form",
     "read",
     "read_lines",
-    "subject",
 ]

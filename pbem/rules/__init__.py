@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from importlib import import_module
 from importlib.metadata import entry_points
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from pbem.battle.system import RuleSystem
+
+if TYPE_CHECKING:
+    from pbem.rules import brown_bess, napoleonic_squares
+
+    # By these the type checker proves that each package has the shape; they are loaded only when a game needs them.
+    BROWN_BESS: RuleSystem[brown_bess.BrownBessPosition] = brown_bess
+    NAPOLEONIC_SQUARES: RuleSystem[napoleonic_squares.Position] = napoleonic_squares
 
 SYSTEMS: Final = {
     "brown_bess": "pbem.rules.brown_bess",

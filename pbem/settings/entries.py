@@ -169,6 +169,15 @@ ENTRIES: Final = (
     ),
     Entry(
         "guard",
+        "received_above",
+        1,
+        "a whole number from 0 to 5",
+        "How many Received lines your own servers put above that header; what stands deeper came with the letter.\n"
+        "`pbem doctor` finds out both by a letter to itself.",
+        whole(0, 5),
+    ),
+    Entry(
+        "guard",
         "letters_a_day",
         200,
         "a whole number from 5 to 100000",

@@ -67,6 +67,7 @@ class Guard:
     """The limits that keep strangers, loops, full disks and wrong clocks from doing harm."""
 
     authserv_id: str
+    received_above: int
     letters_a_day: int
     answers_a_day: int
     answers_in_all: int

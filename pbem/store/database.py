@@ -13,7 +13,7 @@ import msgspec
 from sqlite_utils import Database
 
 from pbem.crash import point
-from pbem.store.schema import MIGRATIONS, known_names
+from pbem.store.schema import MIGRATIONS, UNRELEASED, known_names
 
 T = TypeVar("T")
 Values = Mapping[str, Any] | Sequence[Any]
@@ -56,6 +56,11 @@ def _prepare(db: Database) -> None:
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         db.conn.execute(f"PRAGMA {pragma}").fetchall()
     applied = {done.name for done in MIGRATIONS.applied(db)}
+    if applied & UNRELEASED:
+        raise StoreFault(
+            "the database was made by a version of pbem that was never released, and cannot be carried over; "
+            "play its games to their end with that version, or move the file away to begin anew"
+        )
     if strangers := applied - known_names():
         raise StoreFault(
             f"the database was made by a newer pbem ({', '.join(sorted(strangers))}); "

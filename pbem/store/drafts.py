@@ -7,17 +7,22 @@ from datetime import datetime
 
 from sqlite_utils import Database
 
-from pbem.store.database import every, one, run
+from pbem.store.database import add, every, one, run
 from pbem.store.moment import maybe
 
 
 @dataclass(frozen=True, slots=True)
 class DraftRow:
-    """One seat's draft for one bound as canonical JSON; `sent` counts the letters that it sent for this bound."""
+    """One seat's draft for one opening of a bound as JSON, as it was opened and as it now stands.
+
+    `sent` counts the letters that the seat sent for it.
+    """
 
     game: str
     seat: str
     bound: int
+    edition: int
+    opened: str
     draft: str
     form: str
     sent: int
@@ -25,23 +30,29 @@ class DraftRow:
     letter: int | None
 
 
-def open_for(db: Database, game: str, seat: str, bound: int, draft: bytes, form: str) -> None:
-    """Open a seat's draft for a new bound."""
-    run(
+def open_for(db: Database, row: DraftRow) -> None:
+    """Open a seat's draft for a bound."""
+    add(db, "drafts", {name: getattr(row, name) for name in DraftRow.__slots__} | {"filed_at": maybe(row.filed_at)})
+
+
+def get(db: Database, game: str, seat: str, bound: int, edition: int) -> DraftRow | None:
+    """One seat's draft."""
+    return one(
         db,
-        "INSERT INTO drafts (game, seat, bound, draft, form) VALUES (?, ?, ?, ?, ?)",
-        [game, seat, bound, draft.decode(), form],
+        DraftRow,
+        "SELECT * FROM drafts WHERE game = ? AND bound = ? AND edition = ? AND seat = ?",
+        [game, bound, edition, seat],
     )
 
 
-def get(db: Database, game: str, seat: str, bound: int) -> DraftRow | None:
-    """One seat's draft."""
-    return one(db, DraftRow, "SELECT * FROM drafts WHERE game = ? AND seat = ? AND bound = ?", [game, seat, bound])
-
-
-def of(db: Database, game: str, bound: int) -> list[DraftRow]:
-    """The drafts of all seats for a bound."""
-    return every(db, DraftRow, "SELECT * FROM drafts WHERE game = ? AND bound = ? ORDER BY seat", [game, bound])
+def of(db: Database, game: str, bound: int, edition: int) -> list[DraftRow]:
+    """The drafts of all seats for one opening of a bound."""
+    return every(
+        db,
+        DraftRow,
+        "SELECT * FROM drafts WHERE game = ? AND bound = ? AND edition = ? ORDER BY seat",
+        [game, bound, edition],
+    )
 
 
 def put(db: Database, row: DraftRow) -> None:
@@ -49,6 +60,6 @@ def put(db: Database, row: DraftRow) -> None:
     run(
         db,
         """UPDATE drafts SET draft = ?, form = ?, sent = ?, filed_at = ?, letter = ?
-        WHERE game = ? AND seat = ? AND bound = ?""",
-        [row.draft, row.form, row.sent, maybe(row.filed_at), row.letter, row.game, row.seat, row.bound],
+        WHERE game = ? AND bound = ? AND edition = ? AND seat = ?""",
+        [row.draft, row.form, row.sent, maybe(row.filed_at), row.letter, row.game, row.bound, row.edition, row.seat],
     )

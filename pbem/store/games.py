@@ -9,11 +9,15 @@ from sqlite_utils import Database
 
 from pbem.store.database import Values, add, every, one, run
 from pbem.store.moment import maybe, written
+from pbem.store.openings import Opening
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
     """One game; `bound` is the one that players are ordering now, `due` the moment from which it may be resolved.
+
+    `edition` tells how often that bound was opened or resolved. `present` is the last resolution of the line that
+    counts, None where the game stands as it was set up. `chain` gives its dice, `set_up` is the hash of a position.
 
     `deadline` is what players were told; `due` differs from it only where all orders are in (earlier) or the bound is
     held for the grace period (later). `hold` says why nothing is resolved, empty where nothing hinders. `moved` counts
@@ -33,12 +37,13 @@ class Game:
     home_zone: str
     schedule: str
     gm: str
-    secret: bytes
     token_secret: bytes
-    anchor: bytes
-    chain_length: int
+    chain: int
+    set_up: str
     state: str
     bound: int
+    edition: int
+    present: int | None
     deadline: datetime | None
     due: datetime | None
     moved: int
@@ -62,9 +67,14 @@ def found(db: Database, game: Game) -> None:
     add(db, "games", row)
 
 
+def find(db: Database, game: str) -> Game | None:
+    """The game of that id, None where there is none."""
+    return one(db, Game, "SELECT * FROM games WHERE id = ?", [game])
+
+
 def get(db: Database, game: str) -> Game:
     """The game of that id; raises NoSuchGame."""
-    row = one(db, Game, "SELECT * FROM games WHERE id = ?", [game])
+    row = find(db, game)
     if row is None:
         names = ", ".join(item.id for item in everything(db)) or "none yet: `pbem new SCENARIO` makes one"
         raise NoSuchGame(f"no game {game!r}; there are {names}")
@@ -96,12 +106,22 @@ def running(db: Database) -> list[Game]:
     return every(db, Game, "SELECT * FROM games WHERE state = 'running' ORDER BY due, id")
 
 
-def begin(db: Database, game: str, bound: int, deadline: datetime) -> None:
-    """Open a bound for orders, until its deadline."""
+def begin(db: Database, opening: Opening, deadline: datetime, sequence: int = 0) -> None:
+    """Open a bound for orders, until its deadline; `sequence` is that of its entry in calendars."""
     run(
         db,
-        "UPDATE games SET state = 'running', bound = ?, deadline = ?, due = ?, moved = 0 WHERE id = ?",
-        [bound, written(deadline), written(deadline), game],
+        """UPDATE games SET state = 'running', bound = ?, edition = ?, present = ?, chain = ?, deadline = ?, due = ?,
+        moved = ?, grace_for = -1, verdict = NULL WHERE id = ?""",
+        [
+            opening.bound,
+            opening.edition,
+            opening.parent,
+            opening.chain,
+            written(deadline),
+            written(deadline),
+            sequence,
+            opening.game,
+        ],
     )
 
 
@@ -138,10 +158,11 @@ def release(db: Database, game: str) -> None:
     run(db, "UPDATE games SET hold = '', moved = moved + 1 WHERE id = ?", [game])
 
 
-def finish(db: Database, game: str, bound: int, verdict: bytes | None) -> None:
-    """The game is over at the position after its present bound; the verdict is canonical JSON, None for no verdict."""
+def finish(db: Database, opening: Opening, verdict: str | None) -> None:
+    """The game is over at an opening that nobody orders any more; the verdict is JSON, None for no verdict."""
     run(
         db,
-        "UPDATE games SET state = 'over', bound = ?, deadline = NULL, due = NULL, hold = '', verdict = ? WHERE id = ?",
-        [bound, verdict.decode() if verdict else None, game],
+        """UPDATE games SET state = 'over', bound = ?, edition = ?, present = ?, chain = ?, deadline = NULL, due = NULL,
+        hold = '', verdict = ? WHERE id = ?""",
+        [opening.bound, opening.edition, opening.parent, opening.chain, verdict, opening.game],
     )

@@ -36,6 +36,7 @@ class Kept:
     game: str | None
     seat: str | None
     bound: int | None
+    edition: int | None
     note: str
     put_away: bool
 
@@ -146,12 +147,13 @@ def settle(
     game: str | None = None,
     seat: str | None = None,
     bound: int | None = None,
+    edition: int | None = None,
 ) -> None:
     """Write down what became of a letter."""
     run(
         db,
-        "UPDATE letters SET state = ?, note = ?, sender = ?, game = ?, seat = ?, bound = ? WHERE id = ?",
-        [state, note[:500], sender, game, seat, bound, letter],
+        "UPDATE letters SET state = ?, note = ?, sender = ?, game = ?, seat = ?, bound = ?, edition = ? WHERE id = ?",
+        [state, note[:500], sender, game, seat, bound, edition, letter],
     )
 
 
@@ -165,14 +167,22 @@ def filed_twin(db: Database, letter: Kept, game: str, seat: str) -> int | None:
     return None if found is None else int(found)
 
 
-def filed_for(db: Database, game: str, seat: str, bound: int) -> list[Kept]:
-    """The letters from which a seat's orders for a bound were filed."""
+def filed_for(db: Database, game: str, seat: str, bound: int, edition: int) -> list[Kept]:
+    """The letters from which a seat's orders for one opening of a bound were filed."""
     return every(
         db,
         Kept,
-        """SELECT * FROM letters WHERE id IN (SELECT letter FROM sheets WHERE game = ? AND seat = ? AND bound = ?)
-        ORDER BY id""",
-        [game, seat, bound],
+        """SELECT * FROM letters WHERE id IN (
+            SELECT letter FROM sheets WHERE game = ? AND bound = ? AND edition = ? AND seat = ?
+        ) ORDER BY id""",
+        [game, bound, edition, seat],
+    )
+
+
+def held_for(db: Database, game: str, seat: str) -> list[Kept]:
+    """The letters in a seat's name that wait for the word of whoever holds it, the oldest first."""
+    return every(
+        db, Kept, "SELECT * FROM letters WHERE game = ? AND seat = ? AND state = 'held' ORDER BY id", [game, seat]
     )
 
 

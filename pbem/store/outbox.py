@@ -14,7 +14,9 @@ from pbem.store.moment import written
 
 @dataclass(frozen=True, slots=True)
 class Outgoing:
-    """A letter ready to be sent to exactly one recipient; the same game, bound, seat, kind and key go out once."""
+    """A letter ready to be sent to exactly one recipient; the same game, bound, edition, seat, kind and key go out
+    once.
+    """
 
     id: int
     message_id: str
@@ -24,6 +26,7 @@ class Outgoing:
     raw: bytes
     game: str = ""
     bound: int = -1
+    edition: int = 0
     seat: str = ""
     key: str = ""
 
@@ -36,6 +39,7 @@ class Posted:
     message_id: str
     game: str
     bound: int
+    edition: int
     seat: str
     kind: str
     key: str
@@ -58,21 +62,21 @@ def next_number(db: Database) -> int:
 
 def queue(db: Database, letter: Outgoing, now: datetime) -> bool:
     """Put a letter into the outbox; False where the same one is there already."""
-    if is_queued(db, letter.game, letter.bound, letter.seat, letter.kind, letter.key, letter.recipient):
+    if is_queued(db, letter):
         return False
     row = {name: getattr(letter, name) for name in Outgoing.__slots__}
     add(db, "outbox", row | {"made_at": written(now), "next_try": written(now)})
     return True
 
 
-def is_queued(db: Database, game: str, bound: int, seat: str, kind: str, key: str, recipient: str) -> bool:
-    """Whether that letter was ever put into the outbox."""
+def is_queued(db: Database, letter: Outgoing) -> bool:
+    """Whether that letter, whatever its bytes, was ever put into the outbox."""
     return bool(
         value(
             db,
             """SELECT count(*) FROM outbox
-            WHERE game = ? AND bound = ? AND seat = ? AND kind = ? AND key = ? AND recipient = ?""",
-            [game, bound, seat, kind, key, recipient],
+            WHERE game = ? AND bound = ? AND edition = ? AND seat = ? AND kind = ? AND key = ? AND recipient = ?""",
+            [letter.game, letter.bound, letter.edition, letter.seat, letter.kind, letter.key, letter.recipient],
         )
     )
 
@@ -184,24 +188,63 @@ def cancel_for(db: Database, recipient: str, game: str, seat: str) -> int:
     )
 
 
-def for_seat(db: Database, game: str, bound: int, seat: str, kinds: tuple[str, ...]) -> list[Posted]:
-    """The letters of those kinds to a seat about a bound, the oldest first."""
+def withdraw(db: Database, game: str, bound: int, opening: int) -> int:
+    """Cancel what is still to be sent to the seats of a game about that bound or later ones; how many letters.
+
+    `opening` is the one for which these were withdrawn.
+    """
+    return run(
+        db,
+        """UPDATE outbox SET state = 'cancelled', answer = ?
+        WHERE game = ? AND bound >= ? AND seat <> '' AND state IN ('queued', 'ambiguous', 'sending')""",
+        [_withdrawn(opening), game, bound],
+    )
+
+
+def restore(db: Database, game: str, opening: int, now: datetime) -> int:
+    """Send after all what was withdrawn for an opening before it was sent; how many letters."""
+    return run(
+        db,
+        """UPDATE outbox SET state = 'queued', answer = '', next_try = ?
+        WHERE game = ? AND bound >= 0 AND state = 'cancelled' AND answer = ?""",
+        [written(now), game, _withdrawn(opening)],
+    )
+
+
+def _withdrawn(opening: int) -> str:
+    return f"the bound it tells of was withdrawn for opening {opening}"
+
+
+def for_seat(db: Database, game: str, bound: int, edition: int, seat: str, kinds: tuple[str, ...]) -> list[Posted]:
+    """The letters of those kinds to a seat about one opening of a bound, the oldest first."""
     marks = ", ".join("?" for _ in kinds)
     return every(
         db,
         Posted,
-        f"SELECT * FROM outbox WHERE game = ? AND bound = ? AND seat = ? AND kind IN ({marks}) ORDER BY id",
-        [game, bound, seat, *kinds],
+        f"""SELECT * FROM outbox WHERE game = ? AND bound = ? AND edition = ? AND seat = ? AND kind IN ({marks})
+        ORDER BY id""",
+        [game, bound, edition, seat, *kinds],
     )
 
 
-def how_often(db: Database, game: str, bound: int, kind: str, key: str) -> int:
-    """How many letters of a kind about a bound have a key that begins so."""
+def latest_to(db: Database, game: str, seat: str, kind: str, limit: int) -> list[Posted]:
+    """The latest letters of one kind to a seat, whatever their bound, the newest first."""
+    return every(
+        db,
+        Posted,
+        "SELECT * FROM outbox WHERE game = ? AND seat = ? AND kind = ? ORDER BY id DESC LIMIT ?",
+        [game, seat, kind, limit],
+    )
+
+
+def how_often(db: Database, game: str, bound: int, edition: int, kind: str, key: str) -> int:
+    """How many letters of a kind about one opening of a bound have a key that begins so."""
     return int(
         value(
             db,
-            "SELECT count(*) FROM outbox WHERE game = ? AND bound = ? AND kind = ? AND substr(key, 1, length(?4)) = ?4",
-            [game, bound, kind, key],
+            """SELECT count(*) FROM outbox
+            WHERE game = ?1 AND bound = ?2 AND edition = ?3 AND kind = ?4 AND substr(key, 1, length(?5)) = ?5""",
+            [game, bound, edition, kind, key],
         )
     )
 

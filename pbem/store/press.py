@@ -7,10 +7,12 @@ from sqlite_utils import Database
 from pbem.store.database import run
 
 
-def keep(db: Database, game: str, bound: int, seat: str, addressee: str, text: str, letter: int | None) -> None:
+def keep(
+    db: Database, game: str, bound: int, edition: int, seat: str, addressee: str, text: str, letter: int | None
+) -> None:
     """Keep one message."""
     run(
         db,
-        "INSERT INTO press (game, bound, seat, addressee, text, letter) VALUES (?, ?, ?, ?, ?, ?)",
-        [game, bound, seat, addressee, text, letter],
+        "INSERT INTO press (game, bound, edition, seat, addressee, text, letter) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [game, bound, edition, seat, addressee, text, letter],
     )

@@ -1,18 +1,23 @@
-"""The seats of a game and who holds them."""
+"""The seats of a game and who holds them now."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
 
 from sqlite_utils import Database
 
 from pbem.battle.side import Seat
-from pbem.store.database import add, every, one, run
+from pbem.store.database import add, every, one
 
 
 @dataclass(frozen=True, slots=True)
 class Commission:
-    """One seat of one game with the address of the player who holds it; `missed` counts bounds missed in a row."""
+    """One seat of one game, and who holds it: his tenure, his number as a player, and his present address.
+
+    A vacant seat has neither tenure nor player, and an empty address.
+    """
 
     game: str
     id: str
@@ -21,37 +26,47 @@ class Commission:
     side: str
     commander_in_chief: bool
     briefing: str
-    player: str | None
-    missed: int
+    tenure: int | None = None
+    player: int | None = None
+    since: datetime | None = None
+    address: str = ""
 
     @property
     def seat(self) -> Seat:
         """The seat as the battle knows it."""
         return Seat(self.id, self.name, self.side, self.commander_in_chief)
 
+    @property
+    def is_held(self) -> bool:
+        """Whether somebody holds it."""
+        return self.player is not None
+
 
 class NoSuchSeat(Exception):
     """The game has no seat of that name; the message lists those it has."""
 
 
+_OWN: Final = ("game", "id", "rank", "name", "side", "commander_in_chief", "briefing")
+_SEATS: Final = """SELECT s.*, t.id AS tenure, t.player, t.began_at AS since, coalesce(a.address, '') AS address
+    FROM seats s
+    LEFT JOIN tenures t ON t.game = s.game AND t.seat = s.id AND t.ended IN ('', 'over')
+    LEFT JOIN addresses a ON a.player = t.player AND a.until IS NULL"""
+
+
 def found(db: Database, commission: Commission) -> None:
     """Keep a seat of a new game."""
-    add(
-        db,
-        "seats",
-        {name: getattr(commission, name) for name in Commission.__slots__}
-        | {"commander_in_chief": int(commission.commander_in_chief)},
-    )
+    row = {name: getattr(commission, name) for name in _OWN}
+    add(db, "seats", row | {"commander_in_chief": int(commission.commander_in_chief)})
 
 
 def of(db: Database, game: str) -> list[Commission]:
     """The seats of a game, in the sequence of its scenario."""
-    return every(db, Commission, "SELECT * FROM seats WHERE game = ? ORDER BY rank", [game])
+    return every(db, Commission, f"{_SEATS} WHERE s.game = ? ORDER BY s.rank", [game])
 
 
 def get(db: Database, game: str, seat: str) -> Commission:
     """One seat; raises NoSuchSeat with the names there are."""
-    row = one(db, Commission, "SELECT * FROM seats WHERE game = ? AND id = ?", [game, seat])
+    row = one(db, Commission, f"{_SEATS} WHERE s.game = ? AND s.id = ?", [game, seat])
     if row is None:
         raise NoSuchSeat(
             f"{game} has no seat {seat!r}; it has {', '.join(commission.id for commission in of(db, game))}"
@@ -59,20 +74,12 @@ def get(db: Database, game: str, seat: str) -> Commission:
     return row
 
 
-def held_by(db: Database, address: str) -> list[Commission]:
-    """The seats that a player holds."""
-    return every(db, Commission, "SELECT * FROM seats WHERE player = ? ORDER BY game, rank", [address])
-
-
-def give(db: Database, game: str, seat: str, address: str | None) -> None:
-    """Give a seat to a player, or to nobody; what was missed before is not counted against the new one."""
-    run(db, "UPDATE seats SET player = ?, missed = 0 WHERE game = ? AND id = ?", [address, game, seat])
-
-
-def count_missed(db: Database, game: str, seat: str, missed: bool) -> None:
-    """Count a bound that the seat missed, or begin to count anew."""
-    run(
+def running_of(db: Database, player: int) -> list[Commission]:
+    """The seats that a player holds in games that go on."""
+    return every(
         db,
-        "UPDATE seats SET missed = CASE WHEN ? THEN missed + 1 ELSE 0 END WHERE game = ? AND id = ?",
-        [int(missed), game, seat],
+        Commission,
+        f"""{_SEATS} JOIN games g ON g.id = s.game
+        WHERE t.player = ? AND t.ended = '' AND g.state = 'running' ORDER BY s.game, s.rank""",
+        [player],
     )

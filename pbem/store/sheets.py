@@ -10,10 +10,12 @@ from pbem.store.database import run
 from pbem.store.moment import written
 
 
-def keep(db: Database, game: str, seat: str, bound: int, letter: int | None, sheet: bytes, now: datetime) -> None:
+def keep(
+    db: Database, game: str, seat: str, bound: int, edition: int, letter: int | None, sheet: str, now: datetime
+) -> None:
     """Keep a sheet as it stood after a letter."""
     run(
         db,
-        "INSERT INTO sheets (game, seat, bound, letter, sheet, filed_at) VALUES (?, ?, ?, ?, ?, ?)",
-        [game, seat, bound, letter, sheet.decode(), written(now)],
+        "INSERT INTO sheets (game, seat, bound, edition, letter, sheet, filed_at) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        [game, seat, bound, edition, letter, sheet, written(now)],
     )

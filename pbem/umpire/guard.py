@@ -16,6 +16,7 @@ from pbem.mail.redact import redact
 from pbem.report.page import Page
 from pbem.store import games
 from pbem.store.database import StoreFault, step
+from pbem.store.formats import WrongRecord
 from pbem.umpire.bounds.deadlines import WrongRule
 from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.desk.gm import tell_gm
@@ -33,6 +34,7 @@ _PLAIN_WORDS: Final[tuple[tuple[type[Exception], str], ...]] = (
     (WrongRule, "its rule for deadlines cannot be read"),
     (TemplateError, "a letter could not be written from its template"),
     (sqlite3.IntegrityError, "its record contradicts itself"),
+    (WrongRecord, "its record cannot be read as it is written"),
 )
 TOLD_TO_PLAYERS: Final = (
     "Something went wrong in the program. Nothing is lost: the GM has been told, and the same bound goes on when it is "
@@ -125,7 +127,7 @@ def _mended(name: str) -> str:
 
 def _plays(roster: Roster) -> bool:
     """Whether the GM holds a seat: then the words of an error may hold what his side does not see."""
-    return any(commission.player == roster.game.gm for commission in roster.commissions)
+    return any(commission.address == roster.game.gm for commission in roster.commissions)
 
 
 def _tell_of_errand(world: World, doing: str, error: Exception) -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from pbem.battle.canonical import from_json
 from pbem.battle.side import Seat, Side
 from pbem.battle.system import RuleSystem
 from pbem.battle.view import View
@@ -17,7 +16,9 @@ from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.rules import rule_system
 from pbem.settings import Settings
-from pbem.store import bounds, games, players, seats
+from pbem.store import chains, games, players, positions, resolutions, seats
+from pbem.store.chains import Chain
+from pbem.store.formats import RECONSTRUCTED, SIDES, Format, read, write
 from pbem.store.games import Game
 from pbem.store.players import Player
 from pbem.store.seats import Commission
@@ -37,7 +38,8 @@ class Roster:
 
     game: Game
     commissions: tuple[Commission, ...]
-    players: Mapping[str, Player]
+    players: Mapping[int, Player]
+    chain: Chain
     card: GameCard
 
     def commission(self, seat: str) -> Commission:
@@ -50,7 +52,7 @@ class Roster:
 
     def player(self, commission: Commission) -> Player | None:
         """Who holds a seat, None where nobody does."""
-        return self.players.get(commission.player or "")
+        return None if commission.player is None else self.players.get(commission.player)
 
     def zone(self, commission: Commission) -> str:
         """The time zone of whoever holds a seat."""
@@ -82,9 +84,13 @@ class Match(Roster):
 def roster_of(db: Database, settings: Settings, game: Game) -> Roster:
     """The game and its people; neither its position nor its rules are needed."""
     commissions = tuple(seats.of(db, game.id))
-    holders = {commission.player: players.get(db, commission.player) for commission in commissions if commission.player}
-    held = {address: player for address, player in holders.items() if player is not None}
-    return Roster(game, commissions, held, card_of(settings, game))
+    holders = [commission.player for commission in commissions if commission.player is not None]
+    known = {number: player for number in holders if (player := players.get(db, number)) is not None}
+    try:
+        chain = chains.get(db, game.chain)
+    except chains.NoSuchChain as missing:
+        raise BrokenRecord(game.id, str(missing)) from missing
+    return Roster(game, commissions, known, chain, card_of(settings, game, chain))
 
 
 def roster_by_name(db: Database, settings: Settings, game: str) -> Roster:
@@ -96,8 +102,8 @@ def sit(db: Database, settings: Settings, game: Game) -> Match:
     """The game at its present bound; raises BrokenRecord where its position or its rules cannot be had."""
     roster = roster_of(db, settings, game)
     system = rules_of(game)
-    position = position_at(db, system, game.id, game.bound)
-    return Match(game, roster.commissions, roster.players, roster.card, system, position)
+    position = present_position(db, system, game)
+    return Match(game, roster.commissions, roster.players, roster.chain, roster.card, system, position)
 
 
 def sit_by_name(db: Database, settings: Settings, game: str) -> Match:
@@ -114,19 +120,37 @@ def rules_of(game: Game) -> RuleSystem[Any]:
         raise BrokenRecord(game.id, f"its rules ({game.system}) cannot be had: {error}") from error
 
 
-def position_at(db: Database, system: RuleSystem[Any], game: str, bound: int) -> Any:
-    """The position at the start of a bound, read back from the record; raises BrokenRecord."""
-    text = bounds.position(db, game, bound)
+def present_position(db: Database, system: RuleSystem[Any], game: Game) -> Any:
+    """Where a game stands: after the last resolution of its present line, or as it was set up; raises BrokenRecord."""
+    last = resolutions.get(db, game.present)
+    if game.present is not None and last is None:
+        raise BrokenRecord(game.id, f"resolution {game.present} is missing; restore the database from a backup")
+    return position_of(db, system, game.id, last.after if last else game.set_up)
+
+
+def position_of(db: Database, system: RuleSystem[Any], game: str, name: str) -> Any:
+    """The position of that hash, read back from the record; raises BrokenRecord."""
+    text = positions.get(db, name)
     if text is None:
-        raise BrokenRecord(game, f"there is no position for bound {bound}; restore the database from a backup")
+        raise BrokenRecord(game, f"there is no position {name[:12]}; restore the database from a backup")
     try:
-        return from_json(text, system.POSITION)
+        return read(position_format(system), text, system.POSITION)
     # What a reader of JSON raises is not one kind, and a system's own types may raise what they like.
     except Exception as error:
-        raise BrokenRecord(game, f"the position of bound {bound} cannot be read: {error}") from error
+        raise BrokenRecord(game, f"a position cannot be read: {error}") from error
 
 
-def card_of(settings: Settings, game: Game) -> GameCard:
+def position_text(system: RuleSystem[Any], position: Any) -> str:
+    """A position as it is kept."""
+    return write(position_format(system), position)
+
+
+def position_format(system: RuleSystem[Any]) -> Format:
+    """How a system's positions are written: it has its own numbers, and its own ways from one to the next."""
+    return Format(f"position of {system.NAME}", system.FORMAT, system.UPGRADES)
+
+
+def card_of(settings: Settings, game: Game, chain: Chain) -> GameCard:
     """What every letter of the game says about it; rules that are gone are called by their short name."""
     return GameCard(
         game=game.id,
@@ -135,10 +159,10 @@ def card_of(settings: Settings, game: Game) -> GameCard:
         system=_title(game),
         way=game.way,
         home_zone=game.home_zone,
-        anchor=game.anchor,
+        anchor=chain.anchor,
         address=settings.club.address,
         gm=settings.club.gm_name,
-        reconstructed=from_json(game.reconstructed, tuple[str, ...]),
+        reconstructed=read(RECONSTRUCTED, game.reconstructed, tuple[str, ...]),
     )
 
 
@@ -151,4 +175,4 @@ def _title(game: Game) -> str:
 
 def sides_of(game: Game) -> tuple[Side, ...]:
     """The belligerents."""
-    return from_json(game.sides, tuple[Side, ...])
+    return read(SIDES, game.sides, tuple[Side, ...])

@@ -7,18 +7,21 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, ExitStack, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from sqlite_utils import Database
 
+from pbem.child import Child
 from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.imap_settings import ImapSettings
+from pbem.mail.identity.authentication import Witness
 from pbem.mail.letter.letter import Letter, read_letter
 from pbem.mail.security import Security
 from pbem.mail.sending.delivery import Delivery, Phase
 from pbem.mail.sending.smtp_settings import SmtpSettings
 from pbem.settings import Settings
 from pbem.store.database import open_database
+from pbem.umpire.filing.clerk import ChildClerk, Clerk, HouseClerk
 
 if TYPE_CHECKING:
     from pbem.mail.letter.read_in_child import Poisoned
@@ -44,6 +47,7 @@ class Courier(Protocol):
         ...
 
 
+_HOUSE_CLERK: Final = HouseClerk()
 Dispatch = Callable[[], AbstractAsyncContextManager[Courier]]
 
 
@@ -52,12 +56,17 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+def _never() -> bool:
+    return False
+
+
 @dataclass(frozen=True)
 class World:
     """Everything outside the game that a step of the umpire may touch; tests and the demonstration bring their own.
 
     `inbox` is None where letters come by `pbem deliver` only, `dispatch` None where none can be sent. `entropy` gives
-    that many random bytes. `reader` reads a letter's bytes; the daemon's does it in a process that may be killed.
+    that many random bytes. `reader` reads a letter's bytes and `clerk` its orders; the daemon's work in a process that
+    may be killed. `stopping` is asked before each piece of work that can wait for another day.
     """
 
     db: Database
@@ -67,6 +76,8 @@ class World:
     dispatch: Dispatch | None = None
     entropy: Callable[[int], bytes] = secrets.token_bytes
     reader: Callable[[bytes], Letter | Poisoned] = read_letter
+    clerk: Clerk = _HOUSE_CLERK
+    stopping: Callable[[], bool] = _never
 
 
 def imap_settings(settings: Settings) -> ImapSettings | None:
@@ -100,6 +111,11 @@ def smtp_settings(settings: Settings) -> SmtpSettings | None:
         hello_name=smtp.hello_name,
         ca_file=smtp.ca_file,
     )
+
+
+def witness_of(settings: Settings) -> Witness:
+    """The mail server whose word on senders counts."""
+    return Witness(settings.guard.authserv_id, settings.guard.received_above)
 
 
 def account(settings: Settings) -> str:
@@ -138,8 +154,18 @@ def inbox_of(settings: Settings) -> Iterator[Inbox | None]:
 
 
 @contextmanager
-def open_world(settings: Settings, now: Callable[[], datetime] = utc_now, *, with_mail: bool = True) -> Iterator[World]:
-    """The world as the settings describe it; `with_mail` opens the ways to the mailbox and the post office."""
+def open_world(
+    settings: Settings,
+    now: Callable[[], datetime] = utc_now,
+    *,
+    with_mail: bool = True,
+    child: Child | None = None,
+    stopping: Callable[[], bool] = _never,
+) -> Iterator[World]:
+    """The world as the settings describe it; `with_mail` opens the ways to the mailbox and the post office.
+
+    `child` reads what came; without one a child is started that ends with the world.
+    """
     with ExitStack() as stack:
         db = open_database(settings.server.database)
         stack.callback(db.close)
@@ -149,5 +175,14 @@ def open_world(settings: Settings, now: Callable[[], datetime] = utc_now, *, wit
         from pbem.mail.letter.read_in_child import ChildReader
 
         inbox = stack.enter_context(inbox_of(settings))
-        reader = stack.enter_context(ChildReader())
-        yield World(db, settings, now, inbox, dispatch_of(settings), reader=reader.read)
+        worker = stack.enter_context(child or Child())
+        yield World(
+            db,
+            settings,
+            now,
+            inbox,
+            dispatch_of(settings),
+            reader=ChildReader(worker).read,
+            clerk=ChildClerk(worker),
+            stopping=stopping,
+        )

@@ -32,6 +32,10 @@ AUDITS: Final[Mapping[str, Audit]] = {
         ("-m", "pytest", "-p", "no:cacheprovider", "tests/orders/test_clauses.py", "-k", "missing"),
         {"PBEM_EXAMPLES": "334"},
     ),
+    "balance": Audit(
+        "two hundred battles of a scenario in each way of play, of which each side wins a third at least",
+        ("-m", "tests.balance"),
+    ),
     "torture": Audit(
         "the daemon killed at every write, and mail cut at every byte that matters",
         ("-m", "tests.torture"),

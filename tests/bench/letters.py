@@ -41,8 +41,7 @@ def umpire(wish: str) -> tuple[float, list[int]]:
         with MailServer(accounts, clock) as server, open_club(Path(folder), server, clock) as world:
             game = new_game(world, battle, Terms(schedule="daily 20:00", gm=GM)).id
             for seat, address in zip(battle.seats, addresses, strict=True):
-                give_seat(world, game, seat.id, address)
-                players.prefer(world.db, address, {"map": wish})
+                players.prefer(world.db, give_seat(world, game, seat.id, address), {"map": wish})
             start(world, game)
             tick(world)
             posts = [Correspondent("", a, PASSWORD, server.imap_port, server.smtp_port) for a in addresses]

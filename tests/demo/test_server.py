@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import smtplib
 import socket
 from datetime import UTC, datetime
@@ -38,6 +39,16 @@ def test_a_letter_sent_is_a_letter_received_by_the_servers_clock() -> None:
         assert fetched.received == NOON
         assert fetched.raw.endswith(ORDERS)
         assert server.letters == [WireLetter(NEY, UMPIRE, ORDERS, NOON)]
+
+
+def test_a_connection_outlives_a_collection_of_what_nobody_holds() -> None:
+    with MailServer(ACCOUNTS) as server, socket.create_connection(("127.0.0.1", server.imap_port), timeout=30) as link:
+        answers = link.makefile("rb")
+        assert answers.readline().startswith(b"* OK")
+        for number in range(20):
+            gc.collect()
+            link.sendall(b"a%d NOOP\r\n" % number)
+            assert answers.readline().startswith(b"a%d OK" % number)
 
 
 def test_a_plus_address_reaches_its_mailbox_and_stays_readable() -> None:

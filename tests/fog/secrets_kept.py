@@ -6,11 +6,12 @@ import hashlib
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from pbem.battle.scenario import Scenario
-from pbem.mail.identity.token import token
-from pbem.store import games, seats
+from pbem.mail.identity.token import Mark, Purpose, token
+from pbem.store import chains, games, seats, tenures
 from pbem.store.outbox import Posted
 from pbem.umpire.world import World
 from tests.fog.opened import opened
@@ -82,18 +83,22 @@ def sown(scenario: Scenario) -> tuple[Scenario, list[Secret]]:
 def of_the_house(world: World, game: str, last_bound: int) -> Iterator[Secret]:
     """The secrets of the server itself: keys, reply words, links of dice that are not open yet, addresses."""
     row = games.get(world.db, game)
-    for secret in (row.secret, row.token_secret):
+    for secret in (chains.get(world.db, row.chain).secret, row.token_secret):
         yield Secret(secret.hex(), "a secret of the game")
     for commission in seats.of(world.db, game):
-        for bound in range(last_bound + 3):
-            yield Secret(
-                token(row.token_secret, game, commission.id, bound),
-                f"reply word {bound}",
-                commission.side,
-                commission.id,
-            )
-        if commission.player:
-            yield from of_a_player(commission.player, commission.side, commission.id)
+        for tenure in tenures.of_seat(world.db, game, commission.id):
+            for bound, purpose in product(range(last_bound + 3), (Purpose.ORDERS, Purpose.PRESS)):
+                yield Secret(
+                    token(row.token_secret, Mark(game, f"tenure {tenure.id}", bound, 1, purpose)),
+                    f"reply word {bound}",
+                    commission.side,
+                    commission.id,
+                )
+        if commission.address:
+            yield from of_a_player(commission.address, commission.side, commission.id)
+    for bound in range(last_bound + 3):
+        word = token(row.token_secret, Mark(game, f"gm {row.gm}", bound, 1, Purpose.GM))
+        yield Secret(word, f"reply word of the GM {bound}", gm=True)
     yield Secret(row.gm, "the GM's address", gm=True)
 
 

@@ -19,9 +19,10 @@ from pbem.mail.letter.read_in_child import Poisoned
 from pbem.mail.sending.delivery import Result
 from pbem.report.map import draw
 from pbem.scenarios import load
-from pbem.store import bounds, players
+from pbem.store import resolutions
 from pbem.umpire.bounds.resolution import read_events
 from pbem.umpire.mailing import pictures
+from pbem.umpire.mailing.marks import mark_of
 from pbem.umpire.world import World
 from tests.fog.opened import chunks_of, opened
 from tests.fog.players import campaign_secrets, letter_of
@@ -117,7 +118,7 @@ def trouble_with_the_mail(war: War, chance: Random) -> None:
     # Orders for a bound that is over, and for one that is not yet.
     row = club.game()
     for when in (bound - 1, bound + 1):
-        word = token(row.token_secret, GAME, foe, max(when, 0))
+        word = token(row.token_secret, mark_of(war.match.commission(foe), max(when, 0), row.edition))
         club.inbox.receive(
             war.letter_from(war.holders[foe], f"BOUND {when}\nall hold\n", f"umpire+{GAME}.{word}@club.example")
         )
@@ -208,7 +209,7 @@ def test_T11__whoever_may_know_is_told_so_the_search_is_no_blind_one(fought: War
 
 def test_T11__a_report_tells_of_no_order_but_its_own_sides(fought: War) -> None:
     sides = {str(row["id"]): str(row["side"]) for row in fought.scenario.units}
-    told = [event for row in bounds.of(fought.club.world.db, GAME) for event in read_events(row.events)]
+    told = [event for row in resolutions.of(fought.club.world.db, GAME) for event in read_events(row.events)]
     assert {event.seen_by for event in told if event.kind == "order_result"} == {
         (side.id,) for side in fought.scenario.sides
     }
@@ -244,7 +245,7 @@ def test_T11__maps_hold_no_words_beside_their_pixels_and_draw_only_what_is_seen(
     war = war_of("raab", tmp_path, monkeypatch)
     war.begin()
     for address in war.holders.values():
-        players.prefer(war.club.world.db, address, {"map": "small"})
+        war.club.prefer(address, map="small")
     chance = Random(5)
     for seat in ("eugene", "john"):
         war.write(seat, letter_of(war, war.match, seat, chance) + "SEND MAP\n")

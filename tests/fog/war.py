@@ -48,8 +48,8 @@ class War:
     def seat(self, seat: str, address: str, **what: str) -> None:
         """Give a seat to a player who wants no maps, and remember what he may know."""
         side = next(found.side for found in self.scenario.seats if found.id == seat)
-        players.register(self.club.world.db, address)
-        players.prefer(self.club.world.db, address, {"map": "off"})
+        number = players.register(self.club.world.db, address, self.club.clock.now)
+        players.prefer(self.club.world.db, number, {"map": "off"})
         give_seat(self.club.world, GAME, seat, address, **what)
         self.holders[seat] = address
         self.readers[address] = Reader(side, (*self.readers.get(address, Reader()).seats, seat))

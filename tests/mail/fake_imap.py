@@ -46,6 +46,7 @@ class FakeImap:
         uidvalidity: int | None = 7,
         read_only: bool = False,
         answers: dict[str, Answer] | None = None,
+        received: str = "27-Jun-2026 09:00:00 +0200",
     ) -> None:
         self.letters = dict(letters or {})
         self.filed: list[tuple[str, bytes]] = []
@@ -53,8 +54,10 @@ class FakeImap:
         self.capabilities = capabilities
         self.uidvalidity = uidvalidity
         self.read_only = read_only
+        self.received = received
         self.answers = dict(answers or {})
         self.commands: list[str] = []
+        self._heard = threading.Condition()
         self.connections = 0
         self._listener = socket.create_server(("127.0.0.1", 0))
         self._open: list[socket.socket] = []
@@ -106,6 +109,11 @@ class FakeImap:
     def count(self, command: str) -> int:
         return sum(1 for line in self.commands if line.upper().startswith(command))
 
+    def wait_for(self, command: str) -> None:
+        """Wait until a command has come."""
+        with self._heard:
+            assert self._heard.wait_for(lambda: self.count(command) > 0, timeout=30)
+
     def _accept(self) -> None:
         while not self._stopping.is_set():
             try:
@@ -128,7 +136,9 @@ class FakeImap:
                 if line.upper() == "DONE":
                     line = f"{idle_tag} DONE"
                 tag, _, command = line.partition(" ")
-                self.commands.append(command)
+                with self._heard:
+                    self.commands.append(command)
+                    self._heard.notify_all()
                 if command.upper() == "IDLE":
                     idle_tag = tag
                 reply = self._reply(tag, command)
@@ -199,7 +209,7 @@ class FakeImap:
             raw = self.letters[uid]
             items = [b"UID %d" % uid]
             if "RFC822.SIZE" in command:
-                items += [b"RFC822.SIZE %d" % len(raw), b'INTERNALDATE "27-Jun-2026 09:00:00 +0200"']
+                items += [b"RFC822.SIZE %d" % len(raw), f'INTERNALDATE "{self.received}"'.encode()]
             part = re.search(r"BODY\.PEEK\[\](?:<0\.(\d+)>)?", command)
             if part and part[1]:
                 piece = raw[: int(part[1])]

@@ -39,6 +39,7 @@ class FakeSmtp:
         self._stopping = threading.Event()
         self._quiet = threading.Condition()
         self._serving = 0
+        self._hanging = threading.Event()
 
     def __enter__(self) -> Self:
         threading.Thread(target=self._accept, daemon=True).start()
@@ -71,6 +72,10 @@ class FakeSmtp:
         """Wait until every connection has been dealt with."""
         with self._quiet:
             assert self._quiet.wait_for(lambda: self._serving == 0, timeout=10)
+
+    def wait_for_hang(self) -> None:
+        """Wait until somebody waits for an answer that will not come."""
+        assert self._hanging.wait(30)
 
     def _accept(self) -> None:
         while not self._stopping.is_set():
@@ -139,6 +144,7 @@ class FakeSmtp:
         if isinstance(scripted, list) and scripted:
             scripted.pop(0)
         if reply == HANG:
+            self._hanging.set()
             self._stopping.wait()
             return ""
         if reply == CLOSE:

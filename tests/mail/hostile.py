@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import time
 
-from pbem.mail.letter.letter import Letter, read_letter
-from pbem.mail.letter.parts import Limits
+from pbem.mail.letter.read_in_child import read_job
 
 _HEAD = b"From: henry@courrier.example\r\nTo: dett-07@pbem.example\r\nMIME-Version: 1.0\r\n"
 
@@ -85,8 +84,9 @@ HOSTILE: dict[str, bytes] = {
 }  # fmt: skip
 
 
-def hang(raw: bytes, limits: Limits) -> Letter:
-    """A reader that sleeps over one letter and spins over another."""
+def hang(work: bytes) -> bytes:
+    """A job that sleeps over one letter and spins over another, and else reads it."""
+    raw = work.partition(b"\n")[2]
     while b"X-Spin: yes" in raw:
         pass
     if b"X-Sleep: yes" in raw:
@@ -94,5 +94,5 @@ def hang(raw: bytes, limits: Limits) -> Letter:
     if b"X-Eat: yes" in raw:
         bytearray(8 << 30)
     if b"X-Recurse: yes" in raw:
-        return hang(raw, limits)
-    return read_letter(raw, limits)
+        return hang(work)
+    return read_job(work)

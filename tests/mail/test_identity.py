@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass
+from typing import Any
 
 import dkim
 import pytest
@@ -11,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pbem.mail.identity.address import same_address
-from pbem.mail.identity.authentication import Authentication, Origin, authenticate
+from pbem.mail.identity.authentication import Authentication, Origin, Witness, authenticate
 from pbem.mail.identity.identity import Identity, Standing, identify
-from pbem.mail.identity.token import Proof, find_tokens, prove, reply_address, subject_tag, token
+from pbem.mail.identity.token import Mark, Purpose, find_tokens, prove, reply_address, subject_tag, token
 from pbem.mail.letter.letter import Letter, read_letter
 from pbem.mail.redact import Redaction, redact
 from tests.mail.signing_key import signing_key
@@ -26,10 +27,17 @@ OURS = "mx.club.example"
 PASSED = f"Authentication-Results: {OURS}; dmarc=pass header.from=good.example"
 
 
+def mark(holder: str, bound: int, **other: Any) -> Mark:
+    return Mark(other.pop("game", "dett-07"), holder, bound, other.pop("edition", 1), **other)
+
+
+MARKS = [mark(holder, bound) for holder in SEATS for bound in range(7)]
+
+
 def letter(
     *top: str, sender: str = f"Marshal Ney <{NEY}>", to: str = "", subject: str = "orders", body: str = "FI1 hold\r\n"
 ) -> bytes:
-    to = to or reply_address(UMPIRE, "dett-07", token(SECRET, "dett-07", "french", 5))
+    to = to or reply_address(UMPIRE, "dett-07", token(SECRET, mark("french", 5)))
     lines = [*top, f"From: {sender}", f"To: {to}", f"Subject: {subject}"]
     return ("\r\n".join(lines) + "\r\n\r\n" + body).encode()
 
@@ -39,17 +47,19 @@ class Heard:
     """A letter judged as the umpire does it: its token proved, then identity."""
 
     letter: Letter
-    proof: Proof | None
+    proof: Mark | None
     origin: Authentication
     identity: Identity
 
 
-def hear(raw: bytes, authserv_id: str = OURS, registered: str = NEY) -> Heard:
+def hear(raw: bytes, authserv_id: str = OURS, registered: str = NEY, received_above: int = 1) -> Heard:
     read = read_letter(raw)
     found = find_tokens(UMPIRE, read.recipients, read.subject)
-    proofs = [prove(SECRET, each, SEATS, range(6, -1, -1)) for each in found]
-    proof = next((each for each in proofs if each is not None and each.seat == "french"), None)
-    origin = authenticate(read.headers, raw, read.sender, authserv_id)
+    proofs = [prove(SECRET, each, MARKS) for each in found]
+    proof = next((each for each in proofs if each is not None and each.holder == "french"), None)
+    origin = authenticate(
+        read.headers, read.sender, Witness(authserv_id, received_above), signed_in_part=read.signed_in_part
+    )
     return Heard(read, proof, origin, identify(read.sender, registered, proof, origin))
 
 
@@ -60,7 +70,7 @@ def standing(raw: bytes, authserv_id: str = OURS) -> Standing:
 def test_T01__sender_token_and_server_together_are_the_player() -> None:
     heard = hear(letter(PASSED))
     assert heard.identity.standing is Standing.ACCEPTED
-    assert heard.proof == Proof("dett-07", "french", 5)
+    assert heard.proof == mark("french", 5)
 
 
 def test_T01__two_of_three_are_held_and_less_is_a_stranger() -> None:
@@ -107,6 +117,32 @@ def test_T02__only_the_topmost_header_of_exactly_our_server_counts(forged: str) 
 def test_T02__our_servers_word_above_a_forged_one_counts() -> None:
     assert standing(letter(PASSED, PASSED.replace("pass", "fail"))) is Standing.ACCEPTED
     assert standing(letter(PASSED.replace("pass", "fail"), PASSED)) is Standing.HELD
+
+
+RECEIVED = "Received: from mail.good.example by mx.club.example; Tue, 10 Mar 2026 12:00:00 +0000"
+FOREIGN = "Received: from eve.test by relay.evil.test; Tue, 10 Mar 2026 11:59:00 +0000"
+
+
+@pytest.mark.parametrize(
+    ("lines", "above", "believed"),
+    [
+        ((PASSED, RECEIVED), 1, True),
+        ((RECEIVED, PASSED), 1, True),
+        ((RECEIVED, FOREIGN, PASSED), 1, False),
+        ((RECEIVED, RECEIVED, PASSED), 1, False),
+        ((RECEIVED, RECEIVED, PASSED), 2, True),
+        ((RECEIVED, RECEIVED, FOREIGN, PASSED), 2, False),
+        ((PASSED, RECEIVED), 0, True),
+        ((RECEIVED, PASSED), 0, False),
+        ((RECEIVED, PASSED, FOREIGN, PASSED), 1, True),
+    ],
+)
+def test_T02__what_stands_below_the_line_of_another_server_came_with_the_letter(
+    lines: tuple[str, ...], above: int, believed: bool
+) -> None:
+    heard = hear(letter(*lines), received_above=above)
+    assert heard.identity.standing is (Standing.ACCEPTED if believed else Standing.HELD)
+    assert believed or "another server" in heard.identity.reason
 
 
 def test_T02__a_results_header_inside_another_or_in_the_body_is_text() -> None:
@@ -212,26 +248,28 @@ def test_T07__an_ally_who_answers_with_a_forwarded_reply_address_is_held() -> No
     assert "mack@allied.example" in heard.identity.reason
 
 
-def test_T07__the_token_changes_with_every_bound_seat_and_game() -> None:
+def test_T07__the_token_changes_with_every_game_holder_bound_edition_and_purpose() -> None:
     words = {
-        token(secret, game, seat, bound)
+        token(secret, mark(seat, bound, game=game, edition=edition, purpose=purpose))
         for secret in (SECRET, b"x" * 32)
         for game in ("dett-07", "dett-08")
         for seat in SEATS
         for bound in range(20)
+        for edition in (1, 2)
+        for purpose in Purpose
     }
-    assert len(words) == 2 * 2 * 2 * 20
+    assert len(words) == 2 * 2 * 2 * 20 * 2 * 3
 
 
 def test_T07__a_token_without_its_secret_proves_nothing() -> None:
     (found,) = find_tokens(UMPIRE, [reply_address(UMPIRE, "dett-07", "a" * 16)])
-    assert prove(SECRET, found, SEATS, range(100)) is None
+    assert prove(SECRET, found, MARKS) is None
 
 
 def test_T07__neither_reply_addresses_nor_return_codes_nor_passwords_are_logged(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    word = token(SECRET, "dett-07", "french", 5)
+    word = token(SECRET, mark("french", 5))
     address = reply_address(UMPIRE, "dett-07", word)
     log = logging.getLogger("pbem.test")
     caplog.handler.addFilter(Redaction(["hunter2"]))
@@ -247,9 +285,9 @@ def test_T07__neither_reply_addresses_nor_return_codes_nor_passwords_are_logged(
 
 
 def test_T08__the_token_of_an_earlier_bound_says_which_bound_it_was() -> None:
-    old = reply_address(UMPIRE, "dett-07", token(SECRET, "dett-07", "french", 4))
+    old = reply_address(UMPIRE, "dett-07", token(SECRET, mark("french", 4)))
     heard = hear(letter(PASSED, to=old))
-    assert heard.proof == Proof("dett-07", "french", 4)
+    assert heard.proof == mark("french", 4)
 
 
 def test_T09__a_message_id_identifies_nobody() -> None:
@@ -260,23 +298,23 @@ def test_T09__a_message_id_identifies_nobody() -> None:
 
 
 def test_a_reply_address_survives_mail_programs() -> None:
-    word = token(SECRET, "dett-07", "french", 5)
+    word = token(SECRET, mark("french", 5))
     address = reply_address(UMPIRE, "dett-07", word)
     assert address == address.lower() and len(address.partition("@")[0]) <= 64
     for shape in (address, address.upper()):
         (found,) = find_tokens(UMPIRE, [shape])
-        assert prove(SECRET, found, SEATS, [5]) == Proof("dett-07", "french", 5)
+        assert prove(SECRET, found, MARKS) == mark("french", 5)
 
 
 def test_a_mailbox_without_plus_addresses_carries_the_token_in_the_subject() -> None:
-    word = token(SECRET, "dett-07", "pragmatic", 3)
+    word = token(SECRET, mark("pragmatic", 3))
     for subject in (f"Re: Bound 3 {subject_tag('dett-07', word)}", f"AW: [Dett-07.{word.upper()}] Befehle"):
         (found,) = find_tokens(UMPIRE, [UMPIRE], subject)
-        assert prove(SECRET, found, SEATS, range(6)) == Proof("dett-07", "pragmatic", 3)
+        assert prove(SECRET, found, MARKS) == mark("pragmatic", 3)
 
 
 def test_tokens_of_other_mailboxes_are_none_of_ours() -> None:
-    word = token(SECRET, "dett-07", "french", 5)
+    word = token(SECRET, mark("french", 5))
     strangers = [reply_address("umpire@other.example", "dett-07", word), f"{UMPIRE}+dett-07.{word}", "x\r\ny@z.example"]
     assert find_tokens(UMPIRE, strangers) == ()
 

@@ -9,8 +9,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from pbem.child import Child, ChildLimits
 from pbem.mail.letter.letter import Letter, read_letter
-from pbem.mail.letter.read_in_child import ChildLimits, ChildReader, Poisoned
+from pbem.mail.letter.read_in_child import ChildReader, Poisoned
 from tests.letters.expected import NAMES, raw
 from tests.mail.hostile import HOSTILE
 
@@ -20,8 +21,8 @@ GOOD = b"From: henry@courrier.example\r\nSubject: orders\r\n\r\nFI1 - C5\r\n"
 @pytest.fixture(scope="module")
 def strict() -> Iterator[ChildReader]:
     """A child that gets two seconds of processor for a letter and little memory."""
-    with ChildReader(child_limits=ChildLimits(wall_seconds=60, cpu_seconds=2, memory_bytes=600 << 20)) as reader:
-        yield reader
+    with Child(ChildLimits(wall_seconds=60, cpu_seconds=2, memory_bytes=600 << 20)) as child:
+        yield ChildReader(child)
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -43,7 +44,8 @@ def test_the_child_reads_what_the_parent_would(name: str, strict: ChildReader) -
 )
 def test_I17__a_letter_that_hangs_its_reader_is_named_and_the_next_is_read(poison: bytes, words: str) -> None:
     limits = ChildLimits(wall_seconds=6, cpu_seconds=2)
-    with ChildReader(child_limits=limits, reader="tests.mail.hostile:hang") as reader:
+    with Child(limits) as child:
+        reader = ChildReader(child, job="tests.mail.hostile:hang")
         assert isinstance(reader.read(GOOD), Letter)
         poisoned = reader.read(poison + b": yes\r\n" + GOOD)
         assert isinstance(poisoned, Poisoned)
@@ -55,27 +57,28 @@ def test_I17__a_letter_that_hangs_its_reader_is_named_and_the_next_is_read(poiso
 
 def test_I17__the_processor_limit_alone_stops_a_reader_that_spins() -> None:
     limits = ChildLimits(wall_seconds=60, cpu_seconds=1)
-    with ChildReader(child_limits=limits, reader="tests.mail.hostile:hang") as reader:
+    with Child(limits) as child:
+        reader = ChildReader(child, job="tests.mail.hostile:hang")
         assert reader.read(b"X-Spin: yes\r\n" + GOOD) == Poisoned("it took too long to read")
 
 
 def test_a_child_that_somebody_ended_while_idle_is_replaced_without_a_word() -> None:
-    with ChildReader() as reader:
+    with Child() as child:
+        reader = ChildReader(child)
         assert isinstance(reader.read(GOOD), Letter)
-        child = reader._child
-        assert child is not None
+        assert child.pid is not None
         os.kill(child.pid, signal.SIGKILL)
-        child.wait()
+        os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)
         assert isinstance(reader.read(GOOD), Letter)
 
 
 def test_one_child_reads_many_letters_and_is_renewed_now_and_then() -> None:
-    with ChildReader() as reader:
+    with Child() as child:
+        reader = ChildReader(child)
         pids = set()
         for _ in range(1100):
             assert isinstance(reader.read(GOOD), Letter)
-            assert reader._child is not None
-            pids.add(reader._child.pid)
+            pids.add(child.pid)
     assert len(pids) == 3
 
 
@@ -87,7 +90,8 @@ def test_several_threads_may_use_it_at_once() -> None:
         assert isinstance(letter, Letter)
         subjects.append(letter.subject)
 
-    with ChildReader() as reader:
+    with Child() as child:
+        reader = ChildReader(child)
         threads = [threading.Thread(target=read, args=(number,)) for number in range(8)]
         for thread in threads:
             thread.start()
@@ -98,8 +102,7 @@ def test_several_threads_may_use_it_at_once() -> None:
 
 def test_T25__the_child_is_told_none_of_the_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PBEM_SECRET", "canary-4711")
-    with ChildReader() as reader:
-        reader.read(GOOD)
-        assert reader._child is not None
-        with open(f"/proc/{reader._child.pid}/environ", "rb") as environment:  # noqa: PTH123
+    with Child() as child:
+        ChildReader(child).read(GOOD)
+        with open(f"/proc/{child.pid}/environ", "rb") as environment:  # noqa: PTH123
             assert b"canary-4711" not in environment.read()

@@ -143,9 +143,9 @@ def _fill(form: str, lines: Mapping[str, str]) -> str:
 def _judge(text: str, intended: Mapping[str, Order], given: Context, lines: list[str]) -> list[str]:
     reading = orders.read(text, given)
     draft = orders.file(Draft(Sheet("FR", 4)), reading, given)
-    answer = orders.acknowledge(draft, reading, given)
-    shown = {unit for check_line in answer.check_this for unit in check_line.unit.split()}
-    asked = {question.unit for question in draft.questions}
+    answer = orders.acknowledge(draft, reading, given, Draft(Sheet("FR", 4)))
+    shown = {unit for check_line in answer.check_this for unit in check_line.units}
+    asked = {unit for question in draft.questions for unit in question.units}
     stands = {order.unit: order for order in draft.sheet.orders}
     outcomes = []
     for number, (unit, order) in enumerate(intended.items(), 1):

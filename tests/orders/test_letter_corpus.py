@@ -8,14 +8,16 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from pbem.battle.order import Action, Order, Sheet
-from pbem.battle.problem import Choice, Problem
+from pbem.battle.problem import Problem
 from pbem.battle.view import View
 from pbem.mail.letter.letter import read_letter
 from pbem.orders import Context, Question, Reading, Result, read_lines
+from pbem.orders.answer.question import Option
 from tests.letters.expected import FORM, NAMES, expected, lines_of, one_space, raw
 from tests.orders.board import context, view
 
-OPEN = (Question(1, "FI1", "FI1 needs 3 points and has 2.", "movement", (Choice(Order("FI1", (Action("hold"),))),)),)
+HOLD = Option((Order("FI1", (Action("hold"),)),))
+OPEN = (Question(1, ("FI1",), "FI1 needs 3 points and has 2.", "movement", (HOLD,)),)
 OWN = tuple(piece.id for piece in view().own)
 _FLAGS = {"ask": Result.ASK, "no": Result.NO}
 

@@ -34,14 +34,16 @@ def letter(text: str, given_context: Context | None = None) -> tuple[str, str, D
     """The acknowledgement of a text, in both editions, and the draft it came from."""
     given = given_context or context()
     reading = orders.read(text, given)
-    draft = orders.file(replace(EMPTY, sheet=Sheet(given.seat, given.view.bound)), reading, given)
-    answer = orders.acknowledge(draft, reading, given)
+    before = replace(EMPTY, sheet=Sheet(given.seat, given.view.bound))
+    draft = orders.file(before, reading, given)
+    answer = orders.acknowledge(draft, reading, given, before)
     plain, page = render(
         "acknowledgement",
         {
             "subject": answer.subject, "ack": answer, "opening": ["Henry, your letter is in. Receipt K7Q2."],
             "reply_to": "dett-07+fr@pbem.example", "reply_subject": "Re: dett-07", "picture": None,
-            "other_side": "Other side: orders in.", "footer": ("HELP, SHOW J4, CLEAR and AWAY work in any letter.",),
+            "closing": ["The GM has a copy."], "whole": False,
+            "footer": ("HELP, SHOW J4, CLEAR and AWAY work in any letter.",),
         },
     )  # fmt: skip
     return plain, page, draft
@@ -127,7 +129,7 @@ def test_help_derives_from_the_verbs() -> None:
 
 
 def test_the_acknowledgement_says_what_stands_and_what_needs_the_player() -> None:
-    plain, page, _ = letter("\n".join([*LINES[:7], "Cheers,", "Henry", "SALT moth"]))
+    plain, page, _ = letter("\n".join([*LINES[:7], "Cheers,", "Henry", "SALT moth", "REACT FI1 chargers"]))
     for part in ("1a", "move C5", "(if you say nothing)", "Which guns", "MR1", "British Horse", '"Henry"', "moth"):
         assert part in plain
         assert part.replace('"', "&#34;") in page or part.replace('"', "&quot;") in page or part in page
@@ -137,32 +139,34 @@ def test_the_acknowledgement_says_what_stands_and_what_needs_the_player() -> Non
 
 def test_when_all_is_well_there_is_no_noise() -> None:
     plain, page, _ = letter("all hold")
-    assert plain.startswith("RECEIVED: ALL 16 IN ORDER")
+    assert plain.startswith("RECEIVED: ALL 16 UNITS HAVE NEW ORDERS")
     assert not re.search("NEEDS YOU|CHECK THIS|IGNORED|WITHOUT ORDERS", plain) and len(plain.splitlines()) <= 24
     assert "Needs you" not in page
 
 
 @pytest.mark.parametrize(("text", "subject"), [
-    ("all hold", "Received: all 16 in order"),
+    ("all hold", "Received: all 16 units have new orders"),
     ("hello", "Received: no orders yet"),
-    ("FI1 hold", "Received: 1 of 16 in order"),
-    ("all hold\nFI1 - C5, face E", "Received: 15 of 16 in order, 1 needs you"),
-    ("all hold\nFI1 - C5, face E\nFI2 fire BI2\nFI3 fire BI2", "Received: 13 of 16 in order, 3 need you"),
+    ("FI1 hold", "Received: 1 of 16 units has new orders, 15 have no orders"),
+    ("all hold\nFI1 - C5, face E", "Received: 15 of 16 units have new orders, 1 needs you"),
+    ("all hold\nFI1 - C5, face E\nFI2 and FI3 fire BI2", "Received: 13 of 16 units have new orders, 3 need you"),
+    ("FI1-FI3 face", "Received: 3 of 16 units need you, 13 have no orders"),
+    ("guns fire D4", "Received: no orders yet; 1 question"),
 ])  # fmt: skip
 def test_the_subject_carries_the_count(text: str, subject: str) -> None:
     reading = orders.read(text, context())
     draft = orders.file(EMPTY, reading, context())
-    assert orders.acknowledge(draft, reading, context()).subject == subject
+    assert orders.acknowledge(draft, reading, context(), EMPTY).subject == subject
 
 
 def test_reactions_stand_in_every_acknowledgement_with_their_defaults() -> None:
-    answer = orders.acknowledge(EMPTY, Reading(), context())
+    answer = orders.acknowledge(EMPTY, Reading(), context(), EMPTY)
     assert [(each.verb, each.who, each.text, each.default) for each in answer.reactions] == [
         ("react", "all", "any", True),
     ]  # fmt: skip
     reading = orders.read("REACT all infantry when charged", context())
     draft = orders.file(EMPTY, reading, context())
-    answer = orders.acknowledge(draft, reading, context())
+    answer = orders.acknowledge(draft, reading, context(), EMPTY)
     assert [(each.who, each.text, each.default) for each in answer.reactions] == [
         ("all infantry", "chargers", False), ("MR1 FC1 FC2 FC3 FG1 FG2", "any", True),
     ]  # fmt: skip

@@ -29,6 +29,7 @@ from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Arm
 from pbem.battle.square import Square
 from pbem.battle.verb import Slot, Takes, Verb
+from pbem.orders.answer.wording import mine
 from pbem.orders.grammar.reading import Result
 from pbem.orders.sheet.draft import Draft
 from pbem.rules.brown_bess.orders.verbs import VERBS as BROWN_BESS
@@ -190,11 +191,13 @@ def test_any_heap_of_order_words_is_read_filed_and_answered(words: list[str]) ->
     text = " ".join(words)
     reading = orders.read(text, CONTEXT)
     draft = orders.file(BLANK, reading, CONTEXT)
-    answer = orders.acknowledge(draft, reading, CONTEXT)
+    answer = orders.acknowledge(draft, reading, CONTEXT, BLANK)
     problems = CONTEXT.check(CONTEXT.view, draft.sheet)
     assert all(problem.severity.value == "warning" for problem in problems)
     assert from_json(to_json(draft), Draft) == draft
-    assert answer.in_order <= answer.total
+    found = answer.count
+    counted = [*found.new, *found.before, *found.needed, *found.without]
+    assert sorted(counted) == sorted(mine(CONTEXT)) and found.total == len(counted)
     for question in draft.questions:
         assert question.choices
 
@@ -227,7 +230,9 @@ def test_filing_a_letter_twice_changes_nothing() -> None:
     once = orders.file(BLANK, reading, CONTEXT)
     twice = orders.file(once, reading, CONTEXT)
     assert twice.sheet == once.sheet
-    assert {question.unit for question in twice.questions} == {question.unit for question in once.questions}
+    assert {unit for each in twice.questions for unit in each.units} == {
+        unit for each in once.questions for unit in each.units
+    }
 
 
 def test_squares_of_any_map_read_back() -> None:

@@ -220,17 +220,18 @@ def test_9_4_9__an_unknown_id_with_the_right_start_square_is_repaired() -> None:
 def test_9_4_10__of_an_order_with_an_illegal_part_nothing_is_done_and_the_legal_part_is_offered() -> None:
     draft = filed("FI1 - C5, face E")
     (question,) = draft.questions
-    assert [str(choice.order) for choice in question.choices] == ["FI1 move C5", "FI1 face E", "FI1 hold"]
+    assert [str(choice) for choice in question.choices] == ["FI1 move C5", "FI1 face E", "FI1 hold"]
     assert [str(each) for each in draft.sheet.orders] == ["FI1 hold"]
 
 
 def test_9_4_11__consequences_are_warned_of() -> None:
     draft = filed("FI1 - C5\nDG - C5\nFI7 - D6")
     reading = Reading()
-    answer = orders.acknowledge(draft, reading, context())
+    answer = orders.acknowledge(draft, reading, context(), EMPTY)
     assert answer.check_this == ()
     draft = filed("FG2 - F6\nFI4 hold")
-    assert [check.unit for check in orders.acknowledge(draft, reading, context()).check_this] == ["FI4"]
+    checks = orders.acknowledge(draft, reading, context(), EMPTY).check_this
+    assert [check.units for check in checks] == [("FI4",)]
 
 
 def test_9_4_12__orders_for_units_of_another_seat_are_not_done() -> None:
@@ -249,8 +250,8 @@ def test_9_4_12__a_commander_in_chief_may_and_his_groups_mean_his_own() -> None:
     told = sheet("all hold", given=given)
     assert "FI1" in told and "FC1" not in told
     draft = filed("FC1 hold", given=given)
-    checks = orders.acknowledge(draft, Reading(), given).check_this
-    assert [check.message for check in checks] == ["It is under the Duke of Harcourt, who will be told."]
+    checks = orders.acknowledge(draft, Reading(), given, EMPTY).check_this
+    assert [check.message for check in checks] == ["Under the Duke of Harcourt, who will be told."]
 
 
 def test_9_4_13__two_hundred_lines_and_64_kilobytes_are_read() -> None:
@@ -303,15 +304,26 @@ def test_an_answer_to_no_question_is_a_question() -> None:
 def test_an_order_that_could_not_be_read_holds_and_the_earlier_one_is_offered() -> None:
     draft = filed("FI1 - C5", "FI1 fce")
     assert [str(each) for each in draft.sheet.orders] == ["FI1 hold"]
-    assert "FI1 move C5" in [str(choice.order) for choice in draft.questions[0].choices]
+    assert "FI1 move C5" in [str(choice) for choice in draft.questions[0].choices]
     assert isinstance(draft.sheet.orders[0], Order)
 
 
-def test_a_question_about_several_units_names_each() -> None:
-    draft = filed("FI1 and FI2 face")
-    assert [question.message for question in draft.questions] == ["FI1: face which way?", "FI2: face which way?"]
-    ways = [str(choice.order) for choice in draft.questions[1].choices]
-    assert ways == ["FI2 face N", "FI2 face E", "FI2 face S", "FI2 face W", "FI2 hold"]
+def test_a_doubt_about_several_units_is_one_question_and_one_answer() -> None:
+    (question,) = filed("FI1 and FI2 face").questions
+    assert (question.units, question.message) == (("FI1", "FI2"), "face which way?")
+    ways = [str(choice) for choice in question.choices]
+    assert ways == [f"FI1 {way}; FI2 {way}" for way in ("face N", "face E", "face S", "face W", "hold")]
+    answered = filed("FI1 and FI2 face", "1b")
+    assert [str(each) for each in answered.sheet.orders] == ["FI1 face E", "FI2 face E"] and not answered.questions
+
+
+def test_a_question_about_several_units_stays_open_for_those_that_are_not_spoken_of() -> None:
+    draft = filed("FI1 and FI2 face", "FI1 - C5")
+    assert [question.units for question in draft.questions] == [("FI2",)]
+    assert [str(each) for each in filed("FI1 and FI2 face", "FI1 - C5", "1d").sheet.orders] == [
+        "FI1 move C5",
+        "FI2 face W",
+    ]
 
 
 def test_a_line_about_everybody_that_makes_no_sense_is_one_question() -> None:

@@ -18,6 +18,7 @@ from tests.pages.shell import Shell
 
 PAGE: Final = "deploy/README.md"
 BLOCKS: Final = blocks(PAGE)
+SETTING_UP, NEW_VERSION = "Setting it up", "A new version"
 PLACES: Final = ("/opt/pbem", "/var/lib/pbem", "/etc/pbem", "/etc/systemd/system", "/backup")
 """Folders of the machine, which lie below a folder of the test here."""
 MEANT: Final = {"GAME": "dettingen-1", "SEAT": "gramont", "NEW-ADDRESS": "new@example.org", "HOURS": "24"}
@@ -28,6 +29,11 @@ BEFORE: Final = {"pbem resume GAME": "pbem hold dettingen-1", "pbem serve": "pbe
 SQL: Final = ("VACUUM INTO",)
 
 
+def meant(text: str) -> str:
+    """The same words with a game, a seat and so on in place of what stands for them."""
+    return re.sub(r"\b[A-Z][A-Z-]+\b", lambda word: MEANT.get(word[0], word[0]), text)
+
+
 def moved(text: str, root: Path) -> str:
     """The same words with the machine's folders below `root`."""
     for place in PLACES:
@@ -36,20 +42,23 @@ def moved(text: str, root: Path) -> str:
 
 
 def test_every_block_of_the_page_is_tried_here() -> None:
-    assert set(BLOCKS) == {"Setting it up"}
+    assert set(BLOCKS) == {SETTING_UP, NEW_VERSION}
 
 
 @pytest.mark.slow
-def test_a_server_is_set_up_and_its_service_runs(house: Path, provider: Provider, tmp_path: Path) -> None:
+def test_a_server_is_set_up_its_service_runs_and_a_new_version_is_put_in(
+    house: Path, provider: Provider, tmp_path: Path
+) -> None:
     root = tmp_path / "root"
-    for place in ("opt", "var/lib", "etc/systemd/system"):
+    for place in ("opt", "var/lib", "etc/systemd/system", "backup"):
         (root / place).mkdir(parents=True)
     command = [sys.executable, "-m", "pip", "wheel", "-q", "--no-deps", "-w", str(house), str(house)]
     subprocess.run(command, check=True, capture_output=True)
     said = ""
     with Shell(house, tmp_path) as shell:
-        for line in BLOCKS["Setting it up"]:
+        for line in BLOCKS[SETTING_UP]:
             said = shell.run(moved(line.typed, root))
+            assert "DEPRECATION" not in said
             if " init " in line.typed:
                 assert line.remark == "then fill in pbem.toml"
                 (root / "var/lib/pbem/pbem.toml").write_text(provider.settings(), encoding="utf-8")
@@ -59,6 +68,16 @@ def test_a_server_is_set_up_and_its_service_runs(house: Path, provider: Provider
                     (root / "etc/pbem" / name).write_text(f"{PASSWORD}\n", encoding="utf-8")
     assert "!!" not in said and "ok  imap" in said and "ok  smtp" in said
     run_service(root, tmp_path, provider)
+    with Shell(house, tmp_path) as shell:
+        for line in BLOCKS[NEW_VERSION]:
+            where = re.search(r"in (/\S+)", line.remark)
+            if where:
+                shell.run(f"cd {moved(where[1].rstrip(','), root)}")
+            said = shell.run(moved(meant(line.typed), root))
+            assert "DEPRECATION" not in said
+            if " verify " in line.typed:
+                assert "as recorded" in said
+    assert (root / "backup/pbem-before.db").is_file()
 
 
 def run_service(root: Path, scratch: Path, provider: Provider) -> None:
@@ -90,8 +109,7 @@ def test_each_command_of_the_text_runs_in_a_club_that_plays(
     shutil.copytree(playing, folder)
     (root / "opt/pbem/.venv").mkdir(parents=True)
     (root / "opt/pbem/.venv/bin").symlink_to(Path(sys.executable).parent)
-    typed = re.sub(r"\b[A-Z][A-Z-]+\b", lambda word: MEANT.get(word[0], word[0]), piece)
-    typed = moved(typed.removeprefix("*/5 * * * * "), root)
+    typed = moved(meant(piece).removeprefix("*/5 * * * * "), root)
     stdin = tmp_path / "stdin"
     stdin.write_text(TYPED.get(piece, ""), encoding="utf-8")
     with shell_of(folder, tmp_path) as shell:

@@ -61,6 +61,7 @@ def test_a_real_game_is_set_up_seated_started_served_and_verified(
     editor.chmod(0o755)
     with Shell(copy, tmp_path, EDITOR=str(editor)) as shell:
         said = [follow(shell, line, provider) for line in BLOCKS[GAME]]
+    assert "DEPRECATION" not in said[0], "nobody's first sight of the house is red"
     by_line = dict(zip((line.typed for line in BLOCKS[GAME]), said, strict=True))
     assert "dettingen-1" in by_line["pbem new dettingen"]
     assert "has started" in by_line["pbem start dettingen-1"]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from pbem.battle.dice import chain_link
+from pbem.battle.dice import Dice, chain_link
 from pbem.battle.event import Event, Modifier, Roll, Sentence
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.system import Phase, Verdict
@@ -42,12 +42,19 @@ CARD: Final = GameCard(
     gm="Ann",
     reconstructed=("the map: its size, and where marsh, town and bridge lie in it", "the limit of 16 bounds"),
 )
+
+
+def nothing(state: str, orders: str, dice: Dice) -> tuple[str, tuple[Event, ...]]:
+    """A phase of which only the name is read."""
+    return state, ()
+
+
 SEQUENCE: Final = (
-    Phase("Movement", "Broken units first, and the enemy may fire at whoever comes close."),
-    Phase("Fire", "Units that did not move."),
-    Phase("Melee", "Units in one square."),
-    Phase("Formation", "Not in melee."),
-    Phase("Rally", "Units that did nothing else."),
+    Phase("Movement", "Broken units first, and the enemy may fire at whoever comes close.", nothing),
+    Phase("Fire", "Units that did not move.", nothing),
+    Phase("Melee", "Units in one square.", nothing),
+    Phase("Formation", "Not in melee.", nothing),
+    Phase("Rally", "Units that did nothing else.", nothing),
 )
 SENTENCES: Final[Mapping[str, Sentence]] = {
     "moved": Sentence(("{actor} stepped forward to {square}.", "{actor} advanced to {square}."), "done", "move"),

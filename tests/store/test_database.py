@@ -53,7 +53,7 @@ def test_S03__a_step_is_kept_whole_or_not_at_all(path: Path) -> None:
     db = open_database(path)
     with pytest.raises(RuntimeError), step(db):
         house.keep(db, "first", b"1")
-        players.register(db, "henry@example.org")
+        players.register(db, "henry@example.org", NOON)
         raise RuntimeError
     again = open_database(path)
     assert house.get(again, "first") is None

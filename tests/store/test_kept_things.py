@@ -31,7 +31,9 @@ def arrival(uid: int, minutes: int = 0, uidvalidity: int = 7) -> letters.Arrival
 
 
 def letter(recipient: str = "henry@example.org", kind: str = "report", message: str = "<1@pbem>") -> outbox.Outgoing:
-    return outbox.Outgoing(int(message[1]), message, kind, recipient, "bounce@pbem", b"bytes", "dett-07", 4, "FR", "")
+    return outbox.Outgoing(
+        int(message[1]), message, kind, recipient, "bounce@pbem", b"bytes", "dett-07", 4, 1, "FR", ""
+    )
 
 
 def test_I02__a_letter_seen_again_is_kept_once(db: Database) -> None:
@@ -131,11 +133,11 @@ def test_I04__a_changed_uidvalidity_is_noticed_once(db: Database) -> None:
 
 
 def test_a_player_is_registered_once_and_keeps_what_is_not_said_anew(db: Database) -> None:
-    players.register(db, "Henry@Example.ORG", "Henry", "Europe/London")
-    players.register(db, "henry@example.org", zone="Europe/Berlin")
-    players.prefer(db, "henry@example.org", {"map": "off"})
-    players.prefer(db, "henry@example.org", {"style": "plain"})
-    player = players.get(db, "HENRY@example.org")
+    number = players.register(db, "Henry@Example.ORG", NOON, "Henry", "Europe/London")
+    assert players.register(db, "henry@example.org", NOON, zone="Europe/Berlin") == number
+    players.prefer(db, number, {"map": "off"})
+    players.prefer(db, number, {"style": "plain"})
+    player = players.at(db, "HENRY@example.org")
     assert player is not None
     assert (player.name, player.zone, player.language) == ("Henry", "Europe/Berlin", "en")
     assert (player.wish("map", "large"), player.wish("style", ""), player.wish("attach", "json")) == (
@@ -146,9 +148,9 @@ def test_a_player_is_registered_once_and_keeps_what_is_not_said_anew(db: Databas
 
 
 def test_a_player_is_away_between_two_moments(db: Database) -> None:
-    players.register(db, "henry@example.org")
-    players.set_away(db, "henry@example.org", NOON, NOON + timedelta(days=7))
-    player = players.get(db, "henry@example.org")
+    number = players.register(db, "henry@example.org", NOON)
+    players.set_away(db, number, NOON, NOON + timedelta(days=7))
+    player = players.get(db, number)
     assert player is not None
     assert player.away(NOON + timedelta(days=3))
     assert not player.away(NOON + timedelta(days=8))

@@ -25,10 +25,11 @@ from typing import Final
 from pbem import settings as house
 from pbem.mail.identity.identity import reply_address, token
 from pbem.rules import SYSTEMS
-from pbem.store import games, players
+from pbem.store import games, players, seats
 from pbem.store.database import open_database
 from pbem.umpire.fetching.keep_post import keep_by_hand
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.mailing.marks import mark_of
 from pbem.umpire.tick import tick
 from pbem.umpire.world import World
 from tests.torture import daemon_under_test
@@ -78,8 +79,7 @@ def prepare(folder: Path) -> Campaign:
     world = World(db, settings, clock, None, post.dispatch, lambda size: next(chunks)[:size])
     new_game(world, toy.scenario(), Terms(id=GAME, schedule=f"daily {now - timedelta(hours=3):%H:%M} UTC"))
     for seat, address in SEATS.items():
-        give_seat(world, GAME, seat, address)
-        players.prefer(db, address, {"map": "off"})
+        players.prefer(db, give_seat(world, GAME, seat, address), {"map": "off"})
     start(world, GAME)
     tick(world)
     for seat, text in (("rupert", "RI1 deploy B4\n"), ("essex", "BI1 deploy B6\n")):
@@ -116,7 +116,8 @@ def _letters(world: World) -> tuple[tuple[tuple[str, str, bytes], ...], ...]:
 def address_of(world: World, seat: str) -> str:
     """The reply address of a seat for the present bound."""
     game = games.get(world.db, GAME)
-    return reply_address(UMPIRE, GAME, token(game.token_secret, GAME, seat, game.bound))
+    mark = mark_of(seats.get(world.db, GAME, seat), game.bound, game.edition)
+    return reply_address(UMPIRE, GAME, token(game.token_secret, mark))
 
 
 _numbers = itertools.count(1)
@@ -201,15 +202,17 @@ class Truth:
 
 
 _RECORD = (
-    """SELECT game, bound, sheets, salts, hex(link), hex(public), events, luck, missed, verdict, deadline, resolved_at
-    FROM bounds ORDER BY bound""",
-    "SELECT game, bound, position FROM positions ORDER BY bound",
-    "SELECT id, state, bound, deadline, due, moved, hold, verdict FROM games ORDER BY id",
-    "SELECT game, id, player, missed FROM seats ORDER BY rank",
+    """SELECT id, game, bound, edition, opening, parent, kind, before, after, sheets, salts, rulings, chain,
+    link_number, hex(public), rules_version, events, luck, missed, verdict, deadline, resolved_at
+    FROM resolutions ORDER BY id""",
+    "SELECT hash, position FROM positions ORDER BY hash",
+    "SELECT id, state, bound, edition, present, deadline, due, moved, hold, verdict FROM games ORDER BY id",
+    "SELECT id, game, bound, edition, parent, chain, how, why, instead_of, opened_at FROM openings ORDER BY id",
+    "SELECT game, seat, player, from_bound, to_bound, ended FROM tenures ORDER BY id",
 )
 _ORDERS = (
-    "SELECT seat, bound, draft, form, sent FROM drafts ORDER BY bound, seat",
-    "SELECT seat, bound, sheet FROM sheets ORDER BY bound, seat, id",
+    "SELECT seat, bound, edition, opened, draft, form, sent FROM drafts ORDER BY bound, edition, seat",
+    "SELECT seat, bound, edition, sheet FROM sheets ORDER BY bound, edition, seat, id",
 )
 
 
@@ -220,7 +223,7 @@ def truth(run: Run) -> Truth:
             tuple(row for query in queries for row in db.execute(query).fetchall()) for queries in (_RECORD, _ORDERS)
         )
         letters = Counter(db.execute("SELECT hash, sender, state FROM letters").fetchall())
-        outbox = Counter(db.execute("SELECT game, bound, seat, kind, recipient, state FROM outbox").fetchall())
+        outbox = Counter(db.execute("SELECT game, bound, edition, seat, kind, recipient, state FROM outbox").fetchall())
     return Truth(record, orders, letters, outbox)
 
 

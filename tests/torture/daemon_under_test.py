@@ -98,7 +98,7 @@ def run(folder: Path, crash_at: int | None = None, level: str = "info", *, hurri
         import signal
 
         daemon = Daemon(settings, clock, clock.elapsed)
-        signal.signal(signal.SIGTERM, lambda *_: daemon.stop())
+        signal.signal(signal.SIGTERM, lambda *_: daemon.ask_to_stop())
         return daemon.serve()
     hurry = Hurried(settings, clock, clock.elapsed)
     hurry.clock = clock

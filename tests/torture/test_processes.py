@@ -8,10 +8,12 @@ import signal
 from datetime import timedelta
 from pathlib import Path
 
-from pbem.battle.canonical import from_json
-from pbem.mail.identity.identity import token
+from pbem.mail.identity.identity import Mark, token
+from pbem.rules import rule_system
+from pbem.store.formats import read
+from pbem.umpire.match import position_format
 from tests.servers.machine import until
-from tests.torture.campaign import GAME, SEATS, Run, doubled
+from tests.torture.campaign import GAME, Run, doubled
 from tests.torture.daemon_under_test import set_clock
 from tests.torture.office import ESSEX, RUPERT, UMPIRE, Embedded
 from tests.torture.sweep import Sweep
@@ -25,7 +27,7 @@ def a_run(sweep: Sweep, folder: Path) -> tuple[Run, Embedded]:
 
 def bounds_resolved(run: Run) -> int:
     with run.database() as db:
-        return int(db.execute("SELECT count(*) FROM bounds").fetchone()[0])
+        return int(db.execute("SELECT count(*) FROM resolutions").fetchone()[0])
 
 
 def test_C04_I15__what_arrived_in_time_counts_though_nobody_served_at_the_deadline(
@@ -45,8 +47,12 @@ def test_C04_I15__what_arrived_in_time_counts_though_nobody_served_at_the_deadli
     letters = b"".join(office.letters(ESSEX))
     assert b"G8" in letters and b"Not used" in letters
     with run.database() as db:
-        (position,) = db.execute("SELECT position FROM positions WHERE bound = 2").fetchone()
-    places = {unit.id: str(unit.place) for unit in from_json(position, toy.Position).units}
+        (position,) = db.execute(
+            "SELECT position FROM positions p JOIN resolutions r ON p.hash = r.after WHERE r.bound = 1"
+        ).fetchone()
+    places = {
+        unit.id: str(unit.place) for unit in read(position_format(rule_system("toy")), position, toy.Position).units
+    }
     assert places["BI2"] == "G8"
     assert doubled(run) == 0
 
@@ -85,11 +91,12 @@ def test_T25__no_secret_is_logged_however_much_is(quick: Sweep, tmp_path: Path) 
     log = run.log()
     assert "DEBUG" in log
     with run.database() as db:
-        secret, dice = db.execute("SELECT token_secret, secret FROM games").fetchone()
+        secret, dice = db.execute("SELECT token_secret, secret FROM games JOIN chains ON chains.id = chain").fetchone()
+        tenures = [int(row[0]) for row in db.execute("SELECT id FROM tenures")]
         (house,) = db.execute("SELECT value FROM house WHERE name = 'secret'").fetchone()
         returns = [str(row[0]) for row in db.execute("SELECT return_path FROM outbox")]
     secrets = [office.password, "Wrong-Zebra-11", *(each.hex() for each in (secret, dice, house))]
-    secrets += [token(secret, GAME, seat, bound) for seat in SEATS for bound in range(4)]
+    secrets += [token(secret, Mark(GAME, f"tenure {tenure}", bound, 1)) for tenure in tenures for bound in range(4)]
     secrets += [found[1] for path in returns if (found := re.search(r"b-\d+-(\w{16})@", path))]
     assert len(secrets) > 20
     assert [each for each in secrets if each in log] == []

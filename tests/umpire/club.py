@@ -22,7 +22,7 @@ from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.mail_errors import MailboxError, MailboxLost
 from pbem.mail.sending.delivery import Delivery, Phase, Result
 from pbem.rules import SYSTEMS
-from pbem.store import games
+from pbem.store import games, players
 from pbem.store.database import open_database
 from pbem.store.games import Game
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
@@ -128,10 +128,11 @@ class Club:
     inbox: FakeInbox
     post: FakePost
     clock: Clock
+    name: str = GAME
     numbers: Iterator[int] = field(default_factory=lambda: itertools.count(1))
 
     def game(self) -> Game:
-        return games.get(self.world.db, GAME)
+        return games.get(self.world.db, self.name)
 
     def tick(self) -> Ticked:
         return tick(self.world)
@@ -143,6 +144,12 @@ class Club:
             give_seat(self.world, GAME, seat, address, zone="America/New_York" if seat == "essex" else "")
         start(self.world, GAME)
         self.tick()
+
+    def prefer(self, address: str, **wishes: str) -> None:
+        """Let a player wish something."""
+        player = players.at(self.world.db, address)
+        assert player is not None
+        players.prefer(self.world.db, player.id, wishes)
 
     def letters_to(self, address: str) -> list[EmailMessage]:
         """What the post office took for an address, the oldest first."""

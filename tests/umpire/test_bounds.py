@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import errno
-import json
 
 import pytest
 
-from pbem.battle.canonical import from_json
-from pbem.battle.event import Event
-from pbem.battle.order import Sheet
-from pbem.store import bounds, drafts, games
+from pbem.store import drafts, games, resolutions
+from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.bounds.resolution import read_events, read_sheets, resolve
+from pbem.umpire.history.recorded import missed_of
 from pbem.umpire.life.start_game import CannotStart, Terms, give_seat, new_game, start
+from pbem.umpire.match import sit
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Club, body
 
@@ -40,7 +40,7 @@ def test_orders_are_acknowledged_at_once_and_resolved_together_at_the_deadline(p
     playing.pass_deadline()
     assert playing.game().bound == 1
     assert [playing.count(address) for address in (RUPERT, LUNSFORD, ESSEX)] == [3, 2, 3]
-    after = from_json(bounds.position(playing.world.db, GAME, 1) or "", toy.Position)
+    after = position(playing)
     assert {unit.id: str(unit.place) for unit in after.units} == {"RI1": "B4", "RI2": "C1", "BI1": "B6", "BI2": "H8"}
 
 
@@ -49,11 +49,11 @@ def test_a_seat_that_sends_nothing_keeps_its_standing_orders_and_is_told(playing
     playing.pass_deadline()
     playing.write(ESSEX, "BI1 hold\n")
     playing.pass_deadline()
-    kept = bounds.get(playing.world.db, GAME, 1)
+    kept = resolutions.on_line(playing.world.db, GAME, 1)
     assert kept is not None
-    sheets = {sheet["seat"]: sheet for sheet in json.loads(kept.sheets)}
-    assert json.loads(kept.missed) == ["lunsford", "rupert"]
-    assert sheets["rupert"]["standing"][0]["action"]["word"] == "fire"
+    sheets = {sheet.seat: sheet for sheet in read_sheets(kept.sheets)}
+    assert missed_of(kept) == ("lunsford", "rupert")
+    assert sheets["rupert"].standing[0].action.word == "fire"
     assert "NO SHEET FROM YOU" in body(playing.last(RUPERT))
     assert "NO SHEET FROM YOU" not in body(playing.last(ESSEX))
 
@@ -75,7 +75,7 @@ def test_orders_that_come_in_the_grace_period_count(playing: Club) -> None:
     playing.clock.advance(hours=2)
     playing.write(RUPERT, "RI1 deploy B4\n")
     playing.pass_deadline()
-    after = from_json(bounds.position(playing.world.db, GAME, 1) or "", toy.Position)
+    after = position(playing)
     assert str(after.units[0].place) == "B4"
 
 
@@ -132,8 +132,8 @@ def test_a_bound_that_cannot_be_written_leaves_no_half_of_it(playing: Club, monk
         with pytest.raises(OSError, match="no space"):
             playing.pass_deadline()
     assert playing.game().bound == 0
-    assert bounds.of(playing.world.db, GAME) == []
-    assert bounds.position(playing.world.db, GAME, 1) is None
+    assert resolutions.of(playing.world.db, GAME) == []
+    assert playing.world.db.conn.execute("SELECT count(*) FROM positions").fetchone()[0] == 1
     assert playing.post.tries == before
     playing.tick()
     assert playing.game().bound == 1
@@ -142,25 +142,29 @@ def test_a_bound_that_cannot_be_written_leaves_no_half_of_it(playing: Club, monk
 def test_S07__a_bound_resolved_again_after_a_crash_is_the_same_byte_for_byte(
     playing: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from pbem.umpire.bounds.resolution import resolve
-    from pbem.umpire.match import sit
-
     playing.write(RUPERT, "RI1 deploy B4\nSALT my dog is called Bess\n")
     playing.write(ESSEX, "BI1 deploy B6\n")
     playing.pass_deadline()
     playing.write(RUPERT, "RI1 * BI1\n")
     playing.tick()
     match = sit(playing.world.db, playing.world.settings, playing.game())
-    sheets = [from_json(json.dumps(json.loads(row.draft)["sheet"]), Sheet) for row in _drafts(playing)]
-    first = resolve(match.game, match.system, match.position, 1, sheets)
-    again = resolve(match.game, match.system, match.position, 1, list(reversed(sheets)))
+    sheets = [draft_of(row).sheet for row in _drafts(playing)]
+    first = resolve(match.game, match.system, match.position, 1, sheets, match.chain, 1)
+    again = resolve(match.game, match.system, match.position, 1, list(reversed(sheets)), match.chain, 1)
     playing.pass_deadline()
-    kept = bounds.get(playing.world.db, GAME, 1)
+    kept = resolutions.on_line(playing.world.db, GAME, 1)
     assert kept is not None
     assert first == again
     assert [event.rolls for event in first.events if event.rolls]
-    assert from_json(kept.events, tuple[Event, ...]) == first.events
+    assert read_events(kept.events) == first.events
 
 
 def _drafts(club: Club) -> list[drafts.DraftRow]:
-    return drafts.of(club.world.db, GAME, club.game().bound)
+    return drafts.of(club.world.db, GAME, club.game().bound, club.game().edition)
+
+
+def position(club: Club) -> toy.Position:
+    """Where the game stands."""
+    found = sit(club.world.db, club.world.settings, club.game()).position
+    assert isinstance(found, toy.Position)
+    return found

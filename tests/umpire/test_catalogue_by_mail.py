@@ -14,6 +14,7 @@ from zoneinfo import ZoneInfo
 import dkim
 import pytest
 
+from pbem.child import Child
 from pbem.mail.letter.read_in_child import ChildReader
 from pbem.mail.sending.budget import DAY, Kind
 from pbem.mail.sending.compose import Outgoing, compose
@@ -129,8 +130,8 @@ WORST = (
 
 
 def test_T19__bombs_among_the_letters_cost_nobody_his_answer(playing: Club) -> None:
-    with ChildReader() as child:
-        playing.world = replace(playing.world, reader=child.read)
+    with Child() as child:
+        playing.world = replace(playing.world, reader=ChildReader(child).read)
         token = address_of(playing, RUPERT)
         for name in WORST:
             bomb = HOSTILE[name].replace(b"henry@courrier.example", RUPERT.encode())
@@ -339,6 +340,6 @@ def test_T17__a_stranger_and_a_machine_cost_the_house_no_letter(playing: Club) -
     playing.write(RUPERT, "I am away.\n", Auto_Submitted="auto-replied")
     playing.tick()
     assert len(playing.post.taken) == before
-    player = players.get(playing.world.db, "nobody@nowhere.example")
+    player = players.at(playing.world.db, "nobody@nowhere.example")
     assert player is None and games.get(playing.world.db, GAME).bound == 0
     assert not re.search("nowhere", " ".join(str(letter["To"]) for letter in playing.letters_to(GM)))

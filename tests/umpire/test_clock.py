@@ -6,10 +6,10 @@ from datetime import timedelta
 
 import pytest
 
-from pbem.battle.canonical import from_json
 from pbem.battle.system import Verdict
 from pbem.mail.sending.delivery import Result
 from pbem.store import games, players
+from pbem.umpire.bounds.resolution import read_verdict
 from pbem.umpire.care.clock_watch import compare_clocks
 from pbem.umpire.desk.gm_word import NotRunning, extend_game, finish_game, hold_game, resume_game
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
@@ -111,7 +111,9 @@ def test_C04__a_deadline_that_passed_while_nobody_served_is_met_late_and_once(pl
 def test_only_who_is_missing_and_not_away_is_reminded_at_each_hour_once(playing: Club) -> None:
     playing.write(RUPERT, "RI1 deploy B4\n")
     playing.tick()
-    players.set_away(playing.world.db, LUNSFORD, playing.clock.now, playing.clock.now + timedelta(days=30))
+    away = players.at(playing.world.db, LUNSFORD)
+    assert away is not None
+    players.set_away(playing.world.db, away.id, playing.clock.now, playing.clock.now + timedelta(days=30))
     deadline = playing.game().deadline
     assert deadline is not None
     for hours in (49, 48, 47, 13, 12, 11, 1):
@@ -169,7 +171,7 @@ def test_a_game_ended_by_the_gm_is_a_draw_at_the_position_it_has_reached(playing
     playing.tick()
     game = playing.game()
     assert (game.state, game.bound) == ("over", 1)
-    assert from_json(game.verdict or "", Verdict) == Verdict("", "draw", {}, kept)
+    assert read_verdict(game.verdict) == Verdict("", "draw", {}, kept)
     assert [playing.count(address, "The game is over") for address in (RUPERT, LUNSFORD, ESSEX)] == [1, 1, 1]
     said = body(playing.last(ESSEX, "The game is over"))
     assert f"The GM has ended the game. {reason}".strip() in said

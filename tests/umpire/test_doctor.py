@@ -13,13 +13,16 @@ from click.testing import CliRunner
 from pbem import settings as house
 from pbem.cli import main
 from pbem.demo.server import MailServer
+from pbem.demo.wire import WireLetter
 from pbem.settings import Settings
 from pbem.store import clock, letters, outbox, players
 from pbem.store.database import open_database
 from pbem.umpire.care.doctor import examine
+from pbem.umpire.care.doctor_letter import letter_to_itself
 from pbem.umpire.care.finding import Finding
 from pbem.umpire.care.restored import set_mark
 from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.tick import tick
 from pbem.umpire.world import open_world
 from tests.mail.fake_imap import FakeImap
 from tests.mail.fake_smtp import CLOSE, FakeSmtp
@@ -72,7 +75,7 @@ def test_a_stuck_outbox_a_silent_umpire_and_an_unreachable_player_are_found(sett
     letter = outbox.Outgoing(1, "<1@club.example>", "report", "henry@example.org", "", b"bytes")
     outbox.queue(db, letter, now)
     clock.see(db, now - timedelta(hours=5))
-    players.register(db, "henry@example.org")
+    players.register(db, "henry@example.org", now)
     players.mark_unreachable(db, "henry@example.org", "5.1.1 no such user")
     found = findings(settings)
     assert "waits since" in found["outbox"].found
@@ -235,7 +238,7 @@ def test_a_disk_that_is_nearly_full_is_found(
 def test_damage_inside_the_database_is_found_and_not_tripped_over(settings: Settings) -> None:
     db = open_database(settings.server.database)
     for number in range(400):
-        players.register(db, f"player{number}@example.org", "A rather long name " * 20)
+        players.register(db, f"player{number}@example.org", Clock().now, "A rather long name " * 20)
     db.close()
     content = bytearray(settings.server.database.read_bytes())
     content[len(content) // 2 : len(content) // 2 + 20_000] = b"\xaa" * 20_000
@@ -250,3 +253,38 @@ def test_a_database_that_is_behind_its_mark_is_found(settings: Settings) -> None
         set_mark(world)
         world.db.conn.execute("DELETE FROM outbox")
     assert "pbem restored" in findings(settings)["backup"].mend
+
+
+OWN_LINE = b"Received: from club.example by mx.club.example with ESMTP; Tue, 10 Mar 2026 12:00:00 +0000\r\n"
+WORD = b"Authentication-Results: mx.club.example; dmarc=pass header.from=club.example\r\n"
+
+
+@pytest.mark.parametrize(("written", "above"), [(WORD + OWN_LINE, 1), (OWN_LINE + WORD, 2)])
+def test_T02__a_letter_to_itself_shows_what_the_mail_server_writes_and_where(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch, written: bytes, above: int
+) -> None:
+    # The embedded server puts a Received line of its own above all of it.
+    monkeypatch.setattr(
+        "pbem.demo.reception.WireLetter", lambda sender, to, raw, now: WireLetter(sender, to, written + raw, now)
+    )
+    found = findings(settings)["letter to itself"]
+    assert f'authserv_id = "mx.club.example" and received_above = {above}' in found.mend
+    guard = replace(settings.guard, authserv_id="mx.club.example", received_above=above)
+    assert findings(replace(settings, guard=guard))["letter to itself"].well
+
+
+def test_a_mail_server_that_checks_no_senders_is_told(settings: Settings) -> None:
+    found = findings(settings)["letter to itself"]
+    assert "wrote no Authentication-Results" in found.found and found.warning and "OpenDMARC" in found.mend
+    with open_world(settings) as world:
+        tick(world)
+        assert [row.state for row in letters.latest(world.db, 5)] == ["ignored"]
+        assert outbox.counts(world.db) == {}
+
+
+def test_a_letter_to_itself_that_does_not_arrive_is_told(settings: Settings) -> None:
+    with FakeSmtp() as hole:
+        assert settings.smtp is not None
+        away = replace(settings, smtp=replace(settings.smtp, port=hole.port))
+        (found,) = letter_to_itself(away, patience=1.0, pause=lambda _: None)
+    assert "did not arrive" in found.found and found.warning

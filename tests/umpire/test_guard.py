@@ -21,9 +21,11 @@ from pbem.report.letters import notice
 from pbem.report.map import draw
 from pbem.report.page import render
 from pbem.rules import SYSTEMS
-from pbem.store import bounds, clock, games
+from pbem.store import clock, games, positions, resolutions
 from pbem.store.database import run
-from pbem.umpire.bounds import reports, resolution
+from pbem.store.formats import EVENTS, LUCK, MISSED, RULINGS, SALTS, SHEETS, Format, write
+from pbem.store.resolutions import Kind, Resolved
+from pbem.umpire.bounds import record, resolution
 from pbem.umpire.desk.gm_word import hold_game, resume_game
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.mailing import envelopes
@@ -86,13 +88,18 @@ Break = Callable[[Club, pytest.MonkeyPatch], Callable[[], None]]
 
 
 def unreadable_position(club: Club, patch: pytest.MonkeyPatch) -> Callable[[], None]:
-    kept = bounds.position(club.world.db, BROKEN, 0)
+    kept = games.get(club.world.db, BROKEN).set_up
 
-    def put(text: str | None) -> None:
-        run(club.world.db, "UPDATE positions SET position = ? WHERE game = ? AND bound = 0", [text, BROKEN])
+    def put(name: str) -> None:
+        run(club.world.db, "UPDATE games SET set_up = ? WHERE id = ?", [name, BROKEN])
 
-    put('{"units": "gone"}')
+    put(a_position_without_units(club))
     return lambda: put(kept)
+
+
+def a_position_without_units(club: Club) -> str:
+    """The name of a position that no rules can read."""
+    return positions.keep(club.world.db, write(Format("position of toy"), {"units": "gone"}))
 
 
 def _in_broken_alone(patch: pytest.MonkeyPatch, where: Any, name: str, error: Exception, game: str = BROKEN) -> None:
@@ -144,7 +151,7 @@ def unreadable_draft(club: Club, patch: pytest.MonkeyPatch) -> Callable[[], None
     def put(text: str) -> None:
         run(club.world.db, "UPDATE drafts SET draft = ? WHERE game = ? AND seat = 'essex'", [text, BROKEN])
 
-    put('{"sheet": 7}')
+    put('{"format": 1, "kind": "draft", "value": {"sheet": 7}}')
     return lambda: put(kept)
 
 
@@ -187,10 +194,19 @@ def a_letter_that_cannot_be_posted(club: Club, patch: pytest.MonkeyPatch) -> Cal
 
 
 def a_bound_on_record_already(club: Club, patch: pytest.MonkeyPatch) -> Callable[[], None]:
-    bounds.keep_position(club.world.db, BROKEN, 1, b"{}")
+    game, now = games.get(club.world.db, BROKEN), club.clock.now
+    nothing = {form.kind: write(form, ()) for form in (SHEETS, RULINGS, EVENTS, MISSED)}
+    nothing |= {form.kind: write(form, {}) for form in (SALTS, LUCK)}
+    row = Resolved(
+        id=0, game=BROKEN, bound=0, edition=1, opening=1, parent=None, kind=Kind.DUE, before=game.set_up,
+        after=game.set_up, chain=game.chain, link_number=0, public=bytes(32), rules_version="nobody's", verdict=None,
+        deadline=now, resolved_at=now, **nothing,
+    )  # fmt: skip
+    resolutions.keep(club.world.db, row)
 
     def mend() -> None:
-        run(club.world.db, "DELETE FROM positions WHERE game = ? AND bound = 1", [BROKEN])
+        run(club.world.db, "DROP TRIGGER resolutions_are_kept_for_ever_delete")
+        run(club.world.db, "DELETE FROM resolutions WHERE rules_version = ?", [row.rules_version])
 
     return mend
 
@@ -240,7 +256,7 @@ def test_a_game_that_cannot_be_resolved_stops_alone_and_goes_on_when_it_is_mende
     game = games.get(three.world.db, BROKEN)
     assert game.bound == 0 and game.hold.startswith("its bound could not be resolved: ")
     assert [subjects(three, address, BROKEN, "deployed") for address in SEATS.values()] == [[], [], []]
-    assert bounds.of(three.world.db, BROKEN) == []
+    assert [row for row in resolutions.of(three.world.db, BROKEN) if row.rules_version == toy.VERSION] == []
     told = subjects(three, GM, BROKEN, "stands still")
     assert len(told) == 1
     said = " ".join(body(three.last(GM, "stands still")).split())
@@ -280,7 +296,7 @@ def test_one_that_is_resumed_unmended_stops_again_and_is_told_again(
 
 def test_what_the_players_read_of_a_fault_holds_nothing_of_it(three: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     order_everywhere(three)
-    _in_broken_alone(monkeypatch, reports, "played", ValueError("BI2 of the Canary Fusiliers is in two places"))
+    _in_broken_alone(monkeypatch, record, "played", ValueError("BI2 of the Canary Fusiliers is in two places"))
     pass_deadline(three)
     assert "Canary" in body(three.last(GM, "stands still"))
     assert "Canary" not in body(three.last(RUPERT, "is held"))
@@ -293,8 +309,10 @@ def test_a_gm_who_plays_reads_no_more_of_a_fault_than_a_player(tmp_path: Path, m
     for name in ALL:
         begin(club, name)
     club.tick()
-    write_to(club, BROKEN, GM, "RI1 deploy B4\n")
-    _in_broken_alone(monkeypatch, reports, "played", ValueError("BI2 of the Canary Fusiliers is in two places"))
+    # His letters as the GM have a reply address of their own.
+    invitation = next(letter for letter in club.letters_to(GM) if f"[{BROKEN} b0]" in str(letter["Subject"]))
+    club.write(GM, "RI1 deploy B4\n", str(invitation["Reply-To"]))
+    _in_broken_alone(monkeypatch, record, "played", ValueError("BI2 of the Canary Fusiliers is in two places"))
     pass_deadline(club)
     assert "Canary" not in "".join(body(letter) for letter in club.letters_to(GM))
     assert len(subjects(club, GM, BROKEN, "stands still")) == 1
@@ -402,7 +420,9 @@ def test_a_report_that_cannot_be_sent_again_costs_nobody_his_orders(
 ) -> None:
     order_everywhere(three)
     pass_deadline(three)
-    run(three.world.db, "UPDATE positions SET position = '7' WHERE game = ? AND bound = 0", [BROKEN])
+    run(three.world.db, "DROP TRIGGER resolutions_are_kept_for_ever_update")
+    unreadable = a_position_without_units(three)
+    run(three.world.db, "UPDATE resolutions SET before = ? WHERE game = ?", [unreadable, BROKEN])
     three.write(RUPERT, "SEND REPORT 0\nRI1 - B5\n", word_of(three, RUPERT, BROKEN))
     three.tick()
     assert len(subjects(three, RUPERT, BROKEN, "Received")) == 2
@@ -570,7 +590,7 @@ def test_what_is_wrong_with_the_store_stops_the_pass_and_is_no_games_fault(
 ) -> None:
     order_everywhere(three)
     with monkeypatch.context() as patch:
-        _in_broken_alone(patch, bounds, "keep", error)
+        _in_broken_alone(patch, resolutions, "keep", error)
         with pytest.raises(type(error)):
             pass_deadline(three)
     assert games.get(three.world.db, BROKEN).hold == ""

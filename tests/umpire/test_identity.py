@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import textwrap
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -185,7 +186,7 @@ def test_T16__our_own_letters_that_come_back_are_not_read(playing: Club) -> None
 
 
 def test_T16__an_answering_machine_that_hides_itself_is_answered_a_bounded_number_of_times(playing: Club) -> None:
-    players.prefer(playing.world.db, RUPERT, {"map": "off"})
+    playing.prefer(RUPERT, map="off")
     for _ in range(60):
         playing.write(RUPERT, "I am on holiday until Monday.\n", subject="hello")
         playing.clock.advance(minutes=1)
@@ -261,7 +262,7 @@ def test_O08__a_letter_that_comes_back_is_told_to_the_gm_and_a_forged_return_is_
     playing.inbox.receive(returned(genuine))
     playing.tick()
     assert playing.count(GM, "came back") == 1
-    player = players.get(playing.world.db, RUPERT)
+    player = players.at(playing.world.db, RUPERT)
     assert player is not None
     assert "5.1.1" in player.unreachable
 
@@ -274,7 +275,7 @@ def test_O08__where_no_return_address_can_say_which_letter_came_back_a_person_is
         club.inbox.receive(returned(UMPIRE))
         club.tick()
     assert club.count(GM, "came back") == 1
-    player = players.get(club.world.db, RUPERT)
+    player = players.at(club.world.db, RUPERT)
     assert player is not None and not player.unreachable, "anybody could have written it"
 
 
@@ -314,3 +315,41 @@ def test_T24__a_letter_in_the_name_of_the_gm_reveals_and_moves_nothing(playing: 
     assert (playing.game().bound, playing.game().due, orders_of(playing)) == (game.bound, game.due, [])
     assert set(states(playing)) <= {"held", "ignored"}
     assert all("RI1" not in body(letter) for letter in playing.letters_to(GM)[before:])
+
+
+def held_code(club: Club) -> str:
+    """A letter in the name of RUPERT is held; the code of the notice he gets."""
+    club.write(LUNSFORD, "RI1 deploy H7\n", to=address_of(club, RUPERT))
+    club.tick()
+    code = re.search(r"CONFIRM (\w{8})", body(club.last(RUPERT, "Held")))
+    assert code is not None
+    return code[1]
+
+
+@pytest.mark.parametrize("columns", [12, 20, 33, 60, 200])
+@pytest.mark.parametrize("mark", ["> ", ""])
+@pytest.mark.parametrize("own", ["", "No, that was not me!\n\n"])
+def test_a_code_that_a_program_quotes_releases_nothing_however_it_breaks_lines(
+    playing: Club, columns: int, mark: str, own: str
+) -> None:
+    """A program that wraps what it quotes marks only the first of the lines that it makes of one."""
+    held_code(playing)
+    quoted = [
+        "\n".join(textwrap.wrap(line, columns, initial_indent=mark) or [mark.strip()])
+        for line in body(playing.last(RUPERT, "Held")).split("\n")
+    ]
+    playing.write(RUPERT, own + "\n".join(quoted) + "\n")
+    playing.tick()
+    assert orders_of(playing) == []
+    assert "held" in states(playing)
+
+
+@pytest.mark.parametrize("where", ["above", "below"])
+def test_a_code_beside_the_quoted_notice_releases_the_letter(playing: Club, where: str) -> None:
+    code = held_code(playing)
+    notice = body(playing.last(RUPERT, "Held"))
+    quoted = "On Tue, 10 Mar 2026 at 12:00, The Club wrote:\n" + "".join(f"> {line}\n" for line in notice.split("\n"))
+    said = f"Yes, mine.\n\nconfirm {code.lower()}\n\n"
+    playing.write(RUPERT, said + quoted if where == "above" else f"{quoted}\n{said}")
+    playing.tick()
+    assert orders_of(playing) == ["RI1 deploy H7"]

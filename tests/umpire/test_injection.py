@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.store import chains
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, LUNSFORD, RUPERT, SEATS, Club, body, make_club
@@ -67,7 +68,7 @@ def html(letter: EmailMessage) -> str:
 def test_T15__no_name_and_no_word_is_carried_out_as_a_template_or_as_html(nasty: Club) -> None:
     letters = [letter for address in SEATS.values() for letter in nasty.letters_to(address)]
     assert len(letters) > 8
-    secret = nasty.game().secret
+    secret = chains.get(nasty.world.db, nasty.game().chain).secret
     for letter in letters:
         page = html(letter)
         found = Elements(page)

@@ -21,7 +21,7 @@ from tests.umpire.club import ESSEX, GAME, GM, LOST, RUPERT, Club, body, make_cl
 
 
 def orders_of(club: Club, seat: str = "rupert") -> list[str]:
-    row = drafts.get(club.world.db, GAME, seat, club.game().bound)
+    row = drafts.get(club.world.db, GAME, seat, club.game().bound, club.game().edition)
     assert row is not None
     return [str(order) for order in draft_of(row).sheet.orders]
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from pbem.mail.sending.delivery import Phase, Result
-from pbem.store import games
+from pbem.store import chains, games
 from pbem.umpire.care.overview import game_lines, house_lines
 from pbem.umpire.life.start_game import give_seat
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, SEATS, UMPIRE, Club, make_club, read
@@ -172,4 +172,5 @@ def test_T24__what_the_operator_is_shown_holds_no_position_and_no_orders(playing
     assert "Prince Rupert" in shown and RUPERT in shown
     assert not re.search(r"\b(RI1|BI1|B4|A8|C1)\b|deploy|Canary", shown)
     game = games.get(playing.world.db, GAME)
-    assert game.secret.hex() not in shown and game.token_secret.hex() not in shown
+    secret = chains.get(playing.world.db, game.chain).secret
+    assert secret.hex() not in shown and game.token_secret.hex() not in shown

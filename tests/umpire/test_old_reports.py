@@ -62,7 +62,7 @@ def test_years_and_versions_later_it_still_says_under_which_rules_it_was_resolve
     playing: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fight(playing, monkeypatch)
-    note = "this bound was resolved under 2."
+    note = "was resolved under version 2 of the rules"
     assert note in " ".join(body(playing.last(LUNSFORD, "b1] Toy Hill")).split())
     assert "NO SHEET FROM YOU" in body(playing.last(LUNSFORD, "b1] Toy Hill"))
     monkeypatch.setattr(toy, "VERSION", "3")

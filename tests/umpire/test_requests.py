@@ -69,7 +69,7 @@ def test_orders_and_questions_may_stand_in_one_letter(playing: Club) -> None:
 def test_preferences_hold_from_the_next_letter_on(playing: Club) -> None:
     playing.write(RUPERT, "SET MAP off\nSET ZONE Europe/Berlin\nSET STYLE spoken\n")
     playing.tick()
-    player = players.get(playing.world.db, RUPERT)
+    player = players.at(playing.world.db, RUPERT)
     assert player is not None
     assert (player.wish("map", ""), player.wish("style", ""), player.zone) == ("off", "spoken", "Europe/Berlin")
     playing.write(RUPERT, "RI1 deploy B4\n")
@@ -88,7 +88,7 @@ def test_a_zone_nobody_knows_is_said_to_be_none(playing: Club) -> None:
 def test_an_absence_is_noted_and_told_to_the_gm(playing: Club) -> None:
     playing.write(RUPERT, "AWAY 20 Mar to 27 Mar\n")
     playing.tick()
-    player = players.get(playing.world.db, RUPERT)
+    player = players.at(playing.world.db, RUPERT)
     assert player is not None and player.away_until is not None
     assert f"{player.away_until:%d %m %Y}" == "27 03 2026"
     assert playing.count(GM, "Prince Rupert will be away") == 1
@@ -135,7 +135,30 @@ def test_a_message_to_all_and_one_to_the_gm(playing: Club) -> None:
 def test_a_message_to_nobody_is_answered_with_who_there_is(playing: Club) -> None:
     playing.write(RUPERT, "PRESS TO Napoleon\nHello\nENDPRESS\n")
     playing.tick()
-    assert "Colonel Lunsford" in " ".join(body(playing.last(RUPERT, "message to Napoleon")).split())
+    returned = " ".join(body(playing.last(RUPERT, "message to Napoleon")).split())
+    assert "Colonel Lunsford" in returned and "| Hello" in returned
+
+
+@pytest.mark.parametrize("name", ["lunsford", "the Colonel", "Lord Lunsford", "General Lunsford", "COLONEL LUNSFORD"])
+def test_a_message_finds_a_commander_by_name_or_title_in_any_wording(playing: Club, name: str) -> None:
+    playing.write(RUPERT, f"PRESS TO {name}\nForward!\nENDPRESS\n")
+    playing.tick()
+    assert (playing.count(LUNSFORD, "message"), playing.count(ESSEX, "message")) == (1, 0)
+    assert "sends you alone" in body(playing.last(LUNSFORD, "message"))
+
+
+def test_a_message_says_who_else_has_it(playing: Club) -> None:
+    playing.write(RUPERT, "PRESS TO ALL\nForward!\nENDPRESS\n")
+    playing.tick()
+    assert "you and the Earl of Essex" in " ".join(body(playing.last(LUNSFORD, "message")).split())
+
+
+def test_several_wishes_in_a_letter_have_one_answer(playing: Club) -> None:
+    before = len(playing.letters_to(RUPERT))
+    playing.write(RUPERT, "SET MAP off\nSET ZONE Europe/Berlin\nSET MAP off\nSET ZONE Europe/Lundun\n")
+    playing.tick()
+    (told,) = playing.letters_to(RUPERT)[before:]
+    assert "SET map off" in body(told) and "no time zone" in body(told)
 
 
 def test_a_commander_in_chief_orders_all_and_the_holder_of_the_unit_is_told(playing: Club) -> None:
@@ -148,7 +171,7 @@ def test_a_commander_in_chief_orders_all_and_the_holder_of_the_unit_is_told(play
 def test_a_resignation_is_for_the_gm_to_settle(playing: Club) -> None:
     playing.write(ESSEX, "RESIGN\n")
     playing.tick()
-    assert playing.count(GM, "wishes to resign") == 1
+    assert "pbem seat toy-1 essex ADDRESS" in " ".join(body(playing.last(GM, "wishes to resign")).split())
     assert playing.game().state == "running"
 
 

@@ -27,7 +27,7 @@ def after(arrival: tuple[int, ...], folder: Path, monkeypatch: pytest.MonkeyPatc
         club.inbox.receive(written[number], begun + timedelta(minutes=number))
         club.tick()
     assert club.count(RUPERT, "Received") == len(arrival)
-    row = drafts.get(club.world.db, GAME, "rupert", 0)
+    row = drafts.get(club.world.db, GAME, "rupert", 0, 1)
     assert row is not None and row.sent == len(arrival)
     return row.draft
 
@@ -50,6 +50,6 @@ def test_I22__standing_orders_of_the_bound_before_outlast_a_rereading(playing: C
         playing.inbox.receive(raw, begun + timedelta(minutes=minutes))
         playing.tick()
     assert orders_of(playing) == ["RI1 move B5"]
-    row = drafts.get(playing.world.db, GAME, "rupert", 1)
+    row = drafts.get(playing.world.db, GAME, "rupert", 1, 1)
     assert row is not None
     assert [order.action.word for order in draft_of(row).sheet.standing] == ["fire"]

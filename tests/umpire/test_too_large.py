@@ -43,7 +43,7 @@ def test_O07__a_report_too_large_is_sent_without_its_map_and_says_so(playing: Cl
     assert "cid:" not in str(html.get_content())
     assert "WHAT HAPPENED" in body(letter) and "ORDER FORM" in body(letter)
     assert entries(letter) == entries(playing.last(RUPERT, "deployed"))
-    player = players.get(playing.world.db, ESSEX)
+    player = players.at(playing.world.db, ESSEX)
     assert player is not None and player.unreachable == ""
     assert playing.count(GM, "cannot be reached") == 0
 
@@ -81,7 +81,7 @@ def test_O07__one_that_is_too_large_even_so_is_told_to_the_gm_and_speaks_not_aga
     assert playing.post.answers[RUPERT] and len(playing.post.answers[RUPERT]) == 3, "tried twice and not again"
     assert len(letters_in(playing, "refused")) == 2
     assert playing.count(GM, "cannot be reached") == 1
-    player = players.get(playing.world.db, RUPERT)
+    player = players.at(playing.world.db, RUPERT)
     assert player is not None and player.unreachable == ""
 
 
@@ -120,6 +120,6 @@ def test_O07_O08__a_letter_that_comes_back_for_its_size_is_sent_again_smaller(pl
     playing.tick()
     assert playing.count(RUPERT, "deployed") == 2
     assert kinds(playing, RUPERT, "deployed") == ["text/plain", "text/html", "text/calendar"]
-    player = players.get(playing.world.db, RUPERT)
+    player = players.at(playing.world.db, RUPERT)
     assert player is not None and player.unreachable == ""
     assert playing.count(GM, "came back") == 0

@@ -172,7 +172,13 @@ class Mailbox:
         with self._care():
             self._reselect(selected)
         try:
-            return fetch(self._connected(), self.settings, selected, uids)
+            letters = fetch(self._connected(), self.settings, selected, uids)
+            withheld = still_there(self._connected(), sorted({*uids} - {letter.uid for letter in letters}))
+            if not withheld:
+                return letters
+            # The server says that all is well and hands out nothing: what lies there must not be passed over.
+            self._one_by_one = True
+            return [] if len(uids) == 1 and self._struck_out(selected, uids[0], "the server answered nothing") else None
         except MailboxError:
             self.close()
             self._one_by_one = True

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -11,7 +10,6 @@ from typing import Any, Final
 from authres import AuthenticationResultsHeader
 
 _LONGEST: Final = 4096
-_TAG: Final = re.compile(r"(?:^|;)\s*([a-z]+)\s*=\s*([^;]*)", re.IGNORECASE)
 
 
 class Origin(StrEnum):
@@ -31,38 +29,65 @@ class Authentication:
     why: str
 
 
-def authenticate(headers: Sequence[tuple[str, str]], raw: bytes, sender: str, authserv_id: str) -> Authentication:
-    """Judge a letter of this sender by the topmost Authentication-Results, if it bears exactly our server's name.
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """The mail server whose word on senders counts: the name that it signs with, and where its word stands.
 
-    `headers` are (lower-case name, unfolded value) from the top. Others further down can be the sender's own work:
-    our server writes on top of what it received. Without an `authserv_id` nothing is judged.
+    `received_above` is the number of Received lines that our own servers put above that word: 0 where it is written on
+    top of everything, 1 where it stands directly below the line of the server that took the letter in.
     """
-    if not authserv_id:
+
+    authserv_id: str = ""
+    received_above: int = 1
+
+
+def authenticate(
+    headers: Sequence[tuple[str, str]], sender: str, witness: Witness, *, signed_in_part: bool = False
+) -> Authentication:
+    """Judge a letter of this sender by the topmost Authentication-Results, if they bear exactly our server's name.
+
+    `headers` are (lower-case name, unfolded value) from the top. What stands below the Received line of another server
+    came with the letter and can be the sender's own work. Without an authserv-id nothing is judged.
+    """
+    if not witness.authserv_id:
         return Authentication(Origin.UNASKED, "no mail server is named whose word would count")
-    results = _our_results(headers, authserv_id)
-    if results is None:
-        return Authentication(Origin.UNPROVED, f"{authserv_id} wrote no Authentication-Results on top of it")
-    verdict = _judge(results, sender.rpartition("@")[2].lower(), sender.lower())
-    if verdict.origin is Origin.PROVED and (tail := _unsigned_tail(headers, raw)):
-        return Authentication(Origin.UNPROVED, tail)
+    found = results_written(headers)
+    if found is None or found.server != witness.authserv_id.lower():
+        return Authentication(Origin.UNPROVED, f"{witness.authserv_id} wrote no Authentication-Results on top of it")
+    if found.received_above > witness.received_above:
+        return Authentication(
+            Origin.UNPROVED,
+            f"its Authentication-Results stand below {found.received_above} Received lines, so another server brought "
+            "them",
+        )
+    verdict = _judge(list(found.results), sender.rpartition("@")[2].lower(), sender.lower())
+    if verdict.origin is Origin.PROVED and signed_in_part:
+        return Authentication(Origin.UNPROVED, "its signature covers only a part of the letter (l=)")
     return verdict
 
 
-def server_named(headers: Sequence[tuple[str, str]]) -> str:
-    """The name under which the topmost Authentication-Results stand, in lower case; empty where there are none."""
-    results = _topmost_results(headers)
-    return "" if results is None else str(results.authserv_id).lower()
+@dataclass(frozen=True, slots=True)
+class Results:
+    """The topmost Authentication-Results: whose they are (in lower case), how many Received lines stand above, what."""
+
+    server: str
+    received_above: int
+    results: tuple[Any, ...] = ()
 
 
-def _our_results(headers: Sequence[tuple[str, str]], authserv_id: str) -> list[Any] | None:
-    results = _topmost_results(headers)
-    if results is None or str(results.authserv_id).lower() != authserv_id.lower():
+def results_written(headers: Sequence[tuple[str, str]]) -> Results | None:
+    """The topmost Authentication-Results of a letter, None where there are none that can be read."""
+    names = [name for name, _ in headers]
+    if "authentication-results" not in names:
         return None
-    return list(results.results)
+    place = names.index("authentication-results")
+    found = _parsed(headers[place][1])
+    if found is None:
+        return None
+    return Results(str(found.authserv_id).lower(), names[:place].count("received"), tuple(found.results))
 
 
-def _topmost_results(headers: Sequence[tuple[str, str]]) -> Any:
-    value = next((value for name, value in headers if name == "authentication-results"), "")
+def _parsed(value: str) -> Any:
     if not value or len(value) > _LONGEST:
         return None
     try:
@@ -116,25 +141,4 @@ def _property(result: Any, kind: str, name: str) -> str:
     for entry in getattr(result, "properties", ()):
         if entry.type == kind and entry.name == name and entry.value:
             return str(entry.value).lower()
-    return ""
-
-
-def _unsigned_tail(headers: Sequence[tuple[str, str]], raw: bytes) -> str:
-    """What is wrong where a DKIM signature covers only the beginning of the body (`l=`): orders may be added below."""
-    signatures = [_TAG.findall(value[:_LONGEST]) for name, value in headers if name == "dkim-signature"]
-    limited = [tags for tags in ({name.lower(): value for name, value in found} for found in signatures) if "l" in tags]
-    if not limited:
-        return ""
-    # Imported for the rare letter that needs it: dkimpy brings a whole DNS library along.
-    from dkim.canonicalization import CanonicalizationPolicy
-
-    body = re.sub(rb"\r?\n", b"\r\n", re.split(rb"\r?\n\r?\n", raw, maxsplit=1)[-1])
-    for tags in limited:
-        try:
-            policy = CanonicalizationPolicy.from_c_value(tags.get("c", "simple/simple").strip().encode("ascii"))
-            covered = len(policy.canonicalize_body(body)) <= int(tags["l"])
-        except Exception:
-            covered = False
-        if not covered:
-            return "its signature covers only a part of the letter (l=)"
     return ""

@@ -9,16 +9,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from pbem.mail.identity.address import same_address
-from pbem.mail.identity.authentication import Authentication, Origin, authenticate
-from pbem.mail.identity.token import Proof, Token, find_tokens, prove, reply_address, subject_tag, token
+from pbem.mail.identity.authentication import Authentication, Origin, Witness, authenticate
+from pbem.mail.identity.token import Mark, Purpose, Token, find_tokens, prove, reply_address, subject_tag, token
 
 __all__ = [
     "Authentication",
     "Identity",
+    "Mark",
     "Origin",
-    "Proof",
+    "Purpose",
     "Standing",
     "Token",
+    "Witness",
     "authenticate",
     "find_tokens",
     "identify",
@@ -45,7 +47,7 @@ class Identity:
     reason: str
 
 
-def identify(sender: str, registered: str, proof: Proof | None, authentication: Authentication) -> Identity:
+def identify(sender: str, registered: str, proof: Mark | None, authentication: Authentication) -> Identity:
     """Judge a letter whose strict From is `sender` (empty if it has none) against one seat's registered address.
 
     `proof` is the seat's token, proved, or None; a token for another seat is none.

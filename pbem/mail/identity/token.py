@@ -1,4 +1,4 @@
-"""The secret word in a reply address: it belongs to one seat and one bound, and nobody can guess it.
+"""The secret word in a reply address: it belongs to one holder, one bound and one purpose, and nobody can guess it.
 
 It stands in the address (`umpire+dett-07.k3jxw2ab5c6d7e2f@club.example`), or in the subject (`[dett-07.k3jx…]`) where
 the mailbox takes no plus-addresses.
@@ -12,12 +12,14 @@ import re
 from base64 import b32encode
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final
 
 from pbem.mail.identity.address import is_address, split_detail, with_detail
 
 # Sixteen letters of base 32 are eighty bits; lower case survives every mail program.
 _LENGTH: Final = 16
+MOST_TOKENS: Final = 8
 _WORD: Final = re.compile(r"([a-z][a-z0-9-]{0,39})\.([a-z2-7]{16})")
 _TAG: Final = re.compile(r"\[[ \t]*([a-z][a-z0-9-]{0,39})\.([a-z2-7]{16})[ \t]*\]", re.IGNORECASE)
 
@@ -30,18 +32,31 @@ class Token:
     word: str
 
 
+class Purpose(StrEnum):
+    """What a letter's reply is for."""
+
+    ORDERS = "orders"
+    PRESS = "press"
+    GM = "gm"
+
+
 @dataclass(frozen=True, slots=True)
-class Proof:
-    """Whose token it is: the seat of a game, and the bound whose letter carried it."""
+class Mark:
+    """What a token stands for: a letter about one edition of a bound, to one holder, and what its reply is for.
+
+    `holder` is the tenure of a player or the address of a GM: with it his letters die.
+    """
 
     game: str
-    seat: str
+    holder: str
     bound: int
+    edition: int
+    purpose: Purpose = Purpose.ORDERS
 
 
-def token(secret: bytes, game: str, seat: str, bound: int) -> str:
-    """The token of a seat for a bound: 16 letters and digits, an HMAC of the three under the game's secret."""
-    return keyed_word(secret, "reply", game, seat, str(bound))
+def token(secret: bytes, mark: Mark) -> str:
+    """The token of a mark: 16 letters and digits, an HMAC of it under the game's secret."""
+    return keyed_word(secret, "reply", mark.game, mark.holder, str(mark.bound), str(mark.edition), mark.purpose)
 
 
 def keyed_word(secret: bytes, purpose: str, *texts: str) -> str:
@@ -62,7 +77,10 @@ def subject_tag(game: str, word: str) -> str:
 
 
 def find_tokens(base: str, recipients: Iterable[str], subject: str = "") -> tuple[Token, ...]:
-    """The tokens that a letter carries: in recipients that are plus-addresses of `base`, then in the subject."""
+    """The tokens that a letter carries: in recipients that are plus-addresses of `base`, then in the subject.
+
+    A letter of ours bears one; of a letter that brings more than `MOST_TOKENS` the rest are not looked at.
+    """
     found: dict[Token, None] = {}
     for recipient in recipients:
         if is_address(recipient):
@@ -71,14 +89,9 @@ def find_tokens(base: str, recipients: Iterable[str], subject: str = "") -> tupl
                 found.setdefault(Token(match[1], match[2]))
     for match in _TAG.finditer(subject[:2000]):
         found.setdefault(Token(match[1].lower(), match[2].lower()))
-    return tuple(found)
+    return tuple(found)[:MOST_TOKENS]
 
 
-def prove(secret: bytes, found: Token, seats: Iterable[str], bounds: Iterable[int]) -> Proof | None:
-    """The seat and bound whose token this is, among those given (later bounds first is quickest); None if of none."""
-    numbers = tuple(bounds)
-    for seat in seats:
-        for bound in numbers:
-            if hmac.compare_digest(token(secret, found.game, seat, bound), found.word):
-                return Proof(found.game, seat, bound)
-    return None
+def prove(secret: bytes, found: Token, marks: Iterable[Mark]) -> Mark | None:
+    """The mark whose token this is, among those that can still count; None if of none."""
+    return next((mark for mark in marks if hmac.compare_digest(token(secret, mark), found.word)), None)

@@ -84,7 +84,7 @@ _BOUNCE: Final = re.compile(
     re.IGNORECASE,
 )
 _DAEMONS: Final = re.compile(
-    r"(?:mailer-?daemon|postmaster|mail-?daemon|mdaemon|bounces?|double-bounce)(?:[+-].*)?@", re.I
+    r"(?:mailer-?daemon|postmaster|mail-?daemon|mdaemon|bounces?|double-bounce)(?:[+-][^@\n]{0,200})?@", re.I
 )
 _DEAF: Final = re.compile(r"(?:no-?_?reply|do-?_?not-?_?reply|donot-?reply|noreply)[^@]*@", re.I)
 _LIST_FIELDS: Final = (

@@ -15,6 +15,7 @@ from pbem.mail.letter.body import read_body
 from pbem.mail.letter.headers import Header, split
 from pbem.mail.letter.parts import USUAL_LIMITS, Budget, Limits, read_tree
 from pbem.mail.letter.sender import message_ids, read_recipients, read_sender
+from pbem.mail.letter.signed_part import signed_in_part
 
 __all__ = ["Automatic", "Letter", "Limits", "content_hash", "read_letter"]
 
@@ -27,6 +28,7 @@ class Letter:
     `sender_problem`. `text` is the body with quote marks kept as `> `, `orders_attachment` the one text file that may
     hold orders. `date` is what the writer's clock said: to be shown, never to be trusted. `problems` are whole
     sentences for the writer. `content` identifies the letter however often and by whatever way it is delivered.
+    `signed_in_part` tells that a signature does not reach to its end.
     """
 
     sender: str
@@ -45,6 +47,7 @@ class Letter:
     automatic: Automatic | None
     content: str
     headers: tuple[tuple[str, str], ...]
+    signed_in_part: bool
 
     def header(self, name: str) -> str:
         """The first raw value of a header field, unfolded; empty where there is none."""
@@ -79,6 +82,7 @@ def read_letter(raw: bytes, limits: Limits = USUAL_LIMITS) -> Letter:
         automatic=recognise(header, tree, sender, subject),
         content=content_hash(raw),
         headers=tuple((field, value.decode("ascii", "replace")) for field, value in header.fields),
+        signed_in_part=signed_in_part(header, body),
     )
 
 
@@ -107,7 +111,7 @@ def content_hash(raw: bytes) -> str:
 
     Line ends are made equal and NUL becomes 0x80, as IMAP servers do to a letter; trace headers are left out.
     """
-    data = re.sub(rb"\r+\n|\r", b"\n", raw).replace(b"\0", b"\x80")
+    data = re.sub(rb"(?<!\r)\r++\n|\r", b"\n", raw).replace(b"\0", b"\x80")
     header, body = split(data, len(data) + 1)
     digest = hashlib.sha256()
     for name, value in sorted(_written(header)):

@@ -13,7 +13,7 @@ _ADDRESS: Final = rf"{_LOCAL}@{_LABEL}(?:\.{_LABEL})+"
 _PHRASE: Final = r"[A-Za-z0-9!#$%&'*+/=?^_`{|}~. \t-]*"
 _QUOTED: Final = r'[ \t]*"(?:[\t !#-\[\]-~]|\\[\t -~])*"[ \t]*'
 _MAILBOX: Final = re.compile(
-    rf"[ \t]*(?:({_ADDRESS})|({_PHRASE}|{_QUOTED}|[ \t]*{_ADDRESS}[ \t]+)<({_ADDRESS})>)[ \t]*"
+    rf"[ \t]*+(?:({_ADDRESS})|({_PHRASE}|{_QUOTED}|[ \t]*{_ADDRESS}[ \t]+)<({_ADDRESS})>)[ \t]*"
 )
 _FROM_LINES: Final = re.compile(rb"(?:^|[\n\r])from[\x00-\x20]*:", re.IGNORECASE)
 _LONGEST_ADDRESS: Final = 254

@@ -1,4 +1,4 @@
-"""The answer to every letter: the complete orders as they now stand, and what they need, as plain data for a page."""
+"""The answer to every letter: what it changed, what needs an answer and what is dangerous, as plain data for a page."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.battle.problem import Choice, Severity
+from pbem.battle.problem import Problem
 from pbem.battle.view import View
-from pbem.orders.answer.question import Question
+from pbem.orders.answer.checks import Check, checks
+from pbem.orders.answer.count import Count, changed_units, count, headline
+from pbem.orders.answer.question import Option, Question
 from pbem.orders.answer.reactions import Reaction, reactions
-from pbem.orders.answer.wording import detail, led, mine, named_target, short, told
+from pbem.orders.answer.understood import Understood, understood
+from pbem.orders.answer.wording import sentence, told_to_all, whole
 from pbem.orders.grammar.reading import LineReading, Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
-from pbem.orders.sheet.precedence import settle
 
 MOST_IGNORED: Final = 8
 
@@ -34,7 +36,7 @@ class Need:
     """A question: whose, the player's own line, what is wrong, the rule and the ways out."""
 
     number: int
-    unit: str
+    units: tuple[str, ...]
     line: str
     message: str
     clause: str
@@ -42,29 +44,19 @@ class Need:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
-    """Something that will be done as written, and should be looked at; `unit` may be empty."""
+class Refusal:
+    """What is not done, and is no question either: the player's own line and why."""
 
-    unit: str
-    text: str
+    line: str
     message: str
-
-
-@dataclass(frozen=True, slots=True)
-class Understood:
-    """Units with one and the same order; `name` is empty where there are several, `detail` is path, cost or range."""
-
-    units: tuple[str, ...]
-    name: str
-    text: str
-    detail: str
+    clause: str
 
 
 @dataclass(frozen=True, slots=True)
 class Acknowledgement:
-    """Everything that the answer to a letter says; `in_order` and `total` count units.
+    """Everything that the answer to a letter says; `understood` is the whole sheet, each row with what it was before.
 
-    `unordered` are units that have been told nothing, `done` what else the letter brought about.
+    `unread` are sentences about the battle that led to nothing, `ignored` is talk, `done` what else came of the letter.
     """
 
     game: str
@@ -72,13 +64,13 @@ class Acknowledgement:
     seat: str
     seat_name: str
     subject: str
-    in_order: int
-    total: int
+    count: Count
     needs_you: tuple[Need, ...]
+    not_done: tuple[Refusal, ...]
     check_this: tuple[Check, ...]
     understood: tuple[Understood, ...]
-    unordered: tuple[str, ...]
     reactions: tuple[Reaction, ...]
+    unread: tuple[str, ...]
     ignored: tuple[str, ...]
     done: tuple[str, ...]
     salt: str
@@ -88,30 +80,46 @@ class Acknowledgement:
     @property
     def example(self) -> str:
         """Codes that would answer the first questions, such as `1a 2b`."""
-        return " ".join(need.ways[0].code for need in [need for need in self.needs_you if need.ways][:2])
+        return " ".join(need.ways[0].code for need in self.needs_you[:2])
+
+    @property
+    def as_before(self) -> str:
+        """What the letter left alone, in one line: `The other 5 units and the reactions stand as before.`"""
+        number = len(self.count.before)
+        units = "All units" if number == self.count.total else f"The other {number} units"
+        if number == 1:
+            units = "The other unit"
+        kept = [units] if number else []
+        if self.reactions and not any(row.changed for row in self.reactions):
+            kept.append("all reactions" if number else "All reactions")
+        alone = kept == ["The other unit"]
+        return f"{' and '.join(kept)} {'stands' if alone else 'stand'} as before." if kept else ""
 
 
-def acknowledge(draft: Draft, reading: Reading, context: Context) -> Acknowledgement:
-    """What to answer: `draft` is the one that came of filing the `reading`."""
-    units = mine(context)
-    asked = {question.unit for question in draft.questions if question.unit}
-    ordered = _ordered(draft, context) if context.view.bound else frozenset(units)
-    in_order = [unit for unit in units if unit in ordered and unit not in asked]
-    seat = next(found for found in context.view.seats if found.id == context.seat)
+def acknowledge(
+    draft: Draft, reading: Reading, context: Context, before: Draft, beside: Iterable[Problem] = ()
+) -> Acknowledgement:
+    """What to answer: `draft` is the one that came of filing the `reading` to what stood `before`.
+
+    `beside` is what follows from it together with the orders of other seats of the side.
+    """
+    found = count(draft, context, before)
+    stirred = changed_units(draft, before)
+    seat = next(each for each in context.view.seats if each.id == context.seat)
     return Acknowledgement(
         game=context.game,
         bound=context.view.bound,
         seat=seat.id,
         seat_name=seat.name,
-        subject=subject(len(in_order), len(units), len(draft.questions), bool(draft.sheet.orders)),
-        in_order=len(in_order),
-        total=len(units),
-        needs_you=tuple(_need(question, context.view) for question in draft.questions),
-        check_this=tuple(dict.fromkeys(_checks(draft, reading, context))),
-        understood=_understood(draft, context, asked),
-        unordered=tuple(unit for unit in units if unit not in ordered and unit not in asked),
-        reactions=reactions(draft.sheet, context),
-        ignored=_ignored(reading.with_result(Result.IGNORED)),
+        subject=headline(found, context.view.bound),
+        count=found,
+        needs_you=tuple(_need(question, context.view) for question in draft.questions if question.answerable),
+        not_done=tuple(_refusal(question) for question in draft.questions if not question.answerable),
+        check_this=checks(draft, reading, context, before, beside),
+        understood=understood(draft, before, context, stirred),
+        reactions=reactions(draft.sheet, context, before.sheet),
+        unread=tuple(dict.fromkeys(whole(each.text) for each in reading.unread)),
+        ignored=_ignored(reading),
         done=tuple(_done(reading)),
         salt=draft.sheet.salt,
         ready=draft.ready,
@@ -119,108 +127,55 @@ def acknowledge(draft: Draft, reading: Reading, context: Context) -> Acknowledge
     )
 
 
-def subject(in_order: int, total: int, open_questions: int, any_orders: bool = True) -> str:
-    """The subject: `Received: 13 of 16 in order, 3 need you`."""
-    counted = f"all {total} in order" if in_order == total and total else f"{in_order} of {total} in order"
-    if not in_order and not any_orders:
-        counted = "no orders yet"
-    if not open_questions:
-        return f"Received: {counted}"
-    return f"Received: {counted}, {open_questions} {'needs' if open_questions == 1 else 'need'} you"
-
-
-def _ordered(draft: Draft, context: Context) -> frozenset[str]:
-    """The units that have an order, by themselves or through the general of their command."""
-    keys = [(order.unit, order.given) for order in draft.sheet.orders]
-    return frozenset(unit for unit, _ in keys) | led(context, keys)
-
-
 def _need(question: Question, view: View) -> Need:
-    only_silence = not question.unit and len(question.choices) < 2
-    codes = () if only_silence else question.lettered()
+    codes = question.lettered()
     ways = tuple(
         Way(code, _way_text(question, choice, view), choice.note, index == len(codes) - 1)
         for index, (code, choice) in enumerate(codes)
     )
-    message = question.message.removeprefix(f"{question.unit}: ") if question.unit else question.message
-    return Need(question.number, question.unit, short(question.line), _stopped(message), question.clause, ways)
+    message = sentence(_without_heading(question))
+    units = tuple(unit for unit in question.units if view.piece(unit) is not None)
+    return Need(question.number, units, whole(question.line), message, question.clause, ways)
 
 
-def _way_text(question: Question, choice: Choice, view: View) -> str:
-    order = choice.order
-    if not order.actions:
-        return "leave it as it stands" if view.bound == 0 and order.unit else "no order"
-    text = told(order) + named_target(order, view)
-    return text if order.unit == question.unit else f"{order.unit} {text}"
+def _without_heading(question: Question) -> str:
+    """The message without the unit it begins with, which stands before it already."""
+    if not question.units:
+        return question.message
+    unit = question.units[0]
+    return question.message.removeprefix(f"{unit}: ").replace(f"What is {unit} to do?", "What is it to do?")
 
 
-def _checks(draft: Draft, reading: Reading, context: Context) -> Iterable[Check]:
-    for problem in context.check(context.view, draft.sheet):
-        if problem.severity is Severity.WARNING:
-            order = draft.sheet.order_for(problem.unit)
-            yield Check(problem.unit, told(order) if order else "", _sentence(problem.message))
-    asked = {question.unit for question in draft.questions}
-    for line in reading.with_result(Result.GUESS):
-        if line.orders and all(order.unit in asked for order in line.orders):
-            continue
-        unit = line.orders[0].unit if len({order.unit for order in line.orders}) == 1 else ""
-        yield Check(unit, short(line.text), _sentence(line.note))
-    for first, second in settle(reading.lines, ()).twice:
-        units = sorted({order.unit for order in first.orders} & {order.unit for order in second.orders})
-        yield Check(
-            " ".join(units), short(second.text), f'Also ordered in line {first.number}, "{short(first.text)}"; '
-            f"line {second.number} counts.",
-        )  # fmt: skip
-    yield from _others_units(draft, context)
+def _refusal(question: Question) -> Refusal:
+    return Refusal(whole(question.line), sentence(question.message), question.clause)
 
 
-def _sentence(text: str) -> str:
-    return _stopped(text[:1].upper() + text[1:])
+def _way_text(question: Question, choice: Option, view: View) -> str:
+    if not any(order.actions for order in choice.orders):
+        return "leave it as it stands" if view.bound == 0 and question.units else "no order"
+    text = told_to_all(choice.orders, view)
+    named = len(choice.orders) == 1 and choice.orders[0].unit not in question.units
+    return f"{choice.orders[0].unit} {text}" if named else text
 
 
-def _stopped(text: str) -> str:
-    return text if text.endswith((".", "?", "!")) else f"{text}."
-
-
-def _others_units(draft: Draft, context: Context) -> Iterable[Check]:
-    """9.4.12: what a commander-in-chief orders to units of another seat is told to its holder."""
-    names = {seat.id: seat.name for seat in context.view.seats}
-    for order in draft.sheet.orders:
-        piece = context.view.piece(order.unit)
-        if piece is not None and piece.seat not in ("", context.seat) and piece.seat in names:
-            yield Check(order.unit, told(order), f"It is under {names[piece.seat]}, who will be told.")
-
-
-def _understood(draft: Draft, context: Context, asked: set[str]) -> tuple[Understood, ...]:
-    rows: dict[tuple[str, str], list[str]] = {}
-    sequence = [piece.id for piece in context.view.own]
-    known = {unit: index for index, unit in enumerate(sequence)}
-    for order in sorted(draft.sheet.orders, key=lambda order: known.get(order.unit, -1)):
-        if order.unit in asked and order.given is None:
-            continue
-        text = told(order) + named_target(order, context.view)
-        rows.setdefault((text, detail(order, context)), []).append(order.unit)
-    return tuple(
-        Understood(tuple(units), _name(units, context.view), text, more) for (text, more), units in rows.items()
-    )
-
-
-def _name(units: list[str], view: View) -> str:
-    piece = view.piece(units[0]) if len(units) == 1 else None
-    return piece.name if piece is not None and piece.name != piece.id else ""
-
-
-def _ignored(lines: Iterable[LineReading]) -> tuple[str, ...]:
-    said: list[str] = []
-    for line in lines:
-        if line.note == "quoted":
-            said.append("quoted text")
-        elif line.note == "signature":
-            said.append("signature")
-        else:
-            said.append(f'"{short(line.text, 40)}"' + (f" ({line.note})" if line.note else ""))
+def _ignored(reading: Reading) -> tuple[str, ...]:
+    unread = [whole(each.text) for each in reading.unread]
+    said = [_as_ignored(line) for line in reading.with_result(Result.IGNORED) if not _stands_in(line, unread)]
     found = list(dict.fromkeys(said))
     return tuple(found) if len(found) <= MOST_IGNORED else (*found[:MOST_IGNORED], f"{len(found) - MOST_IGNORED} more")
+
+
+def _stands_in(line: LineReading, unread: Iterable[str]) -> bool:
+    text = whole(line.text)
+    return not line.note and any(text in sentence_ or sentence_ in text for sentence_ in unread)
+
+
+def _as_ignored(line: LineReading) -> str:
+    if line.note == "quoted":
+        return "quoted text"
+    if line.note == "signature":
+        return "signature"
+    return f'"{whole(line.text)}"' + (f" ({line.note})" if line.note else "")
 
 
 def _done(reading: Reading) -> Iterable[str]:

@@ -159,6 +159,7 @@ SETTINGS, each alone on its line
   | WAIT                you are not
   | CLEAR               all your orders of this bound are struck out
   | CLEAR FI1           those of one unit
+  | SHOW ORDERS         all your orders as they stand
   | SHOW J4             also a unit, a class, COLUMN D, ROW 4, NEAR FI1
   | SALT any words      they are stirred into the dice
   | AWAY 20 Mar to 27 Mar

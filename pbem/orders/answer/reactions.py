@@ -13,20 +13,21 @@ from pbem.orders.meaning.context import Context
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
-    """One policy of some units: `all infantry` or their ids, and whether it is the printed default."""
+    """A policy of some units, `all infantry` or their ids: whether it is the printed default, whether it is new."""
 
     who: str
     units: tuple[str, ...]
     verb: str
     text: str
     default: bool
+    changed: bool
 
 
-def reactions(sheet: Sheet, context: Context) -> tuple[Reaction, ...]:
-    """Every policy of the seat's units, those with the same words together."""
+def reactions(sheet: Sheet, context: Context, before: Sheet) -> tuple[Reaction, ...]:
+    """Every policy of the seat's units, those with the same words together; new is what did not stand `before`."""
     own = set(mine(context))
     verbs = {verb.name: verb for verb in context.verbs}
-    groups: dict[tuple[str, str, bool], list[str]] = {}
+    groups: dict[tuple[str, str, bool, bool], list[str]] = {}
     listed = set()
     for policy in context.view.policies:
         if policy.unit not in own and policy.unit != context.seat:
@@ -34,13 +35,15 @@ def reactions(sheet: Sheet, context: Context) -> tuple[Reaction, ...]:
         listed.add((policy.unit, policy.verb))
         rule = sheet.policy(policy.unit, policy.verb)
         text = _text(rule) if rule else policy.default
-        groups.setdefault((policy.verb, text, rule is None), []).append(policy.unit)
+        changed = rule != before.policy(policy.unit, policy.verb)
+        groups.setdefault((policy.verb, text, rule is None, changed), []).append(policy.unit)
     for rule in sheet.standing:
         if (rule.unit, rule.action.verb) not in listed:
-            groups.setdefault((rule.action.verb, _text(rule), False), []).append(rule.unit)
+            changed = rule not in before.standing
+            groups.setdefault((rule.action.verb, _text(rule), False, changed), []).append(rule.unit)
     found = [
-        Reaction(_who(units, verb, context), tuple(units), verb, text, default)
-        for (verb, text, default), units in groups.items()
+        Reaction(_who(units, verb, context), tuple(units), verb, text, default, changed)
+        for (verb, text, default, changed), units in groups.items()
     ]
     return tuple(sorted(found, key=lambda reaction: _rank(reaction, verbs)))
 

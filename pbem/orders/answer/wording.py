@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm, Piece
@@ -18,10 +18,27 @@ def told(order: Order) -> str:
     return head + str(order).removeprefix(head).removeprefix(order.unit).strip()
 
 
-def short(text: str, length: int = 60) -> str:
-    """A line of a player's, cut where it is long."""
-    line = " ".join(text.split())
-    return line if len(line) <= length else line[: length - 2].rstrip() + " …"
+def told_to_all(orders: Sequence[Order], view: View) -> str:
+    """What several units are told: once where it is the same for all, else `FI1 move C5, FI2 move D5`."""
+    texts = [told(order) + named_target(order, view) for order in orders]
+    if len(set(texts)) == 1:
+        return texts[0]
+    return "; ".join(f"{order.unit} {text}" for order, text in zip(orders, texts, strict=True))
+
+
+def whole(text: str) -> str:
+    """A player's own words in one line; they are never cut."""
+    return " ".join(text.split())
+
+
+def stopped(text: str) -> str:
+    """The text with a full stop, unless it ends with a sign of its own."""
+    return text if text.endswith((".", "?", "!")) else f"{text}."
+
+
+def sentence(text: str) -> str:
+    """The text as a sentence: a capital at its start and a stop at its end."""
+    return stopped(text[:1].upper() + text[1:])
 
 
 def named_target(order: Order, view: View) -> str:

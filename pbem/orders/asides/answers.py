@@ -20,10 +20,8 @@ def take_answers(cursor: Cursor) -> tuple[Answer, ...]:
     index = 0
     while index < len(cursor.tokens):
         token = cursor.tokens[index]
-        behind = index + 1
-        while behind < len(cursor.tokens) and cursor.tokens[behind].key in (":", ".", ")", "-", "="):
-            behind += 1
-        following = cursor.tokens[behind] if behind < len(cursor.tokens) else None
+        behind = _behind_signs(cursor, index) if token.kind is Kind.NUMBER else index
+        following = cursor.tokens[behind] if index < behind < len(cursor.tokens) else None
         match = _CODE.fullmatch(token.key)
         if match is not None:
             found.append(Answer(int(match[1]), match[2]))
@@ -34,6 +32,13 @@ def take_answers(cursor: Cursor) -> tuple[Answer, ...]:
             return ()
         index += 1
     return tuple(found)
+
+
+def _behind_signs(cursor: Cursor, index: int) -> int:
+    behind = index + 1
+    while behind < len(cursor.tokens) and cursor.tokens[behind].key in (":", ".", ")", "-", "="):
+        behind += 1
+    return behind
 
 
 def _letter(key: str) -> bool:

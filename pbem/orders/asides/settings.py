@@ -27,6 +27,7 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 """What SET can set, with the values it may have, none where any text will do."""
 TOPICS: Final = ("orders", "settings", "conditions", "units", "answers", "rules", "press", "reactions", "scenario")
+_SHOWN: Final[Mapping[str, str]] = {"score": "SCORE", "orders": "ORDERS", "befehle": "ORDERS"}
 MOST_SALT: Final = 200
 _LOOSE: Final = (".", "!", ",", "?")
 
@@ -107,8 +108,8 @@ def _show(name: str, cursor: Cursor, line: str, desk: Desk) -> Setting | None:
     token = cursor.peek()
     if cursor.small("enemy") and _ends(cursor):
         return Setting(name, ("ENEMY",))
-    if token is not None and token.key == "score" and len(cursor.tokens) == cursor.at + 1:
-        return Setting(name, ("SCORE",))
+    if token is not None and token.key in _SHOWN and len(cursor.tokens) == cursor.at + 1:
+        return Setting(name, (_SHOWN[token.key],))
     arm = cursor.phrase(desk.words.classes)
     if arm and _ends(cursor):
         return Setting(name, (arm[0].upper(),))
@@ -235,7 +236,7 @@ _READERS: Final[Mapping[str, _Reader]] = {
     "send": _send,
 }
 _USAGE: Final = {
-    "show": "SHOW what? A square, a unit, a class, COLUMN D, ROW 4, NEAR FI1, ENEMY, SCORE or ALL.",
+    "show": "SHOW what? A square, a unit, a class, COLUMN D, ROW 4, NEAR FI1, ENEMY, SCORE, ORDERS or ALL.",
     "away": "AWAY from when to when? For example: AWAY 20 Mar to 27 Mar.",
     "set": "SET what? " + "; ".join(f"{name} {'|'.join(values)}".strip() for name, values in KEYS.items()) + ".",
     "send": "SEND what? REPORT 4, MAP or REPLAY.",

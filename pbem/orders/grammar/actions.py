@@ -73,7 +73,7 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
         cursor.separators()
         if cursor.done or cursor.sees("if", "else"):
             return tuple(found)
-        if _extends_path(cursor, subject, found):
+        if _extends_path(cursor, subject, found) or _next_target(cursor, subject, found, mark[1]):
             continue
         action = _action(cursor, subject, found)
         if action is None:
@@ -97,6 +97,23 @@ def _extends_path(cursor: Cursor, subject: Subject, found: list[Action]) -> bool
         return False
     found[-1] = Action(last.verb, last.places + path[0], last.units, last.direction, last.number, last.word)
     return True
+
+
+def _next_target(cursor: Cursor, subject: Subject, found: list[Action], since: int) -> bool:
+    """`FI1 fire BI1, then BI2`: an enemy named after `then` (separators begin at `since`) is one more target."""
+    verb = subject.words.verb(found[-1].verb) if found and found[-1].units else None
+    if verb is None or all(argument.takes is not Takes.TARGET for argument in verb.arguments):
+        return False
+    mark = cursor.mark()
+    then = cursor.words.small["then"]
+    if any(then.length(cursor.tokens, at) for at in range(since, cursor.at)):
+        cursor.skip("preposition")
+        enemies = {piece.id for piece in subject.view.enemy}
+        if enemies & set(subject.roster.names.match(cursor.tokens, cursor.at)[0]):
+            found.append(by_verbs(cursor, subject, (verb.name,)))
+            return True
+    cursor.reset(mark)
+    return False
 
 
 def _action(cursor: Cursor, subject: Subject, before: list[Action]) -> Action | None:

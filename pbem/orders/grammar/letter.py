@@ -12,7 +12,7 @@ from pbem.orders.asides.answers import take_answers
 from pbem.orders.asides.press import PressBox
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk, desk
-from pbem.orders.grammar.lines import bare_line, read_blocks, read_statements
+from pbem.orders.grammar.lines import LONGEST_LINE, bare_line, read_blocks, read_statements
 from pbem.orders.grammar.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting, Unread
 from pbem.orders.meaning.context import Context
 from pbem.orders.meaning.units import Named, take_units
@@ -146,6 +146,9 @@ class _Reader:
         return True
 
     def _order_lines(self, line: TypedLine, text: str) -> list[LineReading]:
+        if len(bare_line(text)) > LONGEST_LINE:
+            # It is refused or passed over whole; nothing shorter is looked for in it.
+            return read_statements(line.number, line.text, self.desk, self._above(line))
         form = read_form_line(line.number, text, self.desk)
         if form is not None:
             return form

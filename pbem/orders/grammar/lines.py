@@ -20,7 +20,7 @@ from pbem.orders.words.tokens import Kind
 _BULLET: Final = re.compile(r"\A\s*(?:[0-9]{1,2}[.)]|[*\-•·◦▪>])\s+")
 _BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
 """A first word between stars, which is bold elsewhere."""
-_COMMENT: Final = re.compile(r"\s*(?:#|(?<!:)//).*")
+_COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")
 
 
 LONGEST_LINE: Final = 600

@@ -16,7 +16,7 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.nearest import nearest
 from pbem.orders.words.tokens import Kind
 
-_NUMBERED: Final = re.compile(r"(.*?)([0-9]+)")
+_NUMBERED: Final = re.compile(r"(.*?)(?<![0-9])([0-9]++)")
 MOST_CHOICES: Final = 4
 
 
@@ -265,6 +265,16 @@ def _bare_class(cursor: Cursor, roster: Roster) -> Named | None:
         return Named(units, Scope.NAMED, cursor.span(start))
     written = cursor.text(start)
     if not units:
-        raise Trouble(Result.ASK, f"You have no {written}.", cursor.span(start), units=())
+        raise Trouble(Result.ASK, _none_of(written, arm[0], roster), cursor.span(start), units=())
     repairs = units if len(units) <= MOST_CHOICES else ()
     raise Trouble(Result.ASK, f"Which {written}: {either(list(units))}?", cursor.span(start), repairs, units=())
+
+
+def _none_of(written: str, arm: str, roster: Roster) -> str:
+    """A commander-in-chief has no cavalry of his own where all of it is under another, but may name it."""
+    others = [roster.own[unit] for unit in roster.of_class(arm, roster.own)]
+    if not others:
+        return f"You have no {written}."
+    holders = either(list(dict.fromkeys(roster.commander(piece) for piece in others)))
+    units = ", ".join(piece.id for piece in others)
+    return f"The {written} ({units}) is under {holders}; name a unit to order it over his head."

@@ -16,7 +16,9 @@ from pbem.orders.meaning.places import on_map
 from pbem.orders.words.folding import key
 from pbem.orders.words.nearest import edits
 
-_LINE: Final = re.compile(r"(?:[>|]\s*)*(?P<id>[^\s@:]+)\s*@\s*(?P<square>[^\s:]+)(?P<state>[^:;]*)(?::(?P<rest>.*))?")
+_LINE: Final = re.compile(
+    r"(?:[>|]\s*+)*+(?P<id>[^\s@:]++)\s*+@\s*+(?P<square>[^\s:]++)(?P<state>[^:;]*+)(?::(?P<rest>.*))?"
+)
 
 
 def read_form_line(number: int, text: str, desk: Desk) -> list[LineReading] | None:

@@ -55,8 +55,10 @@ class _Line:
 
 _MARKS: Final = re.compile(r"(?:\s{0,3}[>|])+ ?")
 _UNIT: Final = re.compile(r"[\s*]*@?([^\W_]{1,4}[0-9]{1,3})\b")
-_FENCE: Final = re.compile(r"\s*(?:orders|befehle)(?:\s+(?:game|bound|for|[\w-]*[0-9][\w-]*))*\s*:?\s*", re.IGNORECASE)
-_FENCE_END: Final = re.compile(r"\s*(?:end|ende)(?: of orders)?\s*[.!]?\s*", re.IGNORECASE)
+_FENCE: Final = re.compile(
+    r"\s*(?:orders|befehle)(?:\s++(?:game|bound|for|(?=[\w-]*[0-9])[\w-]++))*\s*+:?\s*+", re.IGNORECASE
+)
+_FENCE_END: Final = re.compile(r"\s*(?:end|ende)(?: of orders)?\s*+[.!]?\s*+", re.IGNORECASE)
 _LONGEST_TEXT: Final = 300_000
 """Characters; a letter with a whole report quoted twice has a tenth of it."""
 _REACH: Final = 8

@@ -8,9 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-_FORM_LINE: Final = re.compile(r"\s*([^\W_]{1,8})\s*@\s*(\S[^:@]*?)\s*:(.*)", re.DOTALL)
+_FORM_LINE: Final = re.compile(r"\s*([^\W_]{1,8})\s*@\s*(\S[^:@]*+):(.*)", re.DOTALL)
 _ANY_FORM_LINE: Final = re.compile(
-    r"[\s*]*([A-Za-z]{1,4}[0-9]{0,3})[\s*]*@\s*([A-Za-z]{1,2}[0-9]{1,2}\b[^:@]*?)\s*:(.*)", re.DOTALL
+    r"[\s*]*+([A-Za-z]{1,4}[0-9]{0,3})[\s*]*+@\s*+([A-Za-z]{1,2}[0-9]{1,2}\b[^:@]*+):(.*)", re.DOTALL
 )
 _CHOICE_LINE: Final = re.compile(r"\s+([A-Z][A-Z ]{1,20}?)\s*:(.*)", re.DOTALL)
 """A choice of the seat as a whole, such as `BID :`, which only counts between the unit lines and END."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from pbem.battle.order import Order, Sheet
@@ -12,6 +11,7 @@ from pbem.orders.answer.wording import led
 from pbem.orders.grammar.reading import LineReading, Reading, Scope
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
+from pbem.orders.sheet.gathering import gathered
 from pbem.orders.sheet.legality import Asked, legal, stand_down, ways_out
 from pbem.orders.sheet.precedence import Letter, OrderKey, Word, answered, settle
 from pbem.orders.sheet.sheets import sheet_of
@@ -26,7 +26,7 @@ def file(draft: Draft, reading: Reading, context: Context) -> Draft:
     letter = settle(lines, draft.questions)
     closed = answered(reading.answers, start.questions)
     orders = {(order.unit, order.given): order for order in start.sheet.orders}
-    waiting = {question.unit for question in start.questions if question.unit and question.number not in closed}
+    waiting = {unit for question in start.questions if question.number not in closed for unit in question.units}
     spoken_for = waiting | {unit for unit, _ in orders} | led(context, [*orders, *letter.words])
     words = {key: word for key, word in letter.words.items() if word.rank > Scope.REST.rank or key[0] not in spoken_for}
     asked = _write(orders, words, context, start.sheet.orders)
@@ -35,10 +35,10 @@ def file(draft: Draft, reading: Reading, context: Context) -> Draft:
     sheet, illegal = legal(sheet, context, {key: word.line.text for key, word in words.items()})
     asked += illegal + _about_nobody(letter)
     answerable = [replace(each, choices=ways_out(each, sheet, context)) for each in asked]
-    kept = [question for question in start.questions if _still_open(question, closed, words, letter)]
-    questions, number = _numbered(kept, answerable, start.asked)
+    kept = _still_open([question for question in start.questions if question.number not in closed], words)
+    questions, number = gathered(answerable, start.asked)
     ready, wait = _readiness(start, reading)
-    return Draft(sheet, questions, ready, wait, number)
+    return Draft(sheet, (*kept, *questions), ready, wait, number)
 
 
 def _after_clear(draft: Draft, reading: Reading) -> tuple[Draft, tuple[LineReading, ...]]:
@@ -53,7 +53,7 @@ def _after_clear(draft: Draft, reading: Reading) -> tuple[Draft, tuple[LineReadi
             lines = reading.lines[index + 1 :]
             continue
         orders = tuple(order for order in start.sheet.orders if order.unit not in units)
-        questions = tuple(question for question in start.questions if question.unit not in units)
+        questions = tuple(question for question in start.questions if not units & {*question.units})
         start = replace(start, sheet=replace(start.sheet, orders=orders), questions=questions)
         above = (_without(earlier, units) for earlier in reading.lines[:index] if earlier in lines)
         lines = (*above, *reading.lines[index:])
@@ -96,26 +96,19 @@ def _with_other_choices(order: Order, known: Order | None, context: Context) -> 
     return replace(order, actions=tuple(sorted((*kept, *order.actions), key=lambda action: action.verb)))
 
 
-def _still_open(question: Question, closed: frozenset[int], words: dict[OrderKey, Word], letter: Letter) -> bool:
-    if question.number in closed:
-        return False
+def _still_open(questions: list[Question], words: dict[OrderKey, Word]) -> list[Question]:
+    """What the letter leaves open; of a question about several units, those that it does not speak of."""
     spoken = {unit for unit, _ in words}
-    if question.unit:
-        return question.unit not in spoken
-    meant = {choice.order.unit for choice in question.choices if choice.order.unit}
-    return bool(meant) and not meant & spoken
+    left = [question.without(spoken) if spoken & {*question.units} else question for question in questions]
+    open_still = []
+    for question, rest in zip(questions, left, strict=True):
+        if rest.units or (not question.units and question.meant and not question.meant & spoken):
+            open_still.append(rest)
+    return open_still
 
 
 def _about_nobody(letter: Letter) -> list[Asked]:
     return [Asked.of_line("", line, None) for line in letter.unknown if line.message]
-
-
-def _numbered(kept: list[Question], asked: Iterable[Asked], highest: int) -> tuple[tuple[Question, ...], int]:
-    questions = list(kept)
-    for each in asked:
-        highest += 1
-        questions.append(Question(highest, each.unit, each.message, each.clause, each.choices, each.line))
-    return tuple(questions), highest
 
 
 def _salt(reading: Reading, sheet: Sheet) -> str:

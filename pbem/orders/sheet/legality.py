@@ -11,6 +11,7 @@ from typing import Final
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.verb import Slot, Takes
+from pbem.orders.answer.wording import sentence
 from pbem.orders.grammar.reading import LineReading
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.precedence import OrderKey
@@ -133,7 +134,8 @@ def _question(
     """9.4.10: of an order whose parts are not all allowed nothing is done; what is allowed of it is choice a."""
     choices = [Choice(part) for part in _legal_parts(order, sheet, context)]
     choices += [choice for problem in problems for choice in problem.choices]
-    message = " ".join(dict.fromkeys(problem.message for problem in problems))
+    messages = list(dict.fromkeys(problem.message for problem in problems))
+    message = messages[0] if len(messages) == 1 else " ".join(map(sentence, messages))
     clause = next((problem.clause for problem in problems if problem.clause), "")
     line = lines.get((order.unit, order.given), "")
     return Asked(order.unit, message, clause, tuple(choices), line or str(order), order.given)

@@ -91,12 +91,13 @@ def chosen(answers: Iterable[Answer], questions: dict[int, Question]) -> Iterato
     """The orders that answers pick; `OK` picks the last choice of every question."""
     for answer in answers:
         if answer.number == 0:
-            yield from (question.choices[-1].order for question in questions.values() if question.choices)
+            for each in questions.values():
+                yield from (order for silence in each.choices[-1:] for order in silence.orders)
             continue
         question = questions.get(answer.number)
         choice = question.choice(answer.letter) if question else None
         if choice is not None:
-            yield choice.order
+            yield from choice.orders
 
 
 def answered(answers: Iterable[Answer], questions: Iterable[Question]) -> frozenset[int]:

@@ -22,7 +22,7 @@ _SIGNS: Final = str.maketrans(
         "≤": "<=",
     }
 )
-_ARROW: Final = re.compile(r"[-=]*[-=]>|--+")
+_ARROW: Final = re.compile(r"(?<![-=])[-=]++>|--+")
 _CHUNK: Final = re.compile(r"\w+")
 _LETTERS: Final = {
     **dict(zip("АВЕКМНОРСТУХІЈЅ", "ABEKMHOPCTYXIJS", strict=True)),

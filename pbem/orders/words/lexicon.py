@@ -100,7 +100,10 @@ class Lexicon:
 
     def in_slot(self, *slots: Slot) -> frozenset[str]:
         """The names of the verbs that fill these slots."""
-        return frozenset(verb.name for verb in self.by_name.values() if verb.slot in slots)
+        deploys = Slot.DEPLOYMENT in slots
+        return frozenset(
+            verb.name for verb in self.by_name.values() if verb.slot in slots or (deploys and verb.deploys)
+        )
 
     def implied_by(self, word: str, slots: frozenset[str]) -> str | None:
         """The one verb of `slots` that takes this closed word, so that `square` alone means `form square`."""

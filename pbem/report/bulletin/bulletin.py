@@ -93,7 +93,7 @@ def _context(source: Source, found: Facts, picture: Picture | None, form: str) -
         "state_table": _state_table(found),
         "proof": source.proof,
         "links": _links(source),
-        "chain_holds": leads_to(source.proof.link, before.bound, card.anchor),
+        "chain_holds": leads_to(source.proof.link, source.proof.number, card.anchor),
         "width": WIDTH,
     }
 
@@ -125,4 +125,4 @@ def _state_table(found: Facts) -> list[str]:
 def _links(source: Source) -> tuple[tuple[int, str], ...]:
     if source.verdict is None:
         return ()
-    return tuple((bound, link.hex()) for bound, link in reversed(earlier_links(source.proof.link, source.proof.bound)))
+    return tuple((bound, link.hex()) for bound, link in reversed(earlier_links(source.proof.link, source.proof.number)))

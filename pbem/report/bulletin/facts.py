@@ -9,7 +9,7 @@ from datetime import datetime
 from pbem.battle.event import Event, Sentence
 from pbem.battle.order import Sheet
 from pbem.battle.side import Seat
-from pbem.battle.system import Phase, Verdict
+from pbem.battle.system import AnyPhase, Verdict
 from pbem.battle.view import View
 from pbem.report.bulletin import losses as lost
 from pbem.report.bulletin.fates import Fate, fates
@@ -25,7 +25,7 @@ from pbem.report.names import pieces_known, side_names
 from pbem.report.phrases import listed
 from pbem.report.state import StateLine, by_column, state_lines
 
-System = tuple[Sequence[Phase], Mapping[str, Sentence]]
+System = tuple[Sequence[AnyPhase], Mapping[str, Sentence]]
 """A rule system's SEQUENCE and SENTENCES."""
 
 

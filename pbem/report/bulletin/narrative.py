@@ -11,7 +11,7 @@ from typing import Final
 
 from pbem.battle.event import Event, Sentence
 from pbem.battle.piece import Piece
-from pbem.battle.system import Phase
+from pbem.battle.system import AnyPhase
 from pbem.report.bulletin.dice_lines import DiceLines, dice_lines, spoken_dice
 from pbem.report.names import full_name, plain_name, with_article
 from pbem.report.phrases import listed, sentence_case
@@ -66,7 +66,7 @@ class Teller:
         self._known = known
         self._style = style
 
-    def chapters(self, sequence: Sequence[Phase], events: Sequence[Event]) -> tuple[Chapter, ...]:
+    def chapters(self, sequence: Sequence[AnyPhase], events: Sequence[Event]) -> tuple[Chapter, ...]:
         """Every phase in the printed sequence, also those in which nothing was seen; unheard-of phases come last."""
         names = dict.fromkeys([phase.name for phase in sequence] + [event.phase for event in events])
         story = [event for event in events if event.kind != ORDER_RESULT]

@@ -13,23 +13,26 @@ from pbem.battle.event import Roll
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """One bound's dice laid open; `previous` is the link of the bound before, or the anchor of the first letter."""
+    """One bound's dice laid open; `number` is that of its link, `previous` the link before it, 0 being the anchor."""
 
     game: str
     bound: int
     link: bytes
     previous: bytes
     salts: tuple[tuple[str, str], ...]
+    number: int
 
     @classmethod
-    def of(cls, game: str, bound: int, link: bytes, previous: bytes, salts: Mapping[str, str]) -> Proof:
-        """The proof of one bound, salts sorted by seat."""
-        return cls(game, bound, link, previous, tuple(sorted(salts.items())))
+    def of(
+        cls, game: str, bound: int, link: bytes, previous: bytes, salts: Mapping[str, str], number: int | None = None
+    ) -> Proof:
+        """The proof of one bound, salts sorted by seat; its link has the bound's number where none is given."""
+        return cls(game, bound, link, previous, tuple(sorted(salts.items())), bound if number is None else number)
 
     @property
     def holds(self) -> bool:
         """Whether the link hashes to the one before it; link 0 is the anchor, and nothing comes before it."""
-        return self.bound == 0 or hashlib.sha256(self.link).digest() == self.previous
+        return self.number == 0 or hashlib.sha256(self.link).digest() == self.previous
 
     @property
     def grouped(self) -> tuple[str, str]:
@@ -43,9 +46,12 @@ class Proof:
         return public_part(self.game, self.bound, (f"{seat}:{phrase}" for seat, phrase in self.salts))
 
     @property
-    def origin(self) -> str:
-        """Where the reader met the previous link."""
-        return "your first letter, the anchor" if self.bound <= 1 else f"the report of bound {self.bound - 1}"
+    def where(self) -> str:
+        """What the previous link is, and where the reader met it if he did."""
+        if self.number != self.bound:
+            return "the anchor of the chain" if self.number == 1 else f"link {self.number - 1} of the chain"
+        origin = "your first letter, the anchor" if self.bound <= 1 else f"the report of bound {self.bound - 1}"
+        return f"the link in {origin}"
 
 
 def full_key(bound: int, roll: Roll) -> str:

@@ -76,7 +76,7 @@ def how_it_works(card: GameCard, seat: Seat, view: View) -> tuple[str, ...]:
         "Answer this letter with your orders. Use your usual mail program; nothing needs installing.",
         f"Type in the order form after a colon, or write freely: `{units[0]} move to C5`, `{units[-1]} hold`, "
         "`all others hold`.",
-        "Each letter is acknowledged at once, with all orders as they stand and a question wherever one is unclear.",
+        "Each letter is answered at once: what it changed, and a question wherever one is unclear.",
         "Answer a question with its code, such as `1a`. Unanswered, the unit holds.",
         "You may write as often as you like; the last word on each unit counts until the deadline.",
         card.way_in_words,

@@ -78,6 +78,7 @@ def held_letter(card: GameCard, seat: Seat, received: str, code: str, reason: st
         needs=(
             "If it was yours, reply with the word CONFIRM and the code below, on a line of their own.",
             "If it was not, do nothing: it stays unused. Please tell the GM if that happens again.",
+            "If you have a new address, ask the GM to enter it for your seat; until then letters from it are held.",
         ),
         block=f"    To confirm: CONFIRM {code}",
     )
@@ -183,14 +184,26 @@ def seat_taken_over(card: GameCard, seat: Seat, new: bool, deadline: Deadline | 
     )
 
 
-def press(card: GameCard, sender: str, text: str, bound: int | None = None) -> Page:
-    """A message from another player, in that player's own words."""
+def press(card: GameCard, sender: str, text: str, bound: int | None = None, others: Sequence[str] = ()) -> Page:
+    """A message from another player, in that player's own words; `others` are those who have it too."""
+    whom = f"you and {listed(others)}" if others else "you alone"
     return notice(
         card,
         f"A message from {sender}",
-        f"{sender} sends you these words. To send some back, write them between lines `PRESS TO ...` and `ENDPRESS`.",
+        f"{sender} sends {whom} these words. "
+        "To send some back, write them between lines `PRESS TO ...` and `ENDPRESS`.",
         quoted=text,
         bound=bound,
+    )
+
+
+def press_returned(card: GameCard, to: str, text: str, names: Sequence[str]) -> Page:
+    """To the writer of a message that is for nobody who is known here, with the message."""
+    return notice(
+        card,
+        f"Your message to {to}",
+        f"Nobody here is called {to!r}, and your message went to nobody. Write to ALL, GM, {listed(names, 'or')}.",
+        quoted=text,
     )
 
 

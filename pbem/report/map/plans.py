@@ -86,6 +86,8 @@ def _leg(view: View, piece: Piece, action: Action) -> Leg | None:
     named = next((found for unit in action.units if (found := view.piece(unit)) is not None and found.square), None)
     if not squares and named is not None and named.square is not None and named.square in view.board:
         squares = (named.square,)
+        if view.bound == 0:
+            return Leg("place", squares)
     if not squares:
         turned = action.direction if action.direction is not piece.facing and not action.number else None
         return Leg("turn", (here,), turned) if turned is not None else None

@@ -5,40 +5,66 @@ The names below are all that the rest of the house uses of this package.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from pbem.battle.condition import COMMON
+from pbem.battle.system import Upgrade
 from pbem.rules.brown_bess.before.set_up import set_up
 from pbem.rules.brown_bess.checking import check
 from pbem.rules.brown_bess.explaining import explain
+from pbem.rules.brown_bess.known import know
+from pbem.rules.brown_bess.orders.default_sheet import default_sheet
 from pbem.rules.brown_bess.orders.verbs import VERBS
 from pbem.rules.brown_bess.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition
+from pbem.rules.brown_bess.rulings import RULINGS, rule
 from pbem.rules.brown_bess.seeing import see
 from pbem.rules.brown_bess.sentences import SENTENCES
 from pbem.rules.brown_bess.sequence import SEQUENCE, resolve
-from pbem.rules.brown_bess.victory import judge
+from pbem.rules.brown_bess.victory import judge, score, worth
+from pbem.rules.brown_bess.weight import weight
 
-NAME = "brown_bess"
-TITLE = "Brown Bess Squared"
-VERSION = "1.0"
-WAYS = (SIMULTANEOUS, ALTERNATE)
-SIDES = (2,)
-CONDITIONS = COMMON
-POSITION = BrownBessPosition
+NAME: Final = "brown_bess"
+TITLE: Final = "Brown Bess Squared"
+VERSION: Final = "1.1"
+CHANGES: Final[Mapping[str, str]] = {
+    "1.1": "A charge strikes the unit that stands in the square, not one on its way through it. Broken units run "
+    "before they rally, and are lost where they end on an enemy. Formed troops that charge into "
+    "impenetrable forest disperse. Field works help only their defenders. Nobody aims at a general.",
+}
+FORMAT: Final = 1
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
+WAYS: Final = (SIMULTANEOUS, ALTERNATE)
+SIDES: Final = (2,)
+CONDITIONS: Final = COMMON
+POSITION: Final = BrownBessPosition
 
 __all__ = [
+    "CHANGES",
     "CONDITIONS",
+    "FORMAT",
     "NAME",
     "POSITION",
+    "RULINGS",
     "SENTENCES",
     "SEQUENCE",
     "SIDES",
     "TITLE",
+    "UPGRADES",
     "VERBS",
     "VERSION",
     "WAYS",
+    "BrownBessPosition",
     "check",
+    "default_sheet",
     "explain",
     "judge",
+    "know",
     "resolve",
+    "rule",
+    "score",
     "see",
     "set_up",
+    "weight",
+    "worth",
 ]

@@ -12,10 +12,10 @@ from pbem.rules.brown_bess.firing.phase import unit_dice
 from pbem.rules.brown_bess.firing.square_fire import face_dice
 from pbem.rules.brown_bess.firing.target_choice import in_preference, ordered_target, possible_targets
 from pbem.rules.brown_bess.formation.formation_words import in_formation
-from pbem.rules.brown_bess.known import known_position
+from pbem.rules.brown_bess.known import know
 from pbem.rules.brown_bess.morale.rally import COUNTERS, COUNTERS_WITH_GENERAL, rally_needs
 from pbem.rules.brown_bess.movement.route import Route
-from pbem.rules.brown_bess.orders.intent import Intent
+from pbem.rules.brown_bess.orders.intent import Intent, Target
 from pbem.rules.brown_bess.orders.planning import plan
 from pbem.rules.brown_bess.orders.policies import DEFAULT
 from pbem.rules.brown_bess.position import BrownBessPosition, general_with
@@ -24,7 +24,7 @@ from pbem.rules.brown_bess.unit import COMPASS, Unit
 
 def explain(view: View, order: Order) -> str:
     """`D7-D6, 1 of 2 points`, `range 5 (one diagonal), 1 die, needs 5 or 6`; empty where there is nothing to add."""
-    position = known_position(view)
+    position = know(view)
     unit = position.unit(order.unit)
     if unit is None:
         return ""
@@ -78,14 +78,20 @@ def _fire(position: BrownBessPosition, unit: Unit, intent: Intent) -> str:
     """Firing: range, dice and what hits, at the target as it stands now."""
     if unit.place is None:
         return ""
-    target = ordered_target(position.on_table, unit, intent.target_square, intent.target_unit)
-    if target is not None:
-        return shot_words(unit, target)
-    if intent.target_square is not None:
-        distance = fire_range(unit.place, intent.target_square)
-        return f"range {distance}, {_dice(tables.fire_dice(unit, distance))}, if an enemy is there"
+    if intent.targets:
+        return ", then ".join(_aim(position, unit, aim) for aim in intent.targets)
     best = in_preference(unit, possible_targets(position.ground, position.on_table, unit), DEFAULT)
     return f"now at {best[0].id}: {shot_words(unit, best[0])}" if best else "no enemy in arc, range and sight now"
+
+
+def _aim(position: BrownBessPosition, unit: Unit, aim: Target) -> str:
+    target = ordered_target(position.on_table, unit, aim)
+    if target is not None:
+        return shot_words(unit, target)
+    if aim.square is None or unit.place is None:
+        return ""
+    distance = fire_range(unit.place, aim.square)
+    return f"range {distance}, {_dice(tables.fire_dice(unit, distance))}, if an enemy is there"
 
 
 def shot_words(firer: Unit, target: Unit) -> str:

@@ -111,7 +111,13 @@ def attach_generals(field: Battlefield) -> None:
         if company:
             field.put(replace(general, with_unit=company[0].id, facing=company[0].facing))
             field.note(general.id, f"joined {company[0].id}")
-            field.tell("joined", actors=(general.id,), targets=(company[0].id,), squares=field.square_of(general.id))
+            field.tell(
+                "joined",
+                actors=(general.id,),
+                targets=(company[0].id,),
+                squares=field.square_of(general.id),
+                words={"facing": company[0].facing.value},
+            )
 
 
 def stay_behind(field: Battlefield, unit: Unit, route: Route) -> None:

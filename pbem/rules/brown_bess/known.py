@@ -9,11 +9,11 @@ from pbem.battle.facing import Facing
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
 from pbem.rules.brown_bess.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition, SideZones
-from pbem.rules.brown_bess.seeing import INSEPARABLE, MUST_RETIRE, NAPOLEONIC, WOUNDED
-from pbem.rules.brown_bess.unit import KINDS, Grade, Setting, Superior, Unit
+from pbem.rules.brown_bess.seeing import ATTACKS, INSEPARABLE, MUST_RETIRE, NAPOLEONIC, NOT_NATIONS, WOUNDED
+from pbem.rules.brown_bess.unit import KINDS, Grade, Melee, Role, Setting, Superior, Unit
 
 
-def known_position(view: View) -> BrownBessPosition:
+def know(view: View) -> BrownBessPosition:
     """The position as far as a side knows it."""
     alternate = view.bound > 0 and len(view.acting) < len(view.sides)
     return BrownBessPosition(
@@ -50,10 +50,12 @@ def known_unit(view: View, piece: Piece) -> Unit:
         facing=facing,
         suggested=Setting(piece.square, facing, piece.formation),
         place=piece.square,
+        nation=next((word for word in piece.classes if word not in NOT_NATIONS), ""),
         superior=tuple(what for what in Superior if f"superior {what.value}" in piece.classes),
         hits=piece.strength.now,
         broken=piece.broken,
         must_retire=MUST_RETIRE in piece.marks,
+        melee=Melee(Role.CHARGED, facing) if ATTACKS in piece.marks else None,
         with_unit=piece.with_unit,
         sticks=INSEPARABLE in piece.classes,
         wounded_until=view.bound if WOUNDED in piece.marks else 0,

@@ -7,7 +7,7 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import EdgeKind, SquaredGround, Terrain
 from pbem.rules.brown_bess.firing.line_of_sight import squares_on_line
 from pbem.rules.brown_bess.terrain import WOODED
-from pbem.rules.brown_bess.unit import Kind, Role, Unit
+from pbem.rules.brown_bess.unit import Kind, Unit
 
 
 def saves_from_fire(ground: SquaredGround, firer: Square, target: Unit, hits: int) -> tuple[Modifier, ...]:
@@ -34,7 +34,7 @@ def saves_in_melee(ground: SquaredGround, target: Unit, hits: int) -> tuple[Modi
     armour: tuple[Modifier, ...] = ()
     if target.kind is Kind.CUIRASSIERS and (melee is None or melee.rounds == 0):
         armour = (Modifier(-1, "first hit, cuirasses", "combat"),)
-    if melee is not None and melee.role is not Role.STOOD:
+    if not target.holds_ground:
         return armour
     ignored: dict[int, tuple[str, str]] = {}
     _works(ground, here, hits - len(armour), ignored)

@@ -11,13 +11,18 @@ from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.orders.verbs import policy_defaults
 from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import COMPASS, Gone, Kind, Unit
+from pbem.rules.brown_bess.unit import COMPASS, Gone, Grade, Kind, Superior, Unit
 from pbem.rules.brown_bess.victory import is_over, reckoning
 
 INSEPARABLE = "inseparable"
 NAPOLEONIC = "napoleonic"
 MUST_RETIRE = "retires"
 WOUNDED = "wounded"
+ATTACKS = "attacks"
+NOT_NATIONS = frozenset(
+    [*Arm, *Kind, *Grade, *(f"superior {what}" for what in Superior), "guns", INSEPARABLE, NAPOLEONIC]
+)
+"""The classes of a piece that are no nation's name."""
 PLAIN_KINDS = (Kind.LINE, Kind.FOOT, Kind.STAFF)
 
 _GONE = {
@@ -145,4 +150,5 @@ def _marks(unit: Unit, own: bool) -> tuple[str, ...]:
     marks = ["attached"] if unit.with_unit else []
     marks += [WOUNDED] if unit.wounded_until else []
     marks += [MUST_RETIRE] if own and unit.must_retire else []
+    marks += [] if unit.holds_ground or not own else [ATTACKS]
     return tuple(marks)

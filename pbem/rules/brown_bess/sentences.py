@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.event import Sentence
+from pbem.battle.settable import RULED
 
 MOVEMENT = {
     "moved": Sentence(
@@ -61,6 +62,7 @@ MOVEMENT = {
     ),
     "joined": Sentence(("{actor} joined {target} in {square}.", "{actor} put himself at the head of {target}.")),
     "left": Sentence(("{actor} left {target}.",)),
+    "alone": Sentence(("{actor} was left alone in {square}.", "{actor} stood alone in {square}, without {target}.")),
 }
 
 FIRE = {
@@ -162,4 +164,4 @@ DEPLOYMENT = {
     "order_result": Sentence(("{actor}, ordered to {order}: {result}.",), result="{result}"),
 }
 
-SENTENCES = {**MOVEMENT, **FIRE, **MELEE, **MORALE, **GENERALS, **DEPLOYMENT}
+SENTENCES = {**MOVEMENT, **FIRE, **MELEE, **MORALE, **GENERALS, **DEPLOYMENT, "ruled": RULED}

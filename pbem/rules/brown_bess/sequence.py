@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.order import Sheet
 from pbem.battle.standing import track_of
-from pbem.battle.system import Outcome, Phase
+from pbem.battle.system import Outcome, Phase, fold
 from pbem.rules.brown_bess.before import deployment
 from pbem.rules.brown_bess.firing import phase as firing
-from pbem.rules.brown_bess.formation import formation_change
+from pbem.rules.brown_bess.formation import formation_change as formation
 from pbem.rules.brown_bess.melee import phase as melee
 from pbem.rules.brown_bess.morale import rally
 from pbem.rules.brown_bess.movement import phase as movement
@@ -21,23 +22,19 @@ from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.seeing import see
 from pbem.rules.brown_bess.unit import Unit
 
-Run = Callable[[BrownBessPosition, OrdersGiven, Dice], tuple[BrownBessPosition, tuple[Event, ...]]]
-
-SEQUENCE: tuple[Phase, ...] = (
-    Phase("Movement", "Broken units run first, then all move; who stands still may fire at one square at any time."),
-    Phase("Fire", "Units that did not move fire at any range: each may fire or move, not both."),
-    Phase("Melee", "Units in one square fight, both of them, once all fire is over."),
-    Phase("Formation", "After the fighting, so that nobody forms square in the face of a charge."),
-    Phase("Rally", "Last, for units to which nothing at all happened in the bound."),
+SEQUENCE: Final = (
+    Phase(
+        "Movement",
+        "Broken units run first, then all move; who stands still may fire at one square at any time.",
+        movement.run,
+    ),
+    Phase("Fire", "Units that did not move fire at any range: each may fire or move, not both.", firing.run),
+    Phase("Melee", "Units in one square fight, both of them, once all fire is over.", melee.run),
+    Phase("Formation", "After the fighting, so that nobody forms square in the face of a charge.", formation.run),
+    Phase("Rally", "Last, for units to which nothing at all happened in the bound.", rally.run),
 )
-
-RUNS: dict[str, Run] = {
-    "Movement": movement.run,
-    "Fire": firing.run,
-    "Melee": melee.run,
-    "Formation": formation_change.run,
-    "Rally": rally.run,
-}
+BEFORE: Final = (Phase(deployment.PHASE, "In secret, before the first bound.", deployment.run),)
+"""What bound 0 is made of, in place of the sequence of a bound."""
 
 
 def resolve(position: BrownBessPosition, sheets: Sequence[Sheet], dice: Dice) -> Outcome[BrownBessPosition]:
@@ -46,14 +43,9 @@ def resolve(position: BrownBessPosition, sheets: Sequence[Sheet], dice: Dice) ->
         return _deploy(position, sheets, dice)
     seen = {side.id: see(position, side.id).pieces for side in position.sides}
     orders = read_orders(position, sheets, seen)
-    position = _begin(position, orders)
-    events: list[Event] = []
-    for phase in SEQUENCE:
-        position, told = RUNS[phase.name](position, orders, dice)
-        events += told
+    after, events = fold(SEQUENCE, _begin(position, orders), orders, dice)
     written = {name: intent.order for name, intent in orders.intents.items() if intent.order}
-    events += order_results(position, written)
-    return Outcome(_next_bound(position), tuple(events))
+    return Outcome(_next_bound(after), (*events, *order_results(after, written)))
 
 
 def _deploy(position: BrownBessPosition, sheets: Sequence[Sheet], dice: Dice) -> Outcome[BrownBessPosition]:
@@ -63,9 +55,9 @@ def _deploy(position: BrownBessPosition, sheets: Sequence[Sheet], dice: Dice) ->
         for order in orders_of_side(position, sheets, side.id)[0]
         if order.given is None
     }
-    position, events = deployment.run(position, orders, dice)
+    after, events = fold(BEFORE, position, orders, dice)
     written = {name: str(order).removeprefix(f"{name} ") for name, order in orders.items()}
-    return Outcome(_next_bound(position), (*events, *order_results(position, written)))
+    return Outcome(_next_bound(after), (*events, *order_results(after, written)))
 
 
 def _begin(position: BrownBessPosition, orders: OrdersGiven) -> BrownBessPosition:

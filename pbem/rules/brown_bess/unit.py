@@ -59,6 +59,7 @@ class Deed(StrEnum):
     FOUGHT = "fought"
     CHANGED = "changed formation"
     PASSED = "passed through"
+    STAYS = "stays by ruling"
 
 
 class Role(StrEnum):
@@ -160,6 +161,11 @@ class Unit:
     def formed(self) -> bool:
         """Whether it is a body of foot or horse in close order."""
         return (self.is_infantry and not self.skirmishing) or self.is_cavalry
+
+    @property
+    def holds_ground(self) -> bool:
+        """Whether the ground helps it: nobody fights it for its square, or it stood there when the fight began."""
+        return self.melee is None or self.melee.role is Role.STOOD
 
     def has_done(self, *deeds: Deed) -> bool:
         """Whether it did any of these in the bound being resolved."""

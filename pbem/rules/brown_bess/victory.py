@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from pbem.battle.shares import mean_of, shares
 from pbem.battle.system import Verdict
 from pbem.rules.brown_bess.position import BrownBessPosition, Counts, Goal
 from pbem.rules.brown_bess.unit import Gone, Unit
@@ -33,15 +34,40 @@ def judge(position: BrownBessPosition) -> Verdict | None:
     """Victory: the higher score wins; so many times the other's score is a major victory."""
     if not is_over(position):
         return None
-    score = {side.id: points(position, side.id) for side in position.sides}
-    best = max(score.values())
-    leaders = [side.id for side in position.sides if score[side.id] == best]
+    tally = score(position)
+    best = max(tally.values())
+    leaders = [side.id for side in position.sides if tally[side.id] == best]
     reason = "; ".join(f"{side.name}: {reckoning(position, side.id, final=True)}" for side in position.sides)
     if len(leaders) > 1:
-        return Verdict("", "draw", score, reason)
-    next_best = max((value for side, value in score.items() if side != leaders[0]), default=0)
+        return Verdict("", "draw", tally, reason)
+    next_best = max((value for side, value in tally.items() if side != leaders[0]), default=0)
     degree = "major" if best >= position.major_ratio * next_best else "minor"
-    return Verdict(leaders[0], degree, score, reason)
+    return Verdict(leaders[0], degree, tally, reason)
+
+
+def score(position: BrownBessPosition) -> dict[str, int]:
+    """Every side's points; those for what still stands count only when the battle is over."""
+    return {side.id: points(position, side.id, final=is_over(position)) for side in position.sides}
+
+
+def worth(position: BrownBessPosition) -> dict[str, float]:
+    """How well every side stands: half by the points as they would be counted now, half by what is left of its army.
+
+    Once the battle is over the verdict alone counts.
+    """
+    verdict = judge(position)
+    if verdict is not None:
+        return shares({side.id: float(side.id == verdict.winner) for side in position.sides})
+    would_be = {side.id: float(points(position, side.id)) for side in position.sides}
+    left = {side.id: _left(position, side.id) for side in position.sides}
+    return mean_of(shares(would_be), shares(left))
+
+
+def _left(position: BrownBessPosition, side: str) -> float:
+    """What part of a side's troops still fights or has left by its exit, a broken unit counted half."""
+    troops = [unit for unit in position.units if unit.side == side and not unit.is_general]
+    kept = [unit for unit in troops if position.bound == 0 or unit.place is not None or unit.gone is Gone.EXITED]
+    return sum(0.5 if unit.broken else 1.0 for unit in kept) / max(len(troops), 1)
 
 
 def points(position: BrownBessPosition, side: str, final: bool = True) -> int:

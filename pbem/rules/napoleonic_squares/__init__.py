@@ -2,43 +2,72 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from pbem.battle.condition import COMMON
+from pbem.battle.system import Upgrade
 from pbem.rules.napoleonic_squares.before.set_up import set_up
 from pbem.rules.napoleonic_squares.checking.checking import check
 from pbem.rules.napoleonic_squares.checking.explaining import explain
+from pbem.rules.napoleonic_squares.known import know
+from pbem.rules.napoleonic_squares.orders.default_sheet import default_sheet
 from pbem.rules.napoleonic_squares.orders.verbs import VERBS
 from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.resolve import resolve
+from pbem.rules.napoleonic_squares.rulings import RULINGS, rule
 from pbem.rules.napoleonic_squares.seeing import see
 from pbem.rules.napoleonic_squares.sentences import SENTENCES
-from pbem.rules.napoleonic_squares.sequence import SEQUENCE
-from pbem.rules.napoleonic_squares.victory import judge
+from pbem.rules.napoleonic_squares.sequence import SEQUENCE, resolve
+from pbem.rules.napoleonic_squares.victory import judge, score, worth
+from pbem.rules.napoleonic_squares.weight import weight
 
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'
-VERSION: Final = "1"
+VERSION: Final = "2"
+CHANGES: Final[Mapping[str, str]] = {
+    "2": (
+        "A unit's actions are done in the sequence in which they are written, so that `follow B3, x B4` assaults. "
+        "Who was driven back, or only supported, does not press on. DEFEND takes `only`, PRESS and COUNTERATTACK take "
+        "a list and `guns in` or `guns out`, and LEAD says whose assaults come first. The unit that names others after "
+        "WITH attacks itself; `guns out` keeps guns out. Light cavalry loses its extra point only for an assault that "
+        "it launches. Misses are thrown again uphill of the assaulting square, wherever its supports stand; foot "
+        "artillery that has bombarded stays out of counterattacks; guns outside woods may attack them, guns in woods "
+        "attack nobody. By default troops without hits stay after a fight. Marshy banks cost cavalry no more than foot."
+    ),
+}
+FORMAT: Final = 1
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = ("simultaneous",)
 SIDES: Final = (2,)
 CONDITIONS: Final = COMMON
 POSITION: Final = Position
 
 __all__ = [
+    "CHANGES",
     "CONDITIONS",
+    "FORMAT",
     "NAME",
     "POSITION",
+    "RULINGS",
     "SENTENCES",
     "SEQUENCE",
     "SIDES",
     "TITLE",
+    "UPGRADES",
     "VERBS",
     "VERSION",
     "WAYS",
+    "Position",
     "check",
+    "default_sheet",
     "explain",
     "judge",
+    "know",
     "resolve",
+    "rule",
+    "score",
     "see",
     "set_up",
+    "weight",
+    "worth",
 ]

@@ -11,7 +11,7 @@ from pbem.rules.napoleonic_squares.position import Position
 from pbem.rules.napoleonic_squares.unit import Unit
 from pbem.rules.napoleonic_squares.victory import score
 
-_OF_GUNS = ("defend", "losses", "retreat", "advance", "idle")
+_OF_GUNS = ("defend", "losses", "retreat", "press", "counterattack", "advance", "idle")
 
 
 def see(position: Position, side: str) -> View:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.event import Sentence
+from pbem.battle.settable import RULED
 
 ARRIVALS: Final = {
     "deployed": Sentence(("{actor} took post in {square}.", "{actor} formed up in {square}.")),
@@ -195,4 +196,4 @@ NIGHT: Final = {
 }
 RETURNS: Final = {"order_result": Sentence(("{actor}: {order} - {result}.",), result="{result}")}
 
-SENTENCES: Final = {**ARRIVALS, **DICE, **MARCHES, **ASSAULTS, **MORALE, **NIGHT, **RETURNS}
+SENTENCES: Final = {**ARRIVALS, **DICE, **MARCHES, **ASSAULTS, **MORALE, **NIGHT, **RETURNS, "ruled": RULED}

@@ -27,9 +27,7 @@ TERRAIN: Final = 1
 TOWN: Final = 1
 RIVER: Final = 1
 MARSH_AT_RIVER: Final = 1
-"""Reconstructed for Raab: marshy banks on both sides of a river cost this much more…"""
-MARSH_AT_RIVER_CAVALRY: Final = 2
-"""…and cavalry this much."""
+"""Reconstructed for Raab: marshy banks on both sides of a river cost this much more."""
 ASSAULT: Final = 2
 LIGHT_CAVALRY_EXTRA: Final = 1
 

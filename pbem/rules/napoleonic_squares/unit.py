@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 
 from pbem.battle.square import Square
@@ -40,6 +41,11 @@ class Unit:
         return self.place is not None
 
     @property
+    def to_come(self) -> bool:
+        """Whether it has yet to come on the table."""
+        return not (self.on_table or self.destroyed)
+
+    @property
     def ratings(self) -> str:
         """Its dice as the rules write them, `d6/d8/d8` for skirmish, quality and morale."""
         return "/".join(f"d{sides}" for sides in (self.skirmish, self.quality, self.morale) if sides)
@@ -48,3 +54,14 @@ class Unit:
     def strength(self) -> tuple[int, int, int]:
         """What makes one brigade a better choice than another: fewest hits, then quality, then morale."""
         return (-self.hits, self.quality, self.morale)
+
+
+def parse_ratings(kind: Kind, text: str) -> tuple[int, int, int] | None:
+    """Read `d6/d8/d8` back as skirmish, quality and morale, 0 where the kind has none; None for anything else."""
+    if re.fullmatch(r"d\d+(/d\d+)*", text) is None:
+        return None
+    dice = [int(part.removeprefix("d")) for part in text.split("/")]
+    if len(dice) != (1 if kind.artillery else 2 if kind.cavalry else 3):
+        return None
+    skirmish, quality, morale = [0, 0, *dice][-3:]
+    return skirmish, quality, morale

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbem.battle.shares import mean_of, shares
 from pbem.battle.system import Verdict
 from pbem.rules.napoleonic_squares.position import Holder, Position, at
 from pbem.rules.napoleonic_squares.unit import Unit
@@ -29,6 +30,25 @@ def score(position: Position) -> dict[str, int]:
         if unit.destroyed:
             points[position.enemy_of(unit.side)] += position.terms.per_base
     return points
+
+
+def worth(position: Position) -> dict[str, float]:
+    """How well each side stands: half by the points, half by what is left of its brigades (reconstructed).
+
+    Once the battle is over the verdict alone counts.
+    """
+    verdict = judge(position)
+    if verdict is not None:
+        return shares({side.id: float(side.id == verdict.winner) for side in position.sides})
+    points = {side: float(number) for side, number in score(position).items()}
+    return mean_of(shares(points), shares({side.id: _left(position, side.id) for side in position.sides}))
+
+
+def _left(position: Position, side: str) -> float:
+    """What part of a side's brigades is not destroyed, each hit on one counted as a quarter of it."""
+    brigades = [unit for unit in position.units if unit.side == side and unit.kind.brigade]
+    kept = sum(max(1 - unit.hits / 4, 0.25) for unit in brigades if not unit.destroyed)
+    return kept / max(len(brigades), 1)
 
 
 def broken(position: Position, side: str) -> bool:

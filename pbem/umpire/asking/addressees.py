@@ -2,8 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.store.seats import Commission
 from pbem.umpire.match import Match
+
+_SMALL: Final = frozenset(["the", "of", "de", "von", "to", "my", "dear", "lord", "sir"])
+_TITLES: Final = frozenset(
+    ["duke", "earl", "count", "prince", "king", "emperor", "archduke", "marshal", "general", "colonel", "majesty"]
+)
+"""Words that may stand before a name, and are not part of every way to call its bearer."""
 
 
 def is_gm(to: str) -> bool:
@@ -20,7 +28,11 @@ def addressees(match: Match, writer: Commission, to: str) -> list[Commission]:
     named = [commission for commission in others if wanted in (_plain(commission.id), _plain(commission.name))]
     if named:
         return named
-    near = [commission for commission in others if wanted in _plain(commission.name).split()]
+    words = {*wanted.split()} - _SMALL
+    near = [commission for commission in others if words and words <= {*_plain(commission.name).split()}]
+    if not near:
+        core = words - _TITLES
+        near = [commission for commission in others if core and core <= {*_plain(commission.name).split()}]
     if len(near) == 1:
         return near
     sides = {

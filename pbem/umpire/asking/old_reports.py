@@ -7,12 +7,13 @@ from functools import partial
 
 from pbem.report.letters.notice import answer, resent
 from pbem.report.page import UNDRAWN, Attachment, Page, with_files
-from pbem.store import bounds
+from pbem.store import resolutions
 from pbem.store.seats import Commission
 from pbem.umpire.bounds.reports import played, report_of
 from pbem.umpire.guard import errand
+from pbem.umpire.history.recorded import recorded
 from pbem.umpire.mailing.pictures import Gallery, width_for
-from pbem.umpire.match import Match, position_at
+from pbem.umpire.match import Match
 from pbem.umpire.world import World
 
 
@@ -28,19 +29,19 @@ def report_again(world: World, match: Match, commission: Commission, bound: int)
 
 
 def _report_again(world: World, match: Match, commission: Commission, bound: int) -> Page | None:
-    row = bounds.get(world.db, match.game.id, bound)
+    row = resolutions.on_line(world.db, match.game.id, bound)
     if row is None:
         return None
-    before, after = (position_at(world.db, match.system, match.game.id, number) for number in (bound, bound + 1))
-    found = played(match, row, before, after, _due_after(world, match, bound))
-    return resent(match.card, bound, report_of(found, commission, Gallery(world, found.after)))
+    found = recorded(world.db, match.system, row)
+    told = played(world.db, match, row, found, _due_after(world, match, bound))
+    return resent(match.card, bound, report_of(told, commission, Gallery(world, told.after)))
 
 
 def _due_after(world: World, match: Match, bound: int) -> datetime | None:
     """When the bound after that one was due, or is."""
     if match.game.bound == bound + 1:
         return match.game.deadline
-    row = bounds.get(world.db, match.game.id, bound + 1)
+    row = resolutions.on_line(world.db, match.game.id, bound + 1)
     return row.deadline if row else None
 
 

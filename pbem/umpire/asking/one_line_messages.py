@@ -12,7 +12,7 @@ from pbem.store.seats import Commission
 from pbem.umpire.asking.addressees import addressees, is_gm
 from pbem.umpire.match import Match
 
-_MESSAGE: Final = re.compile(r"\s*TO\s+([^:]{2,60}?)\s*:\s*(\S.*)", re.IGNORECASE)
+_MESSAGE: Final = re.compile(r"\s*+TO\s++([^:\s][^:]{0,58}?[^:\s])\s*+:\s*+(\S.*)", re.IGNORECASE)
 _OPENS: Final = re.compile(r"\s*(PRESS\b|MESSAGE TO\b)", re.IGNORECASE)
 _CLOSES: Final = re.compile(r"\s*END ?PRESS\b", re.IGNORECASE)
 

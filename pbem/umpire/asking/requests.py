@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pbem import orders
+from pbem.mail.identity.identity import Purpose
 from pbem.mail.sending.budget import Kind
 from pbem.orders.grammar.reading import Press, Reading, Setting
 from pbem.orders.meaning.context import Context
-from pbem.report.letters.notice import answer, help_letter
+from pbem.report.letters.notice import answer, help_letter, press_returned
 from pbem.report.letters.notice import press as press_page
 from pbem.report.letters.show import show
 from pbem.report.page import Page
@@ -29,6 +30,8 @@ from pbem.umpire.world import World
 
 ABOUT_ORDERS: Final = ("ready", "wait", "clear", "salt", "ok")
 """Settings that belong to the orders of a bound; `orders.file` carries them out."""
+WISH: Final = "set"
+"""The setting of which a letter may hold many, all answered at once."""
 MOST_ANSWERS: Final = 6
 """How many questions one letter may ask."""
 
@@ -36,15 +39,16 @@ MOST_ANSWERS: Final = 6
 def carry_out(world: World, match: Match, incoming: Incoming, reading: Reading, context: Context) -> int:
     """Do what the settings of a letter ask for, and return how many letters answer them."""
     count = 0
+    wishes = [setting for setting in reading.settings if setting.name == WISH]
     for index, setting in enumerate(reading.settings):
         handler = _HANDLERS.get(setting.name)
-        if handler is None:
-            continue
-        page = handler(world, match, incoming.commission, setting, context)
+        page = handler(world, match, incoming.commission, setting, context) if handler is not None else None
+        if setting.name == WISH and wishes:
+            page, wishes = _set(world, match, incoming.commission, wishes), []
         if page is None or incoming.letter.automatic is not None or count >= MOST_ANSWERS:
             continue
-        player = incoming.commission.player
-        if player is None or not allowed(world, match, player, Kind.ANSWER, "answer"):
+        address = incoming.commission.address
+        if not address or not allowed(world, match, address, Kind.ANSWER, "answer"):
             continue
         count += post_to_seat(
             world, match, incoming.commission, "answer", page,
@@ -63,6 +67,8 @@ def _help(world: World, match: Match, commission: Commission, setting: Setting, 
 
 def _show(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     asked = " ".join(setting.arguments)
+    if asked == "ORDERS":
+        return None  # The acknowledgement brings them, and so it knows what else the letter says.
     if asked.upper() == "LAST":
         return report_again(world, match, commission, match.game.bound - 1)
     return answer(match.card, f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
@@ -91,28 +97,35 @@ def _away(world: World, match: Match, commission: Commission, setting: Setting, 
         world,
         match,
         f"{commission.name} will be away",
-        f"{commission.player} is away from {first} to {last} and will not be reminded meanwhile.",
+        f"{commission.address} is away from {first} to {last} and will not be reminded meanwhile.",
         f"To give everybody more time: pbem extend {match.game.id} HOURS",
         key=f"away {commission.id} {first} {last}",
     )
     return answer(match.card, "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told.")
 
 
-def _set(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
-    if commission.player is None or len(setting.arguments) < 2:
+def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Setting]) -> Page | None:
+    """All wishes of a letter in one answer."""
+    if commission.player is None:
         return None
-    name, value = setting.arguments[0], " ".join(setting.arguments[1:])
-    return answer(match.card, f"SET {name} {value}", set_wish(world, commission.player, name, value))
+    told = []
+    for name, *value in (setting.arguments for setting in wishes if len(setting.arguments) > 1):
+        told.append((f"SET {name} {' '.join(value)}", set_wish(world, commission.player, name, " ".join(value))))
+    if len(told) == 1:
+        return answer(match.card, *told[0])
+    return answer(match.card, "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
 
 
 def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     what = {"draw": "offers a draw", "resign": "wishes to resign"}[setting.name]
+    leaves = setting.name == "resign"
     tell_gm(
         world,
         match,
         f"{commission.name} {what}",
-        f"{commission.player} ({commission.name}) {what}. Nothing happens by itself: settle it with the players. "
+        f"{commission.address} ({commission.name}) {what}. Nothing happens by itself: settle it with the players. "
         f"`pbem finish {match.game.id}` ends the game.",
+        f"`pbem seat {match.game.id} {commission.id} ADDRESS` gives the seat to somebody else." if leaves else "",
         key=f"{setting.name} {commission.id} {match.game.bound}",
         bound=match.game.bound,
     )
@@ -125,7 +138,6 @@ _HANDLERS: Final[Mapping[str, _Handler]] = {
     "show": _show,
     "send": _send,
     "away": _away,
-    "set": _set,
     "draw": _to_the_gm,
     "resign": _to_the_gm,
 }
@@ -133,7 +145,7 @@ _HANDLERS: Final[Mapping[str, _Handler]] = {
 
 def asks(reading: Reading) -> bool:
     """Whether a letter asks for something or passes a message on."""
-    return any(setting.name in _HANDLERS for setting in reading.settings) or bool(reading.press)
+    return any(setting.name in (WISH, *_HANDLERS) for setting in reading.settings) or bool(reading.press)
 
 
 def deliver_press(world: World, match: Match, incoming: Incoming, reading: Reading) -> None:
@@ -145,24 +157,23 @@ def deliver_press(world: World, match: Match, incoming: Incoming, reading: Readi
 def _deliver(world: World, match: Match, incoming: Incoming, message: Press, key: str) -> None:
     commission, bound = incoming.commission, match.game.bound
     to = message.to.strip()
-    press.keep(world.db, match.game.id, bound, commission.id, to, message.text, incoming.row.id)
+    press.keep(world.db, match.game.id, bound, match.game.edition, commission.id, to, message.text, incoming.row.id)
     if is_gm(to):
         tell_gm(
-            world, match, f"a message from {commission.name}", f"{commission.player} ({commission.name}) writes:",
+            world, match, f"a message from {commission.name}", f"{commission.address} ({commission.name}) writes:",
             key=f"press {key}", bound=bound, block=message.text,
         )  # fmt: skip
         return
     receivers = addressees(match, commission, to)
-    if not receivers and commission.player and incoming.letter.automatic is None:
-        names = ", ".join(other.name for other in match.commissions if other.id != commission.id)
-        page = answer(
-            match.card, f"Your message to {to}", f"Nobody here is called {to!r}. Write to ALL, GM or {names}."
-        )
+    if not receivers and commission.address and incoming.letter.automatic is None:
+        names = [other.name for other in match.commissions if other.id != commission.id]
+        page = press_returned(match.card, to, message.text, names)
         post_to_seat(
             world, match, commission, "answer", page, bound=bound, key=f"press {key}", answered=incoming.answered
         )
     for other in receivers:
-        if other.player and allowed(world, match, other.player, Kind.ANSWER, "press"):
-            page = press_page(match.card, commission.name, message.text, bound)
-            if post_to_seat(world, match, other, "press", page, bound=bound, key=key):
-                replies.spend(world.db, other.player, "press", world.now())
+        if other.address and allowed(world, match, other.address, Kind.ANSWER, "press"):
+            also = [each.name for each in receivers if each.id != other.id]
+            page = press_page(match.card, commission.name, message.text, bound, also)
+            if post_to_seat(world, match, other, "press", page, bound=bound, key=key, purpose=Purpose.PRESS):
+                replies.spend(world.db, other.address, "press", world.now())

@@ -7,19 +7,19 @@ from pbem.store import players
 from pbem.umpire.world import World
 
 
-def set_wish(world: World, address: str, name: str, value: str) -> str:
+def set_wish(world: World, player: int, name: str, value: str) -> str:
     """Keep one preference, and say so in a sentence."""
     if name == "zone":
         if known_zone(value) is None:
             return f"There is no time zone {value!r}. Write one such as Europe/London or America/New_York."
-        players.set_zone(world.db, address, value)
+        players.set_zone(world.db, player, value)
         return f"Noted: your deadlines are told in the time of {value}."
     if name == "language":
-        players.set_language(world.db, address, value)
+        players.set_language(world.db, player, value)
         return f"Noted: your letters are read in {value!r}, and in English as always."
     if name == "attach":
         kind, _, wish = value.partition(" ")
-        players.prefer(world.db, address, {kind: wish or "yes"})
+        players.prefer(world.db, player, {kind: wish or "yes"})
         return f"Noted: {kind} {wish or 'yes'}."
-    players.prefer(world.db, address, {name: value})
+    players.prefer(world.db, player, {name: value})
     return f"Noted: {name} {value}. It holds from the next letter on, in all your games."

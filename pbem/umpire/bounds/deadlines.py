@@ -15,7 +15,7 @@ from zoneinfo import ZoneInfo
 _DAYS: Final = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 _CLOCK: Final = re.compile(r"(?<!\d)([01]?\d|2[0-3])[:.]([0-5]\d)(?!\d)")
 _LISTED: Final = re.compile(r"(\d{4})-(\d\d)-(\d\d)[ T]([01]?\d|2[0-3]):([0-5]\d)")
-_ZONE: Final = re.compile(r"\s+([A-Za-z]+(?:/[A-Za-z0-9_+-]+)+|UTC)\s*$")
+_ZONE: Final = re.compile(r"(?<!\s)\s++([A-Za-z]+(?:/[A-Za-z0-9_+-]+)+|UTC)\s*$")
 _RIGHT: Final = (
     'write "Sundays 20:00", "every 3 days 20:00 Europe/London" or a list "2026-03-01 20:00, 2026-03-08 20:00"'
 )

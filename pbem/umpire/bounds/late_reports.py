@@ -22,12 +22,12 @@ def extend_for_late_reports(world: World, game: Game) -> bool:
     notice = timedelta(hours=world.settings.game.notice_hours)
     if game.deadline is None or game.due != game.deadline or not notice:
         return False
-    if outbox.how_often(world.db, game.id, game.bound, "gm", "late ") >= MOST_EXTENSIONS:
+    if outbox.how_often(world.db, game.id, game.bound, game.edition, "gm", "late ") >= MOST_EXTENSIONS:
         return False
     late = []
     for commission in seats.of(world.db, game.id):
-        rows = outbox.for_seat(world.db, game.id, game.bound, commission.id, ("invitation", "report"))
-        rows = [row for row in rows if row.recipient == commission.player]
+        rows = outbox.for_seat(world.db, game.id, game.bound, game.edition, commission.id, ("invitation", "report"))
+        rows = [row for row in rows if row.recipient == commission.address]
         # A letter that was too large for its recipient is followed by a smaller one.
         if not rows or rows[-1].state in ("refused", "cancelled", "ambiguous"):
             continue

@@ -43,7 +43,7 @@ def due_reminder(world: World, left: timedelta) -> int | None:
 def _has_just_heard(world: World, roster: Roster, seat: str, hours: int) -> bool:
     """Whether the letter that opened the bound came so late that it was its own reminder."""
     game = roster.game
-    letters = outbox.for_seat(world.db, game.id, game.bound, seat, ("invitation", "report"))
+    letters = outbox.for_seat(world.db, game.id, game.bound, game.edition, seat, ("invitation", "report"))
     return game.deadline is not None and any(
         letter.made_at > game.deadline - timedelta(hours=hours) for letter in letters
     )
@@ -54,7 +54,7 @@ def _remind(world: World, roster: Roster, hours: int) -> int:
     if deadline is None:
         return 0
     count = 0
-    for row in drafts.of(world.db, game.id, game.bound):
+    for row in drafts.of(world.db, game.id, game.bound, game.edition):
         commission = roster.commission(row.seat)
         player = roster.player(commission)
         if row.sent or player is None or player.away(now) or _has_just_heard(world, roster, row.seat, hours):

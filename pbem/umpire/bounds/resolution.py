@@ -1,4 +1,4 @@
-"""Resolving a bound from its record alone: what was recorded once must come out the same byte for byte again."""
+"""Resolving a bound from its inputs alone: what was resolved once must come out the same byte for byte again."""
 
 from __future__ import annotations
 
@@ -6,20 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pbem.battle.canonical import from_json, to_json
-from pbem.battle.dice import Dice, chain_link, public_part
+from pbem.battle.dice import Dice, public_part
 from pbem.battle.event import Event
 from pbem.battle.order import Sheet
+from pbem.battle.ruling import Ruling
 from pbem.battle.system import RuleSystem, Verdict
+from pbem.store.chains import Chain
+from pbem.store.formats import EVENTS, RULINGS, SALTS, SHEETS, VERDICT, read, write
 from pbem.store.games import Game
 
 
 @dataclass(frozen=True)
 class Resolution:
-    """One resolved bound; `after` is the position at the start of the next."""
+    """One resolved bound; `after` is the position at the start of the next, `number` that of its link of the dice."""
 
     sheets: tuple[Sheet, ...]
     salts: Mapping[str, str]
+    rulings: tuple[Ruling, ...]
+    number: int
     link: bytes
     public: bytes
     before: Any
@@ -29,18 +33,45 @@ class Resolution:
 
 
 def resolve(
-    game: Game, system: RuleSystem[Any], position: Any, bound: int, sheets: Sequence[Sheet], seed: bytes | None = None
+    game: Game,
+    system: RuleSystem[Any],
+    position: Any,
+    bound: int,
+    sheets: Sequence[Sheet],
+    chain: Chain,
+    number: int,
+    rulings: Sequence[Ruling] = (),
 ) -> Resolution:
-    """Resolve a bound; `seed` is its link of the dice chain where that is known already."""
-    link = seed or chain_link(game.secret, bound, game.chain_length)
+    """Resolve a bound with that link of the dice; the GM's rulings come before the first phase."""
     ordered = tuple(sorted(sheets, key=lambda sheet: sheet.seat))
     salts = {sheet.seat: sheet.salt for sheet in ordered if sheet.salt}
-    public = public_part(game.id, bound, [f"{seat}:{salt}" for seat, salt in salts.items()])
-    outcome = system.resolve(position, ordered, Dice(link, public, bound))
+    public = public_of(chain, bound, salts)
+    ruled, events = position, tuple[Event, ...]()
+    for ruling in rulings:
+        ruled, told = system.rule(ruled, ruling)
+        events += told
+    link = chain.link(number)
+    outcome = system.resolve(ruled, ordered, Dice(link, public, bound))
     verdict = system.judge(outcome.position)
     if verdict is None and bound >= game.last_bound:
         verdict = Verdict("", "draw", {}, f"{game.last_bound} bounds were played without a decision")
-    return Resolution(ordered, salts, link, public, position, outcome.position, tuple(outcome.events), verdict)
+    return Resolution(
+        sheets=ordered,
+        salts=salts,
+        rulings=tuple(rulings),
+        number=number,
+        link=link,
+        public=public,
+        before=position,
+        after=outcome.position,
+        events=(*events, *outcome.events),
+        verdict=verdict,
+    )
+
+
+def public_of(chain: Chain, bound: int, salts: Mapping[str, str]) -> bytes:
+    """The part of a bound's dice that players chose."""
+    return public_part(chain.name, bound, [f"{seat}:{salt}" for seat, salt in salts.items()])
 
 
 def events_seen(events: Sequence[Event], side: str) -> tuple[Event, ...]:
@@ -50,14 +81,29 @@ def events_seen(events: Sequence[Event], side: str) -> tuple[Event, ...]:
 
 def verdict_json(verdict: Verdict | None) -> str | None:
     """A verdict as it is kept."""
-    return None if verdict is None else to_json(verdict).decode()
+    return None if verdict is None else write(VERDICT, verdict)
+
+
+def read_verdict(text: str | None) -> Verdict | None:
+    """A verdict read back from the record."""
+    return None if text is None else read(VERDICT, text, Verdict)
 
 
 def read_events(text: str) -> tuple[Event, ...]:
     """Events read back from the record."""
-    return from_json(text, tuple[Event, ...])
+    return read(EVENTS, text, tuple[Event, ...])
 
 
 def read_sheets(text: str) -> tuple[Sheet, ...]:
     """Sheets read back from the record."""
-    return from_json(text, tuple[Sheet, ...])
+    return read(SHEETS, text, tuple[Sheet, ...])
+
+
+def read_salts(text: str) -> dict[str, str]:
+    """The players' salts read back from the record."""
+    return read(SALTS, text, dict[str, str])
+
+
+def read_rulings(text: str) -> tuple[Ruling, ...]:
+    """The GM's rulings read back from the record."""
+    return read(RULINGS, text, tuple[Ruling, ...])

@@ -13,6 +13,7 @@ from pbem.settings import Settings, secret_name
 from pbem.store import clock, disk, games, letters, outbox, players
 from pbem.store.database import StoreFault, integrity
 from pbem.umpire.bounds.deadlines import fault
+from pbem.umpire.care.doctor_letter import letter_to_itself
 from pbem.umpire.care.doctor_mail import authserv_finding, clocks_finding, mail_findings
 from pbem.umpire.care.finding import Finding
 from pbem.umpire.care.restored import Restored, check_mark
@@ -24,7 +25,12 @@ def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
     yield from _settings(settings)
     yield from _database(settings)
     if network:
-        yield from mail_findings(settings)
+        working = True
+        for finding in mail_findings(settings):
+            working = working and (finding.well or finding.warning)
+            yield finding
+        if working:
+            yield from letter_to_itself(settings)
 
 
 def _settings(settings: Settings) -> Iterator[Finding]:

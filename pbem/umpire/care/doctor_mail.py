@@ -12,7 +12,7 @@ from typing import Final
 from pbem.mail.fetching.imap import Mailbox
 from pbem.mail.fetching.link import close_link, open_link
 from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, Unprotected
-from pbem.mail.identity.authentication import server_named
+from pbem.mail.identity.authentication import results_written
 from pbem.mail.letter.headers import split
 from pbem.mail.sending.greeting import Hindrance, greet
 from pbem.settings import Imap, Settings, Smtp
@@ -149,8 +149,8 @@ def servers_named(world: World) -> Counter[str]:
     found = []
     for row in letters.latest(world.db, _LOOKED_AT):
         header, _ = split(row.raw[:_HEADER].replace(b"\r\n", b"\n"), _HEADER)
-        found.append(server_named([(name, value.decode("ascii", "replace").strip()) for name, value in header.fields]))
-    return Counter(name for name in found if name)
+        found.append(results_written([(name, value.decode("ascii", "replace")) for name, value in header.fields]))
+    return Counter(results.server for results in found if results is not None)
 
 
 def clocks_finding(world: World) -> Finding | None:

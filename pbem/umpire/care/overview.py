@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.store import bounds, drafts, games, letters, outbox, seats
+from pbem.orders.answer.count import count, standing
+from pbem.report.phrases import counted
+from pbem.store import drafts, games, letters, outbox, resolutions, seats
 from pbem.store.games import Game
+from pbem.store.seats import Commission
 from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.filing.reading_orders import context_of
+from pbem.umpire.history.recorded import title_of
+from pbem.umpire.match import BrokenRecord, Match, sit
 from pbem.umpire.world import World
 
 
@@ -32,21 +38,33 @@ def game_lines(world: World, name: str) -> Iterator[str]:
     yield f"{game.id}: {game.title}, {game.date}; {game.system} {game.rules_version}, {game.way}"
     yield f"state: {state_of(game)}"
     yield f"deadlines: {game.schedule}; GM {game.gm}"
-    rows = {row.seat: row for row in drafts.of(world.db, name, game.bound)}
+    rows = {row.seat: row for row in drafts.of(world.db, name, game.bound, game.edition)}
+    match = _match(world, game) if rows else None
     for commission in seats.of(world.db, name):
         row = rows.get(commission.id)
-        yield f"  {commission.id:<12} {commission.name} ({commission.side}): {commission.player or 'empty'}{_sent(row)}"
-    for resolved in bounds.of(world.db, name):
-        yield f"bound {resolved.bound}: resolved {resolved.resolved_at:%d %b %Y %H:%M} UTC"
+        holder = commission.address or "empty"
+        yield f"  {commission.id:<12} {commission.name} ({commission.side}): {holder}{_sent(row, commission, match)}"
+    line = {resolved.id for resolved in resolutions.line(world.db, name)}
+    for resolved in resolutions.of(world.db, name):
+        yield f"{title_of(resolved, resolved.id in line)}: resolved {resolved.resolved_at:%d %b %Y %H:%M} UTC"
 
 
-def _sent(row: drafts.DraftRow | None) -> str:
+def _match(world: World, game: Game) -> Match | None:
+    """The game with its position; None where that cannot be had, as this page is for finding out what is amiss."""
+    try:
+        return sit(world.db, world.settings, game)
+    except BrokenRecord:
+        return None
+
+
+def _sent(row: drafts.DraftRow | None, commission: Commission, match: Match | None) -> str:
     if row is None:
         return ""
     draft = draft_of(row)
-    words = [f"{row.sent} letters" if row.sent else "nothing sent yet"]
+    words = [counted(row.sent, "letter") if row.sent else "nothing sent yet"]
     words += ["ready"] if draft.ready else []
-    words += [f"{len(draft.questions)} questions open"] if draft.questions else []
+    if match is not None and row.sent:
+        words += standing(count(draft, context_of(match, commission, draft), draft))
     return f"; {', '.join(words)}"
 
 

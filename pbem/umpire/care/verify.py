@@ -1,79 +1,150 @@
-"""Checking the record of a game: every bound resolved again and compared, every link of the dice hashed."""
+"""Checking the record of a game: every resolution made again and compared, every link of the dice hashed.
+
+All of them are checked, those of the present line, those withdrawn and the looks ahead.
+"""
 
 from __future__ import annotations
 
-import hashlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any, Final
 
-from pbem.battle.canonical import from_json, to_json
-from pbem.battle.dice import ReusedKey, chain_link, public_part
+from sqlite_utils import Database
+
+from pbem.battle.canonical import to_json
+from pbem.battle.dice import ReusedKey
+from pbem.battle.ruling import Ruling
+from pbem.battle.system import RuleSystem
 from pbem.rules import rule_system
-from pbem.store import bounds, games
-from pbem.store.bounds import Resolved
+from pbem.store import chains, games, positions, resolutions
+from pbem.store import rulings as given
+from pbem.store.chains import Chain
+from pbem.store.formats import RULING, WrongRecord, read
 from pbem.store.games import Game
-from pbem.umpire.bounds.resolution import read_sheets, resolve, verdict_json
-from pbem.umpire.match import BrokenRecord, position_at
+from pbem.store.resolutions import Kind, Resolved
+from pbem.umpire.bounds.record import luck_after
+from pbem.umpire.bounds.resolution import Resolution, public_of, resolve
+from pbem.umpire.history.mended_rules import changes_between
+from pbem.umpire.history.recorded import chain_of, luck_of, recorded, title_of
+from pbem.umpire.match import BrokenRecord, position_text
 from pbem.umpire.world import World
+
+RECORD: Final = "record"
 
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """One bound and what is wrong with its record; nothing where it is as it was."""
+    """One resolution, or the record as a whole (bound -1), and what is wrong with it; nothing where it is as it was.
+
+    `told` is worth saying and no fault: the rules may have been mended since.
+    """
 
     bound: int
+    name: str
     wrong: tuple[str, ...]
+    told: tuple[str, ...] = ()
 
 
 def verify(world: World, name: str) -> list[Finding]:
-    """Resolve every bound of a game again from its record; raises NoSuchGame."""
-    game = games.get(world.db, name)
-    rows = bounds.of(world.db, name)
-    findings = [Finding(-1, wrong)] if (wrong := _record_faults(game, rows)) else []
-    return findings + [
-        Finding(row.bound, tuple(_chain_faults(game, row) + _outcome_faults(world, game, row))) for row in rows
-    ]
+    """Make every resolution of a game again from its record; raises NoSuchGame."""
+    db = world.db
+    game = games.get(db, name)
+    rows, line = resolutions.of(db, name), resolutions.line(db, name)
+    wrong = (*_chain_faults(db, game, rows), *_line_faults(game, line))
+    counting = {row.id for row in line}
+    whole = [Finding(-1, RECORD, wrong)] if wrong else []
+    return whole + [_finding(world, game, row, row.id in counting) for row in rows]
 
 
-def _record_faults(game: Game, rows: list[Resolved]) -> tuple[str, ...]:
-    wrong = []
-    if chain_link(game.secret, 0, game.chain_length) != game.anchor:
-        wrong.append("the game's secret does not lead to the anchor that was printed in the first letter")
-    expected = list(range(game.bound))
-    if [row.bound for row in rows] != expected:
-        wrong.append(f"the bounds on record are {[row.bound for row in rows]}, and should be {expected}")
-    return tuple(wrong)
-
-
-def _chain_faults(game: Game, row: Resolved) -> list[str]:
-    link = row.link
-    for _ in range(row.bound):
-        link = hashlib.sha256(link).digest()
-    wrong = [] if link == game.anchor else ["its link of the dice does not lead to the anchor"]
-    salts = from_json(row.salts, dict[str, str])
-    if public_part(game.id, row.bound, [f"{seat}:{salt}" for seat, salt in salts.items()]) != row.public:
-        wrong.append("the public part of its dice does not follow from the players' salts")
-    return wrong
-
-
-def _outcome_faults(world: World, game: Game, row: Resolved) -> list[str]:
-    system = rule_system(game.system)
-    if row.rules_version != system.VERSION:
-        return [
-            f"it was resolved under rules {row.rules_version}; these are {system.VERSION}, so it cannot be compared"
-        ]
+def _finding(world: World, game: Game, row: Resolved, counts: bool) -> Finding:
+    system, title = rule_system(game.system), title_of(row, counts)
     try:
-        position = position_at(world.db, system, game.id, row.bound)
-        after = bounds.position(world.db, game.id, row.bound + 1)
-        found = resolve(game, system, position, row.bound, read_sheets(row.sheets), row.link)
-    except (BrokenRecord, ReusedKey, ValueError) as error:
-        return [f"it cannot be resolved again: {error}"]
-    wrong = []
-    if to_json(found.after).decode() != after:
-        wrong.append("the position after it is another than the orders and dice on record give")
-    if to_json(found.events).decode() != row.events:
-        wrong.append("the events on record are others than the orders and dice on record give")
-    if found.salts != from_json(row.salts, dict[str, str]):
-        wrong.append("the salts on record are others than those of the sheets")
-    if verdict_json(found.verdict) != row.verdict:
-        wrong.append("the verdict on record is another than the position gives")
-    return wrong
+        old, chain = recorded(world.db, system, row), chain_of(world.db, row)
+    except (BrokenRecord, ValueError) as error:
+        return Finding(row.bound, title, (f"it cannot be read: {error}",))
+    wrong = (*_input_faults(world.db, system, row, old, chain), *_parent_faults(world.db, game, row, old))
+    differs = tuple(_outcome_faults(game, system, row, old, chain))
+    if differs and row.rules_version != system.VERSION:
+        return Finding(row.bound, title, wrong, _mended(system, row))
+    return Finding(row.bound, title, (*wrong, *differs))
+
+
+def _chain_faults(db: Database, game: Game, rows: Sequence[Resolved]) -> Iterator[str]:
+    for number in sorted({game.chain, *(row.chain for row in rows)}):
+        chain = chains.get(db, number)
+        if chain.link(0) != chain.anchor:
+            yield "the game's secret does not lead to the anchor that was printed in the first letter"
+        yield from _link_faults(resolutions.of_chain(db, number))
+
+
+def _line_faults(game: Game, line: Sequence[Resolved]) -> Iterator[str]:
+    expected = list(range(game.bound))
+    if [row.bound for row in line] != expected:
+        yield f"the bounds on record are {[row.bound for row in line]}, and should be {expected}"
+    starts = [game.set_up, *(row.after for row in line)]
+    for row, start in zip(line, starts, strict=False):
+        if row.before != start:
+            yield f"bound {row.bound} does not begin where the one before it ended"
+
+
+def _link_faults(rows: Sequence[Resolved]) -> Iterator[str]:
+    """Links are taken in their sequence, each for one resolution, or for one more where no sheet could change."""
+    served: dict[int, dict[str, Resolved]] = {}
+    for row in rows:
+        unspent = max(served, default=0 if row.bound == 0 else 1) + bool(served)
+        if row.link_number not in served and row.link_number != unspent and not (served == {} and row.link_number == 1):
+            yield f"link {row.link_number} of the dice served {title_of(row, True)}, and link {unspent} was the next"
+        first = served.setdefault(row.link_number, {}).setdefault(row.game, row)
+        same = (row.bound, row.sheets, row.before) == (first.bound, first.sheets, first.before)
+        if first is not row and not (same and row.kind is Kind.RULED):
+            both = f"{title_of(first, True)} and {title_of(row, True)}"
+            yield f"link {row.link_number} of the dice served twice: for {both}"
+
+
+def _input_faults(db: Database, system: RuleSystem[Any], row: Resolved, old: Resolution, chain: Chain) -> Iterator[str]:
+    for when, name in (("before", row.before), ("after", row.after)):
+        if positions.fingerprint(positions.get(db, name) or "") != name:
+            yield f"the position {when} it is not the one that was kept"
+    if public_of(chain, row.bound, old.salts) != row.public:
+        yield "the public part of its dice does not follow from the players' salts"
+    if old.salts != {sheet.seat: sheet.salt for sheet in old.sheets if sheet.salt}:
+        yield "the salts on record are others than those of the sheets"
+    known = tuple(read(RULING, ruled.ruling, Ruling) for ruled in given.of(db, row.game, row.bound, row.opening))
+    if old.rulings != known[: len(old.rulings)]:
+        yield "its rulings are others than those that were given"
+
+
+def _parent_faults(db: Database, game: Game, row: Resolved, old: Resolution) -> Iterator[str]:
+    parent = resolutions.get(db, row.parent)
+    if parent is not None and (parent.game != row.game or parent.bound != row.bound - 1):
+        yield "it stands on a resolution that is not of the bound before it"
+    if parent is not None and row.before != parent.after:
+        yield "it does not begin where the resolution on which it stands ended"
+    try:
+        if luck_of(row) != luck_after(game, old, luck_of(parent)):
+            yield "its ledger of luck is another than its dice give"
+    except WrongRecord as error:
+        yield str(error)
+
+
+def _outcome_faults(game: Game, system: RuleSystem[Any], row: Resolved, old: Resolution, chain: Chain) -> Iterator[str]:
+    try:
+        found = resolve(game, system, old.before, row.bound, old.sheets, chain, row.link_number, old.rulings)
+    except (ReusedKey, ValueError) as error:
+        yield f"it cannot be resolved again: {error}"
+        return
+    if position_text(system, found.after) != position_text(system, old.after):
+        yield "the position after it is another than the orders and dice on record give"
+    if to_json(found.events) != to_json(old.events):
+        yield "the events on record are others than the orders and dice on record give"
+    if found.verdict != old.verdict:
+        yield "the verdict on record is another than the position gives"
+
+
+def _mended(system: RuleSystem[Any], row: Resolved) -> tuple[str, ...]:
+    """Why a bound may come out otherwise today, which is no fault of the record."""
+    return (
+        f"it was resolved under version {row.rules_version} of the rules, and comes out otherwise under "
+        f"{system.VERSION}; changed since:",
+        *(changes_between(system, row.rules_version, system.VERSION) or ("the rule system does not say what",)),
+    )

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from pbem.battle.canonical import to_json
 from pbem.battle.system import Verdict
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.letters.notice import notice
 from pbem.report.page import with_files
-from pbem.store import games
+from pbem.store import games, openings, tenures
 from pbem.store.database import step
+from pbem.store.formats import VERDICT, write
 from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.mailing.envelopes import post_to_seat
-from pbem.umpire.match import roster_by_name
+from pbem.umpire.match import BrokenRecord, roster_by_name
 from pbem.umpire.world import World
 
 
@@ -28,7 +28,7 @@ class TooSoon(Exception):
 def hold_game(world: World, name: str, why: str) -> None:
     """Resolve nothing of a game until it is resumed, and tell its players."""
     with step(world.db, "hold"):
-        _running(world, name)
+        running(world, name)
         told = f"The GM holds it: {why.rstrip('.')}." if why else "The GM holds it."
         reschedule(world, name, Change.HELD, told, hold=why or "held by the GM")
 
@@ -36,7 +36,7 @@ def hold_game(world: World, name: str, why: str) -> None:
 def resume_game(world: World, name: str) -> None:
     """Let a held game go on with the same bound; one that is overdue is resolved at the next tick."""
     with step(world.db, "resume"):
-        if _running(world, name).hold:
+        if running(world, name).hold:
             reschedule(world, name, Change.RESUMED)
 
 
@@ -46,7 +46,7 @@ def extend_game(world: World, name: str, hours: int, why: str = "") -> datetime:
     Fewer hours than none bring it forward; raises TooSoon where it would lie in the past.
     """
     with step(world.db, "extend"):
-        game, now = _running(world, name), world.now()
+        game, now = running(world, name), world.now()
         begin = game.deadline or now
         deadline = (begin if hours < 0 else max(begin, now)) + timedelta(hours=hours)
         if deadline <= now:
@@ -58,9 +58,13 @@ def extend_game(world: World, name: str, hours: int, why: str = "") -> datetime:
 def finish_game(world: World, name: str, reason: str) -> None:
     """End a game without a winner, at the position it has reached."""
     with step(world.db, "finish"):
-        game = _running(world, name)
+        game = running(world, name)
         roster = roster_by_name(world.db, world.settings, name)
-        games.finish(world.db, name, game.bound, to_json(Verdict("", "draw", {}, reason or "ended by the GM")))
+        opening = openings.at(world.db, name, game.bound, game.edition)
+        if opening is None:
+            raise BrokenRecord(name, f"bound {game.bound} was never opened; restore the database from a backup")
+        games.finish(world.db, opening, write(VERDICT, Verdict("", "draw", {}, reason or "ended by the GM")))
+        tenures.end_all(world.db, name, game.bound, world.now())
         page = notice(roster.card, "The game is over", f"The GM has ended the game. {reason}".strip())
         if roster.deadline is not None:
             gone = calendar_file(roster.card, game.bound, roster.deadline, world.now(), game.moved + 1, cancelled=True)
@@ -69,7 +73,8 @@ def finish_game(world: World, name: str, reason: str) -> None:
             post_to_seat(world, roster, commission, "finished", page, bound=game.bound)
 
 
-def _running(world: World, name: str) -> games.Game:
+def running(world: World, name: str) -> games.Game:
+    """The game of that name; raises NotRunning where it does not go on."""
     game = games.get(world.db, name)
     if game.state != "running":
         raise NotRunning(f"{name} is {game.state}; only a running game can be held, resumed, extended or ended")

@@ -59,6 +59,8 @@ def _keep_folder(world: World, folder: str) -> int | None:
         for batch in inbox.fetch_new(_first_unknown(world, folder), folder):
             point("after imap fetch")
             count += keep_batch(world, batch)
+            if world.stopping():
+                return None
     except MailboxError as error:
         report_trouble(world, error)
         return None

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from pbem import orders
+from pbem.battle.problem import Problem
 from pbem.mail.identity.identity import reply_address, token
-from pbem.orders.grammar.reading import Reading
+from pbem.orders.answer.acknowledgement import Acknowledgement
+from pbem.orders.grammar.reading import Reading, Setting
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
@@ -13,6 +17,7 @@ from pbem.report.phrases import sentence_case
 from pbem.store import games
 from pbem.store.games import Game
 from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.mailing.marks import mark_of
 from pbem.umpire.mailing.pictures import Gallery, apology, width_for
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
@@ -20,11 +25,30 @@ from pbem.umpire.world import World
 
 
 def acknowledgement(
-    world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context
-) -> Page:
-    """The page that tells a player what was understood; it says nothing of what others have sent."""
+    world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context, before: Draft,
+    *, gm: bool, beside: Iterable[Problem] = (),
+) -> Page:  # fmt: skip
+    """The page that tells a player what was understood; it says nothing of what the other side has sent."""
+    found = orders.acknowledge(draft, reading, context, before, beside)
+    return _page(world, match, incoming, draft, context, found, whole=shows_orders(reading), gm=gm)
+
+
+def whole_sheet(world: World, match: Match, incoming: Incoming, draft: Draft, context: Context) -> Page:
+    """What SHOW ORDERS brings: all orders as they stand, the reactions and the open questions."""
+    found = orders.acknowledge(draft, Reading(), context, draft)
+    return _page(world, match, incoming, draft, context, found, whole=True)
+
+
+def shows_orders(reading: Reading) -> bool:
+    """Whether a letter asks for the whole sheet."""
+    return Setting("show", ("ORDERS",)) in reading.settings
+
+
+def _page(
+    world: World, match: Match, incoming: Incoming, draft: Draft, context: Context, found: Acknowledgement,
+    *, whole: bool, gm: bool = False,
+) -> Page:  # fmt: skip
     commission, game = incoming.commission, games.get(world.db, match.game.id)
-    found = orders.acknowledge(draft, reading, context)
     deadline = match.told(game.deadline) if game.deadline else None
     zone = match.zone(commission)
     due = f" (due {deadline.text(zone)})" if deadline else ""
@@ -42,7 +66,8 @@ def acknowledgement(
             "ack": found,
             "opening": [*_opening(world, match, incoming, game), *apology(width, picture)],
             "picture": picture,
-            "other_side": "",
+            "closing": ["The GM has a copy of what was not read as an order."] if gm else [],
+            "whole": whole,
             "reply_to": _reply_to(world, match, incoming),
             "reply_subject": f"Re: {subject}",
         },
@@ -71,7 +96,7 @@ def _opening(world: World, match: Match, incoming: Incoming, game: Game) -> list
 
 def _reply_to(world: World, match: Match, incoming: Incoming) -> str:
     """The address that answers by a tap go to; none where the reply word stands in the subject."""
-    word = token(match.game.token_secret, match.game.id, incoming.commission.id, match.game.bound)
+    word = token(match.game.token_secret, mark_of(incoming.commission, match.game.bound, match.game.edition))
     club = world.settings.club
     return reply_address(club.address, match.game.id, word) if club.plus_addresses else ""
 

@@ -67,7 +67,7 @@ def check_for_game(world: World, game: str, seat: str, text: str) -> Checked:
     if commission is None:
         names = ", ".join(commission.id for commission in match.commissions)
         raise NoSuchSeat(f"{game} has no seat {seat!r}; it has {names}")
-    row = drafts.get(world.db, game, seat, match.game.bound)
+    row = drafts.get(world.db, game, seat, match.game.bound, match.game.edition)
     context = _context(game, match.view(commission.side), seat, match.system)
     if row is not None:
         context = replace(context, form=row.form, questions=draft_of(row).questions)
@@ -132,7 +132,7 @@ def _line_of(question: Question, reading: Reading) -> int:
 
 
 def _choices(question: Question) -> tuple[str, ...]:
-    return tuple(f"{code} {choice.order}" for code, choice in question.lettered())
+    return tuple(f"{code} {choice}" for code, choice in question.lettered())
 
 
 def as_lines(found: Checked, file: str) -> str:

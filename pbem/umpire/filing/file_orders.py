@@ -6,17 +6,21 @@ import logging
 from dataclasses import replace
 from datetime import timedelta
 
-from pbem.battle.canonical import to_json
+from pbem.child import Undone
 from pbem.mail.sending.budget import Kind
 from pbem.orders.grammar.reading import Reading, Result
 from pbem.report.letters.notice import refused, too_big, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
+from pbem.store.formats import DRAFT, SHEET, write
 from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.reschedule import Change, reschedule
-from pbem.umpire.filing.acknowledging import acknowledgement, tell_overruled
+from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.filing.acknowledging import acknowledgement, shows_orders, tell_overruled, whole_sheet
+from pbem.umpire.filing.crossings import crossings, tell_the_others
 from pbem.umpire.filing.in_sequence import filed
+from pbem.umpire.filing.no_orders import copy_to_gm, fitting, for_a_person, no_orders, said
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
@@ -28,14 +32,26 @@ log = logging.getLogger(__name__)
 
 
 def file_letter(world: World, match: Match, incoming: Incoming) -> None:
-    """File a letter that certainly is its seat's; stale and late orders are answered and not used."""
+    """File a letter that certainly is its seat's; stale, late and overlong orders are answered and not used."""
+    try:
+        _take(world, match, incoming)
+    except Undone as undone:
+        if not undone.too_much:
+            raise
+        _too_much(world, match, incoming, str(undone))
+
+
+def _take(world: World, match: Match, incoming: Incoming) -> None:
     row, commission, game = incoming.row, incoming.commission, match.game
     reckoned = read_orders(world, match, incoming)
     named = bound_named(incoming.words, game)
-    written_for = incoming.bound if named is None or incoming.bound == game.bound else named
+    present = (game.bound, game.edition)
+    written_for = (incoming.bound, incoming.edition)
+    if named is not None and written_for != present:
+        written_for = present if named == game.bound else (named, None)
     letters.settle(
-        world.db, row.id, "filed", f"for bound {written_for}",
-        sender=incoming.letter.sender, game=game.id, seat=commission.id, bound=written_for,
+        world.db, row.id, "filed", f"for bound {written_for[0]}",
+        sender=incoming.letter.sender, game=game.id, seat=commission.id, bound=written_for[0], edition=written_for[1],
     )  # fmt: skip
     if row.truncated:
         imap = world.settings.imap
@@ -44,18 +60,48 @@ def file_letter(world: World, match: Match, incoming: Incoming) -> None:
         return
     carry_out(world, match, incoming, reckoned.reading, reckoned.context)
     deliver_press(world, match, incoming, reckoned.reading)
-    if asks(reckoned.reading) and not gives_orders(reckoned.reading):
+    silent = not gives_orders(reckoned.reading)
+    if silent and asks(reckoned.reading):
+        if shows_orders(reckoned.reading):
+            page = whole_sheet(world, match, incoming, reckoned.before, reckoned.context)
+            _answer(world, match, incoming, "answer", page_kind=Kind.ANSWER, page=page)
         return
     if game.state != "running":
         _answer_over(world, match, incoming)
         return
+    if silent and incoming.letter.automatic is None:
+        _answer_talk(world, match, incoming, reckoned)
+        return
     # What came while the game stood still counts, also a letter that had to wait for that to be mended.
     waited = bool(game.hold) or (row.state == "received" and row.game == game.id)
     in_time = waited or game.due is None or row.received_at <= game.due
-    if written_for != game.bound or not in_time:
-        _answer_too_late(world, match, incoming, reckoned.reading, written_for)
+    if written_for != present or not in_time:
+        _answer_too_late(world, match, incoming, reckoned.reading, written_for[0], over=written_for != present)
         return
     _file(world, match, incoming, reckoned)
+
+
+def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> None:
+    """Its words cost more time or memory than any person's orders do: writer and GM are told, and it is left alone."""
+    row, commission = incoming.row, incoming.commission
+    letters.settle(
+        world.db, row.id, "quarantined", f"its orders could not be read: {reason}",
+        sender=incoming.letter.sender, game=match.game.id, seat=commission.id, bound=incoming.bound,
+    )  # fmt: skip
+    log.warning("the orders of letter %d could not be read: %s", row.id, reason)
+    answer_refusal(
+        world, match, incoming, f"Its orders could not be read: {reason}.",
+        "Write your orders again in a new letter: plain words, one order a line. The GM has been told.",
+    )  # fmt: skip
+    tell_gm(
+        world,
+        match,
+        f"A letter of {commission.name} was too much to read",
+        f"Letter {row.id} from {incoming.letter.sender}, received {row.received_at:%d %b %Y %H:%M} UTC, lies in "
+        f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected.",
+        key=f"too much {row.id}",
+        bound=match.game.bound,
+    )
 
 
 def gives_orders(reading: Reading) -> bool:
@@ -74,19 +120,26 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
         )  # fmt: skip
         return
     draft = filed(world, match, incoming, reckoned)
-    kept = replace(row, draft=to_json(draft).decode(), sent=row.sent + 1, filed_at=now, letter=incoming.row.id)
+    kept = replace(row, draft=write(DRAFT, draft), sent=row.sent + 1, filed_at=now, letter=incoming.row.id)
     drafts.put(world.db, kept)
-    sheets.keep(world.db, game.id, commission.id, game.bound, incoming.row.id, to_json(draft.sheet), now)
+    sheet = write(SHEET, draft.sheet)
+    sheets.keep(world.db, game.id, commission.id, game.bound, game.edition, incoming.row.id, sheet, now)
     settle_due(world, match, commission.id)
     tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
-    if automatic is not None or commission.player is None:
+    met = crossings(world, match, incoming, reckoned.before, draft, reckoned.context)
+    tell_the_others(world, match, incoming, met)
+    if automatic is not None or not commission.address:
         return
-    if not allowed(world, match, commission.player, Kind.ANSWER, "acknowledgement"):
+    if not allowed(world, match, commission.address, Kind.ANSWER, "acknowledgement"):
         log.warning(
             "letter %d of seat %s is filed; its writer has had his answers for today", incoming.row.id, commission.id
         )
         return
-    page = acknowledgement(world, match, incoming, draft, reckoned.reading, reckoned.context)
+    told = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
+    page = acknowledgement(
+        world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=told,
+        beside=[problem for crossing in met for problem in crossing.problems],
+    )  # fmt: skip
     post_to_seat(
         world, match, commission, "acknowledgement", page,
         bound=game.bound, key=incoming.name, answered=incoming.answered,
@@ -101,8 +154,8 @@ def settle_due(world: World, match: Match, by: str) -> None:
     game = games.get(world.db, match.game.id)
     if game.deadline is None or game.state != "running":
         return
-    held = {commission.id for commission in match.commissions if commission.player}
-    found = [draft_of(row) for row in drafts.of(world.db, game.id, game.bound) if row.seat in held]
+    held = {commission.id for commission in match.commissions if commission.is_held}
+    found = [draft_of(row) for row in drafts.of(world.db, game.id, game.bound, game.edition) if row.seat in held]
     everybody = bool(found) and all(draft.ready and not draft.wait for draft in found)
     early = world.now() + timedelta(minutes=world.settings.game.early_minutes)
     due = min(early, game.deadline) if everybody else game.deadline
@@ -110,12 +163,14 @@ def settle_due(world: World, match: Match, by: str) -> None:
         reschedule(world, game.id, Change.EARLY if due < game.deadline else Change.ON_TIME, until=due, by=by)
 
 
-def _answer_too_late(world: World, match: Match, incoming: Incoming, reading: Reading, written_for: int) -> None:
+def _answer_too_late(
+    world: World, match: Match, incoming: Incoming, reading: Reading, written_for: int, *, over: bool
+) -> None:
     if not gives_orders(reading) or incoming.letter.automatic is not None:
         return
     game, commission = match.game, incoming.commission
-    current = game.bound if written_for != game.bound else game.bound + 1
-    deadline = match.deadline if written_for != game.bound else None
+    current = game.bound if over else game.bound + 1
+    deadline = match.deadline if over else None
     page = too_late(match.card, written_for, current, deadline, match.zone(commission), world.now())
     _answer(world, match, incoming, "too late", page_kind=Kind.ANSWER, page=page)
 
@@ -126,14 +181,30 @@ def _answer_over(world: World, match: Match, incoming: Incoming) -> None:
     )
 
 
+def _answer_talk(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) -> None:
+    """9.4.4: a letter without orders is no sheet; a GM who does not play reads it too, as often as it is answered."""
+    address = incoming.commission.address
+    if not address or not allowed(world, match, address, Kind.ANSWER, "answer"):
+        return
+    words = said(reckoned.reading)
+    told, request = copy_to_gm(world, match, incoming, words), fitting(words).request
+    page = no_orders(match, incoming, reckoned.reading, reckoned.context, reckoned.before, told)
+    post_to_seat(
+        world, match, incoming.commission, "answer", page,
+        bound=match.game.bound, key=incoming.name, answered=incoming.answered,
+    )  # fmt: skip
+    if request is not None:
+        carry_out(world, match, incoming, Reading(settings=(request,)), reckoned.context)
+
+
 def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, instead: str) -> None:
     """Tell the writer why his letter was not used; once a day."""
     _answer(world, match, incoming, "refusal", page_kind=Kind.REFUSAL, page=refused(match.card, reason, instead))
 
 
 def _answer(world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Kind, page: Page) -> None:
-    player = incoming.commission.player
-    if player is None or incoming.letter.automatic is not None or not allowed(world, match, player, page_kind, kind):
+    address = incoming.commission.address
+    if not address or incoming.letter.automatic is not None or not allowed(world, match, address, page_kind, kind):
         return
     post_to_seat(
         world, match, incoming.commission, kind, page,

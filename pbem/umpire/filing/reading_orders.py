@@ -6,20 +6,19 @@ import re
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem import orders
-from pbem.battle.canonical import to_json
 from pbem.battle.order import Sheet
 from pbem.mail.letter.letter import Letter
 from pbem.orders.grammar.reading import Reading
 from pbem.orders.meaning.context import Context
-from pbem.orders.reply.reply import letter_lines
 from pbem.orders.sheet.draft import Draft
 from pbem.store import drafts
 from pbem.store.drafts import DraftRow
+from pbem.store.formats import DRAFT, write
 from pbem.store.games import Game
 from pbem.store.seats import Commission
 from pbem.umpire.asking.one_line_messages import one_line_messages
 from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.filing.clerk import Words
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -38,34 +37,39 @@ class Reckoned:
 def read_orders(world: World, match: Match, incoming: Incoming) -> Reckoned:
     """Read a letter against its seat's view, form and open questions; after the game there are none of these."""
     game, commission = match.game, incoming.commission
-    row = drafts.get(world.db, game.id, commission.id, game.bound)
+    row = drafts.get(world.db, game.id, commission.id, game.bound, game.edition)
     if row is None:
-        nothing = to_json(Draft(Sheet(commission.id, game.bound))).decode()
-        row = DraftRow(game.id, commission.id, game.bound, nothing, "", 0, None, None)
-    player = match.player(commission)
+        nothing = write(DRAFT, Draft(Sheet(commission.id, game.bound)))
+        row = DraftRow(game.id, commission.id, game.bound, game.edition, nothing, nothing, "", 0, None, None)
     draft = draft_of(row)
-    context = Context(
-        game=game.id,
+    context = context_of(match, commission, draft, row.form)
+    return Reckoned(context, reading_of(world, match, commission, incoming.letter, context), row, draft)
+
+
+def context_of(match: Match, commission: Commission, draft: Draft, form: str = "") -> Context:
+    """What a letter of the seat would be read against now."""
+    player = match.player(commission)
+    return Context(
+        game=match.game.id,
         view=match.view(commission.side),
         seat=commission.id,
         verbs=match.system.VERBS,
         conditions=match.system.CONDITIONS,
         check=match.system.check,
-        form=row.form,
+        form=form,
         questions=draft.questions,
         language=player.language if player else "en",
         explain=match.system.explain,
     )
-    return Reckoned(context, reading_of(match, commission, incoming.letter, context), row, draft)
 
 
-def reading_of(match: Match, commission: Commission, letter: Letter, context: Context) -> Reading:
-    """A letter read line by line."""
-    lines = letter_lines(letter.text, context.form, attachment=letter.orders_attachment, subject=letter.subject)
+def reading_of(world: World, match: Match, commission: Commission, letter: Letter, context: Context) -> Reading:
+    """A letter read line by line; raises Undone where it is too much for the process that reads it."""
+    lines = world.clerk.lines(Words(letter.text, letter.orders_attachment, letter.subject, context.form))
     said, messages = one_line_messages(
         [line for line in lines if not _BARE_BOUND.fullmatch(line.text)], match, commission
     )
-    reading = orders.read_lines(said, context)
+    reading = world.clerk.read(match, said, context)
     return replace(reading, press=(*reading.press, *messages))
 
 

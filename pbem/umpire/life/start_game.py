@@ -7,24 +7,26 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from zoneinfo import available_timezones
 
-from pbem.battle.canonical import to_json
-from pbem.battle.dice import CHAIN_LENGTH, chain_link
+from pbem.battle.dice import CHAIN_LENGTH
 from pbem.battle.scenario import Scenario
 from pbem.mail.identity.address import is_address
 from pbem.report.letters.invitation import invitation
 from pbem.report.letters.notice import game_started, seat_taken_over
 from pbem.rules import rule_system
 from pbem.settings import Settings
-from pbem.store import bounds, drafts, games, outbox, players, seats
+from pbem.store import chains, drafts, games, outbox, players, positions, seats, tenures
 from pbem.store.database import step
+from pbem.store.formats import RECONSTRUCTED, SIDES, write
 from pbem.store.games import Game
+from pbem.store.openings import How
 from pbem.store.seats import Commission
+from pbem.store.tenures import Ended
 from pbem.umpire.bounds.deadlines import first_with_notice, parse
-from pbem.umpire.bounds.opening import keep, prepare
+from pbem.umpire.bounds.opening import keep, opening_of, prepare
 from pbem.umpire.mailing.envelopes import post_to_address, post_to_gm, post_to_seat
 from pbem.umpire.mailing.pictures import Gallery, apology, width_for
 from pbem.umpire.mailing.styles import style_of
-from pbem.umpire.match import Match, sit_by_name
+from pbem.umpire.match import Match, position_text, sit_by_name
 from pbem.umpire.world import World
 
 _ID = re.compile(r"[a-z][a-z0-9-]{1,30}")
@@ -51,28 +53,30 @@ def new_game(world: World, scenario: Scenario, terms: Terms = Terms()) -> Game:
     name = terms.id or _free_name(world, scenario.name)
     if not _ID.fullmatch(name):
         raise CannotStart(f"{name!r} is no name for a game; write a letter, then letters, digits or hyphens")
-    if any(game.id == name for game in games.everything(world.db)):
+    if games.find(world.db, name) is not None:
         raise CannotStart(f"there is a game {name} already; give another name with --id")
     system = rule_system(scenario.system)
     named = replace(terms, id=name)
-    game = make_game(settings, scenario, named, system.VERSION, world.entropy(32) + world.entropy(32), world.now())
-    position = system.set_up(scenario, game.way)
+    secret, token_secret = world.entropy(32), world.entropy(32)
+    game = make_game(settings, scenario, named, system.VERSION, token_secret, world.now())
+    position = position_text(system, system.set_up(scenario, game.way))
     with step(world.db, "new game"):
+        chain = chains.found(world.db, name, secret, CHAIN_LENGTH)
+        game = replace(game, chain=chain, set_up=positions.keep(world.db, position))
         games.found(world.db, game)
         for rank, seat in enumerate(scenario.seats):
             briefing = scenario.briefings.get(seat.side, "")
             seats.found(
                 world.db,
-                Commission(name, seat.id, rank, seat.name, seat.side, seat.commander_in_chief, briefing, None, 0),
+                Commission(name, seat.id, rank, seat.name, seat.side, seat.commander_in_chief, briefing),
             )
-        bounds.keep_position(world.db, name, 0, to_json(position))
     return game
 
 
 def make_game(
-    settings: Settings, scenario: Scenario, terms: Terms, version: str, secrets: bytes, now: datetime
+    settings: Settings, scenario: Scenario, terms: Terms, version: str, token_secret: bytes, now: datetime
 ) -> Game:
-    """A game of a scenario on those terms; `secrets` are the 32 bytes of its dice and the 32 of its reply addresses."""
+    """A game of a scenario on those terms, before its dice and its position are kept."""
     way = terms.way or scenario.ways[0]
     if way not in scenario.ways:
         raise CannotStart(f"{scenario.title} is not played {way!r}; it is played {' or '.join(scenario.ways)}")
@@ -86,17 +90,18 @@ def make_game(
         rules_version=version,
         way=way,
         last_bound=scenario.bounds,
-        sides=to_json(scenario.sides).decode(),
-        reconstructed=to_json(scenario.reconstructed).decode(),
+        sides=write(SIDES, scenario.sides),
+        reconstructed=write(RECONSTRUCTED, scenario.reconstructed),
         home_zone=zone,
         schedule=str(parse(terms.schedule or settings.game.deadlines, zone)),
         gm=(terms.gm or settings.club.gm).lower(),
-        secret=secrets[:32],
-        token_secret=secrets[32:],
-        anchor=chain_link(secrets[:32], 0),
-        chain_length=CHAIN_LENGTH,
+        token_secret=token_secret,
+        chain=0,
+        set_up="",
         state="mustering",
         bound=0,
+        edition=1,
+        present=None,
         deadline=None,
         due=None,
         moved=0,
@@ -109,14 +114,13 @@ def make_game(
 
 def _free_name(world: World, scenario: str) -> str:
     stem = re.sub(r"[^a-z0-9]+", "-", scenario.lower()).strip("-")[:20] or "game"
-    taken = {game.id for game in games.everything(world.db)}
-    return next(name for number in range(1, 10_000) if (name := f"{stem}-{number}") not in taken)
+    return next(name for number in range(1, 10_000) if games.find(world.db, name := f"{stem}-{number}") is None)
 
 
 def give_seat(
     world: World, game: str, seat: str, address: str, *, name: str = "", zone: str = "", language: str = ""
-) -> None:
-    """Give a seat to a player; in a game that runs, the new one is told how things stand and the old one let go.
+) -> int:
+    """Give a seat to a player and return his number; in a game that runs he is told how things stand.
 
     Raises CannotStart for an address or zone that is none, NoSuchGame and NoSuchSeat.
     """
@@ -130,25 +134,28 @@ def give_seat(
     with step(world.db, "seat"):
         found = games.get(world.db, game)
         before = seats.get(world.db, game, seat)
-        players.register(world.db, address, name, zone, language)
-        if before.player == address:
-            return
-        seats.give(world.db, game, seat, address)
+        player = players.register(world.db, address, world.now(), name, zone, language)
+        if before.player == player:
+            return player
+        if before.is_held:
+            tenures.end(world.db, game, seat, found.bound, Ended.RELIEVED, world.now())
+        tenures.begin(world.db, game, seat, player, found.bound, world.now())
         if found.state == "running":
             _hand_over(world, game, before)
+    return player
 
 
 def _hand_over(world: World, game: str, before: Commission) -> None:
     match = sit_by_name(world.db, world.settings, game)
     commission = match.commission(before.id)
     key = world.entropy(4).hex()
-    if before.player:
-        outbox.cancel_for(world.db, before.player, game, before.id)
+    if before.address:
+        outbox.cancel_for(world.db, before.address, game, before.id)
         page = seat_taken_over(match.card, commission.seat, False, None, match.zone(commission))
-        post_to_address(world, match, before.player, "relieved", page, seat=commission.id, key=key)
+        post_to_address(world, match, before.address, "relieved", page, seat=commission.id, key=key)
     page = seat_taken_over(match.card, commission.seat, True, match.deadline, match.zone(commission))
     post_to_seat(world, match, commission, "taken over", page, bound=match.game.bound, key=key)
-    row = drafts.get(world.db, game, commission.id, match.game.bound)
+    row = drafts.get(world.db, game, commission.id, match.game.bound, match.game.edition)
     post_invitation(world, match, commission, row.form if row else "", Gallery(world, match), key=key)
 
 
@@ -158,7 +165,7 @@ def start(world: World, game: str) -> datetime:
         found = games.get(world.db, game)
         if found.state != "mustering":
             raise CannotStart(f"{game} {'has been started already' if found.state == 'running' else 'is over'}")
-        empty = [commission for commission in seats.of(world.db, game) if commission.player is None]
+        empty = [commission for commission in seats.of(world.db, game) if not commission.is_held]
         if empty:
             commands = "\n".join(
                 f"  pbem seat {game} {commission.id} ADDRESS    # {commission.name}" for commission in empty
@@ -166,14 +173,16 @@ def start(world: World, game: str) -> datetime:
             raise CannotStart(f"{len(empty)} seats of {game} are empty; fill them first:\n{commands}")
         schedule = parse(found.schedule, found.home_zone)
         deadline = first_with_notice(schedule, world.now(), timedelta(hours=world.settings.game.notice_hours))
-        games.begin(world.db, game, 0, deadline)
         match = sit_by_name(world.db, world.settings, game)
+        opening = opening_of(world, match, 0, How.STARTED, parent=None)
+        games.begin(world.db, opening, deadline)
+        match = sit_by_name(world.db, world.settings, game)
+        opened = {commission.id: prepare(match, commission, 0) for commission in match.commissions}
+        keep(world, opening, tuple(opened.values()))
         gallery = Gallery(world, match)
         for commission in match.commissions:
-            opened = prepare(match, commission, 0)
-            keep(world, game, opened)
-            post_invitation(world, match, commission, opened.form, gallery)
-        names = [f"{commission.name} ({commission.player})" for commission in match.commissions]
+            post_invitation(world, match, commission, opened[commission.id].form, gallery)
+        names = [f"{commission.name} ({commission.address})" for commission in match.commissions]
         page = game_started(match.card, names, match.told(deadline), found.home_zone, world.now())
         post_to_gm(world, match, page, key="started")
     return deadline

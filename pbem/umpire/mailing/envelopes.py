@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from pbem.mail.identity.identity import reply_address, subject_tag, token
+from pbem.mail.identity.identity import Purpose, reply_address, subject_tag, token
 from pbem.mail.identity.return_address import return_address
 from pbem.mail.identity.token import keyed_word
 from pbem.mail.sending.compose import Outgoing as Composed
@@ -15,6 +15,7 @@ from pbem.store import house, outbox, replies
 from pbem.store.database import step
 from pbem.store.outbox import Outgoing
 from pbem.store.seats import Commission
+from pbem.umpire.mailing.marks import mark_of, mark_of_gm
 from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
@@ -35,17 +36,21 @@ def post_to_seat(
     page: Page,
     *,
     bound: int,
+    edition: int | None = None,
     key: str = "",
     answered: Answered | None = None,
+    purpose: Purpose = Purpose.ORDERS,
 ) -> bool:
     """Queue a letter to whoever holds a seat, with the reply address of that bound; False where it is queued already.
 
-    An answer to a letter counts against the budget of its recipient.
+    The edition is the present one where none is named. An answer to a letter counts against the budget of its
+    recipient.
     """
     player = match.player(commission)
-    if player is None:
+    if player is None or not player.address:
         return False
-    secret = token(match.game.token_secret, match.game.id, commission.id, bound)
+    edition = match.game.edition if edition is None else edition
+    secret = token(match.game.token_secret, mark_of(commission, bound, edition, purpose))
     queued = _queue(
         world,
         match,
@@ -55,6 +60,7 @@ def post_to_seat(
         name=player.name,
         word=secret,
         bound=bound,
+        edition=edition,
         seat=commission.id,
         key=key,
         answered=answered,
@@ -65,9 +71,13 @@ def post_to_seat(
 
 
 def post_to_gm(world: World, match: Roster | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1) -> bool:
-    """Queue a letter to the GM; the same key of the same game is told once."""
-    gm = match.game.gm if match else world.settings.club.gm
-    return _queue(world, match, page, kind=kind, recipient=gm, bound=bound, key=key)
+    """Queue a letter to the GM; the same key of the same game, or of the same edition of a bound, is told once."""
+    if match is None:
+        return _queue(world, None, page, kind=kind, recipient=world.settings.club.gm, bound=bound, key=key)
+    game = match.game
+    word = token(game.token_secret, mark_of_gm(game))
+    edition = game.edition if bound >= 0 else 0
+    return _queue(world, match, page, kind=kind, recipient=game.gm, word=word, bound=bound, edition=edition, key=key)
 
 
 def post_to_address(
@@ -87,6 +97,7 @@ def _queue(
     name: str = "",
     word: str = "",
     bound: int = -1,
+    edition: int = 0,
     seat: str = "",
     key: str = "",
     answered: Answered | None = None,
@@ -95,8 +106,9 @@ def _queue(
     game = match.game.id if match else ""
     domain = club.address.partition("@")[2]
     name_of_letter = keyed_word(
-        house_secret(world), "letter", game, str(bound), seat, kind, key, recipient, world.now().isoformat()
-    )
+        house_secret(world), "letter", game, str(bound), str(edition), seat, kind, key, recipient,
+        world.now().isoformat(),
+    )  # fmt: skip
     message_id = f"<{name_of_letter}@{domain}>"
     subject, reply_to = page.subject, ""
     if word and club.plus_addresses:
@@ -104,7 +116,20 @@ def _queue(
     elif word:
         subject = f"{subject} {subject_tag(game, word)}"
     with step(world.db, f"queue {kind}"):
-        if outbox.is_queued(world.db, game, bound, seat, kind, key, recipient):
+        letter = Outgoing(
+            id=outbox.next_number(world.db),
+            message_id=message_id,
+            kind=kind,
+            recipient=recipient,
+            return_path=return_path_of(world, message_id, answered is not None),
+            raw=b"",
+            game=game,
+            bound=bound,
+            edition=edition,
+            seat=seat,
+            key=key,
+        )
+        if outbox.is_queued(world.db, letter):
             return False
         raw = proofed(
             Composed(
@@ -126,19 +151,7 @@ def _queue(
                 list_id=f"{game}.pbem.{domain}" if game else "",
             )
         )
-        letter = Outgoing(
-            id=outbox.next_number(world.db),
-            message_id=message_id,
-            kind=kind,
-            recipient=recipient,
-            return_path=return_path_of(world, message_id, answered is not None),
-            raw=raw,
-            game=game,
-            bound=bound,
-            seat=seat,
-            key=key,
-        )
-        return outbox.queue(world.db, letter, world.now())
+        return outbox.queue(world.db, replace(letter, raw=raw), world.now())
 
 
 def return_path_of(world: World, message_id: str, answer: bool) -> str:

@@ -79,6 +79,8 @@ async def _send_burst(world: World) -> Sent:
     async with world.dispatch() as courier:
         while numbers := outbox.to_send(world.db, world.now()):
             for number in numbers:
+                if world.stopping():
+                    return _sent(counts)
                 delivery = await _send_guarded(world, courier, number)
                 if delivery is None:
                     continue

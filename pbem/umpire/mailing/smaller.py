@@ -35,6 +35,7 @@ def post_smaller(world: World, row: Posted) -> bool:
         raw=proofed(replace(light, message_id=message_id)),
         game=row.game,
         bound=row.bound,
+        edition=row.edition,
         seat=row.seat,
         key=f"{row.key} smaller".strip(),
     )

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import re
-from typing import Final
-
 from pbem.mail.identity.identity import Origin, authenticate
 from pbem.mail.identity.token import keyed_word
 from pbem.mail.sending.budget import Kind
@@ -15,11 +12,10 @@ from pbem.store.letters import Kept
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import Answered, post_to_seat
 from pbem.umpire.match import Match
+from pbem.umpire.reading.confirming import codes_written
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.reading.reader import read
-from pbem.umpire.world import World
-
-_CONFIRM: Final = re.compile(r"^[ \t>*-]*CONFIRM[ \t]+([A-Z0-9]{8})\b", re.IGNORECASE | re.MULTILINE)
+from pbem.umpire.world import World, witness_of
 
 
 def confirmation_code(match: Match, row: Kept) -> str:
@@ -33,9 +29,10 @@ def hold(world: World, match: Match, incoming: Incoming, reason: str) -> None:
     letters.settle(
         world.db, row.id, "held", reason,
         sender=incoming.letter.sender, game=match.game.id, seat=commission.id, bound=incoming.bound,
+        edition=incoming.edition,
     )  # fmt: skip
     automatic = incoming.letter.automatic is not None
-    if commission.player is None or automatic or not allowed(world, match, commission.player, Kind.REFUSAL, "held"):
+    if not commission.address or automatic or not allowed(world, match, commission.address, Kind.REFUSAL, "held"):
         return
     received = Deadline(row.received_at, match.game.home_zone).text(match.zone(commission))
     page = held_letter(
@@ -48,30 +45,26 @@ def hold(world: World, match: Match, incoming: Incoming, reason: str) -> None:
 def _told(world: World, incoming: Incoming, reason: str) -> str:
     """Why a letter is held, in words for the holder of its seat; the address of another player is not told."""
     sender = incoming.letter.sender
-    if not sender or sender == incoming.commission.player or players.get(world.db, sender) is None:
+    if not sender or sender == incoming.commission.address or not players.was_known(world.db, sender):
         return reason
     return reason.replace(sender, "an address that is not yours")
 
 
 def confirmed_letter(world: World, match: Match, incoming: Incoming) -> Incoming | None:
-    """The held letter that this one releases by its code, None where it releases none.
+    """The held letter that this one releases by a code in its writer's own words, None where it releases none.
 
     The code was sent to the registered address alone, so a letter from there that bears it needs no further proof;
     a sender whom our mail server denies is not believed even so.
     """
-    codes = {code.upper() for code in _CONFIRM.findall(incoming.words)}
     commission = seats.get(world.db, match.game.id, incoming.commission.id)
-    if not codes or incoming.letter.sender != commission.player:
+    letter = incoming.letter
+    if letter.sender != commission.address:
         return None
-    letter, guard = incoming.letter, world.settings.guard
-    if authenticate(letter.headers, incoming.row.raw, letter.sender, guard.authserv_id).origin is Origin.DISPROVED:
+    codes = codes_written(world, match, incoming)
+    if not codes or authenticate(letter.headers, letter.sender, witness_of(world.settings)).origin is Origin.DISPROVED:
         return None
-    for row in letters.in_state(world.db, "held"):
-        if _belongs(row, match, incoming) and confirmation_code(match, row) in codes:
+    for row in letters.held_for(world.db, match.game.id, commission.id):
+        if confirmation_code(match, row) in codes:
             bound = match.game.bound if row.bound is None else row.bound
-            return Incoming(row, read(world, row), incoming.commission, bound, incoming.answered)
+            return Incoming(row, read(world, row), incoming.commission, bound, row.edition, incoming.answered)
     return None
-
-
-def _belongs(row: Kept, match: Match, incoming: Incoming) -> bool:
-    return row.game == match.game.id and row.seat == incoming.commission.id

@@ -12,7 +12,7 @@ from pbem.umpire.mailing.envelopes import Answered
 
 @dataclass(frozen=True)
 class Incoming:
-    """A letter, the seat it comes from, and the bound whose reply address it was sent to.
+    """A letter, the seat it comes from, and the bound and edition whose reply address it was sent to.
 
     A letter that was held is answered as the one that `released` it: its own Message-ID may be a stranger's.
     """
@@ -21,6 +21,7 @@ class Incoming:
     letter: Letter
     commission: Commission
     bound: int
+    edition: int | None
     released: Answered | None = None
 
     @property

@@ -2,28 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
 from pbem.mail.identity.address import split_detail
-from pbem.mail.identity.identity import Identity, Proof, Standing, authenticate, find_tokens, identify, prove
+from pbem.mail.identity.identity import (
+    Identity,
+    Mark,
+    Purpose,
+    Standing,
+    Token,
+    authenticate,
+    find_tokens,
+    identify,
+    prove,
+)
 from pbem.mail.identity.return_address import is_return_address
 from pbem.mail.letter.automatic import Kind
 from pbem.mail.letter.bounce import read_bounce
 from pbem.mail.letter.letter import Letter
 from pbem.mail.sending.budget import may_read
-from pbem.store import games, letters, seats
+from pbem.store import games, letters, players, seats
 from pbem.store.games import Game
 from pbem.store.letters import Kept
 from pbem.store.seats import Commission
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.filing.file_orders import file_letter
 from pbem.umpire.mailing.envelopes import house_secret
+from pbem.umpire.mailing.marks import marks_that_count
 from pbem.umpire.match import Match, sit
+from pbem.umpire.reading.from_gm import answer_gm
 from pbem.umpire.reading.held import confirmed_letter, hold
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.reading.returned import note_return
-from pbem.umpire.world import World
+from pbem.umpire.world import World, witness_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +45,7 @@ class Claim:
 
     game: Game
     commission: Commission
-    proof: Proof | None
+    proof: Mark | None
 
 
 def judge(world: World, row: Kept, letter: Letter) -> None:
@@ -41,14 +54,19 @@ def judge(world: World, row: Kept, letter: Letter) -> None:
     if reason:
         letters.settle(world.db, row.id, "ignored", reason, sender=letter.sender)
         return
-    claim = find_claim(world, letter)
+    tokens = find_tokens(world.settings.club.address, letter.recipients, letter.subject)
+    if (game := game_of_gm(world, letter, tokens)) is not None:
+        answer_gm(world, sit(world.db, world.settings, game), row, letter)
+        return
+    claim = find_claim(world, letter, tokens)
     if claim is None:
         letters.settle(world.db, row.id, "ignored", "a stranger", sender=letter.sender)
         return
     match = sit(world.db, world.settings, claim.game)
     _tell_of_spam_folder(world, match, row, letter)
     identity = identity_of(world, row, letter, claim)
-    incoming = Incoming(row, letter, claim.commission, claim.proof.bound if claim.proof else claim.game.bound)
+    about = claim.proof or claim.game
+    incoming = Incoming(row, letter, claim.commission, about.bound, about.edition)
     _act(world, match, incoming, identity)
 
 
@@ -134,42 +152,58 @@ def _tell_of_bounce(world: World, row: Kept, letter: Letter) -> None:
     )
 
 
-def find_claim(world: World, letter: Letter) -> Claim | None:
+def game_of_gm(world: World, letter: Letter, tokens: Sequence[Token]) -> Game | None:
+    """The game of which this is its GM's answer to a letter of ours, None where it is somebody else's."""
+    for found in tokens:
+        game = games.find(world.db, found.game)
+        if game is not None and letter.sender == game.gm:
+            proof = _proved(world, game, (), found)
+            if proof is not None and proof[0].purpose is Purpose.GM:
+                return game
+    return None
+
+
+def find_claim(world: World, letter: Letter, tokens: Sequence[Token]) -> Claim | None:
     """The seat a letter claims to come from: that of its reply address, else the sender's only seat."""
     claims = []
-    for found in find_tokens(world.settings.club.address, letter.recipients, letter.subject):
-        game = next((game for game in games.everything(world.db) if game.id == found.game), None)
+    for found in tokens:
+        game = games.find(world.db, found.game)
         if game is None:
             continue
-        commissions = seats.of(world.db, game.id)
-        proof = prove(
-            game.token_secret, found, [commission.id for commission in commissions], range(game.bound + 1, -1, -1)
-        )
-        if proof is not None:
-            claims.append(
-                Claim(game, next(commission for commission in commissions if commission.id == proof.seat), proof)
-            )
-    own = [claim for claim in claims if claim.commission.player == letter.sender]
+        proof = _proved(world, game, seats.of(world.db, game.id), found)
+        if proof is not None and proof[1] is not None:
+            claims.append(Claim(game, proof[1], proof[0]))
+    own = [claim for claim in claims if claim.commission.address == letter.sender]
     if own or claims:
         return (own or claims)[0]
-    return _claim_by_sender(world, letter)
+    return _claim_by_sender(world, letter, {found.game for found in tokens})
 
 
-def _claim_by_sender(world: World, letter: Letter) -> Claim | None:
-    """Without a reply address only somebody with one seat, or who names the game, can be told apart."""
-    if not letter.sender:
+def _proved(
+    world: World, game: Game, commissions: Sequence[Commission], found: Token
+) -> tuple[Mark, Commission | None] | None:
+    """What a token proves, among what can still count: a relieved player's and a withdrawn bound's prove nothing."""
+    known = dict(marks_that_count(world.db, game, commissions))
+    mark = prove(game.token_secret, found, known)
+    return None if mark is None else (mark, known[mark])
+
+
+def _claim_by_sender(world: World, letter: Letter, named: set[str]) -> Claim | None:
+    """Without a reply address that counts only somebody with one seat, or who names the game, can be told apart."""
+    player = players.at(world.db, letter.sender) if letter.sender else None
+    if player is None:
         return None
-    found = []
-    for commission in seats.held_by(world.db, letter.sender):
-        game = games.get(world.db, commission.game)
-        if game.state == "running":
-            found.append(Claim(game, commission, None))
-    named = [claim for claim in found if f"[{claim.game.id}" in letter.subject.lower()]
-    candidates = named or found
-    return candidates[0] if len(candidates) == 1 else None
+    held = seats.running_of(world.db, player.id)
+    of_named = [seat for seat in held if seat.game in named or f"[{seat.game}" in letter.subject.lower()]
+    candidates = of_named or held
+    if len(candidates) != 1:
+        return None
+    return Claim(games.get(world.db, candidates[0].game), candidates[0], None)
 
 
 def identity_of(world: World, row: Kept, letter: Letter, claim: Claim) -> Identity:
     """The verdict on the writer of a letter."""
-    authentication = authenticate(letter.headers, row.raw, letter.sender, world.settings.guard.authserv_id)
-    return identify(letter.sender, claim.commission.player or "", claim.proof, authentication)
+    authentication = authenticate(
+        letter.headers, letter.sender, witness_of(world.settings), signed_in_part=letter.signed_in_part
+    )
+    return identify(letter.sender, claim.commission.address, claim.proof, authentication)

@@ -42,6 +42,8 @@ def take_post(world: World) -> Taken:
         if done >= MOST_A_PASS:
             return Taken(done, failed, more=True)
         for number in numbers:
+            if world.stopping():
+                return Taken(done, failed)
             if errand(
                 world, f"letter {number} could not be read", partial(take_letter, world, number), otherwise=False
             ):

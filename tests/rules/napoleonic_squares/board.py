@@ -17,11 +17,12 @@ from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
+from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.command.general import General
+from pbem.rules.napoleonic_squares.course import Course
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.orders.plans import Plans
 from pbem.rules.napoleonic_squares.position import Day, Position
-from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
 LEGEND = {
@@ -235,9 +236,9 @@ def sheets(position: Position, told: Sequence[Order | StandingOrder]) -> list[Sh
     return found
 
 
-def turn(position: Position, *told: Order | StandingOrder, dice: Faces | None = None) -> Turn:
-    """The table in the middle of a bound, for a single rule."""
-    return Turn.of(position, Plans.of(position, sheets(position, told)), Script(dice or {}))
+def field(position: Position, *told: Order | StandingOrder, dice: Faces | None = None) -> Battlefield:
+    """The table in the middle of a phase, for a single rule."""
+    return Battlefield(Course(position), Plans.of(position, sheets(position, told)), "Test", Script(dice or {}))
 
 
 def with_hits(position: Position, name: str, hits: int) -> Position:

@@ -202,11 +202,11 @@ def test_16__five_hits_and_six_against_the_skirmish_advantage() -> None:
     assert "the enemy has the skirmish advantage" in after.roll("assault|*|AI1").label
 
 
-def test_16__in_woods_foot_uses_its_skirmish_die_and_horse_and_mixed_one_die_and_guns_stay_out() -> None:
+def test_16__in_woods_foot_uses_its_skirmish_die_and_horse_and_mixed_one_die() -> None:
     troops = "FI1 A1 inf 10/8/8\nFC1 A1 light 8/8\nFG1 A1 horse 8\nAI1 A2 mixed 6/8/8\nAG1 A2 foot 8"
     after = run(board("2 w\n1 .", troops), order("DAV", "x A2"))
     thrown = {roll.unit: (len(roll.dice), roll.sides) for roll in after.rolls("assault|*")}
-    assert thrown == {"FI1": (2, 10), "FC1": (1, 8), "AI1": (1, 6)}
+    assert thrown == {"FI1": (2, 10), "FC1": (1, 8), "FG1": (1, 10), "AI1": (1, 6)}
 
 
 def test_16__hits_are_shared_fairly_and_their_owner_says_who_takes_the_odd_one() -> None:

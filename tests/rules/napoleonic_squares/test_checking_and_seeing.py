@@ -92,9 +92,9 @@ def test_a_condition_answers_the_warning() -> None:
 
 
 def test_a_horse_battery_that_is_to_do_more_keeps_its_points_for_it() -> None:
-    table = board(WILD, "FG1 C3 horse 8\nAI1 D4 inf 6/8/8")
-    told = order("FG1", "* D4; x D4")
-    assert not rules.check(rules.see(table, "french"), Sheet("fr", 1, (told,)))
+    table = board(WILD, "FG1 C3 horse 8\nFI1 C3 inf 8/8/8\nAI1 D4 inf 6/8/8")
+    told = order("FG1", "* D4; x D4"), order("FI1", "x D4")
+    assert not rules.check(rules.see(table, "french"), Sheet("fr", 1, told))
 
 
 def test_an_order_that_asks_for_hits_or_for_its_own_square_is_not_refused_for_what_holds_now() -> None:
@@ -196,9 +196,9 @@ def test_units_due_next_can_be_named_in_orders() -> None:
 def test_policies_are_offered_with_their_defaults_to_every_unit() -> None:
     view = rules.see(board(WILD, TROOPS, generals=GENERALS), "french")
     offered = {policy.verb for policy in view.policies if policy.unit == "FI1"}
-    assert offered == {"defend", "losses", "retreat", "press", "counterattack", "advance", "idle"}
+    assert offered == {"defend", "lead", "losses", "retreat", "press", "counterattack", "advance", "idle"}
     of_guns = {policy.verb for policy in view.policies if policy.unit == "FG1"}
-    assert of_guns == {"defend", "losses", "retreat", "advance", "idle"}
+    assert of_guns == {"defend", "losses", "retreat", "press", "counterattack", "advance", "idle"}
 
 
 def test_the_enemy_reads_nothing_of_ones_orders() -> None:

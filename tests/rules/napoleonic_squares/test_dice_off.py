@@ -7,7 +7,7 @@ import pytest
 from pbem.battle.order import Action, Order, Sheet
 from pbem.rules.napoleonic_squares import resolve
 from pbem.rules.napoleonic_squares.orders.plans import Plans
-from tests.rules.napoleonic_squares.board import Script, board, empty, order, policy, run, turn
+from tests.rules.napoleonic_squares.board import Script, board, empty, field, order, policy, run
 
 PLAIN = "\n".join(f"{row} . . . . . . ." for row in range(7, 0, -1))
 SIX = """
@@ -180,7 +180,7 @@ def test_9__without_any_order_a_unit_stands() -> None:
 
 def test_decision_3__a_side_orders_all_its_troops_at_once_and_a_named_unit_goes_its_own_way() -> None:
     table = board(PLAIN, "FI1 A1 inf 8/8/8\nFI2 B1 inf 8/8/8\nAI1 G7 inf 6/8/8")
-    plans = turn(table, order("fr", "- N 1"), order("FI2", "- N 2")).plans
+    plans = field(table, order("fr", "- N 1"), order("FI2", "- N 2")).plans
     assert [str(plans.block(table.unit(name), 3)) for name in ("FI1", "FI2")] == ["seat fr move N 1", "FI2 move N 2"]
 
 

@@ -8,7 +8,7 @@ from pbem.battle.facing import Facing
 from pbem.rules.napoleonic_squares.assault.morale import Fate, fate
 from pbem.rules.napoleonic_squares.assault.retreat import refuge, ways_back
 from pbem.rules.napoleonic_squares.kind import Kind
-from tests.rules.napoleonic_squares.board import board, order, policy, run, sq, turn
+from tests.rules.napoleonic_squares.board import board, field, order, policy, run, sq
 
 PLAIN = """
 5 . . . .
@@ -90,7 +90,7 @@ def test_17__in_a_town_square_the_others_may_stay() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "stays"), [("stay", True), ("if outnumbered", False), ("back", False), ("terrain", False)]
+    ("word", "stays"), [("stay", True), ("if outnumbered", False), ("back", False), ("terrain", True)]
 )
 def test_decision_8__survivors_who_may_choose_do_what_their_standing_order_says(word: str, stays: bool) -> None:
     troops = (
@@ -138,10 +138,10 @@ def test_settlement_11__the_rear_is_three_squares_towards_ones_own_edge_then_two
 
 
 def test_settlement_11__not_into_the_enemy_not_overstacked_and_next_to_as_few_enemies_as_may_be() -> None:
-    table = turn(board(PLAIN, "AI1 B3 inf 6/8/8\nFI1 B4 inf 8/8/8\nFI2 A5 inf 8/8/8"))
+    table = field(board(PLAIN, "AI1 B3 inf 6/8/8\nFI1 B4 inf 8/8/8\nFI2 A5 inf 8/8/8"))
     assert refuge(table, table.units["AI1"]) == sq("C4")
     full = "\n".join(f"AI{n} C4 inf 6/8/8" for n in range(2, 6))
-    crowded = turn(board(PLAIN, f"AI1 B3 inf 6/8/8\nFI1 B4 inf 8/8/8\nFI2 A4 inf 8/8/8\n{full}"))
+    crowded = field(board(PLAIN, f"AI1 B3 inf 6/8/8\nFI1 B4 inf 8/8/8\nFI2 A4 inf 8/8/8\n{full}"))
     assert refuge(crowded, crowded.units["AI1"]) in (sq("A3"), sq("C3"))
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.movement.movement_cost import path_price
+from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import board, ground, order, run, sq
 
 WILD = """
@@ -27,14 +27,14 @@ FAR = "\nAI1 E5 inf 6/8/8"
 )  # fmt: skip
 def test_10__a_step_is_one_point_a_further_diagonal_two_and_rough_ground_one_more(path: str, points: int) -> None:
     squares = tuple(sq(part) for part in path.split("-"))
-    assert path_price(ground(WILD), Kind.INFANTRY, sq("A1"), squares).points == points
+    assert path_price(ground(WILD), sq("A1"), squares).points == points
 
 
 def test_10__a_town_and_a_river_are_one_more_each_and_surcharges_add_up() -> None:
     table = ground("2 . T\n1 . .", "river A1 B1", "river A2 B2")
-    assert path_price(table, Kind.INFANTRY, sq("A2"), (sq("B2"),)).points == 2
-    assert path_price(table, Kind.INFANTRY, sq("A2"), (sq("B2"),), into_town=True).points == 3
-    assert path_price(table, Kind.INFANTRY, sq("A1"), (sq("B2"),)).points == 2
+    assert path_price(table, sq("A2"), (sq("B2"),)).points == 2
+    assert path_price(table, sq("A2"), (sq("B2"),), into_town=True).points == 3
+    assert path_price(table, sq("A1"), (sq("B2"),)).points == 2
 
 
 def test_10__into_the_town_of_the_square_one_stands_in_is_one_point() -> None:
@@ -102,21 +102,28 @@ def test_settlement_4__diagonals_are_counted_for_the_whole_bound() -> None:
 
 def test_settlement_21__bridges_and_fords_are_free_but_a_diagonal_misses_them() -> None:
     table = ground("2 . .\n1 . .", "bridge A1 B1", "river A2 B2")
-    assert path_price(table, Kind.INFANTRY, sq("A1"), (sq("B1"),)).points == 1
-    assert path_price(table, Kind.INFANTRY, sq("A1"), (sq("B2"),)).points == 2
-    assert path_price(table, Kind.INFANTRY, sq("A2"), (sq("B2"),)).points == 2
+    assert path_price(table, sq("A1"), (sq("B1"),)).points == 1
+    assert path_price(table, sq("A1"), (sq("B2"),)).points == 2
+    assert path_price(table, sq("A2"), (sq("B2"),)).points == 2
 
 
 def test_settlement_21__a_diagonal_with_a_dry_way_round_is_dry() -> None:
     table = ground("2 . .\n1 . .", "river A2 B2")
-    assert path_price(table, Kind.INFANTRY, sq("A1"), (sq("B2"),)).points == 1 + 0
-    assert path_price(table, Kind.INFANTRY, sq("A2"), (sq("B1"),)).points == 1
+    assert path_price(table, sq("A1"), (sq("B2"),)).points == 1 + 0
+    assert path_price(table, sq("A2"), (sq("B1"),)).points == 1
 
 
-def test_settlement_21__marshy_banks_of_raab_cost_one_more_and_cavalry_two() -> None:
+def test_settlement_21__marshy_banks_of_raab_cost_one_more() -> None:
     table = ground("1 m m", "river A1 B1")
-    assert path_price(table, Kind.INFANTRY, sq("A1"), (sq("B1"),)).points == 3
-    assert path_price(table, Kind.LIGHT_CAVALRY, sq("A1"), (sq("B1"),)).points == 4
+    assert path_price(table, sq("A1"), (sq("B1"),)).points == 3
+    one_bank = ground("1 m .", "river A1 B1")
+    assert path_price(one_bank, sq("A1"), (sq("B1"),)).points == 2
+
+
+def test_settlement_21__dragoons_wade_the_pandzsa_straight_and_across_a_corner_pay_for_the_river_too() -> None:
+    field = load("raab").board
+    for start, to, points in (("E2", "F2", 3), ("E1", "F1", 3), ("E2", "F3", 2), ("E3", "F2", 2), ("E3", "F3", 1)):
+        assert path_price(field, sq(start), (sq(to),)).points == points, (start, to)
 
 
 def test_10__nobody_enters_water_or_the_enemys_fortress() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from pbem.battle.dice import Dice
@@ -29,20 +30,24 @@ def run(
     """Secret deployment: every unit as ordered where that is legal and free; else as suggested, or near that."""
     field = Battlefield(position, PHASE, dice)
     wanted: dict[str, Setting] = {}
-    for unit in position.units:
+    posts: dict[str, str] = {}
+    for unit in sorted(position.units, key=lambda unit: unit.is_general):
         setting, faults = wish_of_unit(position, unit, orders.get(unit.id))
+        if unit.is_general and not faults:
+            posts[unit.id], faults = post_of_general(position, unit, orders.get(unit.id), setting, wanted)
         if faults:
             field.note(unit.id, "not set up as ordered: " + "; ".join(fault.message for fault in faults))
         if setting is not None and not faults:
             wanted[unit.id] = setting
     with_orders = [unit for unit in position.units if unit.id in wanted]
     without = [unit for unit in position.units if unit.id not in wanted]
+    posts = {name: post for name, post in posts.items() if post}
     for unit in (*with_orders, *without):
-        if not (unit.is_general and unit.with_unit):
+        if not (unit.is_general and (unit.with_unit or unit.id in posts)):
             _set_up(field, unit, wanted.get(unit.id))
-    for unit in position.units:
-        if unit.is_general and unit.with_unit:
-            _set_up(field, unit, wanted.get(unit.id))
+    for unit in sorted(position.units, key=lambda unit: (not unit.sticks, unit.id not in posts)):
+        if unit.is_general and (unit.with_unit or unit.id in posts):
+            _set_up(field, unit, wanted.get(unit.id), posts.get(unit.id, ""))
     _generals_join(field)
     for unit in field:
         _tell(field, unit)
@@ -58,7 +63,7 @@ def wish_of_unit(
     faults = [
         Fault(f"before the first bound units only deploy: {action.verb} must wait", "deployment")
         for action in order.actions
-        if action.verb not in ("deploy", "hold", "face", "form", "limber", "unlimber")
+        if action.verb not in ("deploy", "hold", "face", "form", "limber", "unlimber", "join")
     ]
     deploys = [action for action in order.actions if action.verb == "deploy"]
     if not deploys and not any(action.verb in ("face", "form", "limber", "unlimber") for action in order.actions):
@@ -76,6 +81,44 @@ def wish_of_unit(
     if not faults:
         faults += illegal(position, unit, square)
     return setting, tuple(faults)
+
+
+def post_of_general(
+    position: BrownBessPosition,
+    general: Unit,
+    order: Order | None,
+    setting: Setting | None,
+    wanted: Mapping[str, Setting],
+) -> tuple[str, tuple[Fault, ...]]:
+    """The unit with which a general is told to take post, by `join` or by its square; empty where he is told of none.
+
+    One whom the scenario keeps with his unit may choose among those of its nation and arm (Dettingen: the King any
+    Hanoverian battalion).
+    """
+    own = {unit.id: unit for unit in position.units if unit.side == general.side and not unit.is_general}
+    joins = [action for action in order.actions if action.verb == "join"] if order is not None else []
+    if joins:
+        named = joins[0].units[0] if joins[0].units else ""
+    elif setting is None or not general.sticks:
+        return "", ()
+    else:
+        squares = {wanted.get(name, unit.suggested).square: name for name, unit in own.items()}
+        named = squares.get(setting.square, "")
+    choice = companions(position, general)
+    if general.sticks and named not in choice:
+        return "", (Fault(f"he takes post with {' or '.join(choice)} and nowhere else", "generals"),)
+    if named not in own:
+        return "", (Fault(f"{named or 'that'} is no unit of his side", "generals"),)
+    return named, ()
+
+
+def companions(position: BrownBessPosition, general: Unit) -> tuple[str, ...]:
+    """The units with which a general whom the scenario keeps with his unit may take post: those of its kind."""
+    lead = position.unit(general.with_unit)
+    if lead is None:
+        return ()
+    kind = (lead.side, lead.arm, lead.nation)
+    return tuple(unit.id for unit in position.units if (unit.side, unit.arm, unit.nation) == kind)
 
 
 def _how(
@@ -141,19 +184,21 @@ def nearest_legal(position: BrownBessPosition, unit: Unit, square: Square, taken
     return tuple(sorted(free, key=lambda found: (found.distance(square), found)))
 
 
-def _set_up(field: Battlefield, unit: Unit, wanted: Setting | None) -> None:
+def _set_up(field: Battlefield, unit: Unit, wanted: Setting | None, post: str = "") -> None:
+    """Put a unit where it is wanted, or near; a general with his unit, or the one he is told to take post with."""
     position = field.position
     unit = field[unit.id]
-    lead = field[unit.with_unit] if unit.with_unit else None
-    if unit.is_general and lead is not None and lead.place is not None and (wanted is None or unit.sticks):
-        field.put(replace(unit, place=lead.place, facing=lead.facing))
-        return
-    setting = wanted or unit.suggested
     taken = {
         other.place
         for other in field
         if other.place is not None and other.side == unit.side and other.is_general == unit.is_general
     }
+    for name in filter(None, (post, unit.with_unit if wanted is None or unit.sticks else "")):
+        lead = field[name]
+        if unit.is_general and lead.place is not None and lead.place not in taken:
+            field.put(replace(unit, place=lead.place, facing=lead.facing))
+            return
+    setting = wanted or unit.suggested
     enemies = {other.place for other in field if other.place is not None and other.side != unit.side}
     square = setting.square
     if square in taken or square in enemies or illegal(position, unit, square):

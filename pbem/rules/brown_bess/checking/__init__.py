@@ -10,12 +10,12 @@ from pbem.rules.brown_bess.checking.consequences import consequences
 from pbem.rules.brown_bess.checking.orders import known_intents, order_problems
 from pbem.rules.brown_bess.checking.set_up import deployment_problems
 from pbem.rules.brown_bess.checking.standing import standing_problems
-from pbem.rules.brown_bess.known import known_position
+from pbem.rules.brown_bess.known import know
 
 
 def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
     """Every problem of the sheet: faults of its words first, then those of its orders, then what may come of them."""
-    position = known_position(view)
+    position = know(view)
     refused, orders = authority_problems(view, sheet)
     problems = [*refused, *standing_problems(view, sheet)]
     if view.bound == 0:

@@ -10,7 +10,7 @@ from pbem.battle.square import Square
 from pbem.rules.brown_bess.checking.threats import threat_words
 from pbem.rules.brown_bess.firing.target_choice import in_melee, in_preference, ordered_target, possible_targets
 from pbem.rules.brown_bess.movement.route import routes
-from pbem.rules.brown_bess.orders.intent import Intent
+from pbem.rules.brown_bess.orders.intent import Intent, Target
 from pbem.rules.brown_bess.orders.planning import plan
 from pbem.rules.brown_bess.orders.policies import DEFAULT
 from pbem.rules.brown_bess.orders.wish import wish_of
@@ -76,11 +76,11 @@ def _goal(position: BrownBessPosition, unit: Unit, order: Order) -> Square | Non
     """Where the refused order wanted to go, or whom it wanted to shoot at."""
     wish = wish_of(order.actions)
     if wish.asks("fire", "melee"):
-        square, name = (wish.fire_square, wish.fire_unit)
+        aim = wish.targets[0] if wish.targets else Target()
         if wish.asks("melee"):
-            square, name = wish.charge_square, wish.charge_unit
-        target = ordered_target(position.on_table, unit, square, name)
-        return target.place if target else square
+            aim = Target(wish.charge_square, wish.charge_unit)
+        target = ordered_target(position.on_table, unit, aim)
+        return target.place if target else aim.square
     if wish.join:
         friend = position.unit(wish.join)
         return friend.place if friend else None

@@ -14,7 +14,7 @@ from pbem.rules.brown_bess.firing.target_choice import ordered_target
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_from
 from pbem.rules.brown_bess.movement.contact import diagonal_blocked
 from pbem.rules.brown_bess.movement.route import Route
-from pbem.rules.brown_bess.orders.intent import Intent
+from pbem.rules.brown_bess.orders.intent import Intent, Target
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.terrain import disperses, named_obstacle, obstacle_at
 from pbem.rules.brown_bess.unit import Unit
@@ -131,11 +131,15 @@ def _charge_words(position: BrownBessPosition, enemy: Unit, before: Square, way:
 
 def _line_of_fire(position: BrownBessPosition, unit: Unit, intent: Intent, sound: Mapping[str, Intent]) -> Warnings:
     """Own units that will stand in the line of fire, and a target square without an enemy in it."""
-    if not intent.fires or unit.place is None:
+    if not intent.fires:
         return []
-    target = ordered_target(position.on_table, unit, intent.target_square, intent.target_unit)
-    square = target.place if target is not None else intent.target_square
-    if square is None:
+    return [warning for aim in intent.targets for warning in _line_to(position, unit, aim, sound)]
+
+
+def _line_to(position: BrownBessPosition, unit: Unit, aim: Target, sound: Mapping[str, Intent]) -> Warnings:
+    target = ordered_target(position.on_table, unit, aim)
+    square = target.place if target is not None else aim.square
+    if square is None or unit.place is None:
         return []
     line = squares_on_line(unit.place, square)
     found = [

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pbem.battle.order import Action, Order
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.before.deployment import nearest_legal, wish_of_unit
+from pbem.rules.brown_bess.before.deployment import companions, nearest_legal, post_of_general, wish_of_unit
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.unit import Setting, Unit
 
@@ -22,12 +22,21 @@ def deployment_problems(position: BrownBessPosition, orders: Sequence[Order]) ->
         if setting is not None and not faults:
             wanted[unit.id] = setting
     taken = _taken(position, wanted)
+    posts: dict[str, str] = {}
     for unit in position.units:
         setting, faults = wish_of_unit(position, unit, by_unit.get(unit.id))
+        if unit.is_general and not faults:
+            posts[unit.id], faults = post_of_general(position, unit, by_unit.get(unit.id), setting, wanted)
+        if unit.is_general and unit.sticks and faults:
+            choices = tuple(
+                Choice(Order(unit.id, (Action("join", units=(name,)),))) for name in companions(position, unit)
+            )
+            problems += [Problem(unit.id, Severity.NO, fault.message, fault.clause, choices) for fault in faults]
+            continue
         near = setting.square if setting is not None else unit.suggested.square
         choices = _choices(position, unit, near, taken) if faults else ()
         problems += [Problem(unit.id, Severity.NO, fault.message, fault.clause, choices) for fault in faults]
-    return problems + _two_in_one_square(position, wanted, taken)
+    return [*problems, *_two_in_one_square(position, wanted, taken), *_two_with_one_unit(position, posts)]
 
 
 def _taken(position: BrownBessPosition, wanted: dict[str, Setting]) -> set[Square]:
@@ -44,6 +53,20 @@ def _choices(position: BrownBessPosition, unit: Unit, near: Square, taken: set[S
     found = [Choice(Order(unit.id, (Action("deploy", places=(square,)),))) for square in free]
     suggested = Order(unit.id, (Action("deploy", places=(unit.suggested.square,)),))
     return (*found, Choice(suggested, "as suggested, if you say nothing"))
+
+
+def _two_with_one_unit(position: BrownBessPosition, posts: Mapping[str, str]) -> list[Problem]:
+    """Stacking: one general to a unit; who stays with his has it first, then those who are ordered there."""
+    first: dict[str, str] = {}
+    problems = []
+    generals = [unit for unit in position.units if unit.is_general]
+    for general in sorted(generals, key=lambda general: (not general.sticks, not posts.get(general.id))):
+        post = posts.get(general.id) or general.with_unit
+        if posts.get(general.id) and post in first:
+            message = f"{first[post]} takes post with {post} already: one general to a unit"
+            problems.append(Problem(general.id, Severity.NO, message, "stacking"))
+        first.setdefault(post, general.id)
+    return problems
 
 
 def _two_in_one_square(position: BrownBessPosition, wanted: dict[str, Setting], taken: set[Square]) -> list[Problem]:

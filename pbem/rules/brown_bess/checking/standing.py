@@ -19,13 +19,13 @@ def standing_problems(view: View, sheet: Sheet) -> list[Problem]:
     """Every fault of the standing orders."""
     problems = []
     for rule in sheet.standing:
-        why = may_order(view, sheet.seat, rule.unit) or _why_senseless(view, rule)
+        why = may_order(view, sheet.seat, rule.unit) or _why_pointless(view, rule)
         if why:
             problems.append(Problem(rule.unit, Severity.NO, why, "standing orders"))
     return problems
 
 
-def _why_senseless(view: View, rule: StandingOrder) -> str:
+def _why_pointless(view: View, rule: StandingOrder) -> str:
     action, piece = rule.action, view.piece(rule.unit)
     if action.verb not in NAMES or piece is None:
         return f"there is no standing order {action.verb!r}; there are {', '.join(NAMES)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from pbem.battle.dice import Dice
@@ -11,10 +12,17 @@ from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.firing.fire_dice import distance_to, fire_modifiers, fire_needs, why_no_shot
 from pbem.rules.brown_bess.firing.square_fire import share_faces
-from pbem.rules.brown_bess.firing.target_choice import in_melee, in_preference, ordered_target, possible_targets
+from pbem.rules.brown_bess.firing.target_choice import (
+    in_melee,
+    in_preference,
+    not_aimed_at,
+    ordered_target,
+    possible_targets,
+)
 from pbem.rules.brown_bess.morale.breaking import take_counters
+from pbem.rules.brown_bess.orders.intent import Target
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.position import ALTERNATE, BrownBessPosition
 from pbem.rules.brown_bess.saves import saves_from_fire
 from pbem.rules.brown_bess.unit import Deed, Unit
 
@@ -30,16 +38,30 @@ class Shot:
 
 
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:
-    """Phase 2: every unit of the acting sides that stood still fires at its target; all losses are taken together."""
+    """Phase 2: every unit of the acting sides that stood still fires; those that fire together make losses together."""
     field = Battlefield(position, "Fire", dice)
-    shots = [shot for firer in field if may_fire(field, orders, firer) for shot in _shots(field, orders, firer)]
-    losses: dict[str, int] = {}
-    for shot in shots:
-        losses[shot.target.id] = losses.get(shot.target.id, 0) + carry_out(field, shot, "fire")
-        field.mark(shot.firer.id, Deed.FIRED)
-    for name in sorted(losses, key=field.rank):
-        take_counters(field, name, losses[name], "fire")
+    for firers in _in_turn(field, orders):
+        shots = [
+            shot for firer in firers if may_fire(field, orders, field[firer]) for shot in _shots(field, orders, firer)
+        ]
+        losses: dict[str, int] = {}
+        for shot in shots:
+            losses[shot.target.id] = losses.get(shot.target.id, 0) + carry_out(field, shot, "fire")
+            field.mark(shot.firer.id, Deed.FIRED)
+        for name in sorted(losses, key=field.rank):
+            take_counters(field, name, losses[name], "fire")
     return field.result()
+
+
+def _in_turn(field: Battlefield, orders: OrdersGiven) -> list[list[str]]:
+    """Who fires together: simultaneous, everybody; alternate, as printed, unit after unit, who sees what the last did.
+
+    The sequence is the owner's `precedence`, then the order of battle.
+    """
+    names = [unit.id for unit in field]
+    if field.position.way != ALTERNATE:
+        return [names]
+    return [[name] for name in sorted(names, key=lambda name: orders.rank(field, name))]
 
 
 def may_fire(field: Battlefield, orders: OrdersGiven, firer: Unit) -> bool:
@@ -64,7 +86,8 @@ def why_silent(field: Battlefield, firer: Unit) -> str:
     return "it is in a melee" if in_melee(field, firer) else ""
 
 
-def _shots(field: Battlefield, orders: OrdersGiven, firer: Unit) -> tuple[Shot, ...]:
+def _shots(field: Battlefield, orders: OrdersGiven, name: str) -> tuple[Shot, ...]:
+    firer = field[name]
     shots = choose_shots(field, orders, firer)
     if not shots and orders.intent(firer.id).fires:
         seen = possible_targets(field.ground, tuple(field), firer)
@@ -77,8 +100,9 @@ def choose_shots(field: Battlefield, orders: OrdersGiven, firer: Unit) -> tuple[
     """Combat: one target for a unit, one for each face of a square, by order or by preference."""
     intent = orders.intent(firer.id)
     best = list(in_preference(firer, possible_targets(field.ground, tuple(field), firer), orders.policies(firer.id)))
-    if intent.fires and (intent.target_square or intent.target_unit):
-        best = _ordered_first(field, orders, firer, best)
+    if intent.fires and intent.targets:
+        wanted = _ordered(field, firer, intent.targets)
+        best = [*wanted, *(target for target in best if target not in wanted)]
     best = [target for target in best if unit_dice(firer, target) > 0]
     if firer.in_square:
         shares = share_faces(firer, best, lambda target: unit_dice(firer, target))
@@ -86,20 +110,25 @@ def choose_shots(field: Battlefield, orders: OrdersGiven, firer: Unit) -> tuple[
     return tuple(Shot(firer, target) for target in best[:1])
 
 
-def _ordered_first(field: Battlefield, orders: OrdersGiven, firer: Unit, best: list[Unit]) -> list[Unit]:
-    intent = orders.intent(firer.id)
-    wanted = ordered_target(tuple(field), firer, intent.target_square, intent.target_unit)
-    if wanted is None:
-        field.note(firer.id, f"no enemy at {intent.target_square or intent.target_unit} any more")
-        return best
-    if in_melee(field, wanted):
-        field.note(firer.id, f"{wanted.id} is in a melee: no fire into it")
-        return best
-    why, _ = why_no_shot(field.ground, field, firer, wanted)
-    if why:
-        field.note(firer.id, why)
-        return best
-    return [wanted, *(target for target in best if target.id != wanted.id)]
+def _ordered(field: Battlefield, firer: Unit, aims: Sequence[Target]) -> list[Unit]:
+    """The ordered targets that can be shot at, in the ordered sequence; a line turns to the next from a broken one."""
+    found: list[Unit] = []
+    for aim in aims:
+        target = ordered_target(tuple(field), firer, aim)
+        why = f"no enemy at {aim} any more" if target is None else _why_spared(field, firer, target)
+        if why:
+            field.note(firer.id, why)
+        elif target is not None and target not in found:
+            found.append(target)
+    return found if firer.in_square else sorted(found, key=lambda target: target.broken)
+
+
+def _why_spared(field: Battlefield, firer: Unit, target: Unit) -> str:
+    if target.is_general:
+        return not_aimed_at(target)
+    if in_melee(field, target):
+        return f"{target.id} is in a melee: no fire into it"
+    return why_no_shot(field.ground, field, firer, target)[0]
 
 
 def unit_dice(firer: Unit, target: Unit) -> int:

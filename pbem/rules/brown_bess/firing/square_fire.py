@@ -20,7 +20,8 @@ def share_faces(
 ) -> tuple[tuple[Facing, Unit, int], ...]:
     """Which face fires at whom with how many dice: `targets` stand best first.
 
-    No more dice than the whole unit has are thrown together, and only one face fires into each diagonal.
+    No more dice than the whole unit has are thrown together (the last face throws what is left of them), and only one
+    face fires into each diagonal.
     """
     if square.place is None:
         return ()
@@ -34,8 +35,8 @@ def share_faces(
             continue
         bearing = [face for face in waiting if in_arc(square.place, face, there)]
         whole = unit_dice(target)
-        dice = face_dice(whole)
-        if not bearing or dice == 0 or thrown + dice > whole:
+        dice = min(face_dice(whole), whole - thrown)
+        if not bearing or dice <= 0:
             continue
         face = min(bearing, key=lambda face: _other_work(square, face, targets, target))
         waiting.remove(face)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess.firing.fire_dice import distance_to, why_no_shot
+from pbem.rules.brown_bess.orders.intent import Target
 from pbem.rules.brown_bess.orders.policies import Policies, Prefer
 from pbem.rules.brown_bess.unit import Unit
 
@@ -54,11 +54,19 @@ def in_preference(firer: Unit, targets: Iterable[Unit], policies: Policies) -> t
     return tuple(sorted(targets, key=worth))
 
 
-def ordered_target(units: tuple[Unit, ...], firer: Unit, square: Square | None, name: str) -> Unit | None:
+def not_aimed_at(general: Unit) -> str:
+    """Why nobody fires at a general, with the unit to fire at where there is one."""
+    rather = f"; fire at {general.with_unit}, with whom he rides" if general.with_unit else ""
+    return f"{general.id} is a general, at whom nobody takes aim{rather}"
+
+
+def ordered_target(units: tuple[Unit, ...], firer: Unit, aim: Target) -> Unit | None:
     """The enemy that a fire order names, by his id or by the square he stands in now."""
     there = [
         unit
         for unit in units
-        if unit.side != firer.side and unit.place is not None and (unit.id == name if name else unit.place == square)
+        if unit.side != firer.side
+        and unit.place is not None
+        and (unit.id == aim.unit if aim.unit else unit.place == aim.square)
     ]
     return next((unit for unit in there if not unit.is_general), there[0] if there else None)

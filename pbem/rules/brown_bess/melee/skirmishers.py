@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
@@ -14,6 +15,9 @@ from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
 from pbem.rules.brown_bess.position import blocks_square
 from pbem.rules.brown_bess.terrain import can_enter
 from pbem.rules.brown_bess.unit import FACINGS, Deed, Unit
+
+COUNTER: Final = 1
+"""What skirmishers take who give way."""
 
 
 def must_give_way(skirmishers: Unit, enemy: Unit) -> bool:
@@ -31,7 +35,7 @@ def give_way(field: Battlefield, orders: OrdersGiven, name: str, enemy: str, mar
     start = before.place
     field.put(replace(before, melee=None))
     field.put(replace(field[enemy], melee=None))
-    take_counters(field, name, 1, "giving way")
+    take_counters(field, name, COUNTER, "giving way")
     if field[name].place is None or start is None:
         return
     policies = orders.policies(name)
@@ -50,7 +54,7 @@ def give_way(field: Battlefield, orders: OrdersGiven, name: str, enemy: str, mar
         actors=(name,),
         targets=(enemy,),
         squares=(start, *path),
-        words={"steps": len(path)},
+        words={"steps": len(path), "hits": COUNTER},
         clause="skirmishers",
     )
 

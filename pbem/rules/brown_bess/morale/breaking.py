@@ -13,11 +13,14 @@ from pbem.rules.brown_bess.unit import Gone, Unit
 
 
 def break_number(ground: SquaredGround, unit: Unit, led: bool) -> int:
-    """Morale: elite 5, average 4, raw 3 counters; one more with a general, two more in square or in field works."""
+    """Morale: elite 5, average 4, raw 3 counters; one more with a general, two more in square or in field works.
+
+    The works are the defender's: whoever fights in their square without having held it has nothing of them.
+    """
     number = BREAKS_AT[unit.grade]
     if led:
         number += BREAKS_WITH_GENERAL
-    if unit.in_square or (unit.place is not None and ground.has(unit.place, Terrain.WORKS)):
+    if unit.in_square or (unit.place is not None and unit.holds_ground and ground.has(unit.place, Terrain.WORKS)):
         number += BREAKS_IN_SQUARE_OR_WORKS
     return number
 
@@ -58,7 +61,13 @@ def break_unit(field: Battlefield, name: str) -> None:
     for general in field:
         if general.with_unit == name:
             field.put(replace(general, facing=home))
-    field.tell("broke", actors=(name,), squares=field.square_of(name), words={"hits": unit.hits}, clause="morale")
+    field.tell(
+        "broke",
+        actors=(name,),
+        squares=field.square_of(name),
+        words={"hits": unit.hits, "facing": home.value},
+        clause="morale",
+    )
     field.note(name, "broke")
 
 
@@ -71,3 +80,5 @@ def destroy(field: Battlefield, name: str, why: str) -> None:
     for general in field.everybody:
         if general.with_unit == unit.id:
             field.put(replace(general, with_unit=""))
+            if general.place is not None:
+                field.tell("alone", actors=(general.id,), targets=(name,), squares=(general.place,), clause="generals")

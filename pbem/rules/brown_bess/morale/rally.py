@@ -57,7 +57,12 @@ _BUSY = {
 
 
 def why_not_rally(field: Battlefield, unit: Unit) -> str:
-    """Frame, phase 5: not after moving, firing, fighting, changing formation or being passed through."""
+    """Frame, phase 5: not after moving, firing, fighting, changing formation or being passed through.
+
+    Nor before a unit that broke has run: the print has it run first, whatever is left of the bound in which it broke.
+    """
+    if unit.must_retire:
+        return "it broke and has yet to run"
     if in_melee(field, unit):
         return "it is in a melee"
     return next((why for deed, why in _BUSY.items() if unit.has_done(deed)), "")
@@ -88,7 +93,7 @@ def attempt(field: Battlefield, unit: Unit) -> None:
     left = max(0, unit.hits - (COUNTERS_WITH_GENERAL if led else COUNTERS))
     whole = left < breaks_at(field.ground, field.everybody, unit)
     still_broken = unit.broken and not whole
-    field.put(replace(unit, hits=left, broken=still_broken, must_retire=unit.must_retire and still_broken))
+    field.put(replace(unit, hits=left, broken=still_broken))
     kind = "recovered" if unit.broken and not still_broken else "rallied"
     field.tell(
         kind,

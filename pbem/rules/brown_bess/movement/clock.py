@@ -16,9 +16,9 @@ from pbem.rules.brown_bess.morale.breaking import destroy
 from pbem.rules.brown_bess.movement.contact import Instant, decide, meeting_squares, place_contact, place_meeting
 from pbem.rules.brown_bess.movement.interpenetration import be_passed, can_pass, pass_through
 from pbem.rules.brown_bess.movement.march import March, Pace
+from pbem.rules.brown_bess.movement.tidings import tell_path
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
 from pbem.rules.brown_bess.terrain import disperses
-from pbem.rules.brown_bess.unit import Deed
 
 CROSSING_LOT = 3
 """Up to this face, units that cross an edge meet in the square the first of them was bound for."""
@@ -38,12 +38,16 @@ class Clock:
     def run(self, marches: list[March]) -> None:
         """Bound, simultaneity 2: carry out every step; those that are done at the same instant, together."""
         self.marches = {march.unit: march for march in marches}
+        for march in marches:
+            march.faced = self.field[march.unit].facing
         while times := [march.next.time for march in marches if march.next is not None]:
             self._instant(min(times))
         for name, friend, square in self.followed:
             if self.field[friend].place == square != self.field[name].place:
                 be_passed(self.field, name, self.field[friend], self.marches)
         self.followed.clear()
+        for march in marches:
+            tell_path(self.field, march)
 
     def _instant(self, time: Fraction) -> None:
         for march in self._due(time, Pace.TURN):
@@ -59,7 +63,8 @@ class Clock:
         for name in (*(name for name, _ in charges), *instant.entering):
             self._enter(self.marches[name], time)
         for name, holder in charges:
-            self._contact(name, holder)
+            if not self._lost_in_the_forest(name):
+                self._contact(name, holder)
         self._after_entering(instant.entering)
 
     def _due(self, time: Fraction, pace: Pace) -> list[March]:
@@ -76,29 +81,17 @@ class Clock:
         for rider in self.field:
             if rider.id == march.unit or rider.with_unit == march.unit:
                 self.field.put(replace(rider, facing=step.facing))
-        if not march.steps and march.told == len(march.trail) - 1:
-            self.field.mark(march.unit, Deed.MOVED)
-            self.field.tell(
-                "turned",
-                actors=(unit.id,),
-                squares=self.field.square_of(unit.id),
-                words={"facing": step.facing.value},
-                clause="movement",
-            )
-            self._faces_attacker(march.unit)
-        if not march.steps:
-            self.tell_path(march)
-            self._arrived(march)
-
-    def _faces_attacker(self, name: str) -> None:
-        unit = self.field[name]
+        if march.steps:
+            return
+        tell_path(self.field, march)
         if unit.melee is not None:
-            self.field.note(name, "turned on its attacker")
+            self.field.note(march.unit, "turned on its attacker")
+        self._arrived(march)
 
     def _leave(self, march: March) -> None:
         march.steps.clear()
         march.halted = True
-        self.tell_path(march)
+        tell_path(self.field, march)
         if march.retires:
             destroy(self.field, march.unit, "it ran off the table")
         else:
@@ -109,7 +102,6 @@ class Clock:
         field = self.field
         for one, other, crossing in instant.meetings:
             first, second = sorted((one, other), key=field.rank)
-            from_first, from_second = field[first].place, field[second].place
             square = self.marches[first].steps[0].square
             rolls: tuple[Roll, ...] = ()
             room = meeting_squares(field, first, second, instant.goes) if crossing else (square,)
@@ -117,16 +109,15 @@ class Clock:
                 roll = field.throw(f"meet|{first}|{second}", field[first], f"where {first} and {second} meet", needs=())
                 rolls = (roll,)
             square = room[0] if not rolls or rolls[0].dice[0] <= CROSSING_LOT else room[1]
-            edges = [march.steps[0].facing for march in (self.marches[first], self.marches[second])]
-            edges = [self._edge(square, from_second, edges[0]), self._edge(square, from_first, edges[1])]
+            edges = (self._edge(square, first, second), self._edge(square, second, first))
             for name in (first, second):
                 self._turn_to_heading(name)
                 if field[name].place != square:
                     field.move(name, square)
                     self.marches[name].trail.append(square)
                 self.marches[name].halted = True
-                self.tell_path(self.marches[name])
-            place_meeting(field, first, second, (edges[0], edges[1]))
+                tell_path(self.field, self.marches[name])
+            place_meeting(field, first, second, edges)
             field.tell("met", actors=(first,), targets=(second,), squares=(square,), rolls=rolls, clause="melee")
             field.note(first, f"met {second} in {square}")
             field.note(second, f"met {first} in {square}")
@@ -136,9 +127,10 @@ class Clock:
             self._skirmishers(first, second)
             self._skirmishers(second, first)
 
-    @staticmethod
-    def _edge(square: Square, came_from: Square | None, heading: Facing) -> Facing:
-        if came_from is None or came_from == square:
+    def _edge(self, square: Square, name: str, enemy: str) -> Facing:
+        """Whence a unit has its enemy upon it: two that came out of one square side by side, in front."""
+        heading, came_from = self.marches[name].steps[0].facing, self.field[enemy].place
+        if came_from is None or came_from in (square, self.field[name].place):
             return heading
         return square.toward(came_from) or heading
 
@@ -154,7 +146,13 @@ class Clock:
         waiting = list(instant.charges)
         while waiting:
             name, holder = waiting.pop(0)
-            self.tell_path(self.marches[name])
+            march = self.marches[name]
+            if march.broken or march.has_gone_untold:
+                tell_path(self.field, march)
+            if march.broken:
+                march.halted = True
+                destroy(self.field, name, f"broken, and {holder} in its way")
+                continue
             self.reactions.at_charger(name, holder)
             if self.field[name].place is None or self._has_broken(self.marches[name]):
                 self._halt(self.marches[name], "it broke under fire")
@@ -198,11 +196,19 @@ class Clock:
         place_contact(field, name, holder, came_from)
         path = tuple(march.trail[march.told :])
         march.told = len(march.trail) - 1
-        field.tell("charged", actors=(name,), targets=(holder,), squares=path, clause="melee")
+        march.faced = field[name].facing
+        field.tell(
+            "charged",
+            actors=(name,),
+            targets=(holder,),
+            squares=path,
+            words={"facing": field[name].facing.value},
+            clause="melee",
+        )
         field.note(name, f"charged {holder}")
         field.note(holder, f"charged by {name}")
         if holder in self.marches and self.marches[holder].next is not None:
-            self.tell_path(self.marches[holder])
+            tell_path(self.field, self.marches[holder])
             self.marches[holder].halted = True
         self._skirmishers(holder, name)
         self._skirmishers(name, holder)
@@ -217,21 +223,30 @@ class Clock:
         field = self.field
         for name in entered:
             march = self.marches[name]
+            if self._lost_in_the_forest(name):
+                continue
             for friend in pass_through(field, march, self.marches):
                 self.followed.append((name, friend, march.trail[-1]))
-            if not march.steps or disperses(field.ground, field[name], march.trail[-1]):
-                self.tell_path(march)
-            if disperses(field.ground, field[name], march.trail[-1]):
-                march.halted = True
-                destroy(field, name, "a formed unit is lost in the forest")
+            if not march.steps:
+                tell_path(field, march)
         still = [name for name in entered if field[name].place is not None]
-        self.reactions.at_those_who_entered(still, lambda name: self.tell_path(self.marches[name]))
+        self.reactions.at_those_who_entered(still, lambda name: tell_path(field, self.marches[name]))
         for name in still:
             march = self.marches[name]
             if field[name].place is None or self._has_broken(march):
                 march.halted = True
             elif not march.steps:
                 self._arrived(march)
+
+    def _lost_in_the_forest(self, name: str) -> bool:
+        """Dettingen briefing: a formed unit disperses in impenetrable forest, however it came to be there."""
+        field, march = self.field, self.marches[name]
+        if not disperses(field.ground, field[name], march.trail[-1]):
+            return False
+        tell_path(field, march)
+        march.halted = True
+        destroy(field, name, "a formed unit is lost in the forest")
+        return True
 
     def _arrived(self, march: March) -> None:
         """`done` is said of an order only; what a unit did of itself is told as what it was."""
@@ -244,28 +259,10 @@ class Clock:
             self.field.note(march.unit, "done")
 
     def _halt(self, march: March, why: str) -> None:
-        self.tell_path(march)
+        tell_path(self.field, march)
         march.halted = True
         unit = self.field[march.unit]
         if unit.place is None:
             return
         self.field.note(march.unit, f"stopped in {unit.place}: {why}")
         self.field.tell("stopped", actors=(march.unit,), squares=self.field.square_of(march.unit), words={"why": why})
-
-    def tell_path(self, march: March) -> None:
-        """Tell the part of a march that was not told yet."""
-        path = tuple(march.trail[march.told :])
-        if len(path) < 2:
-            return
-        march.told = len(march.trail) - 1
-        kind = "retired" if march.retires else "moved"
-        if self.orders.intent(march.unit).disengages and path[0] == march.route.start:
-            kind = "disengaged"
-        self.field.mark(march.unit, Deed.MOVED)
-        self.field.tell(
-            kind,
-            actors=(march.unit,),
-            squares=path,
-            words={"facing": march.route.face.value if not march.steps else march.route.heading.value},
-            clause="movement",
-        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
+from fractions import Fraction
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
@@ -11,7 +12,7 @@ from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.movement.interpenetration import can_pass, standing_friends
 from pbem.rules.brown_bess.movement.march import March
 from pbem.rules.brown_bess.position import blocks_square
-from pbem.rules.brown_bess.terrain import obstacle_at
+from pbem.rules.brown_bess.terrain import disperses, obstacle_at
 from pbem.rules.brown_bess.unit import Melee, Role, Unit
 
 
@@ -37,17 +38,18 @@ def decide(field: Battlefield, going: Sequence[March], marches: dict[str, March]
     moving = _who_goes(field, going, marches, instant)
     instant.goes = tuple(moving)
     met: set[str] = set()
+    lost = {name for name, square in moving.items() if disperses(field.ground, field[name], square)}
     for crossing, partner in ((True, _who_crosses), (False, _who_arrives_too)):
         for name in moving:
-            other = "" if name in met else partner(field, name, moving)
-            if other and other not in met and not (marches[name].retires and marches[other].retires):
+            other = "" if name in met | lost else partner(field, name, moving, marches)
+            if other and other not in met | lost and not (_broken(marches, name) and _broken(marches, other)):
                 met |= {name, other}
                 instant.meetings.append((name, other, crossing))
     for name, square in moving.items():
         if name in met:
             continue
-        holder = holder_of(field, field[name], square, moving)
-        if holder is not None and not (_runs(marches, name) and _runs(marches, holder.id)):
+        holder = None if name in lost else holder_of(field, field[name], square, moving, marches)
+        if holder is not None and not (_broken(marches, name) and _broken(marches, holder.id)):
             instant.charges.append((name, holder.id))
         else:
             instant.entering.append(name)
@@ -75,26 +77,38 @@ def _who_goes(
             marches[name].halted = True
 
 
-def _runs(marches: dict[str, March], name: str) -> bool:
-    """Broken units that run keep clear of one another."""
-    return name in marches and marches[name].retires
+def _broken(marches: dict[str, March], name: str) -> bool:
+    """Broken units on their way keep clear of one another; where they end is another question."""
+    return name in marches and marches[name].broken
 
 
 def _next_square(march: March) -> Square:
     return march.steps[0].square
 
 
-def holder_of(field: Battlefield, unit: Unit, square: Square, moving: dict[str, Square]) -> Unit | None:
-    """The enemy who holds a square at this instant (one that leaves it now does not); units before lone generals."""
+def holder_of(
+    field: Battlefield, unit: Unit, square: Square, moving: dict[str, Square], marches: dict[str, March]
+) -> Unit | None:
+    """The enemy who holds a square at this instant (one that leaves it now does not).
+
+    Who stands there goes before those on their way through it, units before lone generals, the first comer before
+    the later one.
+    """
     there = [other for other in field.at(square) if other.side != unit.side and not _leaves(other, moving)]
-    return next((other for other in there if not other.is_general), there[0] if there else None)
+
+    def claim(other: Unit) -> tuple[bool, bool, Fraction, int]:
+        march = marches.get(other.with_unit or other.id)
+        passes, since = (False, Fraction(-1)) if march is None else (march.will_leave, march.in_square_since)
+        return passes, other.is_general, since, field.rank(other.id)
+
+    return min(there, key=claim, default=None)
 
 
 def _leaves(unit: Unit, moving: dict[str, Square]) -> bool:
     return unit.id in moving or (bool(unit.with_unit) and unit.with_unit in moving)
 
 
-def _who_crosses(field: Battlefield, name: str, moving: dict[str, Square]) -> str:
+def _who_crosses(field: Battlefield, name: str, moving: dict[str, Square], marches: dict[str, March]) -> str:
     """Bound, simultaneity 5: an enemy that crosses the same edge the other way at this instant, and room to fight."""
     unit = field[name]
     other = next(
@@ -115,10 +129,10 @@ def meeting_squares(field: Battlefield, one: str, other: str, moving: Iterable[s
     return tuple(place for place in places if place is not None and place not in staying)
 
 
-def _who_arrives_too(field: Battlefield, name: str, moving: dict[str, Square]) -> str:
+def _who_arrives_too(field: Battlefield, name: str, moving: dict[str, Square], marches: dict[str, March]) -> str:
     """Bound, simultaneity 5: an enemy that enters the same square, held by nobody else, at this instant."""
     unit = field[name]
-    if holder_of(field, unit, moving[name], moving) is not None:
+    if holder_of(field, unit, moving[name], moving, marches) is not None:
         return ""
     if standing_friends(field, unit, moving[name], moving):
         return ""
@@ -138,7 +152,7 @@ def _why_stop(field: Battlefield, march: March, moving: dict[str, Square], march
     if unit.is_general:
         return ""
     for friend in standing_friends(field, unit, square, moving):
-        if holder_of(field, unit, square, moving) is not None:
+        if holder_of(field, unit, square, moving, marches) is not None:
             return f"{friend.id} fights in {square} already"
         if not (friend.id in marches and marches[friend.id].will_leave) and not can_pass(field, march, marches):
             return f"{friend.id} stands in {square}"
@@ -159,7 +173,7 @@ def _why_give_way(field: Battlefield, march: March, moving: dict[str, Square], m
         and marches[other].rank < march.rank
     ]
     friends = [*(friend.id for friend in standing_friends(field, unit, square, moving)), *sooner]
-    enemy = holder_of(field, unit, square, moving) is not None or any(
+    enemy = holder_of(field, unit, square, moving, marches) is not None or any(
         there == square and field[other].side != unit.side for other, there in moving.items()
     )
     if enemy and friends:

@@ -7,6 +7,7 @@ from collections.abc import Container
 from pbem.battle.square import Square
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.movement.march import March
+from pbem.rules.brown_bess.movement.tidings import tell_path
 from pbem.rules.brown_bess.unit import Deed, Unit
 
 
@@ -57,6 +58,7 @@ def be_passed(field: Battlefield, name: str, friend: Unit, marches: dict[str, Ma
     """Movement: the unit passed through does nothing more in this bound, nor ends a turn it had begun."""
     if friend.id in marches:
         marches[friend.id].halted = True
+        tell_path(field, marches[friend.id])
     if friend.place is None or friend.has_done(Deed.PASSED):
         return
     field.mark(friend.id, Deed.PASSED)

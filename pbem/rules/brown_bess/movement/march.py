@@ -34,22 +34,34 @@ class March:
     """A unit's steps still to come; `trail` are the squares it has been in, `told` how many of them were told.
 
     `rank` is its place among its own side's units (the owner's `precedence`, then the list), `broken` whether it was
-    broken when it set out, `retires` whether it runs because it broke.
+    broken when it set out, `retires` whether it runs because it broke, `disengages` whether it leaves a melee;
+    `faced` is the last front that was told.
     """
 
     unit: str
     route: Route
     steps: list[Step]
     retires: bool = False
+    disengages: bool = False
     rank: tuple[int, int] = (0, 0)
     broken: bool = False
     trail: list[Square] = field(default_factory=list)
     told: int = 0
     arrived: Fraction = Fraction(0)
     halted: bool = False
+    faced: Facing | None = None
 
     @classmethod
-    def along(cls, unit: str, route: Route, rank: tuple[int, int], *, broken: bool, retires: bool = False) -> March:
+    def along(
+        cls,
+        unit: str,
+        route: Route,
+        rank: tuple[int, int],
+        *,
+        broken: bool,
+        retires: bool = False,
+        disengages: bool = False,
+    ) -> March:
         """The march of a route; a step is done when its cost is spent: cost divided by points."""
         steps = []
         if route.turned:
@@ -60,12 +72,22 @@ class March:
             steps.append(Step(_share(route.costs[-1], route), Pace.LEAVE_TABLE, route.end, route.heading))
         if route.face_cost:
             steps.append(Step(_share(route.total, route), Pace.TURN, route.end, route.face))
-        return cls(unit, route, steps, retires, rank, broken, [route.start])
+        return cls(unit, route, steps, retires, disengages, rank, broken, [route.start])
 
     @property
     def next(self) -> Step | None:
         """The next step, None where it has arrived or was stopped."""
         return None if self.halted or not self.steps else self.steps[0]
+
+    @property
+    def has_gone_untold(self) -> bool:
+        """Whether it has gone further than was told."""
+        return len(self.trail) - self.told > 1
+
+    @property
+    def in_square_since(self) -> Fraction:
+        """When it came into the square it is in; before all others where it has stood there from the beginning."""
+        return self.arrived if len(self.trail) > 1 else Fraction(-1)
 
     def squares_ahead(self) -> tuple[Square, ...]:
         """The squares it still means to enter."""

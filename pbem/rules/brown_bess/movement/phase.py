@@ -43,8 +43,8 @@ def _move(field: Battlefield, orders: OrdersGiven, reactions: OpportunityFire, m
 
 
 def _pinned(field: Battlefield, march: March) -> bool:
-    """Movement: a unit passed through before its own move does not move."""
-    if field[march.unit].place != march.route.start or field[march.unit].has_done(Deed.PASSED):
+    """Movement: a unit passed through before its own move does not move, nor one that the GM keeps where it is."""
+    if field[march.unit].place != march.route.start or field[march.unit].has_done(Deed.PASSED, Deed.STAYS):
         if field[march.unit].place is not None and not march.retires:
             field.note(march.unit, "did not move")
         march.halted = True
@@ -68,7 +68,8 @@ def _ordered_marches(field: Battlefield, orders: OrdersGiven, broken: bool) -> l
         if intent.route is None or unit.place != intent.route.start:
             continue
         stay_behind(field, unit, intent.route)
-        found.append(March.along(unit.id, intent.route, orders.rank(field, unit.id), broken=broken))
+        rank = orders.rank(field, unit.id)
+        found.append(March.along(unit.id, intent.route, rank, broken=broken, disengages=intent.disengages))
     return found
 
 

@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brown_bess.movement.movement_cost import allowance, ends_move, step_cost, turn_cost
+from pbem.rules.brown_bess.movement.movement_cost import allowance, ends_move, step_cost, takes_the_road, turn_cost
+from pbem.rules.brown_bess.tables import BAD_GROUND_COST, SQUARE_COST
 from pbem.rules.brown_bess.terrain import can_enter, is_bad_ground
 from pbem.rules.brown_bess.unit import FACINGS, Unit
 
@@ -84,7 +85,10 @@ def routes(ground: SquaredGround, unit: Unit, headings: tuple[Facing, ...] = FAC
 
 
 def leaving(ground: SquaredGround, unit: Unit, edge: Facing) -> Route | None:
-    """The straight move over a board edge, None where the ground is in the way."""
+    """The straight move over a board edge, None where the ground is in the way.
+
+    Out of bad ground it costs what a step out of it does, unless a column follows the road that ends there.
+    """
     here = _place(unit)
     ways = [
         route
@@ -97,7 +101,8 @@ def leaving(ground: SquaredGround, unit: Unit, edge: Facing) -> Route | None:
     if not ways:
         return None
     way = ways[0]
-    last = 2 if is_bad_ground(ground, way.end) and not any(way.end in road for road in ground.roads) else 1
+    by_road = takes_the_road(ground, unit, way.end.step(edge.opposite), way.end)
+    last = SQUARE_COST if by_road or not is_bad_ground(ground, way.end) else BAD_GROUND_COST
     return replace(way, costs=(*way.costs, way.marched + last), leaves=True)
 
 

@@ -8,17 +8,27 @@ from pbem.battle.square import Square
 from pbem.rules.brown_bess.battlefield import Battlefield
 from pbem.rules.brown_bess.morale.breaking import destroy
 from pbem.rules.brown_bess.movement.march import March
+from pbem.rules.brown_bess.position import opponent_of
 from pbem.rules.brown_bess.terrain import can_enter, disperses
 from pbem.rules.brown_bess.unit import Unit
 
 
 def settle(field: Battlefield, marches: dict[str, March]) -> None:
     """Movement: one unit and one general a side; bound, simultaneity 6: the later one goes back the way it came."""
+    _lose_the_broken(field, marches)
     crowd = _crowd(field)
     while crowd:
         later = max(crowd, key=lambda unit: _arrival(field, marches, unit))
         _send_back(field, marches.get(later.id), later, crowd[0] if crowd[0] is not later else crowd[1])
         crowd = _crowd(field)
+
+
+def _lose_the_broken(field: Battlefield, marches: dict[str, March]) -> None:
+    """Movement: broken units of both sides that end their move in one square are lost, all that came there."""
+    ended = [field[march.unit] for march in marches.values() if march.broken and len(march.trail) > 1]
+    lost = [unit for unit in ended if unit.place is not None and opponent_of(tuple(field), unit) is not None]
+    for unit in lost:
+        destroy(field, unit.id, f"broken, and the enemy in {unit.place}")
 
 
 def _crowd(field: Battlefield) -> list[Unit]:

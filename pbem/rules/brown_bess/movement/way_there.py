@@ -31,7 +31,8 @@ def way_along(
     ]
     if not ways:
         return no_way(ground, unit, path)
-    best = min(ways, key=lambda way: preference(unit, way))
+    legal = [way for way in ways if way.affordable and not (way.stops and way.face is not way.heading)]
+    best = min(legal or ways, key=lambda way: preference(unit, way))
     if best.stops and best.face is not best.heading:
         return Fault(f"entering bad ground in {best.end} ends the move: no turn after it", "bad ground")
     return best if best.affordable else too_dear(ground, unit, best)

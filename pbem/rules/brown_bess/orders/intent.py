@@ -18,10 +18,22 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True)
+class Target:
+    """Whom a fire order names: an enemy by his id, or whoever stands in a square by then."""
+
+    square: Square | None = None
+    unit: str = ""
+
+    def __str__(self) -> str:
+        return self.unit or str(self.square)
+
+
+@dataclass(frozen=True, slots=True)
 class Intent:
     """A unit's part in the bound; one with `faults` is not carried out, and the unit does what it does without orders.
 
-    `order` is the order as written, `remark` what is to be said about it from the start (a condition that failed).
+    `order` is the order as written, `remark` what is to be said about it from the start (a condition that failed);
+    `targets` are to be fired at in that sequence: the next where the one before is broken or gone, or by another face.
     """
 
     unit: str
@@ -33,8 +45,7 @@ class Intent:
     joins: str = ""
     detaches: bool = False
     fires: bool = False
-    target_square: Square | None = None
-    target_unit: str = ""
+    targets: tuple[Target, ...] = ()
     holds_fire: bool = False
     rallies: bool = False
     formation: Formation | None = None

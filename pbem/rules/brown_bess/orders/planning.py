@@ -10,14 +10,14 @@ from pbem.battle.piece import Formation
 from pbem.battle.square import Square
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.firing.fire_dice import why_no_shot
-from pbem.rules.brown_bess.firing.target_choice import in_melee, ordered_target
+from pbem.rules.brown_bess.firing.target_choice import in_melee, not_aimed_at, ordered_target
 from pbem.rules.brown_bess.formation.formation_words import in_formation
 from pbem.rules.brown_bess.movement.disengage import way_back
 from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.movement.way_there import turned, way_along, way_out
-from pbem.rules.brown_bess.orders.intent import Fault, Intent
+from pbem.rules.brown_bess.orders.intent import Fault, Intent, Target
 from pbem.rules.brown_bess.orders.wish import Wish, wish_of
-from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of
 from pbem.rules.brown_bess.terrain import disperses
 from pbem.rules.brown_bess.unit import Unit
 
@@ -32,8 +32,7 @@ def plan(position: BrownBessPosition, unit: Unit, actions: Sequence[Action], end
     intent = Intent(
         unit.id,
         fires=wish.asks("fire"),
-        target_square=wish.fire_square,
-        target_unit=wish.fire_unit,
+        targets=tuple(wish.targets),
         holds_fire=wish.hold_fire,
         rallies=wish.asks("rally"),
         charges=wish.asks("melee"),
@@ -49,6 +48,7 @@ def plan(position: BrownBessPosition, unit: Unit, actions: Sequence[Action], end
         else:
             intent = replace(intent, route=way)
             faults += _wounded_goes_to_the_rear(position, unit, way)
+            faults += _broken_keeps_clear(position, unit, way)
     if not faults and wish.asks("fire"):
         faults += _no_shot(position, unit, wish)
     return replace(intent, faults=tuple(faults))
@@ -130,19 +130,24 @@ def _no_shot(position: BrownBessPosition, unit: Unit, wish: Wish) -> list[Fault]
     if tables.fire_dice(unit, 1) == 0:
         how = "while limbered: unlimber first" if unit.is_artillery else "at all"
         return [Fault(f"it cannot fire {how}", "combat table")]
-    if not wish.fire_unit and wish.fire_square is None:
-        return []
-    target = ordered_target(position.on_table, unit, wish.fire_square, wish.fire_unit)
-    if target is None and wish.fire_unit:
-        return [Fault(f"no enemy {wish.fire_unit} is to be seen", "firing")]
-    if target is None and wish.fire_square is not None:
-        mark = replace(unit, id=str(wish.fire_square), side="", place=wish.fire_square)
-        if wish.fire_square not in position.ground:
-            return [Fault(f"{wish.fire_square} is not on the map", "firing")]
+    found = [_no_shot_at(position, unit, target) for target in wish.targets]
+    return list(dict.fromkeys(fault for faults in found for fault in faults))
+
+
+def _no_shot_at(position: BrownBessPosition, unit: Unit, aim: Target) -> list[Fault]:
+    target = ordered_target(position.on_table, unit, aim)
+    if target is None and aim.unit:
+        return [Fault(f"no enemy {aim.unit} is to be seen", "firing")]
+    if target is None and aim.square is not None:
+        mark = replace(unit, id=str(aim.square), side="", place=aim.square)
+        if aim.square not in position.ground:
+            return [Fault(f"{aim.square} is not on the map", "firing")]
         why, clause = why_no_shot(position.ground, (), unit, mark)
         return [Fault(why, clause)] if why else []
     if target is None:
         return []
+    if target.is_general:
+        return [Fault(not_aimed_at(target), "generals")]
     if in_melee(position.on_table, target):
         return [Fault(f"{target.id} is in a melee: no fire into it", "firing")]
     why, clause = why_no_shot(position.ground, position.on_table, unit, target)
@@ -153,6 +158,14 @@ def _wounded_goes_to_the_rear(position: BrownBessPosition, unit: Unit, way: Rout
     if not unit.wounded_until or way is None or not way.squares or way.heading is position.home(unit.side):
         return []
     return [Fault(f"he is wounded and may only go to the rear ({position.home(unit.side).value})", "generals")]
+
+
+def _broken_keeps_clear(position: BrownBessPosition, unit: Unit, way: Route | None) -> list[Fault]:
+    """Movement: a broken unit that ends its move on another is lost, so it may not be sent into an enemy."""
+    if not unit.broken or way is None:
+        return []
+    enemy = next((enemy for enemy in enemies_of(position.units, unit) if enemy.place in way.squares), None)
+    return [] if enemy is None else [Fault(f"it is broken and would be lost on {enemy.id} in {enemy.place}", "morale")]
 
 
 def _what_it_may_not(position: BrownBessPosition, unit: Unit, wish: Wish) -> list[Fault]:
@@ -265,7 +278,7 @@ def _skirmishers(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
     """Combat: skirmishers charge only skirmishers and guns."""
     if not unit.skirmishing or not wish.asks("melee"):
         return []
-    target = ordered_target(position.on_table, unit, wish.charge_square, wish.charge_unit)
+    target = ordered_target(position.on_table, unit, Target(wish.charge_square, wish.charge_unit))
     if target is not None and target.formed:
         return [(f"skirmishers charge only skirmishers and guns, not {target.id}", "melee")]
     return []

@@ -33,7 +33,8 @@ ACTIONS = (
         Slot.ACTION,
         (Argument(Takes.TARGET, optional=True),),
         "Fire in the fire phase instead of moving, at an enemy or at whoever stands in a square; if that target is "
-        "gone by then, at the best one left. Without a target: at the nearest.",
+        "gone by then, at the best one left. Without a target: at the nearest. `fire BI1, then BI2`: at the next when "
+        "the first is broken or gone; a square fires at each with another face.",
         "FG1 * D4",
         clause="fire",
         sign="*",
@@ -100,9 +101,10 @@ ACTIONS = (
         "join",
         Slot.ACTION,
         (Argument(Takes.UNIT),),
-        "A general rides to a unit and stays with it.",
+        "A general rides to a unit and stays with it; before the battle he takes post with it.",
         "DG join FI3",
         clause="generals",
+        deploys=True,
     ),
     Verb("leave", Slot.ACTION, (), "A general leaves the unit he is with.", "DG leave", clause="generals"),
     Verb(

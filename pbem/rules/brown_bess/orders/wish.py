@@ -9,7 +9,7 @@ from pbem.battle.facing import Facing
 from pbem.battle.order import Action
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.orders.intent import Fault
+from pbem.rules.brown_bess.orders.intent import Fault, Target
 
 
 @dataclass(slots=True)
@@ -24,8 +24,7 @@ class Wish:
     charge_unit: str = ""
     face: Facing | None = None
     formation: Formation | None = None
-    fire_square: Square | None = None
-    fire_unit: str = ""
+    targets: list[Target] = field(default_factory=list)
     hold_fire: bool = False
     join: str = ""
     exit_edge: Facing | None = None
@@ -49,7 +48,7 @@ def wish_of(actions: Sequence[Action]) -> Wish:
         if reader is None:
             wish.faults.append(Fault(f"there is no order {action.verb!r} here", "orders"))
             continue
-        if action.verb in wish.verbs:
+        if action.verb in wish.verbs and action.verb != "fire":
             wish.faults.append(Fault(f"two orders to {action.verb}", "orders"))
             continue
         wish.verbs.append(action.verb)
@@ -82,8 +81,10 @@ def _melee(wish: Wish, action: Action) -> None:
 
 
 def _fire(wish: Wish, action: Action) -> None:
-    wish.fire_square = action.squares[-1] if action.squares else None
-    wish.fire_unit = action.units[0] if action.units else ""
+    if action.units:
+        wish.targets.append(Target(unit=action.units[0]))
+    elif action.squares:
+        wish.targets.append(Target(action.squares[-1]))
 
 
 def _face(wish: Wish, action: Action) -> None:

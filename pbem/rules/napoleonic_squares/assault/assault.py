@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.assault import defenders
 from pbem.rules.napoleonic_squares.assault.advance import advance
-from pbem.rules.napoleonic_squares.assault.attackers import Party, cannot_assault, declare, target_of
+from pbem.rules.napoleonic_squares.assault.attackers import (
+    MANY,
+    Party,
+    cannot_assault,
+    cannot_assault_as_ordered,
+    declare,
+    target_of,
+)
 from pbem.rules.napoleonic_squares.assault.counterattack import (
     counterattacks,
     guns_again,
@@ -19,10 +25,11 @@ from pbem.rules.napoleonic_squares.assault.fight import Fight, Round
 from pbem.rules.napoleonic_squares.assault.morale import check
 from pbem.rules.napoleonic_squares.assault.skirmish import skirmish
 from pbem.rules.napoleonic_squares.assault.strike import strike
+from pbem.rules.napoleonic_squares.battlefield import Battlefield, ids
 from pbem.rules.napoleonic_squares.command.generals import keep_up
+from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.orders.task import Task
 from pbem.rules.napoleonic_squares.pieces import hits
-from pbem.rules.napoleonic_squares.turn import Turn, ids
 from pbem.rules.napoleonic_squares.unit import Unit
 
 ASSAULT: Final = ("assault", "C3.3.1")
@@ -31,89 +38,97 @@ COUNTERATTACK: Final = ("counterattack", "C3.3.7b")
 """How a round begins: the kind of its event and the clause behind it."""
 
 
-def assaults(turn: Turn, tasks: dict[str, Task]) -> None:
-    """C3.3: the command's assaults one after another, in the sequence of the order of battle."""
-    while (party := declare(turn, tasks)) is not None:
-        assault(turn, tasks, party)
+def assaults(field: Battlefield, tasks: dict[str, Task]) -> None:
+    """C3.3: the command's assaults one after another, as its owner wants, or by the order of battle."""
+    while (party := declare(field, tasks)) is not None:
+        assault(field, tasks, party)
     for task in tasks.values():
-        if task.assault is not None and not task.fought:
-            unit = turn.units[task.unit]
-            target = target_of(turn, unit.side, task.assault)
-            why = cannot_assault(turn, task, target) if unit.on_table else ""
-            turn.note(task.unit, f"no assault: {why or 'nobody could attack with it'}")
+        if task.assault is not None and not task.fought and field.units[task.unit].on_table:
+            alone = Hindrance(Bar.ALONE, "no brigade of its square attacks with it", "C3.3.1")
+            field.fail(task.unit, "no assault", cannot_assault_as_ordered(field, task, task.assault) or alone)
 
 
-def assault(turn: Turn, tasks: dict[str, Task], party: Party) -> None:
+def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
     """C3.3: one assault: rounds by the attacker while he presses, then the defender's counterattacks, then the advance.
 
     The attacker declares first, then the defender.
     """
-    fight = _begin(turn, party)
+    fight = _begin(field, party)
     guns = party.guns
-    waiting = [task for task in tasks.values() if _in_reserve(turn, task, party)]
+    waiting = [task for task in tasks.values() if _in_reserve(field, task, party)]
     attackers: tuple[Unit, ...] = party.all
     while attackers:
-        _fight(turn, tasks, fight, PRESSED if fight.rounds else ASSAULT, attackers)
-        pressing = presses(turn, fight, tasks)
-        attackers = (*pressing, *guns_again(turn, fight.source, fight.target, fight.attacker, guns)) if pressing else ()
-    _strike_back(turn, tasks, fight)
-    if not turn.enemies_at(fight.target, fight.attacker):
-        advance(turn, fight.source, fight.target, _survivors(turn, fight, fight.source, fight.attacker))
+        _fight(field, tasks, fight, PRESSED if fight.rounds else ASSAULT, attackers)
+        pressing = presses(field, fight, tasks)
+        attackers = (*pressing, *guns_again(field, fight.source, fight.attacker, guns)) if pressing else ()
+    _strike_back(field, tasks, fight)
+    if not field.enemies_at(fight.target, fight.attacker):
+        advance(field, fight.source, fight.target, _survivors(field, fight, fight.source, fight.attacker))
     for task in (task for task in waiting if not task.fought):
+        _kept_back(field, task, fight.target)
         task.assault = None
-        turn.note(task.unit, "kept in reserve")
-    keep_up(turn)
+    keep_up(field)
 
 
-def _in_reserve(turn: Turn, task: Task, party: Party) -> bool:
+def _kept_back(field: Battlefield, task: Task, target: Square) -> None:
+    why = cannot_assault(field, task, target) if field.units[task.unit].kind.artillery else None
+    if why is not None and why.bar is not Bar.NOBODY:
+        field.fail(task.unit, "no assault", why)
+    elif field.units[task.unit].kind.artillery:
+        field.note(task.unit, "kept out")
+    else:
+        field.fail(task.unit, "kept in reserve", Hindrance(Bar.LEFT_OUT, MANY, "C3.3.1"))
+
+
+def _in_reserve(field: Battlefield, task: Task, party: Party) -> bool:
     """Whether a brigade ordered against the target stands behind those who open the assault from its square."""
-    unit = turn.units[task.unit]
-    ordered = task.assault is not None and target_of(turn, unit.side, task.assault) == party.target
+    unit = field.units[task.unit]
+    ordered = task.assault is not None and target_of(field, unit.side, task.assault) == party.target
     return ordered and unit.place == party.source and unit.id not in ids(party.all)
 
 
-def _begin(turn: Turn, party: Party) -> Fight:
+def _begin(field: Battlefield, party: Party) -> Fight:
     pair = f"{party.source}>{party.target}"
-    turn.assaults[pair] = turn.assaults.get(pair, 0) + 1
-    label = pair if turn.assaults[pair] == 1 else f"{pair}|{turn.assaults[pair]}"
+    field.assaults[pair] = field.assaults.get(pair, 0) + 1
+    label = pair if field.assaults[pair] == 1 else f"{pair}|{field.assaults[pair]}"
     side = party.brigades[0].side
-    return Fight(label, party.source, party.target, side, turn.position.enemy_of(side))
+    return Fight(label, party.source, party.target, side, field.position.enemy_of(side))
 
 
-def _strike_back(turn: Turn, tasks: dict[str, Task], fight: Fight) -> None:
+def _strike_back(field: Battlefield, tasks: dict[str, Task], fight: Fight) -> None:
     """C3.3.7b: counterattacks on the assaulting square, one for each fresh brigade at most, and their advance."""
     struck = False
-    while striking := counterattacks(turn, fight):
+    while striking := counterattacks(field, fight):
         struck = True
-        guns_too = guns_that_strike_back(turn, fight.target, fight.source, fight.defender)
-        _fight(turn, tasks, fight, COUNTERATTACK, (*striking, *guns_too))
-    if struck and not turn.enemies_at(fight.source, fight.defender):
-        advance(turn, fight.target, fight.source, _survivors(turn, fight, fight.target, fight.defender))
+        guns_too = guns_that_strike_back(field, fight.target, fight.defender)
+        _fight(field, tasks, fight, COUNTERATTACK, (*striking, *guns_too))
+    if struck and not field.enemies_at(fight.source, fight.defender):
+        advance(field, fight.target, fight.source, _survivors(field, fight, fight.target, fight.defender))
 
 
-def _survivors(turn: Turn, fight: Fight, square: Square, side: str) -> list[Unit]:
+def _survivors(field: Battlefield, fight: Fight, square: Square, side: str) -> list[Unit]:
     fought = fight.fought | fight.guns
-    return [unit for unit in turn.at(square) if unit.id in fought - turn.driven and unit.side == side]
+    return [unit for unit in field.at(square) if unit.id in fought - field.driven and unit.side == side]
 
 
 def _fight(
-    turn: Turn, tasks: dict[str, Task], fight: Fight, kind: tuple[str, str], attackers: tuple[Unit, ...]
+    field: Battlefield, tasks: dict[str, Task], fight: Fight, kind: tuple[str, str], attackers: tuple[Unit, ...]
 ) -> None:
     """One round: defenders are declared, hits are thrown and shared, and the worse side checks its morale."""
     word, clause = kind
     source, target = (fight.target, fight.source) if kind is COUNTERATTACK else (fight.source, fight.target)
-    against = turn.position.enemy_of(attackers[0].side)
-    defending = defenders.declare(turn, target, against, attackers)
+    against = field.position.enemy_of(attackers[0].side)
+    defending = defenders.declare(field, target, against, attackers)
     fight.rounds += 1
-    round = Round(fight, fight.rounds, source, target, turn.fresh(attackers), turn.fresh(defending))
-    turn.tell(word, ids(attackers), ids(defending), (source, target), clause=clause, round=fight.rounds)
+    round = Round(fight, fight.rounds, source, target, field.fresh(attackers), field.fresh(defending))
+    field.tell(word, ids(attackers), ids(defending), (source, target), clause=clause, round=fight.rounds)
     if fight.rounds == 1:
-        skirmish(turn, round)
-    suffered, rolls = strike(turn, round)
+        skirmish(field, round)
+    suffered, rolls = strike(field, round)
     _spend(tasks, fight, round)
     on_attackers = sum(suffered.get(unit.id, 0) for unit in round.attackers)
     on_defenders = sum(suffered.get(unit.id, 0) for unit in round.defenders)
-    turn.tell(
+    field.tell(
         _verdict(on_attackers, on_defenders),
         ids(round.attackers),
         ids(round.defenders),
@@ -123,10 +138,10 @@ def _fight(
         inflicted=hits(on_defenders),
         suffered=hits(on_attackers),
     )
-    _note(turn, round, on_attackers, on_defenders)
+    _note(field, round, on_attackers, on_defenders)
     losers = [round.attackers] if on_attackers >= on_defenders else []
     losers += [round.defenders] if on_defenders >= on_attackers else []
-    check(turn, round, losers)
+    check(field, round, losers)
 
 
 def _verdict(on_attackers: int, on_defenders: int) -> str:
@@ -135,13 +150,13 @@ def _verdict(on_attackers: int, on_defenders: int) -> str:
     return "assault_won" if on_defenders > on_attackers else "assault_lost"
 
 
-def _note(turn: Turn, round: Round, on_attackers: int, on_defenders: int) -> None:
+def _note(field: Battlefield, round: Round, on_attackers: int, on_defenders: int) -> None:
     word = {"assault_won": "won", "assault_lost": "lost", "assault_drawn": "drawn"}[
         _verdict(on_attackers, on_defenders)
     ]
     for unit in round.attackers:
         if unit.side == round.fight.attacker:
-            turn.note(unit.id, f"assaulted {round.target}: {word}, {on_defenders} to {on_attackers}")
+            field.note(unit.id, f"assaulted {round.target}: {word}, {on_defenders} to {on_attackers}")
 
 
 def _spend(tasks: dict[str, Task], fight: Fight, round: Round) -> None:
@@ -149,6 +164,5 @@ def _spend(tasks: dict[str, Task], fight: Fight, round: Round) -> None:
     for unit in (*round.attackers, *round.defenders):
         (fight.fought if unit.kind.brigade else fight.guns).add(unit.id)
         task = tasks.get(unit.id)
-        if task is not None and not task.fought and unit.side == fight.attacker:
-            task.fought = True
-            task.points = max(task.points - tables.ASSAULT, 0)
+        if task is not None and unit.side == fight.attacker:
+            task.fight()

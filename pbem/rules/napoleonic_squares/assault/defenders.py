@@ -6,42 +6,54 @@ from collections.abc import Sequence
 
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
+from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.orders.reactions import standing
+from pbem.rules.napoleonic_squares.orders.reactions import listed, standing, word_of
 from pbem.rules.napoleonic_squares.terrain import is_wood
-from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def declare(turn: Turn, square: Square, side: str, attackers: Sequence[Unit]) -> tuple[Unit, ...]:
+def declare(field: Battlefield, square: Square, side: str, attackers: Sequence[Unit]) -> tuple[Unit, ...]:
     """C3.3.2: one or two brigades of the attacked square fight, and such of its guns as their owner wants.
 
     By default the garrison fights, then those with fewest hits and highest quality; guns fight while they have no hit,
     and when they are alone. A garrison is safe from cavalry; in woods guns do not fight, and alone only suffer.
     """
-    there = [unit for unit in turn.at(square) if unit.side == side]
+    there = [unit for unit in field.at(square) if unit.side == side]
     horse_alone = all(unit.kind is not Kind.INFANTRY for unit in attackers if unit.kind.brigade)
     able = [unit for unit in there if unit.kind.brigade and not (unit.in_town and horse_alone)]
-    brigades = sorted(able, key=lambda unit: _rank(turn, unit))[: tables.BRIGADES_A_SQUARE]
+    brigades = _chosen(field, there, able)
     guns = [unit for unit in there if unit.kind.artillery]
     if not brigades:
         return tuple(guns)
-    woods = is_wood(turn.ground, square)
-    return (*brigades, *(gun for gun in guns if not woods and guns_in(turn, gun)))
+    woods = is_wood(field.ground, square)
+    return (*brigades, *(gun for gun in guns if not woods and guns_in(field, gun)))
 
 
-def _rank(turn: Turn, unit: Unit) -> tuple[int, ...]:
-    policy = standing(turn, unit, "defend")
-    word = policy.word if policy else ""
-    named = policy.units if policy else ()
-    wish = {"first": 0, "last": 2}.get(word, 1)
-    listed = named.index(unit.id) if unit.id in named else len(named)
-    return (listed, wish, not unit.in_town, *(-rating for rating in unit.strength))
+def _chosen(field: Battlefield, there: Sequence[Unit], able: Sequence[Unit]) -> list[Unit]:
+    """Those listed first, or they `only`; the lists of all who stand there make one."""
+    named = listed(field, there, "defend")
+    ranked = sorted(able, key=lambda unit: _rank(field, unit, named))
+    alone = [unit for unit in ranked if _alone(field, there, unit)]
+    return (alone or ranked)[: tables.BRIGADES_A_SQUARE]
 
 
-def guns_in(turn: Turn, gun: Unit) -> bool:
+def _alone(field: Battlefield, there: Sequence[Unit], unit: Unit) -> bool:
+    """Whether some order in the square says that this unit, perhaps with others, defends and nobody else."""
+    policies = {other.id: standing(field, other, "defend") for other in there}
+    chosen = {name: policy.units or (name,) for name, policy in policies.items() if policy and policy.word == "only"}
+    return any(unit.id in names for names in chosen.values())
+
+
+def _rank(field: Battlefield, unit: Unit, named: tuple[str, ...]) -> tuple[int, ...]:
+    wish = {"first": 0, "last": 2}.get(word_of(field, unit, "defend", ""), 1)
+    place = named.index(unit.id) if unit.id in named else len(named)
+    return (place, wish, not unit.in_town, *(-rating for rating in unit.strength))
+
+
+def guns_in(field: Battlefield, gun: Unit) -> bool:
     """C3.3.2: whether the owner of guns has them fight: as he says, or else while they have no hit."""
-    policy = standing(turn, gun, "defend")
+    policy = standing(field, gun, "defend")
     if policy is not None and policy.word in ("guns in", "first"):
         return True
     if policy is not None and policy.word in ("guns out", "last"):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.reactions import standing
-from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def share(turn: Turn, units: Sequence[Unit], number: int, already: Mapping[str, int] | None = None) -> dict[str, int]:
+def share(
+    field: Battlefield, units: Sequence[Unit], number: int, already: Mapping[str, int] | None = None
+) -> dict[str, int]:
     """C3.3.4: the owner shares the hits evenly among those who took part; he says who takes what cannot be shared.
 
     By default that is the unit with fewest hits so far. `losses weakest` and `strongest` go by quality, and a list
@@ -17,16 +19,16 @@ def share(turn: Turn, units: Sequence[Unit], number: int, already: Mapping[str, 
     as far as that goes; returns the new hits of each, those included.
     """
     taken = dict(already or {})
-    ranked = sorted(units, key=_first_to_suffer(turn, units))
+    ranked = sorted(units, key=_first_to_suffer(field, units))
     for _ in range(number if ranked else 0):
         next_one = min(ranked, key=lambda unit: taken.get(unit.id, 0)).id
         taken[next_one] = taken.get(next_one, 0) + 1
     return {unit.id: taken[unit.id] for unit in ranked if taken.get(unit.id)}
 
 
-def _first_to_suffer(turn: Turn, units: Sequence[Unit]) -> Callable[[Unit], tuple[int, ...]]:
-    policy = next((found for found in (standing(turn, unit, "losses") for unit in units) if found), None)
-    place = {unit.id: index for index, unit in enumerate(turn.units.values())}
+def _first_to_suffer(field: Battlefield, units: Sequence[Unit]) -> Callable[[Unit], tuple[int, ...]]:
+    policy = next((found for found in (standing(field, unit, "losses") for unit in units) if found), None)
+    place = {unit.id: index for index, unit in enumerate(field.units.values())}
     named = policy.units if policy else ()
     word = policy.word if policy else "spread"
 

@@ -12,12 +12,11 @@ from pbem.rules.napoleonic_squares.unit import Unit
 def may_reroll(ground: SquaredGround, round: Round, unit: Unit, *, attacking: bool) -> str:
     """C9: why a unit throws its misses once more; empty where it does not.
 
-    Heavy cavalry does when it attacks; infantry and guns do when they defend uphill of all their attackers.
+    Heavy cavalry does when it attacks; infantry and guns do when they defend uphill of the square that assaults them;
+    where supports stand does not matter.
     """
     if attacking:
         return "heavy cavalry attacking" if unit.kind is Kind.HEAVY_CAVALRY else ""
     if unit.kind.cavalry or unit.place is None:
         return ""
-    here = unit.place
-    above = all(uphill(ground, here, enemy.place) for enemy in round.attackers if enemy.place is not None)
-    return "uphill of the attackers" if above else ""
+    return "uphill of the attackers" if uphill(ground, unit.place, round.source) else ""

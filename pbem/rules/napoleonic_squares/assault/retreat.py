@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pbem.battle.event import Roll
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
+from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.reactions import standing
 from pbem.rules.napoleonic_squares.terrain import barred
-from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
@@ -18,7 +18,7 @@ def ways_back(home: Facing) -> tuple[tuple[Facing, ...], tuple[Facing, ...]]:
     return (home, home.turned(45), home.turned(-45)), (home.turned(90), home.turned(-90))
 
 
-def refuge(turn: Turn, unit: Unit) -> Square | None:
+def refuge(field: Battlefield, unit: Unit) -> Square | None:
     """C3.3.6: where a unit goes back to: one of the three squares to its rear, or else sideways; None for nowhere.
 
     Not into a square of the enemy, of water, or without room; and if possible not next to more enemies than others.
@@ -27,32 +27,32 @@ def refuge(turn: Turn, unit: Unit) -> Square | None:
     here = unit.place
     if here is None:
         return None
-    policy = standing(turn, unit, "retreat")
+    policy = standing(field, unit, "retreat")
     wanted = policy.direction if policy else None
-    for group in ways_back(turn.position.home(unit.side)):
-        open_ways = [way for way in group if _can_go(turn, unit, here, here.step(way))]
+    for group in ways_back(field.position.home(unit.side)):
+        open_ways = [way for way in group if _can_go(field, unit, here, here.step(way))]
         if wanted in open_ways and wanted is not None:
             return here.step(wanted)
         if open_ways:
-            return min((here.step(way) for way in open_ways), key=lambda square: _threats(turn, unit, square))
+            return min((here.step(way) for way in open_ways), key=lambda square: _threats(field, unit, square))
     return None
 
 
-def _can_go(turn: Turn, unit: Unit, here: Square, to: Square) -> bool:
-    return turn.may_enter(to, unit.side) and turn.has_room(to, unit) and not barred(turn.ground, here, to)
+def _can_go(field: Battlefield, unit: Unit, here: Square, to: Square) -> bool:
+    return field.may_enter(to, unit.side) and field.has_room(to, unit) and not barred(field.ground, here, to)
 
 
-def _threats(turn: Turn, unit: Unit, square: Square) -> int:
-    return len({enemy.place for enemy in turn.enemies_around(square, unit.side)})
+def _threats(field: Battlefield, unit: Unit, square: Square) -> int:
+    return len({enemy.place for enemy in field.enemies_around(square, unit.side)})
 
 
-def fall_back(turn: Turn, unit: Unit, rolls: Sequence[Roll], kind: str) -> bool:
+def fall_back(field: Battlefield, unit: Unit, rolls: Sequence[Roll], kind: str) -> bool:
     """C3.3.6: take a unit one square back, out of any town; False where it has nowhere to go."""
-    to, here = refuge(turn, unit), unit.place
+    to, here = refuge(field, unit), unit.place
     if to is None or here is None:
         return False
-    turn.change(unit, place=to, in_town=False)
-    turn.tell(kind, (unit.id,), (), (here, to), rolls, "C3.3.6")
-    turn.driven.add(unit.id)
-    turn.note(unit.id, f"back to {to}")
+    field.change(unit, place=to, in_town=False)
+    field.tell(kind, (unit.id,), (), (here, to), rolls, "C3.3.6")
+    field.driven.add(unit.id)
+    field.note(unit.id, f"back to {to}")
     return True

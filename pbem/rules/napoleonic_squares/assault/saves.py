@@ -6,15 +6,15 @@ from collections.abc import Sequence
 
 from pbem.battle.event import Roll
 from pbem.rules.napoleonic_squares import tables
+from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def save_in_town(turn: Turn, unit: Unit, number: int, key: str) -> Roll:
+def save_in_town(field: Battlefield, unit: Unit, number: int, key: str) -> Roll:
     """C3.2: a garrison under bombardment throws a d8 (or the scenario's die) a hit, and ignores one for each 5+."""
-    return turn.roll(
-        f"cover|{key}", unit.id, unit.side, "cover of the town", number, turn.position.town_die, tables.TOWN_COVER
+    return field.roll(
+        f"cover|{key}", unit.id, unit.side, "cover of the town", number, field.position.town_die, tables.TOWN_COVER
     )
 
 
@@ -32,6 +32,6 @@ def may_save(unit: Unit, attackers: Sequence[Unit], *, defending: bool) -> str:
     return "attacked by cavalry alone" if brigades and all(enemy.kind.cavalry for enemy in brigades) else ""
 
 
-def save(turn: Turn, unit: Unit, number: int, key: str, why: str) -> Roll:
+def save(field: Battlefield, unit: Unit, number: int, key: str, why: str) -> Roll:
     """C8: one quality die a hit; each 5+ ignores one."""
-    return turn.roll(key, unit.id, unit.side, f"saves, {why}", number, unit.quality, tables.SAVE)
+    return field.roll(key, unit.id, unit.side, f"saves, {why}", number, unit.quality, tables.SAVE)

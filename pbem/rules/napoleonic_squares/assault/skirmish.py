@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from pbem.battle.event import Roll
 from pbem.rules.napoleonic_squares.assault.fight import Round
-from pbem.rules.napoleonic_squares.turn import Turn, ids
+from pbem.rules.napoleonic_squares.battlefield import Battlefield, ids
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def skirmishers(turn: Turn, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
+def skirmishers(field: Battlefield, units: tuple[Unit, ...]) -> tuple[Unit, ...]:
     """C3.3.3: those who throw: foot with no enemy cavalry in the eight squares around their own."""
     return tuple(
         unit
         for unit in units
         if unit.kind.foot
         and unit.place is not None
-        and not any(enemy.kind.cavalry for enemy in turn.enemies_around(unit.place, unit.side))
+        and not any(enemy.kind.cavalry for enemy in field.enemies_around(unit.place, unit.side))
     )
 
 
-def skirmish(turn: Turn, round: Round) -> None:
+def skirmish(field: Battlefield, round: Round) -> None:
     """C3.3.3: each side's best skirmish die decides who has the advantage for the whole assault.
 
     Where only one side may throw, it has it; equal dice, or cavalry in the fight on both sides, and nobody has it.
@@ -28,21 +28,21 @@ def skirmish(turn: Turn, round: Round) -> None:
         return
     best, rolls = dict[str, int](), list[Roll]()
     for own, _, _ in round.parts():
-        for unit in skirmishers(turn, own):
+        for unit in skirmishers(field, own):
             key = f"skirmish|{round.fight.label}|{unit.id}"
-            dice = turn.dice.roll(key, 1, unit.skirmish)
+            dice = field.dice.roll(key, 1, unit.skirmish)
             rolls.append(Roll(key, unit.side, unit.id, "skirmish", unit.skirmish, 1, (), dice, (), 0))
             best[unit.side] = max(best.get(unit.side, 0), dice[0])
     high = max(best.values(), default=0)
     leaders = [side for side, die in best.items() if die == high]
     round.fight.advantage = leaders[0] if len(leaders) == 1 else ""
     if rolls:
-        _tell(turn, round, rolls)
+        _tell(field, round, rolls)
 
 
-def _tell(turn: Turn, round: Round, rolls: list[Roll]) -> None:
+def _tell(field: Battlefield, round: Round, rolls: list[Roll]) -> None:
     side = round.fight.advantage
-    name = next((found.adjective for found in turn.position.sides if found.id == side), "")
+    name = next((found.adjective for found in field.position.sides if found.id == side), "")
     parts = ids(round.attackers), ids(round.defenders)
     kind = "skirmish_won" if side else "skirmish_even"
-    turn.tell(kind, *parts, (round.target,), rolls, "C3.3.3", side=name)
+    field.tell(kind, *parts, (round.target,), rolls, "C3.3.3", side=name)

@@ -24,7 +24,7 @@ Path = tuple[str | int, ...]
 
 
 def set_up(scenario: Scenario, way: str) -> Position:
-    """The position before deployment (bound 0); there is one way of play. Raises ScenarioFault for a senseless unit."""
+    """The position before deployment (bound 0); one way of play. Raises ScenarioFault where a unit makes no sense."""
     rows = list(enumerate(scenario.units))
     generals = tuple(_general(scenario, ("unit", index), row) for index, row in rows if _is_general(row))
     units = tuple(_unit(scenario, ("unit", index), row, generals) for index, row in rows if not _is_general(row))

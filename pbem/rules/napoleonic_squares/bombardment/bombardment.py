@@ -8,25 +8,26 @@ from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.assault.hits import share
 from pbem.rules.napoleonic_squares.assault.saves import save_in_town
+from pbem.rules.napoleonic_squares.battlefield import Battlefield, ids
 from pbem.rules.napoleonic_squares.bombardment.line_of_sight import is_clear
+from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.orders.task import Task
 from pbem.rules.napoleonic_squares.terrain import is_wood
-from pbem.rules.napoleonic_squares.turn import Turn, ids
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def in_range(turn: Turn, unit: Unit, target: Square) -> str:
-    """C3.2: why guns may not bombard a square; empty where they may, at one square (close) or two (long)."""
+def out_of_reach(field: Battlefield, unit: Unit, target: Square) -> Hindrance | None:
+    """C3.2: why guns may not bombard a square; None where they may, at one square (close) or two (long)."""
     here = unit.place
     if here is None:
-        return "they are not on the table"
+        return Hindrance(Bar.OFF_TABLE, "they are not on the table", "C3.2")
     distance = here.distance(target)
     if not tables.CLOSE <= distance <= tables.LONG:
-        return f"{target} is {distance} squares off, they reach {tables.LONG}"
-    if not is_clear(turn.ground, turn.occupied(), here, target):
-        return f"{target} is hidden"
-    return ""
+        return Hindrance(Bar.APART, f"{target} is {distance} squares off, they reach {tables.LONG}", "C3.2")
+    if not is_clear(field.ground, field.occupied(), here, target):
+        return Hindrance(Bar.SIGHT, f"{target} is hidden", "C3.2")
+    return None
 
 
 def die_at(kind: Kind, distance: int) -> int:
@@ -35,35 +36,36 @@ def die_at(kind: Kind, distance: int) -> int:
     return close if distance <= tables.CLOSE else long
 
 
-def target_of(turn: Turn, unit: Unit, action: Action) -> tuple[Square | None, bool]:
+def target_of(field: Battlefield, unit: Unit, action: Action) -> tuple[Square | None, bool]:
     """The square an order means, and whether it means the garrison of its town."""
-    enemy = next((turn.units[name] for name in action.units if name in turn.units), None)
+    enemy = next((field.units[name] for name in action.units if name in field.units), None)
     if enemy is not None and enemy.side != unit.side:
         return enemy.place, enemy.in_town or action.word == "town"
     return (action.squares[-1] if action.squares else None), action.word == "town"
 
 
-def bombard(turn: Turn, task: Task, action: Action, *, last: bool = True) -> None:
+def bombard(field: Battlefield, task: Task, action: Action, *, last: bool = True) -> None:
     """C3.2: a battery throws one die for each action point it spends, and hits on 5+, into woods on 6+.
 
     Foot artillery does not bombard and move in one bound. Without a number it spends all it has, or one point where
     more actions follow. The owner of the target shares out the hits; a garrison is hit only where the town is named or
     nobody else is there, and then has the town's cover.
     """
-    unit = turn.units[task.unit]
-    square, town = target_of(turn, unit, action)
-    why = _hindrance(turn, unit, task, square)
-    if why or square is None or unit.place is None:
-        turn.note(unit.id, f"no fire: {why or 'its target is gone'}")
+    unit = field.units[task.unit]
+    square, town = target_of(field, unit, action)
+    why = cannot_bombard(field, task, action)
+    if why is not None:
+        field.fail(unit.id, "no fire", why)
+    if why is not None or square is None or unit.place is None:
         return
-    points = min(task.points, action.number or (task.points if last else 1))
-    targets = targets_in(turn, unit, square, town)
+    points = points_for(task, action, last=last)
+    targets = targets_in(field, unit, square, town)
     distance = unit.place.distance(square)
-    need = tables.BOMBARDMENT_INTO_WOODS if is_wood(turn.ground, square) else tables.HIT
+    need = tables.BOMBARDMENT_INTO_WOODS if is_wood(field.ground, square) else tables.HIT
     sides = die_at(unit.kind, distance)
-    shot = 1 + sum(event.kind == "bombarded" and event.actors == (unit.id,) for event in turn.events)
+    shot = 1 + sum(event.kind == "bombarded" and event.actors == (unit.id,) for event in field.events)
     modifiers = [Modifier(points - 1, "a die for each further action", "C3.2")] if points > 1 else []
-    roll = turn.roll(
+    roll = field.roll(
         f"bombard|{unit.id}>{square}|{shot}",
         unit.id,
         unit.side,
@@ -74,43 +76,53 @@ def bombard(turn: Turn, task: Task, action: Action, *, last: bool = True) -> Non
         modifiers,
         base=1,
     )
-    task.points -= points
-    task.bombarded = True
-    _strike(turn, unit, square, targets, roll, "long" if distance > tables.CLOSE else "close")
+    task.fire(points)
+    field.bombarded.add(unit.id)
+    _strike(field, unit, square, targets, roll, "long" if distance > tables.CLOSE else "close")
 
 
-def _hindrance(turn: Turn, unit: Unit, task: Task, square: Square | None) -> str:
+def points_for(task: Task, action: Action, *, last: bool) -> int:
+    """C3.2: the points a bombardment spends: those it names, or all, or one where more is to follow."""
+    return min(task.points, action.number or (task.points if last else 1))
+
+
+def cannot_bombard(field: Battlefield, task: Task, action: Action) -> Hindrance | None:
+    """C3.2: why a unit cannot bombard what its order says; None where it can."""
+    unit = field.units[task.unit]
+    square, _ = target_of(field, unit, action)
     if not unit.kind.artillery:
-        return "only artillery bombards"
+        return Hindrance(Bar.ARM, "only artillery bombards", "C3.2")
     if task.done or task.rallied or task.points < 1:
-        return "no action points are left"
+        return Hindrance(Bar.POINTS, "no action points are left", "C3.2")
     if unit.kind is Kind.FOOT_ARTILLERY and task.moved:
-        return "foot artillery does not move and bombard in one bound"
-    if square is None or not turn.enemies_at(square, unit.side):
-        return f"no enemy in {square}" if square else "its target is gone"
-    return in_range(turn, unit, square)
+        return Hindrance(Bar.ARM, "foot artillery does not move and bombard in one bound", "C3.2")
+    if square is None or not field.enemies_at(square, unit.side):
+        return Hindrance(Bar.NOBODY, f"no enemy in {square}" if square else "its target is gone", "C3.2")
+    return out_of_reach(field, unit, square)
 
 
-def targets_in(turn: Turn, unit: Unit, square: Square, town: bool) -> tuple[Unit, ...]:
+def targets_in(field: Battlefield, unit: Unit, square: Square, town: bool) -> tuple[Unit, ...]:
     """The units of a square that a bombardment may hit: the garrison, or those outside the town."""
-    there = turn.enemies_at(square, unit.side)
+    there = field.enemies_at(square, unit.side)
     inside = tuple(enemy for enemy in there if enemy.in_town)
     outside = tuple(enemy for enemy in there if not enemy.in_town)
     return inside if inside and (town or not outside) else outside
 
 
-def _strike(turn: Turn, unit: Unit, square: Square, targets: tuple[Unit, ...], roll: Roll, distance: str) -> None:
+def _strike(
+    field: Battlefield, unit: Unit, square: Square, targets: tuple[Unit, ...], roll: Roll, distance: str
+) -> None:
     rolls, suffered = [roll], 0
-    for name, number in share(turn, targets, roll.successes).items():
-        hit = turn.units[name]
+    for name, number in share(field, targets, roll.successes).items():
+        hit = field.units[name]
         saved = 0
         if hit.in_town:
-            save = save_in_town(turn, hit, number, f"{roll.key}|{name}")
+            save = save_in_town(field, hit, number, f"{roll.key}|{name}")
             rolls.append(save)
             saved = save.successes
         suffered += number - saved
-        turn.change(hit, hits=hit.hits + number - saved)
-    turn.tell(
+        field.change(hit, hits=hit.hits + number - saved)
+    field.tell(
         "bombarded",
         (unit.id,),
         ids(targets),
@@ -121,4 +133,4 @@ def _strike(turn: Turn, unit: Unit, square: Square, targets: tuple[Unit, ...], r
         range=distance,
         result="no hit" if not suffered else "1 hit" if suffered == 1 else f"{suffered} hits",
     )
-    turn.note(unit.id, f"{suffered} hit{'' if suffered == 1 else 's'} on {square}")
+    field.note(unit.id, f"{suffered} hit{'' if suffered == 1 else 's'} on {square}")

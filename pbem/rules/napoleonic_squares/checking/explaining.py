@@ -2,48 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Severity
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.bombardment.bombardment import die_at
-from pbem.rules.napoleonic_squares.checking.check_actions import Situation, begin, fault_of, kind_of
+from pbem.rules.napoleonic_squares.checking.fault import fault_of
+from pbem.rules.napoleonic_squares.checking.walk import Walk, begin
+from pbem.rules.napoleonic_squares.command.activation import MOVES
+from pbem.rules.napoleonic_squares.known import know
+from pbem.rules.napoleonic_squares.movement.movement import path_of
+from pbem.rules.napoleonic_squares.position import Position
 from pbem.rules.napoleonic_squares.terrain import is_wood
+from pbem.rules.napoleonic_squares.unit import Unit
 
 
 def explain(view: View, order: Order) -> str:
     """`A1-A2-A3, 2 of 3 points`, `range 2, 3 dice of 6, needs 5 or more`; empty where there is nothing to add."""
-    piece = view.piece(order.unit)
-    if piece is None or piece.arm is Arm.GENERAL or view.bound == 0:
+    known = know(view)
+    unit = next((unit for unit in known.units if unit.id == order.unit), None)
+    if unit is None or view.bound == 0:
         return ""
-    words, other = _walk(view, piece, order), _walk(view, piece, order, otherwise=True)
+    words, other = _walk(known, unit, order), _walk(known, unit, order, otherwise=True)
     return f"{words}; else {other}".removeprefix("; ") if other else words
 
 
-def _walk(view: View, piece: Piece, order: Order, *, otherwise: bool = False) -> str:
+def _walk(known: Position, unit: Unit, order: Order, *, otherwise: bool = False) -> str:
     """The actions one after another, with the points they take; nothing where one of them is not possible.
 
     Where the order holds for any die, nobody knows yet how many points there will be.
     """
-    now = begin(view, piece, order, otherwise=otherwise)
-    actions = order.otherwise if otherwise else order.actions
-    if now is None:
+    walk = begin(known, unit, order, otherwise=otherwise)
+    if walk is None:
         return ""
-    have, parts, open_ended = now.points + now.bonus, list[str](), False
+    have, parts, open_ended = walk.left, list[str](), False
+    actions = walk.actions
     for index, action in enumerate(actions, start=1):
-        before, now.more = replace(now), index < len(actions)
-        fault = fault_of(now, action)
+        before, more = walk.copy(), index < len(actions)
+        fault = fault_of(walk, action, more=more)
         if fault is not None and fault.severity is not Severity.WARNING:
             return ""
-        whole = action.verb == "bombard" and order.given is None and action.number is None and not now.more
+        whole = action.verb == "bombard" and order.given is None and action.number is None and not more
         open_ended |= whole
-        parts.append(_words(before, now, action, whole=whole))
+        parts.append(_words(before, walk, action, whole=whole))
     told = [part for part in parts if part]
-    return ", ".join(told if open_ended else [*told, *_spent(have - max(0, now.points + now.bonus), have, order)])
+    spent = 0 if walk.task.rallied else have - walk.left
+    return ", ".join(told if open_ended else [*told, *_spent(spent, have, order)])
 
 
 def _spent(spent: int, have: int, order: Order) -> list[str]:
@@ -53,9 +58,11 @@ def _spent(spent: int, have: int, order: Order) -> list[str]:
     return [f"{spent} point{'' if spent == 1 else 's'}" if order.given is None else f"{spent} of {have} points"]
 
 
-def _words(before: Situation, now: Situation, action: Action, *, whole: bool) -> str:
-    if action.verb in ("move", "enter", "follow") and before.place is not None:
-        return _way(before.place, action)
+def _words(before: Walk, now: Walk, action: Action, *, whole: bool) -> str:
+    here = before.unit.place
+    if action.verb in MOVES and here is not None:
+        path = path_of(here, action)
+        return "-".join(str(square) for square in (here, *path)) if path else ""
     if action.verb == "bombard":
         return _bombardment(before, now, action, whole=whole)
     if action.verb == "assault":
@@ -65,51 +72,36 @@ def _words(before: Situation, now: Situation, action: Action, *, whole: bool) ->
     return ""
 
 
-def _way(start: Square, action: Action) -> str:
-    """C3.1: the squares it goes through."""
-    squares = action.squares
-    if action.direction is not None:
-        squares = tuple(start.step(action.direction, step) for step in range(1, (action.number or 1) + 1))
-    return "-".join(str(square) for square in (start, *squares) if square) if squares and squares != (start,) else ""
-
-
-def _target(now: Situation, action: Action) -> Square | None:
-    seen = [piece.square for name in action.units if (piece := now.view.piece(name)) is not None]
-    return action.squares[0] if action.squares else next((place for place in seen if place is not None), None)
-
-
-def _bombardment(before: Situation, now: Situation, action: Action, *, whole: bool) -> str:
+def _bombardment(before: Walk, now: Walk, action: Action, *, whole: bool) -> str:
     """C3.2: range, dice and what hits."""
-    target = _target(before, action)
-    if target is None or before.place is None:
+    here, target = before.unit.place, before.target(action)
+    if target is None or here is None:
         return ""
-    distance = before.place.distance(target)
-    dice, sides = before.points - now.points, die_at(before.kind, distance)
-    need = tables.BOMBARDMENT_INTO_WOODS if is_wood(before.view.board, target) else tables.HIT
+    distance = here.distance(target)
+    dice, sides = before.task.points - now.task.points, die_at(before.unit.kind, distance)
+    need = tables.BOMBARDMENT_INTO_WOODS if is_wood(before.field.ground, target) else tables.HIT
     many = f"a d{sides} a point" if whole else f"{dice} {'die' if dice == 1 else 'dice'} of {sides}"
     return f"range {distance}, {many}, needs {need} or more"
 
 
-def _assault(now: Situation, action: Action) -> str:
+def _assault(walk: Walk, action: Action) -> str:
     """C3.3.1: the square it attacks from, the supports it names, and other squares of its command that may add one."""
-    target = _target(now, action)
-    if target is None or now.place is None:
+    here, target = walk.unit.place, walk.target(action)
+    if target is None or here is None:
         return ""
-    others = (piece for piece in now.view.own if piece.arm is not Arm.GENERAL and piece.id != now.piece.id)
-    command = [piece for piece in others if piece.command == now.piece.command]
-    named = [piece for piece in command if piece.id in action.units and piece.square not in (None, now.place)]
-    near = {
-        piece.square
-        for piece in command
-        if piece.square not in (None, now.place, *(support.place for support in named))
-        and piece.square is not None
-        and piece.square.distance(target) == 1
-        and kind_of(piece).brigade
-    }
+    others = [unit for unit in walk.field.units.values() if unit.command == walk.unit.command and unit.place != here]
+    named = [unit for unit in others if unit.id in action.units and unit.place is not None]
+    taken = {unit.place for unit in named}
+    near = {unit.place for unit in others if unit.kind.brigade and _next_to(unit, target) and unit.place not in taken}
     words = [
-        *([] if now.moved else [f"from {now.place}"]),
+        *([] if walk.task.moved else [f"from {here}"]),
         *(f"{support.id} of {support.place} in support" for support in named),
     ]
     if near:
-        words.append(f"{' and '.join(map(str, sorted(near)))} may add a brigade{' each' if len(near) > 1 else ''}")
+        squares = " and ".join(sorted(map(str, near)))
+        words.append(f"{squares} may add a brigade{' each' if len(near) > 1 else ''}")
     return ", ".join(words)
+
+
+def _next_to(unit: Unit, target: Square) -> bool:
+    return unit.place is not None and unit.place.distance(target) == 1

@@ -5,19 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.battle.event import Roll
+from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.orders.plans import generals_named
-from pbem.rules.napoleonic_squares.turn import Turn
 
 
-def nominate(turn: Turn, side: str, waiting: list[General], contest: int) -> General:
+def nominate(field: Battlefield, side: str, waiting: list[General], contest: int) -> General:
     """C2: the general whom a side puts up: the first of its list who has not acted.
 
     With `in turn` the list is gone through, one name a contest, whether they win or not. Generals who are not on the
     list follow in the sequence of the order of battle.
     """
-    bid = turn.plans.bids.get(side)
-    listed = [general.id for general in generals_named(turn.position, side, bid.units if bid else ())]
+    bid = field.plans.bids.get(side)
+    listed = [general.id for general in generals_named(field.position, side, bid.units if bid else ())]
     ranked = sorted(
         (general for general in waiting if general.side == side),
         key=lambda general: listed.index(general.id) if general.id in listed else len(listed),
@@ -28,9 +28,9 @@ def nominate(turn: Turn, side: str, waiting: list[General], contest: int) -> Gen
     return ranked[0]
 
 
-def command_die(turn: Turn, general: General) -> int:
+def command_die(field: Battlefield, general: General) -> int:
     """C2: the sides of the die he throws; a subordinate whom the commander-in-chief has joined must use his."""
-    chiefs = (found for found in turn.generals.values() if found.chief and found.joined == general.id)
+    chiefs = (found for found in field.generals.values() if found.chief and found.joined == general.id)
     return next((chief.die for chief in chiefs if chief.place is not None), general.die)
 
 
@@ -48,17 +48,17 @@ class Throw:
         return (self.score, self.sides)
 
 
-def contest(turn: Turn, rivals: tuple[General, General], prize: int, number: int) -> General:
+def contest(field: Battlefield, rivals: tuple[General, General], prize: int, number: int) -> General:
     """C2: both throw their die for the prize; the same score on the same die is thrown again until somebody wins."""
     again, rolls = 1, list[Roll]()
     while True:
-        throws = [_throw(turn, general, number, again, rolls) for general in rivals]
+        throws = [_throw(field, general, number, again, rolls) for general in rivals]
         if throws[0].rank != throws[1].rank:
             break
         again += 1
     throws.sort(key=lambda throw: throw.rank, reverse=True)
     winner, loser = throws
-    turn.tell(
+    field.tell(
         "dice_off_equal" if winner.score == loser.score else "dice_off",
         (winner.general.id,),
         (loser.general.id,),
@@ -76,9 +76,9 @@ def contest(turn: Turn, rivals: tuple[General, General], prize: int, number: int
     return winner.general
 
 
-def _throw(turn: Turn, general: General, number: int, again: int, rolls: list[Roll]) -> Throw:
-    sides = command_die(turn, general)
+def _throw(field: Battlefield, general: General, number: int, again: int, rolls: list[Roll]) -> Throw:
+    sides = command_die(field, general)
     key = f"bid|{general.id}|{number}" + (f"|again{again - 1}" if again > 1 else "")
-    dice = turn.dice.roll(key, 1, sides)
+    dice = field.dice.roll(key, 1, sides)
     rolls.append(Roll(key, general.side, general.id, f"dice-off {number}", sides, 1, (), dice, (), 0))
     return Throw(general, sides, dice[0])

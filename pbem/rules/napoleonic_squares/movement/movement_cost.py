@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.terrain import ROUGH, corners, crosses_river, height, is_wood, marshy_crossing
 
 
@@ -19,9 +18,7 @@ class Price:
     reasons: tuple[str, ...]
 
 
-def step_price(
-    ground: SquaredGround, kind: Kind, start: Square, to: Square, diagonals: int, into_town: bool = False
-) -> Price:
+def step_price(ground: SquaredGround, start: Square, to: Square, diagonals: int, into_town: bool = False) -> Price:
     """C3.1: one point a step; the second diagonal and later ones two; one more each for rough ground, town and river.
 
     `diagonals` is the number of diagonal steps that the unit has made in this bound.
@@ -37,8 +34,7 @@ def step_price(
     if crosses_river(ground, start, to):
         parts.append((tables.RIVER, "across the water"))
     if marshy_crossing(ground, start, to):
-        marsh = tables.MARSH_AT_RIVER_CAVALRY if kind.cavalry else tables.MARSH_AT_RIVER
-        parts.append((marsh, "through the marsh at its banks"))
+        parts.append((tables.MARSH_AT_RIVER, "through the marsh at its banks"))
     return Price(sum(points for points, _ in parts), tuple(f"{points} {why}" for points, why in parts))
 
 
@@ -48,13 +44,17 @@ def is_rough(ground: SquaredGround, square: Square) -> bool:
 
 
 def path_price(
-    ground: SquaredGround, kind: Kind, start: Square, path: tuple[Square, ...], into_town: bool = False
+    ground: SquaredGround,
+    start: Square,
+    path: tuple[Square, ...],
+    into_town: bool = False,
+    diagonals: int = 0,
 ) -> Price:
-    """The price of a whole path by a unit that has not moved yet; a town is entered in its last square."""
-    points, diagonals, reasons = 0, 0, list[str]()
+    """The price of a whole path after so many diagonal steps of the bound; a town is entered in its last square."""
+    points, reasons = 0, list[str]()
     here = start
     for index, to in enumerate(path):
-        price = step_price(ground, kind, here, to, diagonals, into_town and index == len(path) - 1)
+        price = step_price(ground, here, to, diagonals, into_town and index == len(path) - 1)
         points += price.points
         reasons += price.reasons
         diagonals += bool(corners(here, to))

@@ -2,40 +2,51 @@
 
 from __future__ import annotations
 
+from pbem.battle.order import Action
 from pbem.rules.napoleonic_squares import tables
+from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.orders.task import Task
-from pbem.rules.napoleonic_squares.turn import Turn
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-def cannot_rally(turn: Turn, unit: Unit) -> str:
+def cannot_rally(field: Battlefield, unit: Unit) -> Hindrance | None:
     """C3.4.1: why a unit may not rally: fewer than two hits, or an enemy in one of the eight squares around."""
     if unit.place is None:
-        return "it is not on the table"
+        return Hindrance(Bar.OFF_TABLE, "it is not on the table", "C3.4.1")
     if unit.hits < tables.RALLY_FROM:
-        return f"it has fewer than {tables.RALLY_FROM} hits"
-    near = turn.enemies_around(unit.place, unit.side)
-    return f"the enemy is in {near[0].place}" if near else ""
+        return Hindrance(Bar.HITS, f"it has fewer than {tables.RALLY_FROM} hits", "C3.4.1")
+    near = field.enemies_around(unit.place, unit.side)
+    return Hindrance(Bar.ENEMY, f"the enemy is in {near[0].place}", "C3.4.1") if near else None
 
 
-def attempt(turn: Turn, unit: Unit, key: str) -> bool:
+def cannot_rally_now(field: Battlefield, task: Task, action: Action) -> Hindrance | None:
+    """C3.4.1: why a unit may not rally at this point of its actions: it takes all of them."""
+    why = cannot_rally(field, field.units[task.unit])
+    if why is None and not task.idle:
+        return Hindrance(Bar.ENDED, "it has used some of its actions", "C3.4.1")
+    return why
+
+
+def attempt(field: Battlefield, unit: Unit, key: str) -> bool:
     """C3.4.1: one morale die; 5+ takes one hit away, and never the last one."""
-    roll = turn.roll(key, unit.id, unit.side, "rally", 1, unit.morale, tables.RALLY)
+    roll = field.roll(key, unit.id, unit.side, "rally", 1, unit.morale, tables.RALLY)
     passed = roll.successes > 0
     if passed:
-        turn.change(unit, hits=unit.hits - 1)
+        field.change(unit, hits=unit.hits - 1)
     where = (unit.place,) if unit.place else ()
-    turn.tell("rallied" if passed else "not_rallied", (unit.id,), (), where, (roll,), "C3.4.1", left=unit.hits - passed)
+    field.tell(
+        "rallied" if passed else "not_rallied", (unit.id,), (), where, (roll,), "C3.4.1", left=unit.hits - passed
+    )
     return passed
 
 
-def rally(turn: Turn, task: Task) -> None:
+def rally(field: Battlefield, task: Task, action: Action) -> None:
     """C3.4.1: rallying takes all of a unit's actions, however many the die shows."""
-    unit = turn.units[task.unit]
-    why = cannot_rally(turn, unit) or ("" if task.idle else "it has used some of its actions")
-    if why:
-        turn.note(unit.id, f"no rally: {why}")
+    unit = field.units[task.unit]
+    why = cannot_rally_now(field, task, action)
+    if why is not None:
+        field.fail(unit.id, "no rally", why)
         return
-    task.rallied = task.done = True
-    task.points = task.bonus = 0
-    turn.note(unit.id, "rallied a hit" if attempt(turn, unit, f"rally|{unit.id}") else "did not rally")
+    task.rally()
+    field.note(unit.id, "rallied a hit" if attempt(field, unit, f"rally|{unit.id}") else "did not rally")

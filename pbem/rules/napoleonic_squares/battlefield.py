@@ -1,9 +1,9 @@
-"""The table while a bound is being resolved: one value that the printed steps change one after another."""
+"""The table while a phase works on it: the only thing that changes in place, and only inside one phase."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Modifier, Roll
@@ -12,6 +12,8 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.standing import track_of
 from pbem.rules.napoleonic_squares.command.general import General
+from pbem.rules.napoleonic_squares.course import Course
+from pbem.rules.napoleonic_squares.hindrance import Hindrance
 from pbem.rules.napoleonic_squares.movement.stacking import fits
 from pbem.rules.napoleonic_squares.orders.plans import Plans
 from pbem.rules.napoleonic_squares.pieces import general_piece, unit_piece
@@ -21,33 +23,46 @@ from pbem.rules.napoleonic_squares.terrain import adjacent, may_stand
 from pbem.rules.napoleonic_squares.unit import Unit
 
 
-@dataclass(slots=True)
-class Turn:
-    """Where everything stands just now, and what has happened since the bound began."""
+class Battlefield:
+    """Units and generals by id, in the sequence of the order of battle, with the events told so far."""
 
-    position: Position
-    plans: Plans
-    dice: Dice
-    units: dict[str, Unit]
-    generals: dict[str, General]
-    events: list[Event] = field(default_factory=list)
-    phase: str = ""
-    assaults: dict[str, int] = field(default_factory=dict)
-    """How often each pair of squares has fought, so that no two fights share the keys of their dice."""
-    driven: set[str] = field(default_factory=set)
-    """Units that have gone back during the present activation."""
-    results: dict[str, list[str]] = field(default_factory=dict)
-    """What became of each unit's order, in few words."""
-    tasks: dict[str, str] = field(default_factory=dict)
-    """The order that each unit acted on, as written."""
-    _stacks: dict[Square, list[Unit]] = field(default_factory=dict)
-    """Who stands where, told anew after each change."""
+    def __init__(self, course: Course, plans: Plans, phase: str, dice: Dice) -> None:
+        self.course = course
+        self.position: Position = course.position
+        self.plans = plans
+        self.phase = phase
+        self.dice = dice
+        self.units: dict[str, Unit] = {unit.id: unit for unit in course.position.units}
+        self.generals: dict[str, General] = {general.id: general for general in course.position.generals}
+        self.events: list[Event] = []
+        self.assaults = dict(course.assaults)
+        self.orders = dict(course.orders)
+        self.results: dict[str, tuple[str, ...]] = dict(course.results)
+        self.bombarded: set[str] = set(course.bombarded)
+        self.undone: list[tuple[str, Hindrance]] = []
+        """Who could not do what was ordered, and why."""
+        self.driven: set[str] = set()
+        """Units that have gone back during the present activation."""
+        self._stacks: dict[Square, list[Unit]] = {}
+        """Who stands where, told anew after each change."""
 
     @classmethod
-    def of(cls, position: Position, plans: Plans, dice: Dice) -> Turn:
-        """The table at the start of the bound."""
-        units = {unit.id: unit for unit in position.units}
-        return cls(position, plans, dice, units, {general.id: general for general in position.generals})
+    def known(cls, position: Position) -> Battlefield:
+        """A position on which rules are only asked, without orders and without dice."""
+        return cls(Course(position), Plans({}, {}, {}, {}), "", Dice(b"", b"", position.bound))
+
+    def result(self) -> tuple[Course, tuple[Event, ...]]:
+        """What the phase leaves to the next one, and what it told."""
+        units, generals = tuple(self.units.values()), tuple(self.generals.values())
+        after = replace(
+            self.course,
+            position=replace(self.position, units=units, generals=generals),
+            assaults=self.assaults,
+            orders=self.orders,
+            results=self.results,
+            bombarded=frozenset(self.bombarded),
+        )
+        return after, tuple(self.events)
 
     @property
     def ground(self) -> SquaredGround:
@@ -149,9 +164,14 @@ class Turn:
             )
         )
 
+    def fail(self, unit: str, says: str, why: Hindrance) -> None:
+        """Say why something that was ordered is not done, or not all of it; `says` is what comes of it."""
+        self.note(unit, f"{says}: {why}")
+        self.undone.append((unit, why))
+
     def note(self, unit: str, result: str) -> None:
         """Add a few words to what became of a unit's order."""
-        self.results.setdefault(unit, []).append(result)
+        self.results[unit] = (*self.results.get(unit, ()), result)
 
 
 def ids(units: Iterable[Unit]) -> tuple[str, ...]:

@@ -1,0 +1,17 @@
+"""What a referee reads: one bound as it is kept, in plain JSON, and nothing of the rules that made it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One bound: the position in which it was resolved, the sheets of all seats, what happened, and what came of it."""
+
+    bound: int
+    before: dict[str, Any]
+    sheets: list[dict[str, Any]]
+    events: list[dict[str, Any]]
+    after: dict[str, Any]

@@ -1,0 +1,94 @@
+"""What will be done as written, and should be looked at: wide readings, dangers, orders given twice or over a head."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from pbem.battle.order import Order
+from pbem.battle.problem import Problem, Severity
+from pbem.orders.answer.count import changed_units
+from pbem.orders.answer.wording import sentence, told, told_to_all, whole
+from pbem.orders.grammar.reading import LineReading, Reading, Result, Score
+from pbem.orders.meaning.context import Context
+from pbem.orders.sheet.draft import Draft
+from pbem.orders.sheet.precedence import settle
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """Something to look at: the units, empty where it is about none, what they will do, and why it is mentioned."""
+
+    units: tuple[str, ...]
+    text: str
+    message: str
+
+
+def checks(
+    draft: Draft, reading: Reading, context: Context, before: Draft, beside: Iterable[Problem]
+) -> tuple[Check, ...]:
+    """Wide readings first; nothing that is asked about stands here."""
+    found = [*_read_as(draft, reading, context), *_dangers(draft, context, before, beside)]
+    found += [*_told_twice(reading), *_over_a_head(draft, context, before)]
+    asked = {unit for question in draft.questions for unit in question.units}
+    return tuple(dict.fromkeys(check for check in found if not check.units or not asked.issuperset(check.units)))
+
+
+def _read_as(draft: Draft, reading: Reading, context: Context) -> Iterable[Check]:
+    """`"fi2 – d5 fcae S" was read as move D5, face S`: whatever was mended, or taken in a wider sense."""
+    standing = {*draft.sheet.orders}
+    for line in reading.lines:
+        if line.result is not Result.GUESS and not (line.result is Result.OK and line.score in _WIDE):
+            continue
+        orders = [order for order in line.orders if order in standing]
+        note = f" ({line.note})" if line.note else ""
+        quoted = f'"{whole(line.text)}"'
+        if orders:
+            units = tuple(order.unit for order in orders)
+            yield Check(units, f"{quoted} was read as: {told_to_all(orders, context.view)}{note}", "")
+        elif line.standing:
+            rules = ", ".join(dict.fromkeys(str(rule) for rule in line.standing))
+            yield Check((), f"{quoted} was read as: {rules}{note}", "")
+        elif line.note and not line.orders:
+            yield Check((), quoted, sentence(line.note))
+
+
+_WIDE = (Score.LOOSE, Score.GUESSED)
+
+
+def _dangers(draft: Draft, context: Context, before: Draft, beside: Iterable[Problem]) -> Iterable[Check]:
+    """What may come of the orders, as far as this letter brought it about; the same danger once for all its units."""
+    stirred = changed_units(draft, before)
+    known = {(problem.unit, problem.message) for problem in context.check(context.view, before.sheet)}
+    said: dict[str, list[str]] = {}
+    for problem in (*context.check(context.view, draft.sheet), *beside):
+        new = problem.unit in stirred or (problem.unit, problem.message) not in known
+        if problem.severity is Severity.WARNING and new:
+            said.setdefault(problem.message, []).append(problem.unit)
+    for message, units in said.items():
+        orders = [order for unit in units if (order := draft.sheet.order_for(unit)) is not None]
+        named = tuple(dict.fromkeys(units))
+        yield Check(named, told(orders[0]) if len(named) == len(orders) == 1 else "", sentence(message))
+
+
+def _told_twice(reading: Reading) -> Iterable[Check]:
+    for first, second in settle(reading.lines, ()).twice:
+        units = sorted({order.unit for order in first.orders} & {order.unit for order in second.orders})
+        yield Check(tuple(units), f'"{whole(second.text)}" counts', f"{_line(first)} said otherwise.")
+
+
+def _line(line: LineReading) -> str:
+    return f'Line {line.number}, "{whole(line.text)}",'
+
+
+def _over_a_head(draft: Draft, context: Context, before: Draft) -> Iterable[Check]:
+    """9.4.12: what a commander-in-chief orders to units of another seat is told to its holder."""
+    names = {seat.id: seat.name for seat in context.view.seats}
+    old, by_seat = {*before.sheet.orders}, dict[str, list[Order]]()
+    for order in draft.sheet.orders:
+        piece = context.view.piece(order.unit)
+        if order not in old and piece is not None and piece.seat not in ("", context.seat) and piece.seat in names:
+            by_seat.setdefault(piece.seat, []).append(order)
+    for seat, orders in by_seat.items():
+        units = tuple(dict.fromkeys(order.unit for order in orders))
+        yield Check(units, told_to_all(orders, context.view), f"Under {names[seat]}, who will be told.")

@@ -1,0 +1,79 @@
+"""Where own orders would bring more into a square than it holds, on the march and at the deployment."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from pbem.battle.order import Order, Sheet
+from pbem.battle.problem import Choice, Problem, Severity
+from pbem.battle.square import Square
+from pbem.rules.napoleonic_squares.before.deployment import allowed
+from pbem.rules.napoleonic_squares.checking.walk import begin
+from pbem.rules.napoleonic_squares.movement.stacking import fits
+from pbem.rules.napoleonic_squares.orders.verbs import DEPLOYMENT
+from pbem.rules.napoleonic_squares.position import Position
+from pbem.rules.napoleonic_squares.unit import Unit
+
+DEPLOYS: Final = frozenset(verb.name for verb in DEPLOYMENT)
+Ends = Mapping[str, Square | None]
+
+
+def crowds(side: str, known: Position, sheet: Sheet) -> list[Problem]:
+    """B: a warning where own orders would bring more into a square than it holds, if everybody gets there."""
+    own = {unit.id: unit for unit in known.units if unit.side == side}
+    found = []
+    for given in (3, 2, 1, None):
+        told = [order for order in sheet.orders if order.given == given and order.unit in own]
+        ends = {name: unit.place for name, unit in own.items()}
+        ends |= {order.unit: _end(known, own[order.unit], order) for order in told}
+        found += _overfull(own, ends, {order.unit for order in told})
+    unique = {(problem.unit, problem.message): problem for problem in found}
+    return list(unique.values())
+
+
+def _end(known: Position, unit: Unit, order: Order) -> Square | None:
+    """Where an order leads, its impossible actions left out."""
+    walk = begin(known, unit, order)
+    if walk is None:
+        return unit.place
+    actions = walk.actions
+    for index, action in enumerate(actions, start=1):
+        if walk.lasting(action) is None:
+            walk.advance(action, more=index < len(actions))
+    return walk.unit.place
+
+
+def _overfull(own: Mapping[str, Unit], ends: Ends, moved: set[str]) -> list[Problem]:
+    found = []
+    for square in sorted({ends[unit] for unit in moved if ends[unit] is not None}, key=str):
+        there = [unit for unit in own if ends[unit] == square]
+        kinds = [own[unit].kind for unit in there]
+        if not fits(kinds):
+            brigades = sum(kind.brigade for kind in kinds)
+            text = f"{square} would hold {brigades} brigades and {len(kinds) - brigades} batteries; it holds 4 and 2."
+            last = next(unit for unit in reversed(there) if unit in moved)
+            found.append(Problem(last, Severity.WARNING, text, "B"))
+    return found
+
+
+def set_up_problems(side: str, known: Position, sheet: Sheet) -> list[Problem]:
+    """B: the deployment as ordered, square by square; and each unit inside its zone."""
+    own = {unit.id: unit for unit in known.units if unit.side == side}
+    ends = {name: unit.place for name, unit in own.items()}
+    found: list[Problem] = []
+    for order in sheet.orders:
+        wish = next((action for action in order.actions if action.verb in DEPLOYS and action.squares), None)
+        if wish is None or order.unit not in own:
+            continue
+        zone, square = allowed(known, own[order.unit]), wish.squares[0]
+        if square in zone:
+            ends[order.unit] = square
+            continue
+        near = sorted(zone, key=lambda free: (free.distance(square), str(free)))[:3]
+        choices = tuple(Choice(replace(order, actions=(replace(wish, places=(free,)),))) for free in near)
+        text = f"{order.unit} may not be set up in {square}."
+        found.append(Problem(order.unit, Severity.NO, text, "scenario", choices))
+    moved = {order.unit for order in sheet.orders if order.unit in own}
+    return found + [replace(problem, severity=Severity.NO) for problem in _overfull(own, ends, moved)]

@@ -1,0 +1,122 @@
+"""A letter that speaks but orders nothing: it changes nothing, gets the help that fits, and a person may read it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Final
+
+from pbem.orders.answer.count import count, headline
+from pbem.orders.grammar.reading import Act, Reading, Result, Setting
+from pbem.orders.meaning.context import Context
+from pbem.orders.sheet.draft import Draft
+from pbem.report.letters.notice import notice
+from pbem.report.page import Page
+from pbem.report.phrases import sentence_case
+from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.match import Match
+from pbem.umpire.reading.incoming import Incoming
+from pbem.umpire.world import World
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """What to say to a letter in which one of these words stands, and the request of his that is carried out."""
+
+    words: str
+    text: str
+    request: Setting | None = None
+
+
+HELP: Final = (
+    Help(
+        "resign resigning surrender quit aufgeben aufgebe aussteigen steige",
+        "To give up, write `RESIGN` on a line of its own: the GM is told, and until he decides the game goes on.",
+    ),
+    Help(
+        "deploy deployment place placing setup aufstellen aufstellung stelle platzieren",
+        "Units are placed before the first bound, each with `deploy` and a square; `HELP deploy` brings the words.",
+    ),
+    Help(
+        "map maps karte karten picture",
+        "The map comes in a letter of its own; `SEND MAP` brings it at any time.",
+        Setting("send", ("MAP",)),
+    ),
+    Help(
+        "report reports bericht berichte",
+        "The last report comes in a letter of its own; `SEND REPORT` and a number brings any other.",
+        Setting("send", ("REPORT",)),
+    ),
+    Help(
+        "holiday holidays vacation away urlaub verreist ferien",
+        "If you will be away, write for example `AWAY 20 Mar to 27 Mar` on a line of its own.",
+    ),
+    Help(
+        "deadline extension extend delay longer frist aufschub verlängern verlängerung",
+        "Only the GM can move the deadline: ask him with `PRESS TO GM` and your words below it.",
+    ),
+    Help(
+        "who wer opponent opponents gegner",
+        "Who has sent orders is told to nobody before the bound is played.",
+    ),
+    Help(
+        "rule rules regel regeln",
+        "The rules come in a letter of their own; `HELP RULES` brings them at any time.",
+        Setting("help", ("rules",)),
+    ),
+)
+"""The first that fits is said, so the rarer wishes stand first."""
+
+OTHERWISE: Final = Help(
+    "",
+    "An order is a unit and what it is to do, such as `FI1 - C5`, one a line or in the order form of the report. "
+    "`HELP` brings the words.",
+)
+_WORD: Final = re.compile(r"[^\W\d_]+")
+_FOR_A_PERSON: Final = (Act.QUESTION, Act.ORDER)
+
+
+def no_orders(match: Match, incoming: Incoming, reading: Reading, context: Context, draft: Draft, gm: bool) -> Page:
+    """The answer to it: what stands unchanged, the help that fits, and the words that were looked at."""
+    words = said(reading)
+    name = sentence_case(incoming.commission.name)
+    stands = headline(count(draft, context, draft), context.view.bound).removeprefix("Received: ")
+    return notice(
+        match.card,
+        f"No orders found in your letter: {stands}",
+        f"{name}, I found no orders in your letter, and it changed nothing.",
+        *incoming.letter.problems,
+        "The GM has a copy of it." if gm else "",
+        needs=(fitting(words).text, "`SHOW ORDERS` brings all orders as they stand."),
+        quoted=words,
+        bound=match.game.bound,
+    )
+
+
+def said(reading: Reading) -> str:
+    """What the writer typed that is no order, in his own words."""
+    return "\n".join(line.text for line in reading.with_result(Result.IGNORED) if not line.note)
+
+
+def fitting(words: str) -> Help:
+    """The help that fits the words of a letter."""
+    found = {word.casefold() for word in _WORD.findall(words)}
+    return next((each for each in HELP if found & {*each.words.split()}), OTHERWISE)
+
+
+def copy_to_gm(world: World, match: Match, incoming: Incoming, words: str) -> bool:
+    """Send the GM what was no order, unless he plays in this game himself; whether he has it."""
+    players = {commission.address.casefold() for commission in match.commissions if commission.address}
+    if not words or match.game.gm.casefold() in players:
+        return False
+    commission = incoming.commission
+    tell_gm(
+        world, match, f"{commission.name} says what is no order", f"{commission.address} ({commission.name}) writes:",
+        key=f"no order {incoming.name}", bound=match.game.bound, block=words,
+    )  # fmt: skip
+    return True
+
+
+def for_a_person(reading: Reading) -> str:
+    """Requests and questions between the orders of a letter that led to nothing."""
+    return "\n".join(each.text for each in reading.unread if each.act in _FOR_A_PERSON)

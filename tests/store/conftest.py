@@ -1,0 +1,3 @@
+from tests.umpire.conftest import club, playing
+
+__all__ = ["club", "playing"]

@@ -1,0 +1,57 @@
+"""No regular expression of the house takes more than its share of work, however its text is made."""
+
+from __future__ import annotations
+
+import re
+from collections import deque
+
+import pytest
+
+from tests.growth import grows_too_fast
+from tests.patterns import Place, made_in_functions, places, recipes
+
+
+def use(place: Place, method: str, text: str) -> object:
+    hostile = text if isinstance(place.pattern.pattern, str) else text.encode("latin-1", "replace")
+    if method in ("sub", "subn"):
+        return getattr(place.pattern, method)(hostile[:0], hostile)
+    found = getattr(place.pattern, method)(hostile)
+    return deque(found, maxlen=0) if method == "finditer" else found
+
+
+@pytest.mark.parametrize("place", places(), ids=str)
+def test_a_pattern_is_linear(place: Place) -> None:
+    wrong = [
+        f"{method} on {recipe}: {grown}"
+        for method in sorted(place.uses)
+        for recipe in recipes(place.pattern)
+        if (grown := grows_too_fast(lambda text: use(place, method, text), recipe.text))  # noqa: B023
+    ]
+    assert wrong == [], place.pattern.pattern
+
+
+def test_patterns_made_of_what_a_letter_holds_hold_it_only_as_plain_text() -> None:
+    assert made_in_functions() == {
+        "pbem.mail.letter.parts: b'^--' + re.escape(boundary) + b'(--)?[ \\\\t\\\\r]*$'",
+        "pbem.orders.sheet.legality: f'\\\\b{re.escape(line.units[0])}\\\\b'",
+        "pbem.orders.words.phrases: f'{before}(?:{lines}){after}'",
+    }
+
+
+@pytest.mark.parametrize(
+    ("pattern", "use_of_it"),
+    [
+        (r"[-=]*[-=]>|--+", "sub"),
+        (r"\s*(?:end|ende)(?: of orders)?\s*[.!]?\s*", "fullmatch"),
+        (r"\s*(?:#|(?<!:)//).*", "sub"),
+        (r"(.*?)([0-9]+)", "fullmatch"),
+        (r"(?:no-?reply|bounces?)(?:[+-].*)?@", "search"),
+        (r"x@\s*(\S[^:@]*?)\s*:", "match"),
+        (r"(?:[a-z]+ ?)+!", "match"),
+    ],
+)
+def test_patterns_that_are_not_linear_are_found(pattern: str, use_of_it: str) -> None:
+    place = Place("pbem", "bad", re.compile(pattern), frozenset((use_of_it,)))
+    assert any(
+        grows_too_fast(lambda text: use(place, use_of_it, text), recipe.text) for recipe in recipes(place.pattern)
+    )

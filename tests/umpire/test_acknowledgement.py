@@ -1,0 +1,90 @@
+"""What a player reads in the answer to his letter: short, whole in its quotes, and with figures that add up."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pbem.umpire.care.overview import game_lines
+from tests.umpire.club import Club, body
+from tests.umpire.conftest import DETTINGEN
+
+GRAMONT = DETTINGEN["gramont"]
+EIGHT = "\n".join(["FI1 - D6", "FI2 - E6", "FI4 - G6", "FI5 - H6", "FI6 - I6", "FI7 - J6", "FI8 - K6", "FG1 * D4"])
+
+
+def answer(club: Club, text: str) -> str:
+    club.write(GRAMONT, f"{text}\n")
+    club.tick()
+    return body(club.last(GRAMONT, "Received")).replace("\r\n", "\n")
+
+
+def one_line(text: str) -> str:
+    return " ".join(text.replace("|", " ").split())
+
+
+def test_eight_plain_orders_are_answered_on_one_screen(marching: Club) -> None:
+    text = answer(marching, f"Hello,\n\n{EIGHT}\n\nCheers,\nHenry")
+    assert len(text.splitlines()) < 35
+    assert all(len(line) <= 76 for line in text.splitlines())
+
+
+@pytest.mark.parametrize(
+    "text", [EIGHT, "FI1 - D6\nFI2 - M5\nFI3 face", "all hold", "FI4 and FI5 face", "guns fire D4\nFC1 - D7"]
+)
+def test_the_figures_of_the_headline_add_up_and_stand_in_every_part_of_the_letter(marching: Club, text: str) -> None:
+    answer(marching, "FI1 hold\nFI2 hold")
+    answer(marching, text)
+    letter = marching.last(GRAMONT, "Received")
+    headline = re.search(r"Received: .*?(?= \(due|$)", str(letter["Subject"]))
+    assert headline is not None
+    html = letter.get_body(("html",))
+    assert html is not None
+    said = headline[0]
+    assert said.upper() in one_line(body(letter)) and said in one_line(html.get_content())
+    figures = [int(number) for number in re.findall(r"\d+", said.split(";")[0])]
+    if " of " in said:
+        new, total, *others = figures
+        assert new + sum(others) == total
+
+
+def test_only_what_changed_is_told_with_what_it_was(marching: Club) -> None:
+    answer(marching, EIGHT)
+    text = answer(marching, "FI1 hold\nFI2 - E6")
+    assert "was move D6, is hold" in one_line(text)
+    assert "| FI2" not in text and "The other 7 units and all reactions stand as before." in one_line(text)
+
+
+def test_the_words_of_a_player_are_quoted_whole(marching: Club) -> None:
+    line = "FI1 shall go to the pretty little village behind the stream with the old mill and the broken bridge at M5"
+    assert line in one_line(answer(marching, line))
+
+
+def test_one_doubt_about_six_units_is_one_question_with_one_answer(marching: Club) -> None:
+    text = answer(marching, "FI1-FI6 face")
+    assert text.count("face which way") + text.count("Face which way") == 1
+    assert "FI1 FI2 FI3 FI4 FI5 FI6" in text
+    after = answer(marching, "1b")
+    assert "FI1 FI2 FI3 FI4 FI5 FI6" in after and "face E" in after and "NEEDS YOU" not in after
+
+
+def test_what_stands_under_a_question_does_not_stand_under_check_this(marching: Club) -> None:
+    text = answer(marching, "fi8 - k6 fcae E\nFG1 fire D4")
+    checked = text.partition("CHECK THIS")[2].partition("UNDERSTOOD")[0]
+    assert "FI8" in text.partition("CHECK THIS")[0] and "FI8" not in checked and "FG1" in checked
+
+
+def test_a_commander_in_chief_hears_under_whom_the_cavalry_is(marching: Club) -> None:
+    text = one_line(answer(marching, "cavalry charge D4"))
+    assert "under the Duke of Harcourt" in text and "You have no cavalry" not in text
+
+
+def test_the_operator_reads_the_same_figures_as_the_player(marching: Club) -> None:
+    answer(marching, EIGHT)
+    answer(marching, "FI3 face\nguns fire D4")
+    assert "8 of 11 units stand as before, 1 needs you, 2 have no orders; 1 more question" in str(
+        marching.last(GRAMONT, "Received")["Subject"]
+    )
+    shown = next(line for line in game_lines(marching.world, marching.name) if "gramont" in line)
+    assert "8 of 11 units have orders, 1 waits for an answer, 1 question" in shown
