@@ -130,6 +130,8 @@ _SIGNS: Final[Mapping[str, Sort]] = {
     ",": Sort.COMMA, ":": Sort.COLON, ".": Sort.STOP, "!": Sort.STOP, "?": Sort.STOP, ";": Sort.STOP,
     "...": Sort.SIGN, "|": Sort.STOP,
 }  # fmt: skip
+_FARTHEST: Final = 40
+"""Words between a German verb and its particle, at most."""
 _SHORT: Final = 2
 """Directions of so few letters count in capitals only: `so`, `no`, `n` and `o` are words."""
 Book = Mapping[tuple[str, ...], Mapping[Sort, tuple[str, ...]]]
@@ -325,7 +327,7 @@ def _with_particles(found: list[Lexeme], desk: Desk) -> list[Lexeme]:
     """German verbs in two parts: the stem becomes the verb, and its particle says nothing more."""
     for index, lexeme in enumerate(found):
         pairs = desk.words.separable.get(key(lexeme.raw), ())
-        for later in range(index + 1, len(found)):
+        for later in range(index + 1, min(len(found), index + 1 + _FARTHEST)):
             if found[later].is_a(Sort.STOP, Sort.IF) or not pairs:
                 break
             verbs = tuple(verb for particle, verb in pairs if particle == key(found[later].raw))

@@ -9,6 +9,8 @@ from typing import Final
 
 FULL_LINE: Final = 55
 """A line of so many characters without a closing sign was broken by a program."""
+LONGEST_PARAGRAPH: Final = 3000
+"""Characters; whatever goes on longer is cut there, so that reading grows no faster than the letter."""
 _CLOSED: Final = re.compile(r"[.!?:;|)\"]\s*$")
 _GOES_ON: Final = re.compile(r"(?:[,&+]|\b(?:and|or|und|oder|the|to|der|die|das|nach|auf|with|mit))\s*$", re.IGNORECASE)
 _END: Final = re.compile(r"(?<=[.!?;])\s+(?=\S)|\s*\|\s*$")
@@ -41,7 +43,7 @@ def paragraphs(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[tuple[int, ..
 
 
 def _goes_on(text: str, following: str, numbers: Sequence[int]) -> bool:
-    if _CLOSED.search(text):
+    if _CLOSED.search(text) or len(text) > LONGEST_PARAGRAPH:
         return False
     if _GOES_ON.search(text):
         return True

@@ -13,6 +13,8 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
 _SHORTEST: Final = 4
+_LONGEST: Final = 40
+"""Letters; nothing longer is a word."""
 _LONG: Final = 7
 """Letters from which two slips are forgiven."""
 _MENDED: Final = (
@@ -28,6 +30,8 @@ def mended(words: Sequence[Lexeme], book: Dictionary) -> tuple[Lexeme, ...]:
 
 
 def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
+    if len(word.raw) > _LONGEST:
+        return replace(word, sorts={Sort.HARD: ()})
     if is_word(word.raw):
         return word
     written = key(word.raw)
