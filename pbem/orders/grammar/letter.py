@@ -234,11 +234,10 @@ class _Reader:
 
     def _read_again(self) -> tuple[Unread, ...]:
         """Read as sentences what is no plain notation."""
-        by_line = {
-            number: tuple(each for each in self.readings if each.number == number)
-            for number in dict.fromkeys(each.number for each in self.readings)
-        }
-        free = [Free(number, line.text.strip(), by_line[number])
+        by_line: dict[int, list[LineReading]] = {}
+        for each in self.readings:
+            by_line.setdefault(each.number, []).append(each)
+        free = [Free(number, line.text.strip(), tuple(by_line[number]))
                 for number, line in self.free.items()
                 if by_line.get(number) and not any(each.note == "signature" for each in by_line[number])]  # fmt: skip
         chosen = second_reading(free, self.desk)
