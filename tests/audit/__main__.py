@@ -27,6 +27,11 @@ AUDITS: Final[Mapping[str, Audit]] = {
         ("-m", "pytest", "-n", "auto", "-m", "hypothesis", "-p", "no:cacheprovider"),
         {"PBEM_EXAMPLES": "20", "CI": ""},
     ),
+    "sentences": Audit(
+        "a hundred thousand letters of clauses, and no unit that is named in one is lost",
+        ("-m", "pytest", "-p", "no:cacheprovider", "tests/orders/test_clauses.py", "-k", "missing"),
+        {"PBEM_EXAMPLES": "334"},
+    ),
     "balance": Audit(
         "two hundred battles of a scenario in each way of play, of which each side wins a third at least",
         ("-m", "tests.balance"),

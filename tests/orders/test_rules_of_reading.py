@@ -145,7 +145,7 @@ def test_9_4_4__five_results() -> None:
 @pytest.mark.parametrize(
     "line",
     ["FI1 CC5", "FI1", "FI1 - C5 unless attacked", "FI1 - C5 next bound", "FI1 - C5, but only after FI2",
-     "FI1 hold or C5", "FI1 was mauled", "FI1 ???", "FI1 does not move", "Navarre blah", "FI1 - C5 or D5", "FI1 = C5",
+     "FI1 hold or C5", "FI1 was mauled", "FI1 ???", "Navarre blah", "FI1 - C5 or D5", "FI1 = C5",
      "@C6 tally-ho", "fi1 and fi2", "FI1, what a day!", "Maison du Roi is splendid", "FI1 - hello"],
 )  # fmt: skip
 def test_9_4_5__a_line_that_begins_with_an_own_unit_is_never_ignored(line: str) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pbem.orders.answer.trouble import Span, Trouble
@@ -13,9 +13,10 @@ from pbem.orders.asides.press import PressBox
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk, desk
 from pbem.orders.grammar.lines import LONGEST_LINE, bare_line, read_blocks, read_statements
-from pbem.orders.grammar.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting
+from pbem.orders.grammar.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting, Unread
 from pbem.orders.meaning.context import Context
 from pbem.orders.meaning.units import Named, take_units
+from pbem.orders.prose.choosing import Free, second_reading
 from pbem.orders.reply.form_line import read_form_line
 from pbem.orders.reply.reply import Origin, TypedLine, typed_lines
 from pbem.orders.words.folding import fold, key
@@ -44,7 +45,7 @@ def read(text: str, context: Context) -> Reading:
     notice = LineReading(
         MOST_LINES + 1, "", Result.NO, message=f"Only the first {MOST_LINES} lines or {MOST_BYTES // 1024} KB are read."
     )
-    return Reading((*reading.lines, notice), reading.settings, reading.press, reading.answers)
+    return replace(reading, lines=(*reading.lines, notice))
 
 
 def _limited(text: str) -> tuple[str, bool]:
@@ -81,6 +82,8 @@ class _Reader:
     ended: bool = False
     strange_game: str = ""
     holders: tuple[str, ...] = ()
+    free: dict[int, TypedLine] = field(default_factory=dict)
+    """Lines in the player's own words, by their number; the others are forms, settings, answers or blocks."""
 
     def lay(self, line: TypedLine) -> None:
         """Read the next line."""
@@ -157,7 +160,10 @@ class _Reader:
         blocks, self.holders = read_blocks(line.number, line.text, self.desk, alone or self.holders)
         if blocks and alone and self.holders == alone:
             self.readings.pop()
-        return blocks or read_statements(line.number, line.text, self.desk, self._above(line))
+        if blocks:
+            return blocks
+        self.free[line.number] = line
+        return read_statements(line.number, line.text, self.desk, self._above(line))
 
     def _named_alone(self) -> tuple[str, ...]:
         """The unit of a line just read that held nothing else: a heading for the blocks below it."""
@@ -221,6 +227,22 @@ class _Reader:
             message = "PRESS was not closed with ENDPRESS; all that follows it was taken as the message."
             self.readings.append(LineReading(0, "PRESS", Result.GUESS, note=message))
         self._leave_out_signature()
+        unread = self._read_again()
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
-        return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers)
+        return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)
+
+    def _read_again(self) -> tuple[Unread, ...]:
+        """Read as sentences what is no plain notation."""
+        by_line: dict[int, list[LineReading]] = {}
+        for each in self.readings:
+            by_line.setdefault(each.number, []).append(each)
+        free = [Free(number, line.text.strip(), tuple(by_line[number]))
+                for number, line in self.free.items()
+                if by_line.get(number) and not any(each.note == "signature" for each in by_line[number])]  # fmt: skip
+        chosen = second_reading(free, self.desk)
+        readings: list[LineReading] = []
+        for number, found in by_line.items():
+            readings += chosen[number].lines if number in chosen else found
+        self.readings = readings
+        return tuple(each for found in chosen.values() for each in found.unread)

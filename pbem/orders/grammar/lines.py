@@ -18,6 +18,8 @@ from pbem.orders.words.folding import fold
 from pbem.orders.words.tokens import Kind
 
 _BULLET: Final = re.compile(r"\A\s*(?:[0-9]{1,2}[.)]|[*\-•·◦▪>])\s+")
+_BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
+"""A first word between stars, which is bold elsewhere."""
 _COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")
 
 
@@ -27,7 +29,7 @@ LONGEST_LINE: Final = 600
 
 def bare_line(line: str) -> str:
     """A folded line without its bullet and its comment."""
-    text = _COMMENT.sub("", line)
+    text = _BOLD.sub(r"\1", _COMMENT.sub("", line))
     return _BULLET.sub("", text, count=1).strip()
 
 

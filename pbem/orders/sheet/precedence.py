@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.battle.order import Order, StandingOrder
 from pbem.orders.answer.question import Question
@@ -46,6 +46,9 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
             known = words.get(key)
             if known is not None and word.rank < known.rank:
                 continue
+            if known is not None and _side_by_side(known, word):
+                words[key] = _both(known, word)
+                continue
             if known is not None and known.rank == word.rank == Scope.NAMED.rank and known.order != word.order:
                 twice.append((known.line, line))
             words[key] = word
@@ -56,6 +59,20 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
         if line.result in (Result.ASK, Result.NO) and not line.units:
             unknown.append(line)
     return Letter(words, {key: rule for key, (_, rule) in rules.items()}, tuple(unknown), tuple(dict.fromkeys(twice)))
+
+
+def _side_by_side(known: Word, word: Word) -> bool:
+    """Whether both are choices of a seat as a whole, which speak to no unit, and of different verbs: BID, LEFTOVER."""
+    if known.order is None or word.order is None or known.line.units or word.line.units:
+        return False
+    return bool({action.verb for action in known.order.actions} - {action.verb for action in word.order.actions})
+
+
+def _both(known: Word, word: Word) -> Word:
+    assert known.order is not None and word.order is not None
+    new = {action.verb for action in word.order.actions}
+    kept = tuple(action for action in known.order.actions if action.verb not in new)
+    return replace(word, order=replace(word.order, actions=(*kept, *word.order.actions)))
 
 
 def _words(line: LineReading, questions: dict[int, Question]) -> Iterator[tuple[OrderKey, Word]]:

@@ -11,7 +11,9 @@ from typing import Final
 
 from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.words.folding import key, keys
+from pbem.orders.words.inflection import inflected
 from pbem.orders.words.nearest import nearest
+from pbem.orders.words.spelling import is_word
 from pbem.orders.words.tokens import Kind, Token, phrase
 
 LANGUAGES: Final = ("en", "de")
@@ -59,7 +61,8 @@ class PhraseTable:
         """The meaning of the one single word near to this one, among the `allowed` meanings."""
         if token.kind is not Kind.WORD:
             return None
-        return nearest(token.key, self._single(allowed))
+        found = nearest(token.key, self._single(allowed))
+        return None if found is None or is_word(token.raw) else found
 
     def _single(self, allowed: frozenset[str] | None) -> Iterator[tuple[str, str]]:
         for words, meanings in self.entries.items():
@@ -83,6 +86,13 @@ class Lexicon:
     months: PhraseTable
     small: Mapping[str, PhraseTable]
     settings: Mapping[str, PhraseTable]
+    spoken: PhraseTable
+    """Verbs as people say them in whole sentences, the short ones of `verbs` among them."""
+    leaning: PhraseTable
+    """Words that say by themselves which way: `advance`, `fall back`."""
+    ordinals: PhraseTable
+    nations: PhraseTable
+    prose: Mapping[str, PhraseTable]
 
     def verb(self, name: str) -> Verb:
         """The verb of that canonical name."""
@@ -148,7 +158,25 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
             **{f"after {word}": _announcer(tables, word) for word in announcers},
         },
         settings=_sections(tables, "settings"),
+        spoken=PhraseTable.of(_families([*verb_tables, *map(_spoken, LANGUAGES)], own_verbs)),
+        leaning=PhraseTable.of(
+            (form, way)
+            for language in LANGUAGES
+            for way, texts in _load(language)["lean"].items()
+            for text in texts
+            for form in inflected(text, language)
+        ),
+        ordinals=_merged(tables, "ordinals"),
+        nations=_merged(tables, "nations"),
+        prose=_sections(tables, "prose"),
     )
+
+
+def _spoken(language: str) -> Families:
+    return {
+        head: tuple(form for text in texts for form in inflected(text, language))
+        for head, texts in _load(language)["spoken"].items()
+    }
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -51,6 +51,8 @@ class Checked:
     remarks: tuple[Remark, ...]
     orders: tuple[str, ...]
     standing: tuple[str, ...]
+    unread: tuple[str, ...] = ()
+    """Sentences about the battle that led to none of these, each whole."""
 
     @property
     def faults(self) -> int:
@@ -120,6 +122,7 @@ def check(text: str, context: Context, draft: Draft) -> Checked:
         tuple(sorted(remarks, key=lambda remark: (remark.line or len(text), remark.column))),
         tuple(str(order) for order in filed.sheet.orders),
         tuple(str(rule) for rule in filed.sheet.standing),
+        tuple(dict.fromkeys(each.text for each in reading.unread)),
     )
 
 

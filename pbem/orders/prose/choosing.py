@@ -1,0 +1,104 @@
+"""Which reading counts: notation first, then sentences where they say more; and what neither of them could read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.lines import bare_line
+from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.prose.reader import Prose, Reader, named, shown
+from pbem.orders.prose.sentences import paragraphs, sentences
+from pbem.orders.words.folding import fold
+
+SHORTEST_QUESTION: Final = 4
+"""`FI1 ???` is nothing that the umpire could answer."""
+
+
+@dataclass(frozen=True, slots=True)
+class Free:
+    """A line in a player's own words, and its readings as notation."""
+
+    number: int
+    text: str
+    readings: tuple[LineReading, ...]
+
+    @property
+    def plain(self) -> bool:
+        """Whether as notation nothing is wrong with it."""
+        return bool(self.readings) and all(line.result is Result.OK and not _shares(line) for line in self.readings)
+
+
+def _shares(line: LineReading) -> bool:
+    """`FI5-8 H6 I6 J6 K6`: as many places as units are rather one for each than one path for all."""
+    count = len(line.orders)
+    return count > 1 and any(len(action.places) == count for order in line.orders for action in order.actions)
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """The readings of a stretch of lines, and the sentences among them that are not read."""
+
+    lines: tuple[LineReading, ...]
+    unread: tuple[Unread, ...] = ()
+
+
+def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
+    """What to put in the place of the notation's readings, by the number of the first line of each stretch.
+
+    A stretch of lines has its readings under its first line; its other lines have none under theirs.
+    """
+    if all(line.plain for line in lines):
+        return {}
+    reader = Reader.of(desk)
+    chosen: dict[int, Chosen] = {}
+    by_number = {line.number: line for line in lines}
+    for numbers, text in paragraphs([(line.number, bare_line(line.text)) for line in lines]):
+        stretch = [by_number[number] for number in numbers]
+        notation = tuple(reading for line in stretch for reading in line.readings)
+        if all(line.plain for line in stretch):
+            continue
+        prose = reader.read(numbers[0], list(sentences(text)))
+        found = _better(notation, prose, reader, text)
+        if found is None:
+            continue
+        chosen[numbers[0]] = found
+        for number in numbers[1:]:
+            chosen[number] = Chosen(())
+    return chosen
+
+
+def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text: str) -> Chosen | None:
+    """The better of two readings; None where the notation's stands as it is."""
+    units = named(reader.lex(fold(text).text), reader.desk)
+    first = notation[0]
+    if all(line.result is Result.IGNORED for line in notation):
+        if not prose.lines and not prose.unread:
+            return None
+        kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
+        return Chosen(kept, prose.unread)
+    own = set(reader.desk.roster.own)
+    said, told = shown(notation) & own, shown(prose.lines) & own
+    asks = any(line.result in (Result.ASK, Result.NO) or _shares(line) for line in notation)
+    loses = bool(units - said)
+    more = told > said
+    if prose.settled and (asks or loses) and told >= said:
+        return Chosen(prose.lines)
+    if (loses and not units - told) or (more and asks):
+        return Chosen(prose.lines, prose.unread)
+    if (
+        asks
+        and _only_asked(prose)
+        and len(text.split()) >= SHORTEST_QUESTION
+        and not any(line.orders or line.result is Result.NO for line in notation)
+    ):
+        return Chosen((LineReading(first.number, text, Result.IGNORED),), prose.unread)
+    if loses:
+        return Chosen(tuple(notation), (Unread(first.number, text),))
+    return None
+
+
+def _only_asked(prose: Prose) -> bool:
+    return not prose.lines and any(each.act is Act.QUESTION for each in prose.unread)

@@ -1,0 +1,110 @@
+"""A clause: who, what, where and when, as it was cut out of a paragraph and before it is known to make sense."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from pbem.battle.condition import Condition
+from pbem.battle.facing import Facing
+from pbem.battle.place import Place
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.names import Name
+
+
+@dataclass(frozen=True, slots=True)
+class Relation:
+    """A place told from another: behind a unit, beside the guns."""
+
+    sort: Sort
+    name: Name | None
+    place: Place | None
+    words: str
+
+
+@dataclass(slots=True)
+class Deed:
+    """One thing to do: a verb, or none, and everything that was said with it."""
+
+    verbs: tuple[str, ...] = ()
+    spoken: str = ""
+    lean: str = ""
+    places: list[Place] = field(default_factory=list)
+    start: Place | None = None
+    relatives: list[str] = field(default_factory=list)
+    directions: list[Facing] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    foes: list[Name] = field(default_factory=list)
+    friends: list[Name] = field(default_factory=list)
+    relation: Relation | None = None
+    aimed: bool = False
+    """`at` stood before its place."""
+    nearest: str = ""
+    negated: bool = False
+    joined: bool = True
+    """Its places are a path; without a dash between them they may be one for each unit."""
+
+    @property
+    def said(self) -> bool:
+        """Whether anything at all was said of it beside its verb."""
+        return bool(
+            self.places or self.relatives or self.directions or self.numbers or self.words or self.foes
+            or self.friends or self.relation or self.nearest or self.lean
+        )  # fmt: skip
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a deed."""
+        return bool(self.verbs) or self.said
+
+
+@dataclass(slots=True)
+class Clause:
+    """Some units and what they are told, with whatever could not be read."""
+
+    subjects: list[Name] = field(default_factory=list)
+    excepted: list[Name] = field(default_factory=list)
+    deeds: list[Deed] = field(default_factory=list)
+    otherwise: list[Deed] = field(default_factory=list)
+    condition: Condition | None = None
+    guard: str = ""
+    """A condition in words that no test of the rules asks for."""
+    until: bool = False
+    left: list[Lexeme] = field(default_factory=list)
+    slips: list[Lexeme] = field(default_factory=list)
+    hard: list[Lexeme] = field(default_factory=list)
+    enemies: list[Name] = field(default_factory=list)
+    """Enemies of whom something is told."""
+    remarks: list[str] = field(default_factory=list)
+    """What was said in brackets, and is passed over."""
+    settled: bool = False
+    """Taking back or leaving as it is stood behind the name, so that the next name is somebody else's."""
+    cancel: bool = False
+    keep: bool = False
+    again: bool = False
+    also: bool = False
+    standing: bool = False
+    negated: bool = False
+    else_open: bool = False
+    start: int = -1
+    end: int = -1
+
+    @property
+    def deed(self) -> Deed:
+        """The deed being read."""
+        row = self.otherwise if self.else_open else self.deeds
+        if not row:
+            row.append(Deed())
+        return row[-1]
+
+    @property
+    def begun(self) -> bool:
+        """Whether a deed of it has begun."""
+        row = self.otherwise if self.else_open else self.deeds
+        return any(deed.begun for deed in row)
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing was said."""
+        return not (self.subjects or self.begun or self.deeds or self.cancel or self.keep or self.left or self.hard
+                    or self.enemies or self.guard or self.condition or self.excepted or self.also)  # fmt: skip

@@ -1,0 +1,278 @@
+"""From a deed and a unit to an action: the arguments that a verb takes are filled with what was said beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pbem.battle.facing import Facing
+from pbem.battle.order import Action
+from pbem.battle.piece import Arm, Piece
+from pbem.battle.place import Place
+from pbem.battle.verb import Argument, Takes, Verb
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.verb_words import movers_of
+from pbem.orders.prose.clause import Deed
+from pbem.orders.prose.resolving import ahead_of, beside, nearest, turned
+from pbem.orders.words.folding import key
+
+
+class Doubt(Exception):
+    """A deed that means nothing certain for a unit; `ways` are what it could mean."""
+
+    def __init__(self, message: str, ways: Sequence[Action] = ()) -> None:
+        super().__init__(message)
+        self.message = message
+        self.ways = tuple(ways)
+
+
+@dataclass(slots=True)
+class _Bag:
+    """What was said with a verb and is not yet an argument of it."""
+
+    deed: Deed
+    piece: Piece
+    desk: Desk
+    places: list[Place] = field(default_factory=list)
+    ways: list[Facing] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    words: list[str] = field(default_factory=list)
+    foes: list[str] = field(default_factory=list)
+    friends: list[str] = field(default_factory=list)
+    loose: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Whether everything has found its place."""
+        return not (self.places or self.ways or self.numbers or self.words or self.foes or self.friends)
+
+
+def filled(deed: Deed, piece: Piece, desk: Desk) -> tuple[Action, bool]:
+    """The action that a deed is for a unit, and whether it is a loose reading; raises Doubt where it is not clear."""
+    if deed.negated:
+        return _not_done(deed, piece, desk), True
+    _refuse_doubtful_names(deed)
+    verbs = deed.verbs or _implied(deed, piece, desk)
+    if not verbs:
+        raise Doubt(f"What is {piece.id} to do?")
+    trouble: Doubt | None = None
+    for name in verbs:
+        bag = _bag(deed, piece, desk, desk.words.verb(name))
+        try:
+            action = _with_arguments(desk.words.verb(name), bag)
+        except Doubt as doubt:
+            trouble = trouble or doubt
+            continue
+        if bag.empty:
+            return action, bag.loose
+        trouble = trouble or Doubt(f'"{deed.spoken or name}": not all of it could be read.', (action,))
+    assert trouble is not None
+    raise trouble
+
+
+def _refuse_doubtful_names(deed: Deed) -> None:
+    for name in (*deed.foes, *deed.friends, *([deed.relation.name] if deed.relation and deed.relation.name else [])):
+        if name.which:
+            raise Doubt(f"Which {name.words}: {' or '.join(name.units[:6])}?")
+
+
+def _not_done(deed: Deed, piece: Piece, desk: Desk) -> Action:
+    """`do not move`, `do not charge` are to hold; `do not fire` is to hold fire where the verbs know that."""
+    verbs = [desk.words.verb(name) for name in deed.verbs]
+    takes = {argument.takes for verb in verbs for argument in verb.arguments}
+    holds = [verb for name in sorted(desk.subject(piece.id).verbs) if stands(verb := desk.words.verb(name))]
+    if not verbs or not holds or not takes:
+        raise Doubt(f"What is {piece.id} to do instead?")
+    if Takes.TARGET in takes and any(verb.sign == "*" or all(a.optional for a in verb.arguments) for verb in verbs):
+        quiet = [verb for verb in holds if any("fire" in argument.words for argument in verb.arguments)]
+        if not quiet:
+            raise Doubt(f"What is {piece.id} to do instead?", [Action(holds[0].name)])
+        return Action(quiet[0].name, word="fire")
+    if takes & {Takes.PATH, Takes.TARGET, Takes.SQUARE}:
+        return Action(holds[0].name)
+    raise Doubt(f"What is {piece.id} to do instead?", [Action(holds[0].name)])
+
+
+def stands(verb: Verb) -> bool:
+    """Whether a verb only says to stay."""
+    return verb.sign == "H" or verb.name == "hold"
+
+
+def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
+    subject = desk.subject(piece.id)
+    allowed = sorted(subject.verbs)
+    shooters = tuple(name for name in allowed if desk.words.verb(name).sign == "*")
+    guns = piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY)
+    if (deed.foes or (deed.aimed and deed.places)) and guns:
+        return shooters
+    if deed.nearest and not deed.places:
+        return shooters
+    there = [each for place in deed.places[:1] for each in desk.context.view.at(place)]
+    if guns and any(each.side != piece.side for each in there):
+        return shooters
+    if deed.foes:
+        raise Doubt(f"Is {piece.id} to fire at {deed.foes[0].words}, or to attack?",
+                    [Action(name, units=deed.foes[0].units[:1]) for name in allowed
+                     if any(a.takes is Takes.TARGET for a in desk.words.verb(name).arguments)])  # fmt: skip
+    if deed.places or deed.numbers or deed.relation or deed.lean or deed.relatives or deed.directions:
+        if {"left", "right", "about"} & set(deed.relatives) and not (deed.numbers or deed.places):
+            facer = subject.words.implied_facer(subject.verbs)
+            return (facer,) if facer else ()
+        return movers_of(subject)
+    if deed.words:
+        found = subject.words.implied_by(deed.words[0], subject.verbs)
+        return (found,) if found else ()
+    if deed.friends:
+        return tuple(name for name in allowed
+                     if [a.takes for a in desk.words.verb(name).arguments] == [Takes.UNIT])  # fmt: skip
+    return ()
+
+
+def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
+    view = desk.context.view
+    bag = _Bag(deed, piece, desk, list(deed.places), list(deed.directions), list(deed.numbers), list(deed.words),
+               [unit for name in deed.foes for unit in name.units],
+               [unit for name in deed.friends for unit in name.units])  # fmt: skip
+    if deed.start is not None and deed.start != piece.place:
+        raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.")
+    takes = {argument.takes for argument in verb.arguments}
+    if takes & {Takes.PATH, Takes.DIRECTION}:
+        bag.ways += [turned(piece, view, word) for word in deed.relatives]
+    elif deed.relatives:
+        bag.loose = True
+    if deed.lean and not bag.ways and not bag.places and takes & {Takes.PATH, Takes.DIRECTION}:
+        bag.ways.append(turned(piece, view, deed.lean))
+    if deed.relation is not None:
+        found = beside(deed.relation, view, piece.facing)
+        bag.loose = True
+        if len(found) != 1 or bag.places:
+            movers = movers_of(desk.subject(piece.id))
+            ways = [Action(name, (place,)) for place in found[:3] for name in movers]
+            raise Doubt(f'Which place is "{deed.relation.words}"?', ways)
+        if Takes.PATH in takes or Takes.SQUARE in takes:
+            bag.places = list(found)
+    if deed.nearest and not bag.foes and not bag.places:
+        bag.loose = True
+        seen = ahead_of(piece, view) or nearest(piece, view)
+        if Takes.TARGET in takes and len({each.place for each in seen}) != 1:
+            raise Doubt(f"Whom: {' or '.join(each.id for each in seen[:6])}?",
+                        [Action(verb.name, units=(each.id,)) for each in seen[:4]])  # fmt: skip
+        if Takes.TARGET in takes:
+            bag.foes = [seen[0].id]
+        elif Takes.PATH in takes and not bag.ways:
+            bag.ways.append(turned(piece, view, "forward"))
+    return bag
+
+
+def _with_arguments(verb: Verb, bag: _Bag) -> Action:
+    slots: dict[Takes, Action] = {}
+    found = Action(verb.name)
+    for argument in verb.arguments:
+        part = _READERS[argument.takes](bag, argument, verb)
+        if part is None and not argument.optional:
+            raise _lacking(verb, argument, bag)
+        if part is not None:
+            slots[argument.takes] = part
+            found = _joined(found, part)
+    return found
+
+
+def _joined(one: Action, more: Action) -> Action:
+    return Action(one.verb, one.places + more.places, one.units + more.units, one.direction or more.direction,
+                  one.number if one.number is not None else more.number, one.word or more.word)  # fmt: skip
+
+
+def _lacking(verb: Verb, argument: Argument, bag: _Bag) -> Doubt:
+    question = {
+        Takes.PATH: f"{verb.name} where to?", Takes.SQUARE: f"{verb.name} in which place?",
+        Takes.TARGET: f"{verb.name} at what?", Takes.UNIT: f"{verb.name} which unit?",
+        Takes.UNITS: f"{verb.name} which units?", Takes.DIRECTION: f"{verb.name} which way?",
+        Takes.NUMBER: f"{verb.name} how many?", Takes.WORD: f"{verb.name} what: {', '.join(argument.words)}?",
+    }[argument.takes]  # fmt: skip
+    ways: list[Action] = []
+    view = bag.desk.context.view
+    if argument.takes is Takes.TARGET:
+        ways = [Action(verb.name, units=(each.id,)) for each in (ahead_of(bag.piece, view) or nearest(bag.piece, view))]
+    elif argument.takes is Takes.DIRECTION:
+        ways = [Action(verb.name, direction=Facing(way)) for way in ("N", "E", "S", "W")]
+    elif argument.takes is Takes.PATH and bag.piece.place is not None:
+        ways = [Action(verb.name, direction=turned(bag.piece, view, "forward"), number=1)]
+    elif argument.takes is Takes.WORD:
+        ways = [Action(verb.name, word=word) for word in argument.words[:4]]
+    return Doubt(f"{bag.piece.id}: {question}", ways[:4])
+
+
+def _path(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
+    if bag.places:
+        places = tuple(bag.places)
+        if places[0] == bag.piece.place and len(places) > 1 and bag.desk.context.view.bound:
+            places = places[1:]
+        if places == (bag.piece.place,) and bag.desk.context.view.bound:
+            raise Doubt(f"{bag.piece.id} stands in {bag.piece.place} already; go where?")
+        bag.places.clear()
+        return Action(verb.name, places)
+    if bag.ways:
+        way = bag.ways.pop(0)
+        number = bag.numbers.pop(0) if bag.numbers else None
+        return Action(verb.name, direction=way, number=number)
+    if bag.numbers and verb.sign == "-":
+        number = bag.numbers.pop(0)
+        ahead = turned(bag.piece, bag.desk.context.view, "forward")
+        raise Doubt(
+            f"{bag.piece.id}: {verb.name} {number} which way?", [Action(verb.name, direction=ahead, number=number)]
+        )
+    return None
+
+
+def _square(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
+    return Action(verb.name, (bag.places.pop(0),)) if bag.places else None
+
+
+def _target(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
+    view = bag.desk.context.view
+    if bag.foes:
+        places = {piece.place for unit in bag.foes if (piece := view.piece(unit)) is not None}
+        if len(bag.foes) > 1 and len(places) > 1:
+            raise Doubt(f"{bag.piece.id}: {verb.name} at which: {' or '.join(bag.foes[:6])}?",
+                        [Action(verb.name, units=(unit,)) for unit in bag.foes[:4]])  # fmt: skip
+        unit = bag.foes[0]
+        if bag.places and bag.places[0] in places:
+            bag.places.pop(0)
+        bag.foes.clear()
+        return Action(verb.name, units=(unit,))
+    return Action(verb.name, (bag.places.pop(0),)) if bag.places else None
+
+
+def _units(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
+    if not bag.friends:
+        return None
+    taken = bag.friends[:1] if argument.takes is Takes.UNIT else list(bag.friends)
+    if argument.takes is Takes.UNIT and len(bag.friends) > 1:
+        raise Doubt(f"{bag.piece.id}: {verb.name} which: {' or '.join(bag.friends[:6])}?",
+                    [Action(verb.name, units=(unit,)) for unit in bag.friends[:4]])  # fmt: skip
+    bag.friends.clear()
+    return Action(verb.name, units=tuple(taken))
+
+
+def _direction(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
+    return Action(verb.name, direction=bag.ways.pop(0)) if bag.ways else None
+
+
+def _number(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
+    return Action(verb.name, number=bag.numbers.pop(0)) if bag.numbers else None
+
+
+def _word(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
+    wanted = {key(word): word for word in argument.words}
+    for word in bag.words:
+        if key(word) in wanted:
+            bag.words.remove(word)
+            return Action(verb.name, word=wanted[key(word)])
+    return None
+
+
+_READERS: Final[Mapping[Takes, Callable[[_Bag, Argument, Verb], Action | None]]] = {
+    Takes.PATH: _path, Takes.SQUARE: _square, Takes.TARGET: _target, Takes.UNIT: _units, Takes.UNITS: _units,
+    Takes.DIRECTION: _direction, Takes.NUMBER: _number, Takes.WORD: _word,
+}  # fmt: skip

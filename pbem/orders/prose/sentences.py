@@ -1,0 +1,66 @@
+"""From the lines of a letter to sentences: what a mail program broke goes on, what a player broke does not."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+FULL_LINE: Final = 55
+"""A line of so many characters without a closing sign was broken by a program."""
+LONGEST_PARAGRAPH: Final = 3000
+"""Characters; whatever goes on longer is cut there, so that reading grows no faster than the letter."""
+_CLOSED: Final = re.compile(r"[.!?:;|)\"]\s*$")
+_GOES_ON: Final = re.compile(r"(?:[,&+]|\b(?:and|or|und|oder|the|to|der|die|das|nach|auf|with|mit))\s*$", re.IGNORECASE)
+_END: Final = re.compile(r"(?<=[.!?;])\s+(?=\S)|\s*\|\s*$")
+_ABBREVIATION: Final = re.compile(
+    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|bn|rgt|regt|gen|mr|dr|col|lt|bzw|usw|evtl|ca|u))\.\s*$", re.IGNORECASE
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence, and the numbers of the lines that it stands on."""
+
+    text: str
+    lines: tuple[int, ...]
+
+
+def paragraphs(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Lines that follow on one another joined where one goes on in the next."""
+    numbers: list[int] = []
+    text = ""
+    for number, line in lines:
+        if text and numbers[-1] + 1 == number and _goes_on(text, line, numbers):
+            text, numbers = f"{text} {line}", [*numbers, number]
+            continue
+        if text:
+            yield tuple(numbers), text
+        text, numbers = line, [number]
+    if text:
+        yield tuple(numbers), text
+
+
+def _goes_on(text: str, following: str, numbers: Sequence[int]) -> bool:
+    if _CLOSED.search(text) or len(text) > LONGEST_PARAGRAPH:
+        return False
+    if _GOES_ON.search(text):
+        return True
+    return len(text) >= FULL_LINE and following[:1].islower()
+
+
+def sentences(text: str) -> Iterator[str]:
+    """The sentences of a paragraph; `3.` and `d.` end none."""
+    start = 0
+    for found in _END.finditer(text):
+        if _ABBREVIATION.search(text[start : found.start()]) and not text[start : found.start()].endswith(
+            (";", "!", "?")
+        ):
+            continue
+        part = text[start : found.start()].strip()
+        if part:
+            yield part
+        start = found.end()
+    if text[start:].strip():
+        yield text[start:].strip()

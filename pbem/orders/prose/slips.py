@@ -1,0 +1,60 @@
+"""Slips of the keys in sentences: what is no word of any language and one or two keys from one that orders use."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from rapidfuzz.distance import OSA
+
+from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort
+from pbem.orders.words.folding import key
+from pbem.orders.words.spelling import is_word
+
+_SHORTEST: Final = 4
+_LONGEST: Final = 40
+"""Letters; nothing longer is a word."""
+_LONG: Final = 7
+"""Letters from which two slips are forgiven."""
+_MENDED: Final = (
+    Sort.VERB, Sort.WORD, Sort.RELATIVE, Sort.ORDINAL, Sort.BODY, Sort.EXCEPT, Sort.LIGHT, Sort.LEAN, Sort.ARM,
+    Sort.UNIT, Sort.FEATURE, Sort.IF, Sort.SQUARES, Sort.CANCEL, Sort.ELSE, Sort.WITH,
+)  # fmt: skip
+_NEVER: Final = (Sort.ALL, Sort.REST, Sort.PRONOUN, Sort.KEEP, Sort.ALSO)
+
+
+def mended(words: Sequence[Lexeme], book: Dictionary) -> tuple[Lexeme, ...]:
+    """The words of a sentence, slips replaced by what they were most likely meant for."""
+    return tuple(_mended(word, book) if word.unknown else word for word in words)
+
+
+def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
+    if len(word.raw) > _LONGEST:
+        return replace(word, sorts={Sort.HARD: ()})
+    if is_word(word.raw):
+        return word
+    written = key(word.raw)
+    if len(written) < _SHORTEST:
+        return replace(word, sorts={Sort.HARD: ()})
+    reach = 2 if len(written) >= _LONG else 1
+    best: dict[int, list[str]] = {}
+    for known in book.single():
+        if len(known) >= _SHORTEST and abs(len(known) - len(written)) <= reach:
+            distance = OSA.distance(written, known, score_cutoff=reach)
+            if distance <= reach:
+                best.setdefault(distance, []).append(known)
+    near = best[min(best)] if best else []
+    meanings = {_meaning(book, each) for each in near}
+    if len(meanings) != 1 or any(sort in book.of((near[0],)) for sort in _NEVER):
+        return replace(word, sorts={Sort.HARD: ()})
+    sorts: dict[Sort, tuple[str, ...]] = {}
+    sorts.update((sort, values) for sort, values in book.of((near[0],)).items() if sort in _MENDED)
+    if not sorts:
+        return replace(word, sorts={Sort.HARD: ()})
+    return replace(word, sorts=sorts, mended=near[0])
+
+
+def _meaning(book: Dictionary, word: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    sorts = book.of((word,))
+    return tuple(sorted((sort.name, values) for sort, values in sorts.items() if sort is not Sort.LEAN))

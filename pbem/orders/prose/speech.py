@@ -1,0 +1,58 @@
+"""What somebody does who says a sentence: he orders, asks, tells news, thinks aloud or greets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import Act
+from pbem.orders.prose.lexemes import Lexeme, Sort
+
+
+def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
+    """The act of a sentence, told from how it begins, how it ends and whether it speaks of the battle."""
+    said = [word for word in words if not word.is_a(Sort.COMMA, Sort.COLON, Sort.SIGN, Sort.STOP)]
+    if not said:
+        return Act.GREETING
+    if any(word.is_a(Sort.MAYBE) for word in said):
+        return Act.MAYBE if weighty(said, desk) else Act.GREETING
+    if words[-1].raw == "?":
+        polite = any(word.is_a(Sort.REQUEST) for word in said[:4])
+        return Act.ORDER if polite and _orders(said, desk) else Act.QUESTION
+    if not weighty(said, desk):
+        return Act.GREETING
+    return Act.NEWS if _tells(said, desk) else Act.ORDER
+
+
+def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
+    """Whether the words speak of the battle: an own unit, a place, a verb of war, or somebody and what he is told."""
+    if any(word.is_a(Sort.PLACE, Sort.CANCEL, Sort.ASTRAY) or _names_own(word, desk) for word in words):
+        return True
+    deed = any(word.is_a(Sort.VERB, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words)
+    if deed:
+        return True
+    deed = any(word.is_a(Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD) for word in words)
+    somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
+                   for word in words)  # fmt: skip
+    return deed and somebody
+
+
+def _names_own(word: Lexeme, desk: Desk) -> bool:
+    return any(unit in desk.roster.own for unit in word.values(Sort.UNIT))
+
+
+def _orders(said: Sequence[Lexeme], desk: Desk) -> bool:
+    return weighty(said, desk) and any(word.is_a(Sort.VERB, Sort.PLACE) for word in said)
+
+
+def _tells(said: Sequence[Lexeme], desk: Desk) -> bool:
+    """News begins with the past, or says what the writer himself did; an order further on is still an order."""
+    for word in said[:6]:
+        if word.is_a(Sort.NEWS) and not word.is_a(Sort.UNIT):
+            later = said[said.index(word) + 1 :]
+            return not any(each.is_a(Sort.VERB, Sort.PLACE) for each in later) or not any(
+                _names_own(each, desk) for each in later
+            )
+        if word.is_a(Sort.VERB):
+            return False
+    return False
