@@ -7,14 +7,16 @@ import textwrap
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-import css_inline
 from jinja2 import FileSystemLoader, StrictUndefined, select_autoescape
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
 from pbem.resources import templates_dir
+
+if TYPE_CHECKING:
+    import css_inline
 
 WIDTH: Final = 76
 """Columns of the plain text, so that one or two quote marks still fit into eighty."""
@@ -130,4 +132,6 @@ def _workshop() -> ImmutableSandboxedEnvironment:
 
 @lru_cache(maxsize=1)
 def _inliner() -> css_inline.CSSInliner:
+    import css_inline
+
     return css_inline.CSSInliner(keep_at_rules=True, load_remote_stylesheets=False)

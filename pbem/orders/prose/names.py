@@ -13,7 +13,7 @@ from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.lexemes import Lexeme, Sort, features
 from pbem.orders.words.folding import key
 
-_TAIL: Final = re.compile(r"(.*?)([0-9]+)")
+_TAIL: Final = re.compile(r"((?:.*[^0-9])?)([0-9]+)")
 _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _DESCRIBES: Final = (Sort.ARTICLE, Sort.EACH, Sort.ORDINAL, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.SEVERAL)
 

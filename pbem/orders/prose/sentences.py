@@ -13,7 +13,7 @@ LONGEST_PARAGRAPH: Final = 3000
 """Characters; whatever goes on longer is cut there, so that reading grows no faster than the letter."""
 _CLOSED: Final = re.compile(r"[.!?:;|)\"]\s*$")
 _GOES_ON: Final = re.compile(r"(?:[,&+]|\b(?:and|or|und|oder|the|to|der|die|das|nach|auf|with|mit))\s*$", re.IGNORECASE)
-_END: Final = re.compile(r"(?<=[.!?;])\s+(?=\S)|\s*\|\s*$")
+_END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|bn|rgt|regt|gen|mr|dr|col|lt|bzw|usw|evtl|ca|u))\.\s*$", re.IGNORECASE
 )

@@ -73,7 +73,6 @@ OTHERWISE: Final = Help(
     "`HELP` brings the words.",
 )
 _WORD: Final = re.compile(r"[^\W\d_]+")
-_FOR_A_PERSON: Final = (Act.QUESTION, Act.ORDER)
 
 
 def no_orders(match: Match, incoming: Incoming, reading: Reading, context: Context, draft: Draft, gm: bool) -> Page:
@@ -118,5 +117,5 @@ def copy_to_gm(world: World, match: Match, incoming: Incoming, words: str) -> bo
 
 
 def for_a_person(reading: Reading) -> str:
-    """Requests and questions between the orders of a letter that led to nothing."""
-    return "\n".join(each.text for each in reading.unread if each.act in _FOR_A_PERSON)
+    """Questions of a letter that no part of the house can answer."""
+    return "\n".join(each.text for each in reading.unread if each.act is Act.QUESTION)
