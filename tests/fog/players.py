@@ -32,8 +32,7 @@ def campaign_secrets(war: War, bounds: int) -> Iterator[Secret]:
         for bound in range(bounds + 1):
             word = str(bound)
             yield Secret(canary("press", seat.id, word), f"press of {seat.id}", seat.side)
-            # A sentence that the umpire cannot answer is shown to a GM who does not play.
-            yield Secret(canary("talk", seat.id, word), f"free words of {seat.id}", seat.side, seat.id, gm=True)
+            yield Secret(canary("talk", seat.id, word), f"free words of {seat.id}", seat.side, seat.id)
             # A salt is stirred into the dice of its bound, and whoever wants to check them must be told it then.
             yield Secret(canary("salt", seat.id, word), f"salt of {seat.id}", seat.side, out=bound + 1)
 
