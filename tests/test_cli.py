@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from click import Context
 from click.testing import CliRunner, Result
 
 from pbem import __version__
@@ -33,13 +34,17 @@ def made(game: str = "dett-07") -> None:
 
 def test_every_verb_says_what_it_does() -> None:
     whole = pbem("--help").output
-    for name, command in main.commands.items():
-        if name == "demo":
-            continue
-        said = pbem(name, "--help")
-        assert said.exit_code == 0
-        assert command.help
-        assert name in whole
+    with Context(main) as context:
+        verbs = {name: main.get_command(context, name) for name in main.list_commands(context)}
+    assert len(verbs) > 15
+    for name, command in verbs.items():
+        assert command is not None and command.help and name in whole
+        assert pbem(name, "--help").exit_code == 0
+
+
+def test_of_a_verb_that_there_is_not_the_nearest_is_named() -> None:
+    said = pbem("strat", "dett-07")
+    assert said.exit_code == 2 and "do you mean start?" in said.output
 
 
 def test_the_version_is_told() -> None:
