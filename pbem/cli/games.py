@@ -50,13 +50,19 @@ def new(context: click.Context, scenario: str, identity: str, way: str, deadline
 @click.option("--name", default="", help="The player's name.")
 @click.option("--zone", default="", help="The player's time zone, such as America/New_York.")
 @click.option("--language", default="", help="en or de.")
+@click.option("--yes", "sure", is_flag=True, help="Also to somebody who serves or served the other side.")
 @click.pass_context
-def seat(context: click.Context, game: str, seat: str, address: str, name: str, zone: str, language: str) -> None:
-    """Give SEAT of GAME to the player at ADDRESS, before the start or in the middle of a game."""
+def seat(
+    context: click.Context, game: str, seat: str, address: str, name: str, zone: str, language: str, sure: bool
+) -> None:
+    """Give SEAT of GAME to the player at ADDRESS, before the start or in the middle of a game.
+
+    In the middle of a game the newcomer is told what is due now, and the other seats of his side hear of him.
+    """
     with world_of(context) as world:
         from pbem.umpire.life.start_game import give_seat
 
-        give_seat(world, game, seat, address, name=name, zone=zone, language=language)
+        give_seat(world, game, seat, address, name=name, zone=zone, language=language, sure=sure)
         click.echo(f"{address} holds {seat} of {game}")
 
 
