@@ -37,11 +37,14 @@ def complaint_of(error: Exception, database: object) -> Complaint | None:
     from pbem.umpire.care.restored import Restored
     from pbem.umpire.desk.gm_word import NotRunning, TooSoon
     from pbem.umpire.life.start_game import CannotStart
+    from pbem.umpire.match import BrokenRecord
 
     if isinstance(error, CannotStart | NoSuchGame | NoSuchSeat | WrongRule | NotRunning | TooSoon):
         return Complaint(error)
     if isinstance(error, StoreFault | Restored):
         return Complaint(error, EX_TEMPFAIL)
+    if isinstance(error, BrokenRecord):
+        return Complaint(f"{error.game}: {error}; `pbem doctor` says more", EX_TEMPFAIL)
     if isinstance(error, sqlite3.OperationalError):
         return Complaint(f"{database}: {error}; `pbem doctor` says more", EX_TEMPFAIL)
     return None

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import click
 
-from pbem.cli.house import scenario_called, world_of
+from pbem.cli.house import json_option, print_json, scenario_called, world_of
+
+if TYPE_CHECKING:
+    from pbem.scenarios import Scenario
 
 
 @click.command()
-def scenarios() -> None:
+@json_option
+def scenarios(as_json: bool) -> None:
     """List the scenarios that come with pbem."""
     from pbem.scenarios import ScenarioBroken, load, scenario_names
 
+    found: list[Scenario] = []
     for name in scenario_names():
         try:
-            scenario = load(name)
+            found.append(load(name))
         except ScenarioBroken as error:
-            click.echo(f"{name}: {error}")
-            continue
+            click.echo(f"{name}: {error}", err=True)
+    if as_json:
+        print_json([_described(scenario) for scenario in found])
+        return
+    for scenario in found:
         seats = ", ".join(seat.id for seat in scenario.seats)
-        click.echo(f"{name:<22} {scenario.title}, {scenario.date}; {scenario.bounds} bounds; seats: {seats}")
+        click.echo(f"{scenario.name:<22} {scenario.title}, {scenario.date}; {scenario.bounds} bounds; seats: {seats}")
+
+
+def _described(scenario: Scenario) -> dict[str, object]:
+    seats = [{"id": seat.id, "name": seat.name, "side": seat.side} for seat in scenario.seats]
+    kept = {name: getattr(scenario, name) for name in ("name", "title", "date", "system", "ways", "bounds")}
+    return {**kept, "seats": seats}
 
 
 @click.command()
@@ -49,11 +65,11 @@ def new(context: click.Context, scenario: str, identity: str, way: str, deadline
 @click.argument("address")
 @click.option("--name", default="", help="The player's name.")
 @click.option("--zone", default="", help="The player's time zone, such as America/New_York.")
-@click.option("--language", default="", help="en or de.")
+@click.option("--language", type=click.Choice(["en", "de"]), default=None, help="In which his letters are read.")
 @click.option("--yes", "sure", is_flag=True, help="Also to somebody who serves or served the other side.")
 @click.pass_context
 def seat(
-    context: click.Context, game: str, seat: str, address: str, name: str, zone: str, language: str, sure: bool
+    context: click.Context, game: str, seat: str, address: str, name: str, zone: str, language: str | None, sure: bool
 ) -> None:
     """Give SEAT of GAME to the player at ADDRESS, before the start or in the middle of a game.
 
@@ -62,7 +78,7 @@ def seat(
     with world_of(context) as world:
         from pbem.umpire.life.start_game import give_seat
 
-        give_seat(world, game, seat, address, name=name, zone=zone, language=language, sure=sure)
+        give_seat(world, game, seat, address, name=name, zone=zone, language=language or "", sure=sure)
         click.echo(f"{address} holds {seat} of {game}")
 
 
@@ -73,9 +89,10 @@ def start(context: click.Context, game: str) -> None:
     """Start GAME: invitations with briefing, map and order form go to every seat."""
     with world_of(context) as world:
         from pbem.umpire.life.start_game import start as start_game
+        from pbem.umpire.world import local
 
         deadline = start_game(world, game)
         click.echo(
-            f"{game} has started; the deployment is due {deadline:%a %d %b %Y %H:%M} UTC.\n"
+            f"{game} has started; the deployment is due {local(world, deadline)}.\n"
             "The invitations go out with the next pass of `pbem serve` or `pbem tick`."
         )

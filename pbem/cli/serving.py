@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import sys
+from typing import Final
 
 import click
 
 from pbem.cli.complaint import EX_DATAERR, EX_TEMPFAIL, Complaint
 from pbem.cli.house import settings_of, world_of
 
+_LEVELS: Final = click.Choice(["debug", "info", "warning", "error"])
+
 
 @click.command()
-@click.option("--log", "level", default="info", help="debug, info, warning or error.")
+@click.option("--log", "level", type=_LEVELS, default="info", show_default=True, help="How much is logged.")
 @click.pass_context
 def serve(context: click.Context, level: str) -> None:
     """Fetch letters, resolve what is due and send reports, until stopped."""
@@ -30,7 +33,7 @@ def serve(context: click.Context, level: str) -> None:
 
 
 @click.command()
-@click.option("--log", "level", default="warning", help="debug, info, warning or error.")
+@click.option("--log", "level", type=_LEVELS, default="warning", show_default=True, help="How much is logged.")
 @click.pass_context
 def tick(context: click.Context, level: str) -> None:
     """Do one pass and end: for cron, instead of `pbem serve`."""

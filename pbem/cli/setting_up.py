@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pbem.cli.complaint import Complaint
-from pbem.cli.house import settings_of, world_of
+from pbem.cli.house import json_option, print_json, settings_of, world_of
 
 
 @click.command()
@@ -29,15 +29,21 @@ def init(directory: Path) -> None:
 
 @click.command()
 @click.option("--offline", is_flag=True, help="Do not ask the mail servers.")
+@json_option
 @click.pass_context
-def doctor(context: click.Context, offline: bool) -> None:
+def doctor(context: click.Context, offline: bool, as_json: bool) -> None:
     """Look for what is wrong: settings, mailbox, post office, clock, disk, database, outbox."""
     from pbem.umpire.care.doctor import examine
 
+    found = examine(settings_of(context), network=not offline)
+    if as_json:
+        findings = list(found)
+        print_json(findings)
+        context.exit(1 if any(finding.bad for finding in findings) else 0)
     bad = 0
-    for finding in examine(settings_of(context), network=not offline):
+    for finding in found:
         sign = "ok" if finding.well else "!?" if finding.warning else "!!"
-        bad += sign == "!!"
+        bad += finding.bad
         click.echo(f"{sign}  {finding.what}: {finding.found}")
         if finding.mend:
             click.echo(f"      -> {finding.mend}")
@@ -45,9 +51,13 @@ def doctor(context: click.Context, offline: bool) -> None:
 
 
 @click.command()
+@click.confirmation_option(
+    prompt="Letters sent since the backup may go out once more, and bounds may be resolved anew with later orders.\n"
+    "Go on with this database as it is?"
+)
 @click.pass_context
 def restored(context: click.Context) -> None:
-    """Accept a database that was restored from a backup and let the program go on with it."""
+    """Accept a database that was restored from a backup, or was copied, and let the program go on with it."""
     with world_of(context) as world:
         from pbem.umpire.care.restored import accept
 

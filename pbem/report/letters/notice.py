@@ -120,12 +120,13 @@ def game_held(card: GameCard, bound: int, reason: str, deadline: Deadline | None
     )
 
 
-def game_goes_on(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime) -> Page:
+def game_goes_on(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime, why: str = "") -> Page:
     """When a held bound is held no longer."""
     return notice(
         card,
         f"Bound {bound} goes on",
-        f"Bound {bound} is held no longer. It is due {deadline.both(zone)}, {deadline.until(now)}.",
+        f"Bound {bound} is held no longer. {why}".strip(),
+        f"It is due {deadline.both(zone)}, {deadline.until(now)}.",
         "Orders that are in stay in, and you may still change them.",
         bound=bound,
     )

@@ -55,6 +55,11 @@ def new_game(world: World, scenario: Scenario, terms: Terms = Terms()) -> Game:
         raise CannotStart(f"{name!r} is no name for a game; write a letter, then letters, digits or hyphens")
     if games.find(world.db, name) is not None:
         raise CannotStart(f"there is a game {name} already; give another name with --id")
+    gm, zone = terms.gm.strip(), terms.zone.strip()
+    if gm and not is_address(gm.lower()):
+        raise CannotStart(f"{gm!r} is no mail address; the GM's is one such as gm@example.org")
+    if zone and zone not in available_timezones():
+        raise CannotStart(f"there is no time zone {zone!r}; write one such as Europe/London")
     system = rule_system(scenario.system)
     named = replace(terms, id=name)
     secret, token_secret = world.entropy(32), world.entropy(32)

@@ -7,29 +7,11 @@ from pathlib import Path
 
 import pytest
 from click import Context
-from click.testing import CliRunner, Result
 
 from pbem import __version__
 from pbem.cli import main
 from pbem.settings import template
-
-
-@pytest.fixture
-def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with settings but without ways to a mailbox or a post office."""
-    text = template()
-    (tmp_path / "pbem.toml").write_text(text[: text.index("[imap]")], encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("PBEM_SETTINGS", raising=False)
-    return tmp_path
-
-
-def pbem(*words: str, stdin: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, list(words), input=stdin)
-
-
-def made(game: str = "dett-07") -> None:
-    assert pbem("new", "dettingen", "--id", game).exit_code == 0
+from tests.cli.calling import made, pbem
 
 
 def test_every_verb_says_what_it_does() -> None:
