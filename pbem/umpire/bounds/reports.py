@@ -21,7 +21,7 @@ from pbem.umpire.bounds.resolution import Resolution, events_seen
 from pbem.umpire.history.notes import notes_for
 from pbem.umpire.history.recorded import chain_of, luck_of, missed_of
 from pbem.umpire.mailing.pictures import Gallery, apology, width_for
-from pbem.umpire.mailing.styles import style_of, wants_json
+from pbem.umpire.mailing.styles import sections_of, style_of, wants_json
 from pbem.umpire.match import Match
 from pbem.umpire.world import World
 
@@ -72,7 +72,7 @@ def source_of(played: Played, commission: Commission) -> Source:
         after=played.after.view(side),
         events=events_seen(found.events, side),
         sheet=played.sheets[commission.id],
-        system=(match.system.SEQUENCE, match.system.SENTENCES),
+        system=(match.system.SEQUENCE, match.system.SENTENCES, match.system.weight),
         proof=Proof.of(match.game.id, played.row.bound, found.link, previous, found.salts, found.number),
         luck=played.luck[side],
         next_deadline=None if played.due is None else match.told(played.due),
@@ -82,6 +82,7 @@ def source_of(played: Played, commission: Commission) -> Source:
         missed=commission.id in played.missed,
         notes=played.notes,
         style=style_of(match.player(commission)),
+        sections=sections_of(match.player(commission)),
     )
 
 

@@ -25,7 +25,7 @@ from pbem.umpire.bounds.deadlines import first_with_notice, parse
 from pbem.umpire.bounds.opening import keep, opening_of, prepare
 from pbem.umpire.mailing.envelopes import post_to_address, post_to_gm, post_to_seat
 from pbem.umpire.mailing.pictures import Gallery, apology, width_for
-from pbem.umpire.mailing.styles import style_of
+from pbem.umpire.mailing.styles import sections_of, style_of
 from pbem.umpire.match import Match, position_text, sit_by_name
 from pbem.umpire.world import World
 
@@ -208,6 +208,7 @@ def post_invitation(
         style_of(player),
         apology(width, picture),
         match.game.moved,
+        sections_of(player),
     )
     return post_to_seat(world, match, commission, "invitation", page, bound=match.game.bound, key=key)
 
