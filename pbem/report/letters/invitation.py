@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -28,7 +28,7 @@ def invitation(
     view: View,
     briefing: str,
     form: str,
-    picture: Picture | None,
+    pictures: Sequence[Picture],
     deadline: Deadline | None,
     zone: str,
     now: datetime,
@@ -41,12 +41,12 @@ def invitation(
 
     `moved` says how often the deadline was changed already, for calendars.
     """
-    context = _context(card, seat, view, briefing, form, picture, deadline, zone, now, style, sections) | {
+    context = _context(card, seat, view, briefing, form, pictures, deadline, zone, now, style, sections) | {
         "notes": notes
     }
     text, html = render("invitation", context)
     attachments = (calendar_file(card, view.bound, deadline, now, moved),) if deadline else ()
-    return Page(str(context["subject"]), text, html, (picture,) if picture else (), attachments)
+    return Page(str(context["subject"]), text, html, tuple(pictures), attachments)
 
 
 def zone_lines(view: View) -> tuple[str, ...]:
@@ -153,7 +153,7 @@ def _context(
     view: View,
     briefing: str,
     form: str,
-    picture: Picture | None,
+    pictures: Sequence[Picture],
     deadline: Deadline | None,
     zone: str,
     now: datetime,
@@ -188,7 +188,7 @@ def _context(
         "columns": by_column(view) if aloud or Section.SPOKEN in sections else (),
         "zones": zone_lines(view),
         "map": "" if aloud else text_map(view),
-        "picture": picture,
+        "pictures": pictures,
         "form": form.rstrip("\n"),
         "anchor": anchor,
     }

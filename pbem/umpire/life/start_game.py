@@ -24,7 +24,7 @@ from pbem.store.tenures import Ended
 from pbem.umpire.bounds.deadlines import first_with_notice, parse
 from pbem.umpire.bounds.opening import keep, opening_of, prepare
 from pbem.umpire.mailing.envelopes import post_to_address, post_to_gm, post_to_seat
-from pbem.umpire.mailing.pictures import Gallery, apology, width_for
+from pbem.umpire.mailing.pictures import Gallery, apology
 from pbem.umpire.mailing.styles import sections_of, style_of
 from pbem.umpire.match import Match, position_text, sit_by_name
 from pbem.umpire.world import World
@@ -193,20 +193,19 @@ def post_invitation(
 ) -> bool:
     """Queue the letter that opens the game for one seat."""
     player, view = match.player(commission), match.view(commission.side)
-    width = width_for(player)
-    picture = gallery.of(view, width)
+    pictures = gallery.of(view, player)
     page = invitation(
         match.card,
         commission.seat,
         view,
         commission.briefing,
         form,
-        picture,
+        pictures,
         match.deadline,
         match.zone(commission),
         world.now(),
         style_of(player),
-        apology(width, picture),
+        apology(player, pictures),
         match.game.moved,
         sections_of(player),
     )
