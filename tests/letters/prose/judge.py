@@ -10,6 +10,7 @@ from typing import Final
 
 from pbem.battle.order import Order, StandingOrder
 from pbem.battle.piece import Arm
+from pbem.battle.verb import Slot
 from pbem.orders import Question
 from pbem.orders.grammar.reading import Act
 from tests.letters.prose.answers import Answer, speaks_of
@@ -162,7 +163,8 @@ class Judge:
     def _without_a_slot(self, clause: Clause) -> bool:
         """Whether no order of the system can hold it: the player is rightly told so."""
         if clause.standing or clause.kind is Kind.STANDING:
-            return bool(clause.condition)
+            policies = {verb.name for verb in self.answer.context.verbs if verb.slot is Slot.POLICY}
+            return bool(clause.condition) or not {deed.verb for deed in clause.deeds} <= policies
         parts = [part.removeprefix("not ").split() for part in clause.condition.split(" and ") if part]
         return not all(part[0] in _SLOTS or part[1:2] in (["at"], ["broken"]) for part in parts)
 

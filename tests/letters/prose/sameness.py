@@ -93,7 +93,13 @@ class Sameness:
                 return False
             through = len(want.way) > 1 and self._through(read.way, unit) != self._through(want.way, unit)
             return not through and replace(read.alone, way=()) == replace(want.alone, way=())
+        if read.verb == "fire" and {read.at, want.at} == {"", *self._end(unit, self._front(unit), 1)}:
+            return replace(read.alone, at="") == replace(want.alone, at="")
         return read.alone == want.alone
+
+    def _front(self, unit: str) -> Facing:
+        piece = self.view.piece(unit)
+        return piece.bearing if piece is not None and isinstance(piece.bearing, Facing) else Facing.N
 
     def _lies(self, read: Sense, direction: Facing, unit: str) -> bool:
         return any(self._end(unit, direction, steps) == read.way[-1:] for steps in range(1, 61))
