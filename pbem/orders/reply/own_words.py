@@ -17,8 +17,10 @@ _ADDED: Final = re.compile(
 """What mail programs write into a copy: the target behind a link, and a word in place of a picture."""
 _ANCHOR: Final = 10
 """Words in a row; a player repeats fewer of ours by himself, when he answers or orders in our manner."""
-_BESIDE: Final = 2
-"""Words in a row that are ours where the lines above or below are."""
+_BETWEEN: Final = 2
+"""Words in a row that are ours where the words above and below are."""
+_BESIDE: Final = 4
+"""Words in a row that are ours where only those on one side are: there the player's own words begin."""
 _GAP: Final = 80
 """Words; farther apart, two stretches of a copy are compared no more."""
 _MOST_BESIDE: Final = 400
@@ -117,16 +119,19 @@ class OwnWords:
             begin = before.at + before.length if before else max(0, run.at - _GAP)
             first = before.there + before.length if before else run.there - _GAP
             if 0 < run.at - begin <= _GAP:
-                near = first if 0 <= run.there - first <= _GAP else run.there - _GAP
-                yield from self._aligned(said, begin, run.at, max(0, near), run.there, behind=False)
+                between = before is not None and 0 <= run.there - first <= _GAP
+                near = first if between else max(0, run.there - _GAP)
+                yield from self._aligned(
+                    said, begin, run.at, near, run.there, _BETWEEN if between else _BESIDE, behind=False
+                )
             following = runs[number + 1] if number + 1 < len(runs) else None
             end, there = run.at + run.length, run.there + run.length
             if following is None or following.at - end > _GAP or not 0 <= following.there - there <= _GAP:
                 last = min(len(said), end + _GAP, following.at if following else len(said))
-                yield from self._aligned(said, end, last, there, there + _GAP, behind=True)
+                yield from self._aligned(said, end, last, there, there + _GAP, _BESIDE, behind=True)
 
     def _aligned(
-        self, said: Sequence[_Said], begin: int, end: int, first: int, last: int, *, behind: bool
+        self, said: Sequence[_Said], begin: int, end: int, first: int, last: int, shortest: int, *, behind: bool
     ) -> Iterator[_Run]:
         """What a stretch of the reply has in common with one of ours before or `behind` an anchor, in one letter."""
         typed, sent = [each.word for each in said[begin:end]], list(self.words[first:last])
@@ -138,7 +143,7 @@ class OwnWords:
         if not typed or not sent:
             return
         for block in SequenceMatcher(None, typed, sent, autojunk=False).get_matching_blocks():
-            if block.size >= _BESIDE:
+            if block.size >= shortest:
                 yield _Run(begin + block.a, first + block.b, block.size)
 
 
