@@ -38,7 +38,7 @@ class Description:
 
 
 def described(words: Sequence[Lexeme], at: int, desk: Desk, last: Sequence[str]) -> Description | None:
-    """The description that stands here; `last` are the units spoken of before, whose arm and command it goes on with."""
+    """The description that stands here; `last` are the units spoken of before, whose arm it may go on with."""
     line = _line_of_battle(words, at, desk)
     if line is not None:
         return line

@@ -55,12 +55,14 @@ def instead(cut: Cutting) -> bool:
 
 def no_rather(cut: Cutting) -> bool:
     """`K12 - no, K13`: the place before is taken back where another follows."""
-    after, then = cut.ahead(), cut.ahead(2)
     deed = cut.clause.deed
-    if not cut.here.is_a(Sort.NOT) or after is None or then is None or not after.is_a(Sort.COMMA, Sort.SIGN):
+    if not cut.here.is_a(Sort.NOT, Sort.RATHER) or not deed.places:
         return False
-    if not deed.places or then.place is None:
+    length = 1
+    while (after := cut.ahead(length)) is not None and after.is_a(Sort.COMMA, Sort.SIGN, Sort.RATHER, Sort.LIGHT):
+        length += 1
+    if after is None or after.place is None or (cut.here.is_a(Sort.NOT) and length == 1):
         return False
     deed.places.clear()
-    cut.take(2)
+    cut.take(length)
     return True

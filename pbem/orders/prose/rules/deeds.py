@@ -83,6 +83,16 @@ def verb(cut: Cutting) -> bool:
     return True
 
 
+def nothing(cut: Cutting) -> bool:
+    """`FI3: nothing`: to do nothing is to hold; behind a deed it orders nothing more."""
+    if not cut.here.is_a(Sort.NOTHING) or not cut.clause.subjects:
+        return False
+    if not cut.clause.begun:
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True
+    cut.take()
+    return True
+
+
 def _could_take(cut: Cutting, verbs: tuple[str, ...]) -> bool:
     """Whether what was said before a verb at the end of its clause can belong to it."""
     deed = cut.clause.deed
@@ -103,7 +113,7 @@ def form(cut: Cutting) -> bool:
     if not found or cut.here.is_a(Sort.VERB) or not (cut.clause.subjects or cut.carried):
         return False
     after = cut.ahead()
-    if after is not None and after.place is not None:
+    if after is not None and after.place is not None and cut.here.is_a(Sort.SQUARES):
         return False
     deed = cut.clause.deed
     if deed.verbs and not cut.takes(deed.verbs, Takes.WORD):

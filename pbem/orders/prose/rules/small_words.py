@@ -99,7 +99,7 @@ def hard(cut: Cutting) -> bool:
 def light(cut: Cutting) -> bool:
     """Words that say nothing."""
     if not cut.here.is_a(Sort.LIGHT, Sort.REQUEST, Sort.ARTICLE, Sort.AT, Sort.FROM, Sort.WITH, Sort.AGAIN, Sort.UNTIL,
-                         Sort.PRONOUN, Sort.LEAN, Sort.BEFORE):  # fmt: skip
+                         Sort.NOTHING, Sort.PRONOUN, Sort.LEAN, Sort.BEFORE, Sort.SELF, Sort.EACH, Sort.RATHER):  # fmt: skip
         return False
     if cut.here.is_a(Sort.UNIT):
         return False
