@@ -98,8 +98,23 @@ def hard(cut: Cutting) -> bool:
 
 def light(cut: Cutting) -> bool:
     """Words that say nothing."""
-    if not cut.here.is_a(Sort.LIGHT, Sort.REQUEST, Sort.ARTICLE, Sort.AT, Sort.FROM, Sort.WITH, Sort.AGAIN, Sort.UNTIL,
-                         Sort.NOTHING, Sort.PRONOUN, Sort.LEAN, Sort.BEFORE, Sort.SELF, Sort.EACH, Sort.RATHER):  # fmt: skip
+    if not cut.here.is_a(
+        Sort.LIGHT,
+        Sort.REQUEST,
+        Sort.ARTICLE,
+        Sort.AT,
+        Sort.FROM,
+        Sort.WITH,
+        Sort.AGAIN,
+        Sort.UNTIL,
+        Sort.NOTHING,
+        Sort.PRONOUN,
+        Sort.LEAN,
+        Sort.BEFORE,
+        Sort.SELF,
+        Sort.EACH,
+        Sort.RATHER,
+    ):
         return False
     if cut.here.is_a(Sort.UNIT):
         return False
