@@ -241,17 +241,6 @@ def test_O13__a_seat_that_changes_hands_writes_to_the_new_address_only(playing: 
     assert "C4" in body(playing.last("maurice@red.example"))
 
 
-def test_who_takes_a_seat_over_is_told_what_is_due_and_who_gave_it_up_is_thanked(playing: Club) -> None:
-    give_seat(playing.world, "toy-1", "rupert", "maurice@red.example")
-    playing.tick()
-    welcome = " ".join(body(playing.last("maurice@red.example", "You now command Prince Rupert")).split())
-    assert "standing orders of the seat are still in force" in welcome
-    assert "The next orders are due Sun 15 Mar 20:00 GMT" in welcome
-    farewell = body(playing.last(RUPERT, "new commander"))
-    assert "Thank you for playing" in farewell
-    assert "orders are due" not in farewell
-
-
 def test_O08__a_letter_that_comes_back_is_told_to_the_gm_and_a_forged_return_is_not(playing: Club) -> None:
     index = next(i for i, (recipient, _) in enumerate(playing.post.taken) if recipient == RUPERT)
     genuine = playing.post.returns[index]

@@ -56,7 +56,8 @@ def _zone(zone: Zone, ground: Ground, rest: str) -> str:
     return f"{who}: {ground.tell_area(zone.area)}{why}"
 
 
-def _role(seat: Seat, view: View) -> str:
+def role(seat: Seat, view: View) -> str:
+    """Whose units a seat may order, and whose word goes before its own."""
     others = [other for other in view.seats if other.id != seat.id]
     if seat.commander_in_chief:
         under = f"; under you: {listed(other.name for other in others)}" if others else ""
@@ -112,7 +113,7 @@ def _context(
         "card": card,
         "seat": seat,
         "army": side.name[:1].lower() + side.name[1:] if side.name.startswith("The ") else side.name,
-        "role": _role(seat, view),
+        "role": role(seat, view),
         "how": how_it_works(card, seat, view),
         "briefing_text": briefing_text(briefing, title=False),
         "briefing_html": briefing_html(briefing, title=False),

@@ -115,7 +115,7 @@ def _page(world: World, roster: Roster, commission: Commission, change: Change, 
         case Change.GRACE:
             page = game_held(card, game.bound, why, deadline, zone)
         case Change.RESUMED:
-            page = game_goes_on(card, game.bound, deadline, zone, now)
+            page = game_goes_on(card, game.bound, deadline, zone, now, why)
         case _:
             page = deadline_moved(card, game.bound, deadline, zone, now, why)
     entry = calendar_file(card, game.bound, deadline, now, game.moved, cancelled=change is Change.HELD)
