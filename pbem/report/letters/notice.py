@@ -20,17 +20,19 @@ def notice(
     block: str = "",
     quoted: str = "",
     bound: int | None = None,
+    footer: Sequence[str] | None = None,
 ) -> Page:
     """A small letter: `lines` are paragraphs, `needs` the red box of what to do, `block` is printed as it is.
 
-    `quoted` are somebody else's words. Without a card the letter belongs to no game.
+    `quoted` are somebody else's words; `footer` the last lines, those of the game where none are given. Without a card
+    the letter belongs to no game.
     """
     tagged = subject if card is None or subject.startswith("[") else f"{card.tag(bound)} {subject}"
     context = {
         "subject": subject_line(tagged),
         "masthead": card.title if card else "Play by mail",
         "strapline": subject_line(subject.rpartition("] ")[2]),
-        "footer": card.footer if card else (),
+        "footer": footer if footer is not None else card.footer if card else (),
         "lines": [line for line in lines if line],
         "needs": [line for line in needs if line],
         "block": block.rstrip("\n"),
@@ -97,7 +99,14 @@ def too_big(card: GameCard | None, size: int, limit: int) -> Page:
     return refused(card, reason, "Send it again without pictures or attachments; orders are plain words.")
 
 
-def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone: str, now: datetime) -> Page:
+def game_started(
+    card: GameCard,
+    seats: Sequence[str],
+    deadline: Deadline,
+    zone: str,
+    now: datetime,
+    footer: Sequence[str] | None = None,
+) -> Page:
     """When all seats are taken and the clock runs."""
     return notice(
         card,
@@ -105,6 +114,7 @@ def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone:
         f"All seats are taken: {listed(seats)}.",
         card.way_in_words,
         needs=(f"Deployment is due {deadline.both(zone)}, {deadline.until(now)}.",),
+        footer=footer,
     )
 
 
@@ -192,7 +202,7 @@ def new_comrade(card: GameCard, seat: Seat, bound: int) -> Page:
 
 def press(card: GameCard, sender: str, text: str, bound: int | None = None, others: Sequence[str] = ()) -> Page:
     """A message from another player, in that player's own words; `others` are those who have it too."""
-    whom = f"you and {listed(others)}" if others else "you alone"
+    whom = listed(["you", *others]) if others else "you alone"
     return notice(
         card,
         f"A message from {sender}",
@@ -221,11 +231,6 @@ def deadline_moved(card: GameCard, bound: int, deadline: Deadline, zone: str, no
         f"Bound {bound} is now due {deadline.both(zone)}, {deadline.until(now)}. {why}".strip(),
         bound=bound,
     )
-
-
-def to_gm(card: GameCard, subject: str, *lines: str, block: str = "") -> Page:
-    """A letter to the person who looks after the game."""
-    return notice(card, f"GM: {subject}", *lines, block=block)
 
 
 def kilobytes(size: int) -> str:

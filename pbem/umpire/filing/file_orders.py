@@ -105,6 +105,7 @@ def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> No
         f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected.",
         key=f"too much {row.id}",
         bound=match.game.bound,
+        about=commission,
     )
 
 
