@@ -12,6 +12,8 @@ from pbem.store import letters
 from pbem.umpire.care.letters import NoSuchLetter, NotToBeReleased, drop, letter_lines, release, unused
 from pbem.umpire.life.start_game import give_seat
 from pbem.umpire.reading import take_post
+from pbem.umpire.reading.judge import judge
+from pbem.umpire.world import World
 from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, UMPIRE, Club, body
 from tests.umpire.test_intake import orders_of, states
 
@@ -37,12 +39,11 @@ def said(club: Club, address: str, word: str) -> str:
 
 def kill_while_reading(club: Club, monkeypatch: pytest.MonkeyPatch, number: int = 0) -> None:
     """Let the daemon be killed while it reads that letter, or whichever comes first."""
-    judge = take_post.judge
 
-    def killed(world: object, row: letters.Kept, letter: Letter) -> None:
+    def killed(world: World, row: letters.Kept, letter: Letter) -> None:
         if number in (0, row.id):
             raise Killed
-        judge(club.world, row, letter)
+        judge(world, row, letter)
 
     with monkeypatch.context() as patch:
         patch.setattr(take_post, "judge", killed)
