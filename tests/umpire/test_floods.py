@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -346,3 +347,35 @@ def test_T18__a_flood_of_letters_that_cannot_be_read_is_told_to_the_gm_once_a_da
     for _ in range(4):
         playing.tick()
     assert playing.count(GM, "could not be read") == 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_T16_T18__whatever_others_do_for_a_day_each_order_of_a_player_is_acknowledged_at_once(
+    guarded: Club, seed: int
+) -> None:
+    """Allies, forgers, strangers and machines write at random; one player now and then orders and asks."""
+    chance, orders, before = Random(seed), 0, len(guarded.letters_to(ESSEX))
+    proved = PROVED.replace(b"red.example", b"blue.example")
+    noise = ("HELP\n", "READY\n", "WAIT\n", "TO ALL: hear, hear\n" * 9, "RI2 deploy C3\n", "I am away.\n", "SHOW A1\n")
+
+    def write() -> None:
+        sender = chance.choice([RUPERT, RUPERT, LUNSFORD, ESSEX, "stranger@example.org"])
+        to = "" if sender != "stranger@example.org" and chance.random() < 0.8 else UMPIRE
+        raw = guarded.letter(sender, f"{chance.choice(noise)}# {chance.random()}\n", to=to)
+        guarded.inbox.receive(PROVED + raw if sender in (RUPERT, LUNSFORD) and chance.random() < 0.5 else raw)
+
+    for _ in range(90):
+        for _ in range(chance.randrange(6)):
+            write()
+        mine = chance.random() < 0.1 and orders < 9
+        if mine:
+            orders += 1
+            guarded.inbox.receive(proved + guarded.letter(ESSEX, f"BI1 deploy B{chance.randrange(5, 9)}\n# {orders}\n"))
+        read_all(guarded)
+        assert guarded.count(ESSEX, "Received") == orders
+        guarded.clock.advance(minutes=chance.randrange(20))
+    others = [letter for letter in guarded.letters_to(ESSEX)[before:] if "Received" not in str(letter["Subject"])]
+    assert orders >= 3
+    assert len([letter for letter in others if "message from" in str(letter["Subject"])]) <= 2 * 30
+    assert len(others) <= 2 * 30 + 2 * 30 + 24 + 5, "messages, tidings, notices an hour, and what runs out"
+    assert "received" not in states(guarded)

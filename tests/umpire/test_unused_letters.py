@@ -212,3 +212,16 @@ def test_what_is_released_for_somebody_who_has_left_goes_to_whoever_holds_the_se
     playing.tick()
     assert orders_of(playing) == ["RI1 deploy B4"]
     assert playing.count("maurice@red.example", "Received") == 1
+
+
+def test_a_successor_is_not_told_of_letters_that_were_written_before_his_time(poisoned: Club) -> None:
+    for number in range(2):
+        poisoned.write(RUPERT, f"RI1 deploy B{number + 1}\n", to=UMPIRE)
+        poisoned.write(RUPERT, f"arsenic {number}\n")
+        poisoned.tick()
+    give_seat(poisoned.world, "toy-1", "rupert", "maurice@red.example")
+    poisoned.clock.advance(hours=2)
+    for _ in range(3):
+        poisoned.tick()
+    for word in ("Held", "Not read"):
+        assert poisoned.count("maurice@red.example", word) == 0

@@ -173,7 +173,8 @@ MESSAGES to another player are never read as orders:
   | PRESS TO the Duke of Harcourt
   | Hold your horse back, I beg you.
   | ENDPRESS
-A letter carries at most six messages, and a day thirty; the others come back to you.
+At most six messages a letter and thirty a day are passed on; the others
+come back to you.
 """
 
 
