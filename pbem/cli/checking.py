@@ -7,7 +7,7 @@ from pathlib import Path
 import click
 
 from pbem.cli.complaint import EX_DATAERR, EX_USAGE, Complaint
-from pbem.cli.house import scenario_called, world_of
+from pbem.cli.house import json_option, print_json, scenario_called, world_of
 
 
 @click.command()
@@ -16,7 +16,7 @@ from pbem.cli.house import scenario_called, world_of
 @click.option("--game", default="", help="A game of this club instead; its present bound is taken.")
 @click.option("--seat", default="", help="The seat that gives the orders.")
 @click.option("--deployment", is_flag=True, help="Check a deployment; otherwise bound 1 of the scenario.")
-@click.option("--json", "as_json", is_flag=True, help="One JSON object for other programs.")
+@json_option
 @click.pass_context
 def check(
     context: click.Context, orders: Path, scenario: str, game: str, seat: str, deployment: bool, as_json: bool
@@ -28,8 +28,7 @@ def check(
     from pbem.umpire.filing import check_orders
 
     if orders.is_dir():
-        _look_scenario_over(orders)
-        return
+        _look_scenario_over(context, orders, as_json)
     if not seat or bool(scenario) == bool(game):
         raise Complaint("give --seat SEAT, and either --scenario NAME or --game ID", EX_USAGE)
     with click.open_file(str(orders), encoding="utf-8", errors="replace") as file:
@@ -46,9 +45,12 @@ def check(
     context.exit(1 if found.faults else 0)
 
 
-def _look_scenario_over(folder: Path) -> None:
+def _look_scenario_over(context: click.Context, folder: Path, as_json: bool) -> None:
     from pbem.umpire.care.check_scenario import scenario_faults
 
-    if faults := scenario_faults(folder):
-        raise Complaint("\n".join(faults), EX_DATAERR)
-    click.echo(f"{folder}: nothing is wrong with it")
+    faults = scenario_faults(folder)
+    if as_json:
+        print_json({"folder": str(folder), "faults": faults})
+    for fault in () if as_json else faults or (f"{folder}: nothing is wrong with it",):
+        click.echo(fault)
+    context.exit(EX_DATAERR if faults else 0)

@@ -23,6 +23,7 @@ VERBS: Final = {
     },
     "What the GM decides": {"hold": "deciding", "resume": "deciding", "extend": "deciding", "finish": "deciding"},
     "The record": {"verify": "looking", "restored": "setting_up"},
+    "The shell": {"completion": "papers", "man": "papers"},
 }
 """The verbs under their headings, each with the module of this room in which it is the function of that name."""
 

@@ -73,7 +73,7 @@ def test_each_letter_says_its_facts_in_both_editions(kind: str) -> None:
 def test_a_report_sent_again_says_so_and_is_otherwise_the_same() -> None:
     page = battles.report()
     again = notice.resent(CARD, 4, page)
-    assert again.subject.startswith("[dett-07 b4] (again) Dettingen, bound 4:")
+    assert again.subject.startswith("[dett-07 b4] (again) The Maison du Roi")
     assert (again.text, again.html, again.attachments) == (page.text, page.html, page.attachments)
 
 

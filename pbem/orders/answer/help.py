@@ -172,9 +172,7 @@ _PRESS: Final = """\
 MESSAGES to another player are never read as orders:
   | PRESS TO the Duke of Harcourt
   | Hold your horse back, I beg you.
-  | ENDPRESS
-At most six messages a letter and thirty a day are passed on; the others
-come back to you.
+  | ENDPRESS            at most six messages a letter, thirty a day
 """
 
 

@@ -44,7 +44,7 @@ def handover(
     seat: Seat,
     view: View,
     found: Inherited,
-    picture: Picture | None,
+    pictures: Sequence[Picture],
     deadline: Deadline | None,
     zone: str,
     now: datetime,
@@ -75,7 +75,7 @@ def handover(
         "unit_lines": columns([(line.id, line.name, line.square, line.state) for line in lines]),
         "columns": by_column(view) if aloud else (),
         "map": "" if aloud else text_map(view),
-        "picture": picture,
+        "pictures": pictures,
         "briefing_text": briefing_text(found.briefing, title=False),
         "briefing_html": briefing_html(found.briefing, title=False),
         "anchor": card.anchor.hex(),
@@ -83,4 +83,4 @@ def handover(
     }
     text, html = render("handover", context)
     files = (calendar_file(card, view.bound, deadline, now, moved),) if deadline else ()
-    return Page(subject, text, html, (picture,) if picture else (), files)
+    return Page(subject, text, html, tuple(pictures), files)

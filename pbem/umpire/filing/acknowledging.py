@@ -55,8 +55,9 @@ def _page(
     zone = match.zone(commission)
     due = f" (due {deadline.text(zone)})" if deadline else ""
     subject = subject_line(f"{match.card.tag(game.bound)} {found.subject}{due}")
-    width = width_for(match.player(commission))
-    picture = Gallery(world, match).orders(context.view, width, draft.sheet.orders)
+    player = match.player(commission)
+    picture = Gallery(world, match).orders(context.view, width_for(player), draft.sheet.orders)
+    pictures = (picture,) if picture else ()
     text, html = render(
         "acknowledgement",
         {
@@ -66,7 +67,7 @@ def _page(
             "footer": match.card.footer,
             "language": context.language,
             "ack": found,
-            "opening": [*_opening(world, match, incoming, game), *also, *apology(width, picture)],
+            "opening": [*_opening(world, match, incoming, game), *also, *apology(player, pictures)],
             "picture": picture,
             "closing": ["The GM has a copy of what was not read as an order."] if gm else [],
             "whole": whole,
@@ -74,7 +75,7 @@ def _page(
             "reply_subject": f"Re: {subject}",
         },
     )
-    return Page(subject, text, html, (picture,) if picture else ())
+    return Page(subject, text, html, pictures)
 
 
 def _opening(world: World, match: Match, incoming: Incoming, game: Game) -> list[str]:

@@ -9,7 +9,7 @@ from pbem.store.seats import Commission
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.life.invite import post_invitation
 from pbem.umpire.mailing.envelopes import post_to_address, post_to_seat
-from pbem.umpire.mailing.pictures import Gallery, apology, width_for
+from pbem.umpire.mailing.pictures import Gallery, apology
 from pbem.umpire.mailing.styles import style_of
 from pbem.umpire.match import Match, sit_by_name
 from pbem.umpire.world import World
@@ -49,19 +49,18 @@ def _tell_newcomer(world: World, match: Match, commission: Commission, key: str)
         form=form,
     )
     player, view = match.player(commission), match.view(commission.side)
-    width = width_for(player)
-    picture = gallery.of(view, width)
+    pictures = gallery.of(view, player)
     page = handover(
         match.card,
         commission.seat,
         view,
         found,
-        picture,
+        pictures,
         match.deadline,
         match.zone(commission),
         world.now(),
         style_of(player),
-        apology(width, picture),
+        apology(player, pictures),
         game.moved,
     )
     post_to_seat(world, match, commission, "taken over", page, bound=game.bound, key=key)

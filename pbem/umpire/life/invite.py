@@ -5,8 +5,8 @@ from __future__ import annotations
 from pbem.report.letters.invitation import invitation
 from pbem.store.seats import Commission
 from pbem.umpire.mailing.envelopes import post_to_seat
-from pbem.umpire.mailing.pictures import Gallery, apology, width_for
-from pbem.umpire.mailing.styles import style_of
+from pbem.umpire.mailing.pictures import Gallery, apology
+from pbem.umpire.mailing.styles import sections_of, style_of
 from pbem.umpire.match import Match
 from pbem.umpire.world import World
 
@@ -22,20 +22,20 @@ def post_invitation(
 ) -> bool:
     """Queue the letter that opens the game for one seat, with these notes in it."""
     player, view = match.player(commission), match.view(commission.side)
-    width = width_for(player)
-    picture = gallery.of(view, width)
+    pictures = gallery.of(view, player)
     page = invitation(
         match.card,
         commission.seat,
         view,
         commission.briefing,
         form,
-        picture,
+        pictures,
         match.deadline,
         match.zone(commission),
         world.now(),
         style_of(player),
-        (*notes, *apology(width, picture)),
+        (*notes, *apology(player, pictures)),
         match.game.moved,
+        sections_of(player),
     )
     return post_to_seat(world, match, commission, "invitation", page, bound=match.game.bound, key=key)
