@@ -17,7 +17,7 @@ from pbem.report.bulletin.sections import Section
 from pbem.report.bulletin.story import story_text
 from pbem.report.map import text_map
 from pbem.report.page import SUBJECT, WIDTH, Attachment, Page, Picture, render, subject_line
-from pbem.report.phrases import columns
+from pbem.report.phrases import columns, sentence_case
 
 HTML_BUDGET: Final = 80_000
 """Bytes of HTML after encoding for the wire; some mail programs cut a letter off a little above."""
@@ -57,15 +57,17 @@ def encoded_size(html: str) -> int:
 def _subject(source: Source, found: Facts) -> str:
     """What matters most, as much of it as fits into a subject: the title goes first, then the reader's side."""
     card, before = source.card, source.before
+    lines: tuple[str, ...]
     if source.verdict is not None:
-        lines = (f"The battle is over: {found.verdict[0].rstrip('.')}",)
+        lines = (f"the battle is over: {found.verdict[0].rstrip('.')}",)
     elif before.bound == 0:
-        lines = ("The armies are deployed",)
+        lines = ("the armies are deployed",)
     else:
-        lines = found.headlines or ("Report",)
+        lines = found.headlines or ("report",)
     tag, view = card.tag(before.bound), f"({before.side_of(before.side).adjective} view)"
-    ways = [f"{tag} {card.title}: {lines[0]} {view}", *(f"{tag} {line} {view}" for line in lines)]
-    ways += [f"{tag} {line}" for line in lines]
+    bound = f", bound {before.bound}" if before.bound else ""
+    ways = [f"{tag} {card.title}{bound}: {lines[0]} {view}", f"{tag} {card.title}: {lines[0]} {view}"]
+    ways += [f"{tag} {sentence_case(line)}{end}" for end in (f" {view}", "") for line in lines]
     return subject_line(next((way for way in ways if len(way) <= SUBJECT), ways[-1]))
 
 

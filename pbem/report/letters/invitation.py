@@ -41,9 +41,8 @@ def invitation(
 
     `moved` says how often the deadline was changed already, for calendars.
     """
-    context = _context(card, seat, view, briefing, form, picture, deadline, zone, now, style, sections) | {
-        "notes": notes
-    }
+    context = _context(card, seat, view, briefing, form, picture, deadline, zone, now, style, sections)
+    context["notes"] = notes
     text, html = render("invitation", context)
     attachments = (calendar_file(card, view.bound, deadline, now, moved),) if deadline else ()
     return Page(str(context["subject"]), text, html, (picture,) if picture else (), attachments)
