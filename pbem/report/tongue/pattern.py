@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _PLACE: Final = re.compile(r"\{([a-z_]+?)(\d*)(?::([a-z]+))?\}")
-_ANYTHING: Final = r"(?:(?!\. [A-Z])[^\n])+?"
+_ANYTHING: Final = r"(?:(?!\. [A-Z])[^\n;])+?"
 """Words up to the end of their sentence."""
 _KINDS: Final = {
     "n": r"\d+",
@@ -22,6 +22,7 @@ _KINDS: Final = {
     "square": r"[A-Z]{1,2}\d{1,3}",
     "path": r"[A-Z0-9]+(?:-[A-Z0-9]+)*",
     "span": r"\d+ (?:days?|hours?|minutes?)(?: \d+ (?:hours?|minutes?))?",
+    "list": r"[A-Z0-9 ,]+",
     "hex": r"[0-9a-f]+",
     "code": r"[A-Za-z0-9@.+_-]+",
 }

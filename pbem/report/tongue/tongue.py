@@ -19,6 +19,8 @@ _LONGEST: Final = 420
 """Characters of a text that is looked for among the messages; anything longer is told sentence by sentence."""
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z`0-9])")
 _WITH_ID: Final = re.compile(r"(.+) \(([A-Z][A-Za-z0-9]{0,7})\)")
+_PROPER: Final = re.compile(r"[A-Z][\w-]*(?: d'[A-Z]\w*)?")
+"""What is a name in every language, such as Colloredo."""
 _WORDS: Final = re.compile(r"[a-z]{2}")
 
 
@@ -142,7 +144,7 @@ class Tongue:
         if english.endswith((".", ":")) and len(english) > 1:
             return f"{self.tell(english[:-1])}{english[-1]}"
         named = self.part(english) if _WITH_ID.fullmatch(english) else self.name(english, "plain")
-        if named == english and english not in self.names:
+        if named == english and english not in self.names and not _PROPER.fullmatch(english):
             self.missing.add(english)
         return named
 
