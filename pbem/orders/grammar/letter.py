@@ -11,6 +11,7 @@ from pbem.orders.answer.trouble import Span, Trouble
 from pbem.orders.asides.answers import take_answers
 from pbem.orders.asides.press import PressBox
 from pbem.orders.asides.settings import take_setting
+from pbem.orders.asides.wishes import with_wishes
 from pbem.orders.grammar.desk import Desk, desk
 from pbem.orders.grammar.lines import LONGEST_LINE, bare_line, read_blocks, read_statements
 from pbem.orders.grammar.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting, Unread
@@ -227,7 +228,7 @@ class _Reader:
             message = "PRESS was not closed with ENDPRESS; all that follows it was taken as the message."
             self.readings.append(LineReading(0, "PRESS", Result.GUESS, note=message))
         self._leave_out_signature()
-        unread = self._read_again()
+        self.readings, unread = with_wishes(self.readings, self._read_again(), self.desk)
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)
