@@ -93,7 +93,7 @@ def run_service(root: Path, scratch: Path, provider: Provider) -> None:
         program = start.split()[0]
         shell.run(f"{program} new dettingen")
         for seat in SEATS:
-            shell.run(f"{program} seat dettingen-1 {seat} new@example.org")
+            shell.run(f"{program} seat dettingen-1 {seat} new@example.org --yes")
         shell.run(f"{program} start dettingen-1")
         provider.forget()
         shell.serve(start, lambda: provider.expect(len(SEATS) + 1))

@@ -228,7 +228,8 @@ class _Reader:
             message = "PRESS was not closed with ENDPRESS; all that follows it was taken as the message."
             self.readings.append(LineReading(0, "PRESS", Result.GUESS, note=message))
         self._leave_out_signature()
-        self.readings, unread = with_wishes(self.readings, self._read_again(), self.desk)
+        unread = self._read_again()
+        self.readings, unread = with_wishes(self.readings, unread, self.desk)
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)
