@@ -36,16 +36,21 @@ def serve(context: click.Context, level: str) -> None:
 @click.option("--log", "level", type=_LEVELS, default="warning", show_default=True, help="How much is logged.")
 @click.pass_context
 def tick(context: click.Context, level: str) -> None:
-    """Do one pass and end: for cron, instead of `pbem serve`."""
+    """Do one pass, or as many as a flood of letters takes, and end: for cron, instead of `pbem serve`."""
     from pbem.daemon import AlreadyServing, alone, start_logging
 
     settings = settings_of(context)
     start_logging(settings, level)
     try:
         with alone(settings.server.database), world_of(context, with_mail=True) as world:
+            from pbem.umpire.care.instance import begin_instance
+            from pbem.umpire.care.restored import check_mark
             from pbem.umpire.tick import tick as one_pass
 
-            done = one_pass(world)
+            check_mark(world)
+            begin_instance(world)
+            while (done := one_pass(world)).taken.more:
+                click.echo(str(done))
             click.echo(str(done))
             context.exit(EX_TEMPFAIL if done.kept is None else 0)
     except AlreadyServing as error:

@@ -10,7 +10,7 @@ from pbem.child import Undone
 from pbem.orders.grammar.reading import Reading, Result
 from pbem.report.letters.notice import refused, too_big, too_late
 from pbem.report.page import Page
-from pbem.store import drafts, games, letters, owed, sheets
+from pbem.store import drafts, games, letters, sheets
 from pbem.store.formats import DRAFT, SHEET, write
 from pbem.store.owed import Telling
 from pbem.umpire import budgets
@@ -28,6 +28,7 @@ from pbem.umpire.filing.no_orders import copy_to_gm, for_a_person, no_orders, sa
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.mailing.later import tell_later
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -95,17 +96,21 @@ def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> No
         sender=incoming.letter.sender, game=match.game.id, seat=commission.id, bound=incoming.bound,
     )  # fmt: skip
     log.warning("the orders of letter %d could not be read: %s", row.id, reason)
-    answer_refusal(
-        world, match, incoming, f"Its orders could not be read: {reason}.",
-        "Write your orders again in a new letter: plain words, one order a line. The GM has been told.",
-    )  # fmt: skip
+    if commission.address and allowed(world, match, commission.address, Purse.REFUSALS, "refusal"):
+        answer_refusal(
+            world, match, incoming, f"Its orders could not be read: {reason}.",
+            "Write your orders again in a new letter: plain words, one order a line. The GM has been told.",
+        )  # fmt: skip
+    else:
+        tell_later(world, match.game, commission, Telling.UNREADABLE, row)
     tell_gm(
         world,
         match,
         f"A letter of {commission.name} was too much to read",
         f"Letter {row.id} from {incoming.letter.sender}, received {row.received_at:%d %b %Y %H:%M} UTC, lies in "
-        f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected.",
-        key=f"too much {row.id}",
+        f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected. If more "
+        "such letters of his come today, `pbem letters` lists them.",
+        key=f"too much {commission.tenure} {world.now():%Y-%m-%d}",
         bound=match.game.bound,
     )
 
@@ -146,9 +151,7 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
         return
     has_gm = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
     if must_be_gathered(world, commission):
-        said = not_done(reckoned.reading)
-        kind = Telling.ACKNOWLEDGEMENT
-        owed.owe(world.db, game.id, commission.id, kind, incoming.row.id, game.bound, game.edition, said)
+        tell_later(world, game, commission, Telling.ACKNOWLEDGEMENT, incoming.row, not_done(reckoned.reading))
         return
     page = acknowledgement(
         world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=has_gm,
