@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -299,6 +300,28 @@ def test_a_falsified_record_is_complained_of_wherever_it_is_falsified(spoil: Spo
     touched = list(islice((record for record in records() if spoil(record)), 8))
     assert touched, "nothing was found to falsify"
     assert [record.bound for record in touched if not audit([record])] == []
+
+
+def ended() -> Record:
+    """The last bound of a battle of two."""
+    return deepcopy(play("mixed", "simultaneous", 40, 1)[-1])
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("winner", "nobody"), ("degree", "glorious"), ("score", {"british": 99, "french": 0})]
+)
+def test_a_verdict_that_the_position_does_not_give_is_complained_of(field: str, value: object) -> None:
+    record = ended()
+    assert record.verdict is not None and audit([record]) == []
+    record.verdict[field] = value
+    assert {found.clause for found in audit([record])} == {"victory"}
+
+
+def test_a_verdict_too_soon_or_never_is_complained_of() -> None:
+    record = ended()
+    early = game("mixed", "simultaneous", 0)[3]
+    assert {found.clause for found in audit([replace(record, verdict=None)])} == {"victory"}
+    assert {found.clause for found in audit([replace(early, verdict=record.verdict)])} == {"victory"}
 
 
 def test_a_complaint_says_where_it_is_and_what_the_rules_give() -> None:

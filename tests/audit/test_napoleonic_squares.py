@@ -434,6 +434,20 @@ def a_general_among_enemies(record: Record) -> bool:
     return False
 
 
+def another_winner(record: Record) -> bool:
+    if record.verdict is None:
+        return False
+    record.verdict["winner"] = "nobody at all"
+    return True
+
+
+def more_points(record: Record) -> bool:
+    if record.verdict is None:
+        return False
+    record.verdict["score"]["blue" if "blue" in record.verdict["score"] else "france"] += 1
+    return True
+
+
 FALSIFIED: dict[str, tuple[Falsify, str]] = {
     "a die more in the assault": (one_die_more("assault"), "C3.3.4"),
     "a die less in the defence": (one_die_less("defence"), "C3.3.4"),
@@ -482,6 +496,8 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
     "rallied by wish": (rallies_by_wish, "C3.4.1"),
     "two dice to rally": (one_die_more("rally"), "C3.4.1"),
     "no rest by night": (no_rest, "C3.4.2"),
+    "another winner": (another_winner, "scenario"),
+    "more points": (more_points, "scenario"),
     "an early reinforcement": (early_reinforcement, "scenario"),
     "an objective held by nobody": (held_by_nobody, "scenario"),
     "a better brigade": (a_better_brigade, "A"),

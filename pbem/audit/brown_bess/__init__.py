@@ -12,6 +12,7 @@ from pbem.audit.brown_bess.compare import compare
 from pbem.audit.brown_bess.deployment import deployment
 from pbem.audit.brown_bess.replay import replay
 from pbem.audit.brown_bess.table import Table
+from pbem.audit.brown_bess.victory import victory
 from pbem.audit.complaint import Complaint
 from pbem.audit.record import Record
 
@@ -28,4 +29,5 @@ def _bound(record: Record) -> list[Complaint]:
     else:
         replay(table)
     compare(table)
+    victory(table)
     return table.complaints

@@ -19,6 +19,7 @@ from pbem.audit.napoleonic_squares import (
 from pbem.audit.napoleonic_squares.assaulting import Fight
 from pbem.audit.napoleonic_squares.morale import Test
 from pbem.audit.napoleonic_squares.table import Table
+from pbem.audit.napoleonic_squares.victory import victory
 from pbem.audit.record import Record
 
 Event = Mapping[str, Any]
@@ -78,6 +79,7 @@ class _Reading:
         if table.record.bound:
             dice_off.over(table)
         after.compare(table)
+        victory(table)
         return table.complaints
 
     def _event(self, event: Event) -> None:
