@@ -434,6 +434,21 @@ def a_general_among_enemies(record: Record) -> bool:
     return False
 
 
+def one_bears_all(record: Record) -> bool:
+    """Two hits that were shared fall on the first alone."""
+    for event in events(record, *FIGHTS):
+        told = event["words"]["borne"].split(", ")
+        sides = [unit_of(record, each.split()[0])["side"] for each in told if each]
+        if len(told) == 2 and sides[0] == sides[1] and all(each.endswith(" 1") for each in told):
+            first, second = (each.split()[0] for each in told)
+            event["words"]["borne"] = f"{first} 2"
+            if after_of(record, second)["hits"] and not after_of(record, first)["destroyed"]:
+                after_of(record, first)["hits"] += 1
+                after_of(record, second)["hits"] -= 1
+            return True
+    return False
+
+
 def another_winner(record: Record) -> bool:
     if record.verdict is None:
         return False
@@ -496,6 +511,7 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
     "rallied by wish": (rallies_by_wish, "C3.4.1"),
     "two dice to rally": (one_die_more("rally"), "C3.4.1"),
     "no rest by night": (no_rest, "C3.4.2"),
+    "one bears all": (one_bears_all, "C3.3.4"),
     "another winner": (another_winner, "scenario"),
     "more points": (more_points, "scenario"),
     "an early reinforcement": (early_reinforcement, "scenario"),
