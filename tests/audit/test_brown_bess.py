@@ -286,12 +286,57 @@ def a_bound_lost(record: Record) -> bool:
     return True
 
 
+def forget_orders(record: Record, name: str) -> None:
+    for sheet in record.sheets:
+        sheet["orders"] = [order for order in sheet["orders"] if order["unit"] != name]
+
+
+def a_march_nobody_ordered(record: Record) -> bool:
+    for event in events(record, "moved", "turned"):
+        mover = unit(record.before, event["actors"][0])
+        if not mover["melee"] and not mover["must_retire"] and mover["arm"] != "general":
+            forget_orders(record, mover["id"])
+            return True
+    return False
+
+
+def a_formation_nobody_ordered(record: Record) -> bool:
+    for event in events(record, "formed"):
+        forget_orders(record, event["actors"][0])
+        return True
+    return False
+
+
+def fire_against_orders(record: Record) -> bool:
+    for event in events(record, "fire"):
+        seat = unit(record.before, event["actors"][0])["seat"]
+        sheet = next(sheet for sheet in record.sheets if sheet["seat"] == seat)
+        forget_orders(record, event["actors"][0])
+        hold = {"verb": "hold", "places": [], "units": [], "direction": None, "number": None, "word": "fire"}
+        sheet["orders"].append({"unit": event["actors"][0], "actions": [hold], "condition": None, "otherwise": []})
+        record.events[:] = [each for each in record.events if each["kind"] != "order_result"]
+        return True
+    return False
+
+
+def a_reaction_against_orders(record: Record) -> bool:
+    for event in events(record, "react"):
+        seat = unit(record.before, event["actors"][0])["seat"]
+        sheet = next(sheet for sheet in record.sheets if sheet["seat"] == seat)
+        sheet["standing"] = [rule for rule in sheet["standing"] if rule["unit"] != event["actors"][0]]
+        hold = {"verb": "react", "places": [], "units": [], "direction": None, "number": None, "word": "hold"}
+        sheet["standing"].append({"unit": event["actors"][0], "action": hold})
+        return True
+    return False
+
+
 SPOILT: tuple[Spoil, ...] = (
     one_die_more, one_die_less, an_easier_hit, a_hit_forgotten, counters_wiped_off, two_squares_too_far,
     a_step_nobody_told, a_move_across_the_grain, fire_behind_its_back, fire_by_one_who_moved, fire_from_farther_off,
     a_volley_twice, a_flight_forgotten, a_flight_too_soon, a_unit_spirited_away, one_who_rises_from_the_dead,
     a_rally_of_the_tired, a_rally_that_takes_too_much, a_charmed_general, no_throw_for_the_general, two_in_one_square,
-    a_blow_out_of_turn, a_square_formed_in_the_melee, a_better_grade, a_river_moved, a_bound_lost,
+    a_blow_out_of_turn, a_square_formed_in_the_melee, a_better_grade, a_river_moved, a_bound_lost, a_march_nobody_ordered,
+    a_formation_nobody_ordered, fire_against_orders, a_reaction_against_orders,
 )  # fmt: skip
 
 
