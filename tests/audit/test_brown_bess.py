@@ -335,8 +335,8 @@ SPOILT: tuple[Spoil, ...] = (
     a_step_nobody_told, a_move_across_the_grain, fire_behind_its_back, fire_by_one_who_moved, fire_from_farther_off,
     a_volley_twice, a_flight_forgotten, a_flight_too_soon, a_unit_spirited_away, one_who_rises_from_the_dead,
     a_rally_of_the_tired, a_rally_that_takes_too_much, a_charmed_general, no_throw_for_the_general, two_in_one_square,
-    a_blow_out_of_turn, a_square_formed_in_the_melee, a_better_grade, a_river_moved, a_bound_lost, a_march_nobody_ordered,
-    a_formation_nobody_ordered, fire_against_orders, a_reaction_against_orders,
+    a_blow_out_of_turn, a_square_formed_in_the_melee, a_better_grade, a_river_moved, a_bound_lost,
+    a_march_nobody_ordered, a_formation_nobody_ordered, fire_against_orders, a_reaction_against_orders,
 )  # fmt: skip
 
 

@@ -24,7 +24,10 @@ def obeyed(table: Table) -> None:
         if judge is not None and event["actors"] and event["actors"][0] in sheets.told:
             table.event = number
             for name in (*event["actors"][:1], *(event["targets"] if event["kind"] == "met" else ())):
-                judge(table, name, sheets.told[name], event)
+                try:
+                    judge(table, name, sheets.told[name], event)
+                except (KeyError, IndexError, ValueError) as error:
+                    table.complain("record", f"an event of {name} that can be read", repr(error))
     table.event = -1
 
 

@@ -51,7 +51,8 @@ class Sheets:
     def of(cls, record: Record) -> Sheets:
         """All sheets of a bound, each read for the units of its own side."""
         sides = {seat["id"]: seat["side"] for seat in record.before["seats"]}
-        results = {e["actors"][0]: str(e["words"]["result"]) for e in record.events if e["kind"] == "order_result"}
+        told = [event for event in record.events if event["kind"] == "order_result" and event["actors"]]
+        results = {event["actors"][0]: str(event["words"].get("result", "")) for event in told}
         found = cls()
         for unit in record.before["units"]:
             own = [sheet for sheet in record.sheets if sides.get(sheet["seat"]) == unit["side"]]
