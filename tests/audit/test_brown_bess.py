@@ -312,7 +312,7 @@ def fire_against_orders(record: Record) -> bool:
         seat = unit(record.before, event["actors"][0])["seat"]
         sheet = next(sheet for sheet in record.sheets if sheet["seat"] == seat)
         forget_orders(record, event["actors"][0])
-        hold = {"verb": "hold", "places": [], "units": [], "direction": None, "number": None, "word": "fire"}
+        hold: Fields = {"verb": "hold", "places": [], "units": [], "direction": None, "number": None, "word": "fire"}
         sheet["orders"].append({"unit": event["actors"][0], "actions": [hold], "condition": None, "otherwise": []})
         record.events[:] = [each for each in record.events if each["kind"] != "order_result"]
         return True
@@ -324,7 +324,7 @@ def a_reaction_against_orders(record: Record) -> bool:
         seat = unit(record.before, event["actors"][0])["seat"]
         sheet = next(sheet for sheet in record.sheets if sheet["seat"] == seat)
         sheet["standing"] = [rule for rule in sheet["standing"] if rule["unit"] != event["actors"][0]]
-        hold = {"verb": "react", "places": [], "units": [], "direction": None, "number": None, "word": "hold"}
+        hold: Fields = {"verb": "react", "places": [], "units": [], "direction": None, "number": None, "word": "hold"}
         sheet["standing"].append({"unit": event["actors"][0], "action": hold})
         return True
     return False

@@ -18,6 +18,7 @@ from pbem.audit.napoleonic_squares import (
 )
 from pbem.audit.napoleonic_squares.assaulting import Fight
 from pbem.audit.napoleonic_squares.morale import Test
+from pbem.audit.napoleonic_squares.obeyed import obeyed
 from pbem.audit.napoleonic_squares.table import Table
 from pbem.audit.napoleonic_squares.victory import victory
 from pbem.audit.record import Record
@@ -71,6 +72,7 @@ class _Reading:
         for index, event in enumerate(table.record.events):
             table.event = index
             try:
+                obeyed(table, event)
                 self._event(event)
             except (KeyError, IndexError, ValueError, TypeError) as error:
                 table.complain("record", f"an event {event.get('kind')} that can be read", f"{error!r}")

@@ -65,7 +65,8 @@ def written(position: BrownBessPosition, unit: Unit, chance: Random) -> Order:
     assert unit.place is not None
     near = [square for square in unit.place.neighbours() if square in position.ground]
     enemies = [other for other in position.on_table if other.side != unit.side]
-    enemy = min(enemies, key=lambda other: (other.place.distance(unit.place) if other.place else 99, chance.random()))
+    here = unit.place
+    enemy = min(enemies, key=lambda other: (here.distance(other.place) if other.place else 99, chance.random()))
     friends = [other.id for other in position.on_table if other.side == unit.side and not other.is_general]
     choices = {
         "move": Action("move", (chance.choice(near),)),
