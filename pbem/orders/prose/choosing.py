@@ -85,7 +85,8 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
     own = set(reader.desk.roster.own)
-    said, told = shown(notation) & own, shown(prose.lines) & own
+    done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]
+    said, told = (shown(done) | (shown(notation) & units)) & own, shown(prose.lines) & own
     asks = any(line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) for line in notation)
     weak = all(_skips(line) for line in notation if line.result is not Result.IGNORED)
     if weak and prose.lines and told >= said:

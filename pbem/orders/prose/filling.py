@@ -136,6 +136,8 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     bag.loose = deed.loose
     takes = {argument.takes for argument in verb.arguments}
     _go_to_the_row(bag)
+    if Takes.PATH not in takes and Takes.TARGET in takes and len(bag.places) > 1 and bag.places[0] == piece.place:
+        bag.places.pop(0)
     if deed.ground and not bag.places and takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET} and not bag.foes:
         raise Doubt(f'{piece.id}: which place is "{deed.ground}"?')
     if bag.places and deed.relatives and Takes.PATH in takes:
@@ -187,11 +189,25 @@ def _with_arguments(verb: Verb, bag: _Bag) -> Action:
     for argument in verb.arguments:
         part = _READERS[argument.takes](bag, argument, verb)
         if part is None and not argument.optional:
+            if argument.takes is Takes.TARGET and verb.sign == "x" and _in_contact(bag):
+                bag.loose = True
+                return _stay(bag)
             raise _lacking(verb, argument, bag)
         if part is not None:
             slots[argument.takes] = part
             found = _joined(found, part)
     return found
+
+
+def _in_contact(bag: _Bag) -> bool:
+    """Whether it is at blows already, so that to fight on is to stay."""
+    there = bag.desk.context.view.at(bag.piece.place) if bag.piece.place is not None else ()
+    return any(each.side != bag.piece.side for each in there)
+
+
+def _stay(bag: _Bag) -> Action:
+    known = (bag.desk.words.verb(name) for name in sorted(bag.desk.subject(bag.piece.id).verbs))
+    return Action(next((verb.name for verb in known if stands(verb)), "hold"))
 
 
 def _joined(one: Action, more: Action) -> Action:
@@ -224,7 +240,7 @@ def _path(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
         places = tuple(bag.places)
         if places[0] == bag.piece.place and len(places) > 1 and bag.desk.context.view.bound:
             places = places[1:]
-        if places == (bag.piece.place,) and bag.desk.context.view.bound:
+        if places == (bag.piece.place,) and verb.sign == "-" and bag.desk.context.view.bound:
             raise Doubt(f"{bag.piece.id} stands in {bag.piece.place} already; go where?")
         bag.places.clear()
         return Action(verb.name, places)
@@ -249,6 +265,9 @@ def _target(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
     view = bag.desk.context.view
     if bag.foes:
         places = {piece.place for unit in bag.foes if (piece := view.piece(unit)) is not None}
+        if len(bag.foes) > 1 and bag.places and bag.places[0] in places:
+            bag.foes.clear()
+            return Action(verb.name, (bag.places.pop(0),))
         if len(bag.foes) > 1 and len(places) > 1:
             raise Doubt(f"{bag.piece.id}: {verb.name} at which: {' or '.join(bag.foes[:6])}?",
                         [Action(verb.name, units=(unit,)) for unit in bag.foes[:4]])  # fmt: skip

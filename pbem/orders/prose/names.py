@@ -15,6 +15,7 @@ from pbem.orders.words.folding import key
 
 _STANDS: Final = frozenset(("who", "that", "which", "stands", "stand", "standing", "is", "are", "steht", "stehen"))
 _WHERE: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus"))
+_OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "uebrigen", "restlichen")
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -32,6 +33,8 @@ class Name:
     which: bool = False
     foe: bool = False
     foreign: tuple[str, ...] = ()
+    of_arm: bool = False
+    """Nothing was said of them but their arm."""
 
 
 Found = tuple[Name, int]
@@ -160,15 +163,23 @@ class Namer:
                 if tail and tail[1] == head and min(numbers) <= int(tail[2]) <= max(numbers)]  # fmt: skip
 
     def _everybody(self, words: Sequence[Lexeme], at: int) -> Found | None:
-        rest = words[at].is_a(Sort.REST)
+        other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(Sort.FEATURE, Sort.ARM)
+        rest = words[at].is_a(Sort.REST) or other
         if not rest and not words[at].is_a(Sort.ALL):
             return None
         length = 1
         while at + length < len(words) and words[at + length].is_a(Sort.ARTICLE):
             length += 1
         narrowed = described(words, at + length, self.desk, ()) if at + length < len(words) else None
+        if other and (narrowed is None or narrowed.foe):
+            return None
         units = self.everybody()
         scope = Scope.REST if rest else Scope.ALL
+        counted = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.BODY) else None
+        if narrowed is None and counted is not None:
+            arms = set(counted.values(Sort.ARM))
+            kept = tuple(unit for unit in units if arms & set(self.desk.roster.classes.get(unit, ())))
+            return Name(kept or units, _text(words, at, 2), words[at].start, counted.end, scope), 2
         if narrowed is not None and not narrowed.foe:
             meant = {piece.id for piece in narrowed.pieces}
             kept = tuple(unit for unit in units if unit in meant)
@@ -190,7 +201,7 @@ class Namer:
         units = tuple(piece.id for piece in found.pieces)
         scope = Scope.GROUP if len(units) > 1 and not found.which else Scope.NAMED
         return Name(units, _text(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
-                    Score.LOOSE, found.which, found.foe), found.length  # fmt: skip
+                    Score.LOOSE, found.which, found.foe, of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
 
 
 def _text(words: Sequence[Lexeme], at: int, length: int) -> str:

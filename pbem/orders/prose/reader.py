@@ -11,7 +11,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.clause import Clause
-from pbem.orders.prose.cutting import Cutting, Rule, cut
+from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.lexemes import Dictionary, Lexeme, dictionary, lexemes
 from pbem.orders.prose.meaning import reading_of
 from pbem.orders.prose.names import Name, Namer
@@ -49,6 +49,8 @@ class Reader:
     rules: Sequence[Rule] = RULES
     last: Name | None = None
     carried: list[Name] = field(default_factory=list)
+    before: list[Clause] = field(default_factory=list)
+    """The clauses of the sentence before."""
 
     @classmethod
     def of(cls, desk: Desk) -> Reader:
@@ -59,7 +61,7 @@ class Reader:
         """The readings of a paragraph that begins in line `number`."""
         lines: list[LineReading] = []
         unread: list[Unread] = []
-        self.last, self.carried = None, []
+        self.last, self.carried, self.before = None, [], []
         for sentence in sentences:
             found, missed = self._sentence(number, sentence)
             lines += found
@@ -84,6 +86,7 @@ class Reader:
         cutting.carried = list(self.carried)
         clauses = cut(cutting, self.rules)
         lines, silent = self._clauses(clauses, number, sentence)
+        self.before = [clause for clause in clauses if clause.begun] or self.before
         if lines:
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
@@ -101,10 +104,10 @@ class Reader:
         silent = False
         merged: set[int] = set()
         for index, clause in enumerate(clauses):
-            before = [each for each in clauses[:index] if each.begun]
+            before = [*self.before, *(each for each in clauses[:index] if each.begun)]
             if index in merged:
                 continue
-            _go_on(clause, clauses[:index])
+            _go_on(clause, clauses[:index], self.desk)
             for later in range(index + 1, len(clauses)):
                 if not _continues(clause, clauses[later]):
                     break
@@ -120,7 +123,7 @@ class Reader:
         return bool(named(words, self.desk) - shown(lines) - _left_out(clauses))
 
 
-def _go_on(clause: Clause, earlier: Sequence[Clause]) -> None:
+def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
     """A verb without a name goes on with the subject of its sentence; a bare place or name with its verb."""
     subject = next((each.subjects for each in reversed(earlier) if each.subjects), None)
     if subject and not clause.subjects and not clause.enemies and clause.begun:
@@ -131,6 +134,7 @@ def _go_on(clause: Clause, earlier: Sequence[Clause]) -> None:
     deed = clause.deeds[0] if clause.deeds else None
     if deed is not None and not deed.verbs and deed.said and len(last.deeds) == 1 and last.deeds[0].verbs:
         fits = (deed.places and last.deeds[0].places) or (deed.foes and last.deeds[0].foes)
+        fits = fits and not any(stands(desk.words.verb(name)) for name in last.deeds[0].verbs)
         if fits:
             deed.verbs = last.deeds[0].verbs
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from pbem.battle.verb import Takes
+from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.names import Name
 
 
 def label(cut: Cutting) -> bool:
@@ -52,7 +54,9 @@ def word_of_verb(cut: Cutting) -> bool:
         word for name in deed.verbs for argument in cut.desk.words.verb(name).arguments for word in argument.words
     ]
     found = [word for word in words if word in wanted]
-    behind = cut.behind(Sort.ARTICLE, Sort.LIGHT)
+    behind = (
+        cut.behind() if cut.behind() is None or cut.behind().is_a(Sort.AND) else cut.behind(Sort.ARTICLE, Sort.LIGHT)
+    )
     if not found or (cut.here.is_a(Sort.VERB) and (behind is None or not behind.is_a(Sort.VERB))):
         return False
     deed.words.append(found[0])
@@ -85,6 +89,15 @@ def verb(cut: Cutting) -> bool:
 
 def nothing(cut: Cutting) -> bool:
     """`FI3: nothing`: to do nothing is to hold; behind a deed it orders nothing more."""
+    after = cut.ahead()
+    if cut.here.is_a(Sort.ELSE) and after is not None and after.is_a(Sort.NOTHING) and cut.clause.begun:
+        here = cut.here
+        cut.begin(
+            Name(cut.namer.everybody(), f"{here.raw} {after.raw}", here.start, after.end, Scope.REST, Score.LOOSE)
+        )
+        cut.clause.deed.verbs, cut.clause.deed.spoken = cut.holding(), after.raw
+        cut.take(2)
+        return True
     if not cut.here.is_a(Sort.NOTHING) or not cut.clause.subjects:
         return False
     if not cut.clause.begun:
@@ -101,6 +114,8 @@ def _could_take(cut: Cutting, verbs: tuple[str, ...]) -> bool:
     if deed.foes and not cut.takes(verbs, Takes.TARGET):
         return False
     if deed.words and not cut.takes(verbs, Takes.WORD):
+        return False
+    if deed.numbers and not cut.takes(verbs, Takes.PATH, Takes.NUMBER):
         return False
     return not (deed.relatives or deed.directions) or cut.takes(verbs, Takes.PATH, Takes.DIRECTION)
 
