@@ -100,7 +100,7 @@ def _run(words: Sequence[Lexeme], at: int) -> list[Lexeme]:
 def _says_who(run: Sequence[Lexeme]) -> bool:
     """Whether the words are enough to mean units: a name, an arm, or a number with a word for a unit."""
     if any(word.is_a(Sort.FEATURE) or (word.is_a(Sort.ARM) and not word.is_a(Sort.BODY)) for word in run):
-        return not all(word.is_a(Sort.WORD, Sort.LIGHT, Sort.VERB) for word in run if not word.is_a(Sort.ARTICLE))
+        return not all(_means_more(word) for word in run if not word.is_a(Sort.ARTICLE))
     ordinal = any(word.is_a(Sort.ORDINAL) for word in run)
     return ordinal and len(run) > 1
 
@@ -108,6 +108,12 @@ def _says_who(run: Sequence[Lexeme]) -> bool:
 def _numbered(run: Sequence[Lexeme]) -> bool:
     """`the 7th and 8th`: a bare number behind another."""
     return len(run) == 1 and run[0].is_a(Sort.ORDINAL) and run[0].raw[:1].isdigit()
+
+
+def _means_more(word: Lexeme) -> bool:
+    """Whether a word for an arm is a formation or a verb as well; the arms that policies speak of are none."""
+    of_policy = bool(word.values(Sort.WORD)) and set(word.values(Sort.WORD)) <= set(word.values(Sort.ARM))
+    return word.is_a(Sort.LIGHT, Sort.VERB) or (word.is_a(Sort.WORD) and not of_policy)
 
 
 def _fitting(pieces: Sequence[Piece], run: Sequence[Lexeme], desk: Desk, before: Sequence[Piece]) -> list[Piece]:

@@ -19,6 +19,9 @@ from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.resolving import ahead_of, beside, nearest, turned
 from pbem.orders.words.folding import key
 
+_NEAR: Final = 2
+"""Squares to the first step of a path, at most."""
+
 
 class Doubt(Exception):
     """A deed that means nothing certain for a unit; `ways` are what it could mean."""
@@ -131,9 +134,13 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     bag = _Bag(deed, piece, desk, list(deed.places), list(deed.directions), list(deed.numbers), list(deed.words),
                [unit for name in deed.foes for unit in name.units],
                [unit for name in deed.friends for unit in name.units])  # fmt: skip
-    if deed.start is not None and deed.start != piece.place:
-        raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.")
-    bag.loose = deed.loose
+    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed.start, piece, desk):
+        bag.places.insert(0, deed.start)
+        bag.loose = True
+    elif deed.start is not None and deed.start != piece.place:
+        ways = [Action(verb.name, path) for path in ((deed.start, *deed.places), tuple(deed.places)) if path]
+        raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.", ways)
+    bag.loose = bag.loose or deed.loose
     takes = {argument.takes for argument in verb.arguments}
     _go_to_the_row(bag)
     if Takes.PATH not in takes and Takes.TARGET in takes and len(bag.places) > 1 and bag.places[0] == piece.place:
@@ -168,6 +175,13 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
         elif Takes.PATH in takes and not bag.ways:
             bag.ways.append(turned(piece, view, "forward"))
     return bag
+
+
+def _may_lead_through(start: Place, piece: Piece, desk: Desk) -> bool:
+    """`FI1 E5-F5` from D5: no start of somebody else, and near enough to be the first step of a path."""
+    view = desk.context.view
+    alone = not any(each.side == piece.side for each in view.at(start))
+    return alone and piece.place is not None and view.bound > 0 and view.ground.within(start, piece.place, _NEAR)
 
 
 def _go_to_the_row(bag: _Bag) -> None:
@@ -268,6 +282,11 @@ def _target(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
         if len(bag.foes) > 1 and bag.places and bag.places[0] in places:
             bag.foes.clear()
             return Action(verb.name, (bag.places.pop(0),))
+        if len(bag.foes) > 1 and len(places) > 1:
+            close = [each for each in (ahead_of(bag.piece, view) or nearest(bag.piece, view)) if each.id in bag.foes]
+            if len(close) == 1:
+                bag.loose, bag.foes = True, [close[0].id]
+                places = {close[0].place}
         if len(bag.foes) > 1 and len(places) > 1:
             raise Doubt(f"{bag.piece.id}: {verb.name} at which: {' or '.join(bag.foes[:6])}?",
                         [Action(verb.name, units=(unit,)) for unit in bag.foes[:4]])  # fmt: skip

@@ -143,13 +143,9 @@ def _told(clause: Clause, desk: Desk) -> Told:
 
 def _bare(name: Name, clause: Clause, desk: Desk) -> bool:
     """`guns fire D4`: an arm without an article may be one unit or all, where something is done to somebody."""
-    if (
-        name.score is not Score.LOOSE
-        or name.scope is not Scope.GROUP
-        or " " in name.words
-        or not name.of_arm
-        or clause.deeds[0].negated
-    ):
+    if name.score is not Score.LOOSE or name.scope is not Scope.GROUP or " " in name.words or not name.of_arm:
+        return False
+    if any(deed.negated for deed in clause.deeds):
         return False
     verbs = [desk.words.verb(verb) for deed in clause.deeds for verb in deed.verbs]
     return any(argument.takes is Takes.TARGET for verb in verbs for argument in verb.arguments)
@@ -213,7 +209,9 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     by_id = _by_id(clause, desk)
     if not by_id and not any(deed.verbs or deed.places or deed.numbers or deed.words for deed in clause.deeds):
         return None
-    if told.scope in (Scope.ALL, Scope.REST) and not any(deed.verbs or deed.words for deed in clause.deeds):
+    if told.scope in (Scope.ALL, Scope.REST) and not any(
+        deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean)) for deed in clause.deeds
+    ):
         return None
     orders: list[Order] = []
     doubts: list[Doubt] = []

@@ -9,7 +9,7 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.describing import TAIL, described, singular
+from pbem.orders.prose.describing import TAIL, described
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 
@@ -82,6 +82,8 @@ class Namer:
         count = here + opened
         if len(name.units) < 2 or count >= len(words) or not words[count].is_a(Sort.EACH, Sort.ALL):
             return name, length
+        if opened and words[here].raw == ":" and not words[count].is_a(Sort.EACH):
+            return name, length
         bracket = opened and words[here].raw == "("
         if bracket and (count + 1 >= len(words) or words[count + 1].raw != ")"):
             return name, length
@@ -104,8 +106,6 @@ class Namer:
             scope = Scope.NAMED if len(units) == 1 else Scope.GROUP
             return Name(units, _text(words, at, length), lexeme.start, words[at + length - 1].end, scope), length
         if mine:
-            if not singular([lexeme]):
-                return Name(mine, lexeme.raw, lexeme.start, lexeme.end, Scope.GROUP, Score.LOOSE), 1
             return Name(mine, lexeme.raw, lexeme.start, lexeme.end, Scope.NAMED, Score.LOOSE, which=True), 1
         pieces = [piece for unit in ids if (piece := self.desk.context.view.piece(unit)) is not None]
         ours = tuple(piece.id for piece in pieces if piece.side == self.desk.context.view.side)

@@ -31,6 +31,8 @@ class Prose:
 
     lines: tuple[LineReading, ...]
     unread: tuple[Unread, ...]
+    landmarks: frozenset[str] = frozenset()
+    """Units that only tell a place, or are left out of a group."""
 
     @property
     def settled(self) -> bool:
@@ -49,6 +51,7 @@ class Reader:
     rules: Sequence[Rule] = RULES
     last: Name | None = None
     carried: list[Name] = field(default_factory=list)
+    landmarks: set[str] = field(default_factory=set)
     before: list[Clause] = field(default_factory=list)
     """The clauses of the sentence before."""
 
@@ -61,12 +64,12 @@ class Reader:
         """The readings of a paragraph that begins in line `number`."""
         lines: list[LineReading] = []
         unread: list[Unread] = []
-        self.last, self.carried, self.before = None, [], []
+        self.last, self.carried, self.before, self.landmarks = None, [], [], set()
         for sentence in sentences:
             found, missed = self._sentence(number, sentence)
             lines += found
             unread += missed
-        return Prose(tuple(lines), tuple(unread))
+        return Prose(tuple(lines), tuple(unread), frozenset(self.landmarks))
 
     def lex(self, text: str) -> tuple[Lexeme, ...]:
         """The words of a folded text."""
@@ -91,6 +94,7 @@ class Reader:
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
+        self.landmarks |= _left_out(clauses) | _landmarks(clauses)
         lost = self._lost(words, lines, clauses) or silent
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
@@ -120,7 +124,7 @@ class Reader:
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
-        return bool(named(words, self.desk) - shown(lines) - _left_out(clauses))
+        return bool(named(words, self.desk) - shown(lines) - _left_out(clauses) - _landmarks(clauses))
 
 
 def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
@@ -162,6 +166,12 @@ def _left_out(clauses: Sequence[Clause]) -> set[str]:
         meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
         found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
     return found
+
+
+def _landmarks(clauses: Sequence[Clause]) -> set[str]:
+    """Those from whom a place is told: `behind FI2`; the answer shows the place."""
+    relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
+    return {unit for relation in relations if relation.name is not None for unit in relation.name.units}
 
 
 def _doubted(line: LineReading) -> LineReading:

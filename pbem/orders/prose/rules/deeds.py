@@ -7,6 +7,7 @@ from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Name
+from pbem.orders.words.folding import key
 
 
 def label(cut: Cutting) -> bool:
@@ -28,7 +29,8 @@ def label(cut: Cutting) -> bool:
 def hold_fire(cut: Cutting) -> bool:
     """`hold your fire`: the closed word and the verb that takes it are one phrase."""
     words = cut.here.values(Sort.WORD)
-    if cut.here.length < 2 or not {"hold fire", "hold"} & set(words):
+    alone = cut.here.length < 2 and (cut.here.is_a(Sort.VERB) or cut.clause.deed.verbs)
+    if alone or not {"hold fire", "hold"} & set(words):
         return False
     takers = tuple(
         name
@@ -76,6 +78,10 @@ def verb(cut: Cutting) -> bool:
     if clause.enemies and not clause.subjects:
         return False
     deed = clause.deed
+    after = cut.ahead()
+    leads_on = cut.here.raw == "-" and after is not None and after.place is not None
+    if leads_on and not deed.verbs and len(deed.places) == 1 and deed.start is None:
+        deed.start = deed.places.pop()
     lean = "".join(cut.here.values(Sort.LEAN)[:1])
     if (deed.verbs and not (set(deed.verbs) & set(verbs) and not deed.said)) or (
         deed.said and not _could_take(cut, verbs)
@@ -96,6 +102,10 @@ def nothing(cut: Cutting) -> bool:
             Name(cut.namer.everybody(), f"{here.raw} {after.raw}", here.start, after.end, Scope.REST, Score.LOOSE)
         )
         cut.clause.deed.verbs, cut.clause.deed.spoken = cut.holding(), after.raw
+        cut.take(2)
+        return True
+    if cut.here.is_a(Sort.NOTHING) and cut.clause.empty and after is not None and key(after.raw) in ("for", "fuer"):
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True
         cut.take(2)
         return True
     if not cut.here.is_a(Sort.NOTHING) or not cut.clause.subjects:

@@ -9,6 +9,7 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
 _MANNER: Final = ("asfastas", "as fast as", "so schnell", "so schnell wie", "like")
+_SHORT: Final = ("adv", "fwd", "inf", "cav", "art", "sq", "col", "bn", "rgt", "regt", "bzw", "std")
 _ONLY: Final = ("only", "just", "nur", "lediglich")
 _LONGEST_REMARK: Final = 14
 _SOMEBODY: Final = (Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.ORDINAL, Sort.UNIT)
@@ -24,7 +25,8 @@ def stop(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.STOP):
         return False
     behind = cut.behind()
-    if cut.here.raw == "." and behind is not None and len(behind.raw) == 1 and not behind.place:
+    short = behind is not None and (len(behind.raw) == 1 or key(behind.raw) in _SHORT)
+    if cut.here.raw == "." and short and behind is not None and not behind.place and cut.ahead() is not None:
         cut.take()
         return True
     cut.take()
@@ -43,8 +45,8 @@ def remark(cut: Cutting) -> bool:
         inside.append(word)
     else:
         return False
-    matters = (Sort.UNIT, Sort.PLACE, Sort.IF, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.HARD, Sort.DIRECTION,
-               Sort.ASTRAY)  # fmt: skip
+    matters = (Sort.UNIT, Sort.PLACE, Sort.IF, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.HARD,
+               Sort.DIRECTION, Sort.ASTRAY)  # fmt: skip
     if any(word.is_a(*matters) or word.raw.isdigit() for word in inside) or not cut.clause.subjects:
         return False
     if cut.at + len(inside) + 2 > len(cut.words):
@@ -63,6 +65,9 @@ def flags(cut: Cutting) -> bool:
         clause.standing = True
     elif here.is_a(Sort.ALSO) and clause.subjects and not clause.begun:
         clause.also = clause.settled = True
+    elif here.is_a(Sort.ALSO) and not here.is_a(Sort.LIGHT) and _name_follows(cut):
+        cut.close()
+        cut.clause.also = True
     elif here.is_a(Sort.AGAIN):
         clause.again = True
     else:
@@ -85,8 +90,13 @@ def _says_nothing(cut: Cutting) -> bool:
     """A bracket, a tick or a smiley; a stroke between two names joins them."""
     sign, behind, after = cut.here.raw, cut.behind(), cut.ahead()
     if sign == "/" and behind is not None and after is not None:
-        return behind.is_a(Sort.UNIT) and after.is_a(Sort.UNIT)
+        return after.is_a(Sort.UNIT)
     return sign in _HARMLESS or not sign.isascii()
+
+
+def _name_follows(cut: Cutting) -> bool:
+    found = cut.namer.name(cut.words, cut.at + 1, None) if cut.ahead() is not None else None
+    return found is not None and not found[0].foe
 
 
 def caption(cut: Cutting) -> bool:
@@ -98,6 +108,17 @@ def caption(cut: Cutting) -> bool:
     if not numbered and (after is None or not after.is_a(Sort.COLON)):
         return False
     cut.at += 3 if numbered else 2
+    return True
+
+
+def numbering(cut: Cutting) -> bool:
+    """`(2) FI2 to E6`: a number in brackets before a name counts the orders."""
+    number, close, after = cut.ahead(), cut.ahead(2), cut.ahead(3)
+    if cut.here.raw != "(" or number is None or close is None or after is None or not number.raw.isdigit():
+        return False
+    if close.raw != ")" or not after.is_a(Sort.UNIT):
+        return False
+    cut.at += 3
     return True
 
 
