@@ -75,11 +75,12 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
             return tuple(found)
         if _extends_path(cursor, subject, found) or _next_target(cursor, subject, found, mark[1]):
             continue
+        implied = not subject.words.verbs.length(cursor.tokens, cursor.at)
         action = _action(cursor, subject, found)
         if action is None:
             cursor.reset(mark)
             return tuple(found)
-        if found and _only_a_word(action) and action.verb == found[-1].verb and not found[-1].word:
+        if implied and found and _only_a_word(action) and action.verb == found[-1].verb and not found[-1].word:
             found[-1] = replace(found[-1], word=action.word)
         else:
             found.append(action)

@@ -95,7 +95,7 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     more = told > said
     if prose.settled and (asks or loses) and told >= said:
         return Chosen(prose.lines)
-    bare = asks and not any(line.choices or line.orders for line in notation)
+    bare = all(line.message.endswith("is no order.") for line in notation)
     if bare and told >= said and not prose.unread and any(line.choices or line.orders for line in prose.lines):
         return Chosen(prose.lines)
     better = any(line.orders or line.standing for line in prose.lines) or not any(line.choices for line in notation)

@@ -166,7 +166,9 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
             bag.places = list(found)
     if deed.nearest and not bag.foes and not bag.places:
         bag.loose = True
-        seen = ahead_of(piece, view) or nearest(piece, view)
+        arms = tuple(unit for unit, classes in desk.roster.classes.items() if set(classes) & set(deed.nearest_arms))
+        among = arms if deed.nearest_arms else None
+        seen = (() if among else ahead_of(piece, view)) or nearest(piece, view, among)
         if Takes.TARGET in takes and len({each.place for each in seen}) != 1:
             raise Doubt(f"Whom: {' or '.join(each.id for each in seen[:6])}?",
                         [Action(verb.name, units=(each.id,)) for each in seen[:4]])  # fmt: skip

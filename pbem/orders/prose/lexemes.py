@@ -275,7 +275,7 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         length, sorts, place = _place(tokens, index, desk)
         if not length:
             length, sorts = words.match(keys, index)
-            sorts = _fitting(sorts, tokens[index])
+            sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts
             if length > 1 and not set(sorts) - {Sort.WORD} and Sort.IF in words.of((keys[index],)):
                 length, sorts = 1, words.of((keys[index],))
         if not length or not sorts:

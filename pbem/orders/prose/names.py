@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
+from pbem.orders.prose.battle_lines import farthest
 from pbem.orders.prose.describing import TAIL, described
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
@@ -16,6 +17,16 @@ from pbem.orders.words.folding import key
 _STANDS: Final = frozenset(("who", "that", "which", "stands", "stand", "standing", "is", "are", "steht", "stehen"))
 _WHERE: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus"))
 _OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "uebrigen", "restlichen")
+_TO: Final = ("-", "..", "...", "to", "bis", "through", "thru", "till")
+_ON_THE: Final = frozenset(("on", "of", "in", "at", "the", "my", "our", "far", "extreme", "outermost", "most", "ganz",
+                            "am", "im", "der", "die", "des", "auf", "aussen", "vom", "an"))  # fmt: skip
+_FAR: Final = ("far", "extreme", "outermost", "most", "ganz", "aussen")
+_SIDES: Final = frozenset(("centre", "center", "middle", "left", "right", "rear", "mitte", "zentrum", "linken",
+                           "rechten", "links", "rechts"))  # fmt: skip
+_TURNS: Final = {"left": "left", "linken": "left", "links": "left", "right": "right", "rechten": "right",
+                 "rechts": "right"}  # fmt: skip
+_WINGS: Final = ("wing", "flank", "side", "hand", "fluegel", "flanke", "seite")
+_LONGEST_QUALIFIER: Final = 5
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -51,12 +62,29 @@ class Namer:
         found = self._ids(words, at) or self._family(words, at) or self._everybody(words, at)
         found = found or self._described(words, at, last)
         if found is not None:
-            return self._counted(words, at, *self._by_place(words, at, *found))
+            return self._counted(words, at, *self._by_place(words, at, *self._qualified(words, at, *found)))
         lexeme = words[at]
         if lexeme.is_a(Sort.PRONOUN) and last is not None and not lexeme.is_a(Sort.UNIT):
             return Name(last.units, lexeme.raw, lexeme.start, lexeme.end, last.scope, Score.LOOSE, last.which,
                         last.foe, last.foreign), 1  # fmt: skip
         return None
+
+    def _qualified(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
+        """`the regiment on the far left` is the outermost; `the infantry of the centre` is a question."""
+        here, far = at + length, False
+        while here < len(words) and here < at + length + _LONGEST_QUALIFIER and key(words[here].raw) in _ON_THE:
+            far = far or key(words[here].raw) in _FAR
+            here += 1
+        if len(name.units) < 2 or here == at + length or here >= len(words) or key(words[here].raw) not in _SIDES:
+            return name, length
+        side, total = key(words[here].raw), here + 1 - at
+        if here + 1 < len(words) and key(words[here + 1].raw) in _WINGS:
+            total += 1
+        words_said, end = _text(words, at, total), words[at + total - 1].end
+        if not far or side not in _TURNS or not name.which:
+            return replace(name, words=words_said, end=end, which=True, scope=Scope.NAMED), total
+        outermost = farthest(name.units, _TURNS[side], self.desk.context.view)
+        return replace(name, units=outermost, words=words_said, end=end, which=len(outermost) > 1), total
 
     def _by_place(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
         """`the guns in F6`: of several units those that stand there."""
@@ -149,7 +177,11 @@ class Namer:
                 break
             if sign in ("+", "/", "&") and number:
                 units.append(other.id)
-            elif sign in ("-", "..", "...", "to", "bis") and (number or sign != "...") and len(units) == 1:
+            elif (
+                sign in ("-", "..", "...", "to", "bis", "through", "thru", "till")
+                and (number or sign != "...")
+                and len(units) == 1
+            ):
                 units = self._between(first, other.id, tail[1])
             else:
                 break

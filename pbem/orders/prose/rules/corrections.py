@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
-_BUT = ("but", "sondern", "to", "nach", "rather")
+_BUT: Final = ("but", "sondern", "to", "nach", "rather")
 
 
 def cancel(cut: Cutting) -> bool:

@@ -40,6 +40,8 @@ def place(cut: Cutting) -> bool:
             deed = cut.next_deed()
         if deed.places and (behind is None or behind.raw not in ("-", ">", "to", "then", "via", "nach", "bis", "dann")):
             deed.joined = False
+        if behind is not None and key(behind.raw) in ("against", "gegen") and not deed.verbs:
+            deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
         deed.places.append(here.place)
     cut.take()
