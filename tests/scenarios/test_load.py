@@ -57,7 +57,7 @@ def test_every_scenario_of_ours_loads() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "at", "says"),
     [
-        ("bounds = 16", 'bounds = "many"', "bounds =", "'many' is not a whole number; write bounds = 16"),
+        ("bounds = 12", 'bounds = "many"', "bounds =", "'many' is not a whole number; write bounds = 12"),
         ('home = "N"', 'home = "north"', "home =", "'north' is not known; one of N, E, S, W"),
         ('roads = ["D1-D12"]', 'roads = ["D1-E12"]', "roads =", "D1 and E12 do not lie on one straight"),
         ('"~" = ["water"]', '"~" = ["wine"]', '"~" =', "'wine' is no terrain; one of open, road"),
@@ -93,7 +93,7 @@ def test_all_faults_are_told_at_once(dettingen: Path) -> None:
 
 
 def test_what_is_not_toml_says_where(dettingen: Path) -> None:
-    faults = faults_after(dettingen, "scenario.toml", "bounds = 16", "bounds = = 16")
+    faults = faults_after(dettingen, "scenario.toml", "bounds = 12", "bounds = = 12")
     assert faults[0].startswith("scenario.toml:")
     assert "this is not TOML" in faults[0]
 
