@@ -57,7 +57,7 @@ def test_every_scenario_of_ours_loads() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "at", "says"),
     [
-        ("bounds = 12", 'bounds = "many"', "bounds =", "'many' is not a whole number; write bounds = 12"),
+        ("bounds = 12", 'bounds = "many"', "bounds =", "'many' is not a whole number; write bounds = 16"),
         ('home = "N"', 'home = "north"', "home =", "'north' is not known; one of N, E, S, W"),
         ('roads = ["D1-D12"]', 'roads = ["D1-E12"]', "roads =", "D1 and E12 do not lie on one straight"),
         ('"~" = ["water"]', '"~" = ["wine"]', '"~" =', "'wine' is no terrain; one of open, road"),
