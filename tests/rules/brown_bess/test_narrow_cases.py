@@ -95,6 +95,15 @@ def test_mechanism_26__two_faces_do_not_both_fire_down_a_diagonal_however_far_of
     assert len(fired) == len(set(fired)) == 4
 
 
+@pytest.mark.parametrize(("there", "stops"), [("BK1 D3 N", "D3"), ("BI3 D3 N", "D2")])
+def test_mechanism_15__who_finds_no_room_goes_back_past_his_own_units_but_not_past_a_lone_general(
+    there: str, stops: str
+) -> None:
+    position = battle("BI1 D2 N column", "BI2 E4 W", there, "FI1 H8 S")
+    after = resolve(position, "BI1 - D3-D4", "BI2 - D4", f"{there[:3]} hold")
+    assert (after.at("BI2"), after.at("BI1")) == ("D4", stops)
+
+
 def test_morale__a_unit_at_the_edge_of_a_small_board_runs_off_it() -> None:
     after = resolve(battle("BI1 D1 N hits=4 broken", "FI1 D8 S"), "FI1 hold")
     assert after["BI1"].place is None
