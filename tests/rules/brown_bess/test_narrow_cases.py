@@ -55,6 +55,22 @@ def test_mechanism_30__of_three_hits_cuirasses_take_one_and_the_town_one() -> No
     ]
 
 
+def test_mechanism_30__behind_a_wall_too_one_hit_is_taken_off_once() -> None:
+    field = ground(". . .\n. . .\n. . .\n. . .", edges="B2|B3 wall")
+    for faces, ignored in (((6, 1, 1), 1), ((6, 6, 1), 2)):
+        position = battle("BC1 B1 N", "FC1 B3 S cuirassiers", on=field)
+        rode = resolve(position, "BC1 x B3", dice={"melee|B3|r1|BC1": faces})
+        assert len(rode.of("strike")[0].rolls[0].ignored) == ignored
+        assert rode["FC1"].hits == 0
+
+
+def test_bound__who_turns_at_the_end_of_his_way_has_left_his_square_and_may_be_followed() -> None:
+    position = battle("BI1 D3 N column", "BI2 D2 N column", "FI1 H8 S")
+    after = resolve(position, "BI1 - D4, face E", "BI2 - D3")
+    assert (after.at("BI1"), after.at("BI2")) == ("D4", "D3")
+    assert not after.of("passed_through")
+
+
 def test_mechanism_34_36__over_a_corner_one_wall_is_enough_to_cover_from_fire() -> None:
     field = ground(". . .\n. . .\n. . .\n. . .", edges="B2|B3 wall")
     shot = resolve(battle("BI1 A2 N", "FI1 B3 S", on=field), "BI1 * FI1", dice={"fire|BI1>FI1|1": (6, 1, 1, 1)})
@@ -156,6 +172,25 @@ def test_rulings__what_the_rules_know_is_ruled_and_nothing_else(text: str, says:
         assert says in str(events[0].words)
 
 
+@pytest.mark.parametrize(
+    ("text", "right"),
+    [
+        ("BI3 formation line", "RULE BI3 hits 3"),
+        ("BI1 hits 4", "3"),
+        ("BK1 broken yes", "RULE BK1 fate dead"),
+        ("BI1 fate dead", "one of destroyed, left"),
+        ("BK1 fate destroyed", "one of dead, wounded, left"),
+        ("XX1 hits 1", "one of BI1, BI3, BK1, FI1"),
+    ],
+)
+def test_rulings__what_is_refused_is_told_with_what_would_be_right(text: str, right: str) -> None:
+    position = battle("BI1 A2 N", "BI3 C2 N square hits=5", "BK1 A1 N", "FI1 D8 S")
+    subject, field, value = text.split(" ", 2)
+    with pytest.raises(WrongRuling) as wrong:
+        brown_bess.rule(position, Ruling(subject, field, value, "agreed"))
+    assert right in wrong.value.right
+
+
 def test_rulings__a_unit_ruled_broken_has_hits_enough_and_one_ruled_whole_too_few() -> None:
     position = battle("BI1 A2 N hits=1", "BI2 B2 N broken hits=5", "FI1 D8 S")
     broke, _ = brown_bess.rule(position, Ruling("BI1", "broken", "yes"))
@@ -174,6 +209,19 @@ def test_victory__an_army_that_got_away_is_kept_and_one_that_was_destroyed_is_no
         return brown_bess.worth(replace(position, units=units))["british"]
 
     assert worth_with(Gone.EXITED) == brown_bess.worth(position)["british"] > worth_with(Gone.DESTROYED)
+
+
+@pytest.mark.parametrize(("exits", "leaves"), [("N british,E british", True), ("E british,N british", False)])
+def test_exits__without_a_word_a_unit_leaves_by_the_first_edge_that_is_open_to_it(exits: str, leaves: bool) -> None:
+    field = ground("\n".join(["........"] * 8), exits=exits)
+    after = resolve(battle("BI1 H8 N", "FI1 A8 S", on=field), "BI1 exit")
+    assert (after["BI1"].gone == "exited") is leaves
+
+
+@pytest.mark.parametrize(("order", "ends"), [("retreat BI1 1", "D3"), ("retreat BI1 2", "D2"), ("retreat BI1 3", "D2")])
+def test_mechanism_24__skirmishers_give_way_by_one_square_or_two_and_by_no_more(order: str, ends: str) -> None:
+    position = battle("BI1 D4 N skirmish", "FI1 D5 S")
+    assert resolve(position, "FI1 x D4", "react BI1 hold", order).at("BI1") == ends
 
 
 def test_seeing__to_whom_an_enemy_belongs_and_what_he_has_yet_to_do_is_his_own_affair() -> None:

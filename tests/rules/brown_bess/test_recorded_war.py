@@ -22,7 +22,7 @@ from tests.rules.recorded import answers, ruled, seen, told, war
 
 SYSTEM: Final = rule_system("brown_bess")
 GOLDEN: Final = Path(__file__).parent / "golden"
-BOUNDS: Final = 4
+BOUNDS: Final = 6
 DEPLOYMENT: Final = {
     "george": (
         "BI1 deploy C3 E", "BI2 deploy D4", "BI3 deploy E1, form square", "BC1 deploy B2", "BC2 deploy D3",
@@ -68,7 +68,7 @@ def deploying(line: str) -> Order:
 
 
 def fought(way: str, seed: int) -> Iterator[str]:
-    """Four bounds of random orders on broken ground, and a GM's rulings on the first position."""
+    """Six bounds of random orders on broken ground, and a GM's rulings on the first position."""
     start = SYSTEM.resolve(brown_bess.set_up(mixed(), way), [], Dice(b"", b"", 0)).position
     yield from war(SYSTEM, start, random_sheets, BOUNDS, seed)
     yield from ruled(SYSTEM, start, RULINGS)

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import pbem.rules.napoleonic_squares as rules
+from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
-from pbem.battle.order import Order
+from pbem.battle.order import Order, Sheet
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.squared_ground import Cell
 from pbem.rules.napoleonic_squares.kind import Kind
@@ -181,3 +182,22 @@ def test_c3__an_order_without_anything_to_do_is_no_order_to_follow() -> None:
     nothing = Order("FI1", ())
     after = run(board(PLAIN, "FI1 B1 inf 8/8/8\nAI1 B5 inf 6/8/8"), nothing, act=1)
     assert after.at("FI1") == "B1"
+
+
+def test_b__who_goes_there_with_one_action_and_who_with_two_do_not_crowd_each_other() -> None:
+    units = "FI1 A1 inf 8/8/8\nFI2 C1 inf 8/8/8\nFI3 B2 inf 8/8/8\nFI4 B2 inf 8/8/8\nFI5 B2 inf 8/8/8\nAI1 D5 inf 6/8/8"
+    position = board(PLAIN, units)
+    view = rules.see(position, "french")
+
+    def crowded(one: int, two: int) -> bool:
+        sheet = Sheet("fr", 1, (order("FI1", "- B2", one), order("FI2", "- B2", two)))
+        return any("would hold" in problem.message for problem in rules.check(view, sheet))
+
+    assert crowded(2, 2) and not crowded(1, 2)
+
+
+def test_before_the_battle_nobody_has_points_to_show() -> None:
+    position = rules.set_up(load("raab"), "simultaneous")
+    assert rules.see(position, "france").score == ()
+    fought = rules.resolve(position, [], Dice(b"", b"", 0)).position
+    assert rules.see(fought, "france").score == ("Austria: 11", "France and Italy: 0")

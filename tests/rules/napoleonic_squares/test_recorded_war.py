@@ -22,7 +22,7 @@ from tests.rules.recorded import answers, ruled, seen, told, war
 
 SYSTEM: Final = rule_system("napoleonic_squares")
 GOLDEN: Final = Path(__file__).parent / "golden"
-BOUNDS: Final = 3
+BOUNDS: Final = 4
 DEPLOYMENT: Final = {
     "eugene": (
         ("GR1", "deploy C3"), ("GR2", "deploy F3"), ("GR3", "deploy D9"), ("GR4", "deploy C4 town"),
@@ -54,7 +54,7 @@ def deployed() -> Iterator[str]:
 
 
 def fought(seed: int) -> Iterator[str]:
-    """Three bounds of random orders between random armies."""
+    """Four bounds of random orders between random armies."""
     scenario = scenario_of(random.Random(seed), BOUNDS)
     start = SYSTEM.resolve(SYSTEM.set_up(scenario, SYSTEM.WAYS[0]), [], Dice(b"", b"", 0)).position
     yield from war(SYSTEM, start, random_sheets, BOUNDS, seed)
