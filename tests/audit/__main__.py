@@ -33,7 +33,7 @@ AUDITS: Final[Mapping[str, Audit]] = {
         {"PBEM_EXAMPLES": "334"},
     ),
     "balance": Audit(
-        "two hundred battles of a scenario in each way of play, of which each side wins a third at least",
+        "two hundred battles of each scenario and way of play: each side wins a third, no plan decides alone",
         ("-m", "tests.balance"),
     ),
     "torture": Audit(
