@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 76
 """Columns of the plain text, so that one or two quote marks still fit into eighty."""
+SUBJECT: Final = 77
+"""Characters of a subject; lists of letters cut longer ones off."""
 
 # Control characters and bidirectional overrides could rewrite what a reader sees; line ends and tabs may stay.
 _UNPRINTABLE: Final = {
@@ -77,7 +79,7 @@ def render(template: str, context: Mapping[str, object]) -> tuple[str, str]:
     return tidy(text), _inliner().inline(html)
 
 
-def subject_line(text: str, limit: int = 180) -> str:
+def subject_line(text: str, limit: int = SUBJECT) -> str:
     """A subject in one printable line; headers are folded elsewhere."""
     line = " ".join(printable(text).split())
     return line if len(line) <= limit else line[: limit - 3].rstrip() + "..."

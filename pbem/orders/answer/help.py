@@ -172,7 +172,7 @@ _PRESS: Final = """\
 MESSAGES to another player are never read as orders:
   | PRESS TO the Duke of Harcourt
   | Hold your horse back, I beg you.
-  | ENDPRESS
+  | ENDPRESS            at most six messages a letter, thirty a day
 """
 
 

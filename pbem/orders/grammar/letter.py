@@ -189,7 +189,7 @@ class _Reader:
             return LineReading(line.number, text, trouble.result, message=trouble.message, column=1)
         if setting is not None:
             return LineReading(line.number, text, Result.OK, setting=setting)
-        answers = take_answers(self.desk.cursor(text))
+        answers = take_answers(self.desk.cursor(text), self.desk.context.questions)
         return self._answered(line, text, answers) if answers else None
 
     def _answered(self, line: TypedLine, text: str, answers: tuple[Answer, ...]) -> LineReading:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -53,10 +54,39 @@ def dice_lines(roll: Roll) -> DiceLines:
     noun = success_noun(roll)
     reason = f"{roll.unit} {roll.label}".strip() + f": {_dice(roll)}"
     if roll.needs:
-        reason += f", {_needs(roll)} {'hits' if noun == 'hit' else 'needed'}"
+        reason += f", {_needed(roll)}"
     modifiers = (*roll.modifiers, *roll.ignored)
     clauses = tuple(dict.fromkeys(modifier.clause for modifier in modifiers if modifier.clause))
     return DiceLines(roll.unit, reason, " ".join(map(str, roll.dice)) or "no dice", _result(roll, noun), clauses)
+
+
+def dice_beside(rolls: Sequence[Roll], told: str, usual: str = "") -> str:
+    """The dice of one event as they stand behind its sentence `told`: `4 dice −1 raw: 1 4 6`.
+
+    What the sentence says is not said again, nor what the dice need where it is the `usual`.
+    """
+    return "; ".join(_beside(roll, told, usual, alone=len(rolls) == 1) for roll in rolls)
+
+
+def usual_needs(rolls: Iterable[Roll]) -> str:
+    """What all blows among these rolls need, such as `5 or 6 hits`; empty where they need different things."""
+    needs = {_needed(roll) for roll in rolls if roll.needs and success_noun(roll) == "hit"}
+    return needs.pop() if len(needs) == 1 else ""
+
+
+def _beside(roll: Roll, told: str, usual: str, *, alone: bool) -> str:
+    noun = success_noun(roll)
+    named = (roll.label,) if alone and not roll.needs else () if alone else (f"{roll.unit} {roll.label}".strip(),)
+    needed = (_needed(roll),) if roll.needs and _needed(roll) != usual else ()
+    result = _result(roll, noun)
+    said = alone and not roll.ignored and (result.removesuffix("s") in told or not roll.successes)
+    ending = "" if said or not result else f", {result}"
+    reason = ", ".join((*named, _dice(roll, total=False), *needed))
+    return f"{reason}: {' '.join(map(str, roll.dice)) or 'no dice'}{ending}"
+
+
+def _needed(roll: Roll) -> str:
+    return f"{_needs(roll)} {'hits' if success_noun(roll) == 'hit' else 'needed'}"
 
 
 def spoken_dice(roll: Roll) -> str:
@@ -81,14 +111,23 @@ def in_words(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _dice(roll: Roll) -> str:
+def _dice(roll: Roll, *, total: bool = True) -> str:
+    """The dice and the reasons for their number, and their `total` where there are reasons."""
     kind = "" if roll.sides == 6 else f" of {roll.sides} sides"
-    total = counted(len(roll.dice), "die") + kind
-    reasons = " ".join(str(modifier) for modifier in roll.modifiers)
-    if not reasons:
-        return total
-    start = f"{counted(roll.base, 'die')} {reasons}"
-    return f"{start} = {total}" if _is_sum(roll) else f"{start}, so {total}"
+    thrown = counted(len(roll.dice), "die") + kind
+    if not roll.modifiers:
+        return thrown
+    start = f"{counted(roll.base, 'die')}{'' if total else kind} {' '.join(map(_reason, roll.modifiers))}"
+    if not total:
+        return start
+    return f"{start} = {thrown}" if _is_sum(roll) else f"{start}, so {thrown}"
+
+
+def _reason(modifier: Modifier) -> str:
+    """`+1 elite`, `−2 for 2 hits`."""
+    sign = "+" if modifier.amount >= 0 else "−"
+    link = " for" if modifier.why[:1].isdigit() else ""
+    return f"{sign}{abs(modifier.amount)}{link} {modifier.why}"
 
 
 def _is_sum(roll: Roll) -> bool:

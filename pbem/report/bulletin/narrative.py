@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
-from pbem.battle.event import Event, Sentence
-from pbem.battle.piece import Piece
+from pbem.battle.event import Event, Gathering, Sentence
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.system import AnyPhase
 from pbem.report.bulletin.dice_lines import DiceLines, dice_lines, spoken_dice
-from pbem.report.names import full_name, plain_name, with_article
+from pbem.report.names import article, full_name, plain_name
 from pbem.report.phrases import listed, sentence_case
 
 ORDER_RESULT: Final = "order_result"
@@ -78,25 +79,53 @@ class Teller:
 
     def sentence(self, event: Event, named: set[str] | None = None) -> str:
         """The event in words; a unit's id follows its name unless it is among those already `named`."""
-        return sentence_case(self._fill(self.wording(event), event, named))
+        return sentence_case(self._fill(self.wording(event), event, partial(self._name, named)))
+
+    def briefly(self, event: Event, named: set[str]) -> str:
+        """The event in words; a unit that is among those already `named` is called by its id alone."""
+        return sentence_case(self._fill(self.wording(event), event, partial(self._id_once_named, named)))
+
+    def headline(self, event: Event, *, short: bool = False) -> str:
+        """The event in words for the first lines, without ids; in the shortest of its wordings where it must be."""
+        wording = min(self._says(event), key=len, default="") if short else self.wording(event)
+        return sentence_case(self._fill(wording, event, partial(self._name, set(self._known))))
+
+    def gathering(self, event: Event) -> Gathering | None:
+        """How the event shares a line with others of its kind, None for one that must stand alone."""
+        kind = self._sentences.get(event.kind)
+        return None if kind is None or event.rolls else kind.gathered
+
+    def gathered(self, gathering: Gathering, events: Sequence[Event]) -> str:
+        """Several events of one kind in a line, their units by their ids."""
+        return f"{gathering.lead}: {', '.join(self._fill(gathering.each, event, str) for event in events)}."
 
     def result(self, event: Event) -> str:
         """The few words on what the event made of an order, empty where it says nothing of one."""
         kind = self._sentences.get(event.kind)
-        return self._fill(kind.result, event, set(self._known)) if kind and kind.result else ""
+        return self._fill(kind.result, event, partial(self._name, set(self._known))) if kind and kind.result else ""
+
+    def without_the_told(self, result: str) -> str:
+        """What became of an order without the clauses that the story tells too."""
+        kind = self._sentences.get(ORDER_RESULT)
+        clauses = result.split("; ")
+        return "; ".join(clause for clause in clauses if not (kind and clause.startswith(kind.told)))
 
     def wording(self, event: Event) -> str:
         """The wording of the event's kind that this game, bound, event and style always choose."""
-        kind = self._sentences.get(event.kind)
-        if kind is None or not kind.says:
+        says = self._says(event)
+        if not says:
             return ""
         if self._style is Style.TERSE:
-            return min(kind.says, key=len)
+            return min(says, key=len)
         if self._style is Style.GAZETTE:
-            return max(kind.says, key=len)
+            return max(says, key=len)
         if self._style is Style.SPOKEN:
-            return kind.says[0]
-        return kind.says[_stable_number(f"{self._key}|{event_key(event)}") % len(kind.says)]
+            return says[0]
+        return says[_stable_number(f"{self._key}|{event_key(event)}") % len(says)]
+
+    def _says(self, event: Event) -> tuple[str, ...]:
+        kind = self._sentences.get(event.kind)
+        return kind.says if kind else ()
 
     def _tell_all(self, events: Sequence[Event]) -> tuple[Told, ...]:
         named: set[str] = set()
@@ -106,7 +135,7 @@ class Teller:
         dice = tuple(dice_lines(roll) for roll in event.rolls)
         return Told(event, self.sentence(event, named), dice, tuple(spoken_dice(roll) for roll in event.rolls))
 
-    def _fill(self, wording: str, event: Event, named: set[str] | None) -> str:
+    def _fill(self, wording: str, event: Event, name: Callable[[str], str]) -> str:
         units = {
             "actor": event.actors[:1],
             "target": event.targets[:1],
@@ -123,21 +152,22 @@ class Teller:
             if match[1] in words:
                 return words[match[1]]
             if match[1] in units:
-                return self._names(units[match[1]], named)
+                return listed([name(unit) for unit in units[match[1]]])
             raise KeyError(f"the sentence of {event.kind!r} wants {match[0]}, and the event has no such word")
 
         return _PLACEHOLDER.sub(word, wording)
 
-    def _names(self, units: Sequence[str], named: set[str] | None) -> str:
-        told = listed(
-            with_article(
-                plain_name(unit, self._known) if named is not None and unit in named else full_name(unit, self._known)
-            )
-            for unit in units
-        )
+    def _name(self, named: set[str] | None, unit: str) -> str:
+        known = named is not None and unit in named
         if named is not None:
-            named.update(units)
-        return told
+            named.add(unit)
+        return article(unit, self._known) + (plain_name if known else full_name)(unit, self._known)
+
+    def _id_once_named(self, named: set[str], unit: str) -> str:
+        """Generals are people, and keep their names."""
+        piece = self._known.get(unit)
+        person = piece is not None and piece.arm is Arm.GENERAL
+        return unit if unit in named and not person else self._name(named, unit)
 
 
 def event_key(event: Event) -> str:

@@ -36,7 +36,7 @@ def briefing_text(source: str, title: bool = True) -> str:
     lines: list[str] = []
     before = ""
     for block in _without_title(source, title):
-        if before and not (before == block.kind == "item"):
+        if before and before != "heading" and not (before == block.kind == "item"):
             lines.append("")
         lines.append(_as_text(block))
         before = block.kind

@@ -22,12 +22,13 @@ from pbem.umpire.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a letter says, and the letter of ours that it may quote: the order form last sent, or empty."""
+    """What a letter says, the order form last sent, or empty, and the texts of the letters of ours it may quote."""
 
     text: str
     attachment: str | None = None
     subject: str = ""
     sent: str = ""
+    letters: tuple[str, ...] = ()
 
 
 class Clerk(Protocol):
@@ -51,7 +52,9 @@ class HouseClerk:
 
     def lines(self, words: Words) -> tuple[TypedLine, ...]:
         """Every line of a letter, and whether it was typed."""
-        return letter_lines(words.text, words.sent, attachment=words.attachment, subject=words.subject)
+        return letter_lines(
+            words.text, words.sent, attachment=words.attachment, subject=words.subject, letters=words.letters
+        )
 
     def read(self, match: Match, lines: Sequence[TypedLine], context: Context) -> Reading:
         """What the lines order."""

@@ -19,6 +19,7 @@ from pbem.store.seats import Commission
 from pbem.umpire.asking.one_line_messages import one_line_messages
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.filing.clerk import Words
+from pbem.umpire.filing.own_letters import own_letters
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -65,7 +66,8 @@ def context_of(match: Match, commission: Commission, draft: Draft, form: str = "
 
 def reading_of(world: World, match: Match, commission: Commission, letter: Letter, context: Context) -> Reading:
     """A letter read line by line; raises Undone where it is too much for the process that reads it."""
-    lines = world.clerk.lines(Words(letter.text, letter.orders_attachment, letter.subject, context.form))
+    sent = own_letters(world, match, commission, letter)
+    lines = world.clerk.lines(Words(letter.text, letter.orders_attachment, letter.subject, context.form, sent))
     said, messages = one_line_messages(
         [line for line in lines if not _BARE_BOUND.fullmatch(line.text)], match, commission
     )
