@@ -241,6 +241,9 @@ class Judge:
             noticed = self.answer.flagged(unit) or speaks_of(self.answer.told.unread, unit, self.entry)
             mark = Mark.ASKED if refused else Mark.FLAGGED if noticed else Mark.MISREAD
             yield Verdict(mark, self._says(unit, *clauses))
+        kinds = {clause.kind for clause in clauses}
+        if self.answer.gone(unit) and kinds <= {Kind.KEEP, Kind.NOTHING, Kind.STANDING}:
+            yield Verdict(self._noticed(unit), f"nobody took back the order of {unit}")
         wanted = [clause for clause in clauses if clause.kind in DEEDS]
         for rule in self.answer.rules(unit):
             if not any(self.same.rule(rule, clause) for clause in wanted):
