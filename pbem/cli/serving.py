@@ -36,7 +36,7 @@ def serve(context: click.Context, level: str) -> None:
 @click.option("--log", "level", type=_LEVELS, default="warning", show_default=True, help="How much is logged.")
 @click.pass_context
 def tick(context: click.Context, level: str) -> None:
-    """Do one pass and end: for cron, instead of `pbem serve`."""
+    """Do one pass, or as many as a flood of letters takes, and end: for cron, instead of `pbem serve`."""
     from pbem.daemon import AlreadyServing, alone, start_logging
 
     settings = settings_of(context)
@@ -49,7 +49,8 @@ def tick(context: click.Context, level: str) -> None:
 
             check_mark(world)
             begin_instance(world)
-            done = one_pass(world)
+            while (done := one_pass(world)).taken.more:
+                click.echo(str(done))
             click.echo(str(done))
             context.exit(EX_TEMPFAIL if done.kept is None else 0)
     except AlreadyServing as error:

@@ -14,7 +14,13 @@ from pbem import __version__
 VERBS: Final = {
     "To begin": {"demo": "demonstrating", "init": "setting_up", "doctor": "setting_up", "scenarios": "games"},
     "A game": {"new": "games", "seat": "games", "start": "games", "check": "checking"},
-    "Every day": {"serve": "serving", "tick": "serving", "deliver": "serving", "show": "looking"},
+    "Every day": {
+        "serve": "serving",
+        "tick": "serving",
+        "deliver": "serving",
+        "show": "looking",
+        "letters": "letters",
+    },
     "What the GM decides": {"hold": "deciding", "resume": "deciding", "extend": "deciding", "finish": "deciding"},
     "The record": {"verify": "looking", "restored": "setting_up"},
     "The shell": {"completion": "papers", "man": "papers"},

@@ -20,27 +20,28 @@ class Telling(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Owed:
-    """A letter of which its seat has to be told; `said` are those of its words that led to nothing."""
+    """A letter of which whoever held its seat then has to be told; `said` are those of its words that led to nothing.
 
-    id: int
+    `bound` and `edition` are those that were being ordered when it came.
+    """
+
     game: str
     seat: str
     kind: Telling
     letter: int
+    tenure: int | None
     bound: int
     edition: int
-    said: str
+    said: str = ""
 
 
-def owe(
-    db: Database, game: str, seat: str, kind: Telling, letter: int, bound: int, edition: int, said: str = ""
-) -> None:
+def owe(db: Database, owed: Owed) -> None:
     """Write down that a seat has to be told of a letter; once is enough."""
     run(
         db,
-        """INSERT INTO owed (game, seat, kind, letter, bound, edition, said) VALUES (?, ?, ?, ?, ?, ?, ?)
+        """INSERT INTO owed (game, seat, kind, letter, tenure, bound, edition, said) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         ON CONFLICT (kind, letter) DO NOTHING""",
-        [game, seat, str(kind), letter, bound, edition, said],
+        [getattr(owed, name) for name in Owed.__slots__],
     )
 
 
@@ -59,7 +60,10 @@ def everybody(db: Database) -> list[tuple[str, str, Telling]]:
 def of(db: Database, game: str, seat: str, kind: Telling) -> list[Owed]:
     """What a seat has to be told of that kind, as the letters were filed."""
     return every(
-        db, Owed, "SELECT * FROM owed WHERE game = ? AND seat = ? AND kind = ? ORDER BY id", [game, seat, str(kind)]
+        db,
+        Owed,
+        f"SELECT {', '.join(Owed.__slots__)} FROM owed WHERE game = ? AND seat = ? AND kind = ? ORDER BY id",
+        [game, seat, str(kind)],
     )
 
 

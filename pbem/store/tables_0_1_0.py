@@ -307,6 +307,7 @@ ORDERS: Final = (
         seat TEXT NOT NULL,
         kind TEXT NOT NULL CHECK (kind IN ('acknowledgement', 'held', 'unreadable')),
         letter INTEGER NOT NULL REFERENCES letters (id),
+        tenure INTEGER REFERENCES tenures (id),
         bound INTEGER NOT NULL,
         edition INTEGER NOT NULL,
         said TEXT NOT NULL DEFAULT '',

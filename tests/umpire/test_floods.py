@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import re
+import textwrap
+from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
+from pbem.mail.letter.letter import Letter
+from pbem.mail.letter.read_in_child import Poisoned
+from pbem.mail.sending.delivery import Delivery, Phase
 from pbem.umpire.life.start_game import Terms, new_game
 from tests.umpire import toy
-from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, UMPIRE, Club, body, make_club
+from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, UMPIRE, Club, body, make_club
 from tests.umpire.test_intake import orders_of, states
 
 PROVED = b"Authentication-Results: mx.club.example; dmarc=pass header.from=red.example\r\n"
@@ -163,13 +170,13 @@ def test_readiness_said_to_and_fro_costs_the_others_none_of_their_answers(
     for address, order in ((LUNSFORD, "RI2 deploy C3"), (ESSEX, "BI1 deploy B6"), (RUPERT, "RI1 deploy B4")):
         club.write(address, f"{order}\nREADY\n")
         club.tick()
-    for number in range(20):
+    for number in range(50):
         club.write(RUPERT, f"{'WAIT' if number % 2 == 0 else 'READY'}\n# {number}\n")
         club.tick()
     club.write(ESSEX, "SHOW A1\n")
     club.tick()
     assert club.count(ESSEX, "SHOW") == 1
-    assert club.count(ESSEX, "bound 0") < 20
+    assert 10 < len(club.letters_to(ESSEX)) <= 20, "thirty letters to two other seats are all that he may cause"
 
 
 def test_T16__after_thirty_a_day_acknowledgements_are_gathered_one_an_hour_and_none_is_dropped(playing: Club) -> None:
@@ -187,7 +194,7 @@ def test_T16__after_thirty_a_day_acknowledgements_are_gathered_one_an_hour_and_n
     assert playing.count(RUPERT, "Received") == 31
     gathered = said(playing, RUPERT, "Received")
     assert "C3" in gathered and "3 letters" in gathered and "30 acknowledgements" in gathered
-    assert "RI7" in gathered, "what was not understood is told too"
+    assert "Not done of what you wrote: `RI7 deploy A1`" in gathered
     playing.clock.advance(hours=2)
     playing.tick()
     assert playing.count(RUPERT, "Received") == 31
@@ -229,14 +236,16 @@ def test_every_held_letter_is_told_and_every_code_serves(playing: Club) -> None:
     assert states(playing).count("held") == 1
 
 
-def test_a_notice_of_several_held_letters_that_is_quoted_whole_releases_none(playing: Club) -> None:
+@pytest.mark.parametrize("columns", [12, 20, 33, 60, 200])
+def test_a_notice_of_several_held_letters_that_is_quoted_releases_none(playing: Club, columns: int) -> None:
     for number in range(4):
         playing.write(RUPERT, f"RI1 deploy B{number + 1}\n", to=UMPIRE, subject=f"letter {number}")
         playing.tick()
     playing.clock.advance(hours=2)
     playing.tick()
     for mark in ("> ", ""):
-        notice = "\n".join(mark + line for line in body(playing.last(RUPERT, "Held")).split("\n"))
+        lines = body(playing.last(RUPERT, "Held")).split("\n")
+        notice = "\n".join("\n".join(textwrap.wrap(line, columns, initial_indent=mark) or [mark]) for line in lines)
         playing.write(RUPERT, f"What is this?\n\n{notice}\n")
         playing.tick()
     assert orders_of(playing) == []
@@ -260,19 +269,22 @@ def test_T18__a_letter_with_a_thousand_addresses_costs_eight_look_ups(playing: C
     assert states(playing) == ["ignored"]
 
 
-def turns_before(club: Club, address: str, word: str) -> int:
-    """How many letters had been read when that letter left the house."""
-    before: list[int] = []
+def when_sent(club: Club, address: str, word: str, measure: Callable[[], int]) -> list[int]:
+    """What is measured each time such a letter leaves the house; filled while the club goes on."""
+    found: list[int] = []
     deliver = club.post.deliver
 
-    async def watched(sender: str, recipient: str, raw: bytes, note: object) -> object:
+    async def watched(sender: str, recipient: str, raw: bytes, note: Callable[[Phase], None]) -> Delivery:
         if recipient == address and word.encode() in raw:
-            before.append(sum(state != "received" for state in states(club)))
-        return await deliver(sender, recipient, raw, note)  # type: ignore[arg-type]
+            found.append(measure())
+        return await deliver(sender, recipient, raw, note)
 
     vars(club.post)["deliver"] = watched
-    club.tick()
-    return before[0]
+    return found
+
+
+def letters_done(club: Club) -> int:
+    return sum(state != "received" for state in states(club))
 
 
 @pytest.mark.parametrize(("flood", "who"), [(1000, RUPERT), (2000, "stranger@example.org")])
@@ -282,10 +294,88 @@ def test_T18__anothers_answer_comes_within_twice_its_usual_time(playing: Club, f
     for number in range(flood):
         playing.inbox.receive(raw.replace(b"# 0000", f"# {number:04}".encode()))
     playing.write(ESSEX, "BI1 deploy B6\n")
-    assert turns_before(playing, ESSEX, "Received") <= 2
+    before = when_sent(playing, ESSEX, "Received", lambda: letters_done(playing))
+    playing.tick()
+    assert before[0] <= 2
     assert playing.tick().taken.more
     playing.clock.advance(minutes=1)
     playing.write(LUNSFORD, "RI2 deploy C3\n")
-    already = sum(state != "received" for state in states(playing))
-    assert turns_before(playing, LUNSFORD, "Received") - already <= 2
-    assert GAME
+    already = letters_done(playing)
+    before = when_sent(playing, LUNSFORD, "Received", lambda: letters_done(playing))
+    playing.tick()
+    assert before[0] - already <= 2
+
+
+def test_T18__letters_that_keep_their_reader_busy_do_not_keep_others_waiting(playing: Club) -> None:
+    """Each letter of one player's costs eight seconds; another's comes in while the third of them is read."""
+    read = playing.world.reader
+    slow = [0]
+
+    def reader(raw: bytes) -> Letter | Poisoned:
+        if b"# slow" in raw:
+            slow[0] += 1
+            playing.clock.advance(seconds=8)
+            if slow[0] == 3:
+                playing.write(ESSEX, "BI1 deploy B6\n")
+        return read(raw)
+
+    playing.world = replace(playing.world, reader=reader)
+    for number in range(40):
+        playing.write(RUPERT, f"RI1 deploy B4\n# slow {number}\n")
+    before = when_sent(playing, ESSEX, "Received", lambda: slow[0])
+    while not before:
+        playing.tick()
+    assert before[0] <= 5, "the one that was being read, the one after it, and one in turn"
+    assert playing.tick().taken.more
+
+
+def test_T18__a_flood_of_letters_that_cannot_be_read_is_told_to_the_gm_once_a_day(playing: Club) -> None:
+    read = playing.world.reader
+
+    def reader(raw: bytes) -> Letter | Poisoned:
+        return Poisoned("it took too long to read") if b"arsenic" in raw else read(raw)
+
+    playing.world = replace(playing.world, reader=reader)
+    for number in range(30):
+        playing.write("stranger@example.org", f"arsenic {number}\n", to=UMPIRE)
+    for _ in range(4):
+        read_all(playing)
+    assert states(playing) == ["quarantined"] * 30
+    assert playing.count(GM, "could not be read") == 1
+    playing.clock.advance(days=1)
+    playing.write("stranger@example.org", "arsenic again\n", to=UMPIRE)
+    for _ in range(4):
+        playing.tick()
+    assert playing.count(GM, "could not be read") == 2
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_T16_T18__whatever_others_do_for_a_day_each_order_of_a_player_is_acknowledged_at_once(
+    guarded: Club, seed: int
+) -> None:
+    """Allies, forgers, strangers and machines write at random; one player now and then orders and asks."""
+    chance, orders, before = Random(seed), 0, len(guarded.letters_to(ESSEX))
+    proved = PROVED.replace(b"red.example", b"blue.example")
+    noise = ("HELP\n", "READY\n", "WAIT\n", "TO ALL: hear, hear\n" * 9, "RI2 deploy C3\n", "I am away.\n", "SHOW A1\n")
+
+    def write() -> None:
+        sender = chance.choice([RUPERT, RUPERT, LUNSFORD, ESSEX, "stranger@example.org"])
+        to = "" if sender != "stranger@example.org" and chance.random() < 0.8 else UMPIRE
+        raw = guarded.letter(sender, f"{chance.choice(noise)}# {chance.random()}\n", to=to)
+        guarded.inbox.receive(PROVED + raw if sender in (RUPERT, LUNSFORD) and chance.random() < 0.5 else raw)
+
+    for _ in range(90):
+        for _ in range(chance.randrange(6)):
+            write()
+        mine = chance.random() < 0.1 and orders < 9
+        if mine:
+            orders += 1
+            guarded.inbox.receive(proved + guarded.letter(ESSEX, f"BI1 deploy B{chance.randrange(5, 9)}\n# {orders}\n"))
+        read_all(guarded)
+        assert guarded.count(ESSEX, "Received") == orders
+        guarded.clock.advance(minutes=chance.randrange(20))
+    others = [letter for letter in guarded.letters_to(ESSEX)[before:] if "Received" not in str(letter["Subject"])]
+    assert orders >= 3
+    assert len([letter for letter in others if "message from" in str(letter["Subject"])]) <= 2 * 30
+    assert len(others) <= 2 * 30 + 2 * 30 + 24 + 5, "messages, tidings, notices an hour, and what runs out"
+    assert "received" not in states(guarded)

@@ -138,6 +138,23 @@ def test_T08__a_replayed_letter_does_nothing_and_is_not_answered(playing: Club) 
     assert playing.count(RUPERT) == before
 
 
+def test_T07__a_reply_address_of_two_bounds_ago_proves_nothing_and_that_of_the_last_still_does(playing: Club) -> None:
+    addresses = [address_of(playing, RUPERT)]
+    for words in ("RI1 deploy B4\n", "RI1 hold\n"):
+        playing.write(RUPERT, words)
+        playing.pass_deadline()
+        addresses.append(address_of(playing, RUPERT))
+    assert len(set(addresses)) == 3
+    assert playing.game().bound == 2
+    playing.write(RUPERT, "BOUND 2\nRI1 - B5\n", to=addresses[0])
+    playing.tick()
+    assert (orders_of(playing), states(playing)[-1]) == ([], "held")
+    assert playing.count(RUPERT, "Held") == 1
+    playing.write(RUPERT, "BOUND 2\nRI1 - B5\n", to=addresses[1])
+    playing.tick()
+    assert orders_of(playing) == ["RI1 move B5"]
+
+
 def test_an_old_address_serves_where_the_letter_names_the_present_bound(playing: Club) -> None:
     old = address_of(playing, RUPERT)
     playing.write(RUPERT, "RI1 deploy B4\n")

@@ -13,6 +13,7 @@ from pbem.umpire.care.letters import NoSuchLetter, NotToBeReleased, drop, letter
 from pbem.umpire.life.start_game import give_seat
 from pbem.umpire.reading import take_post
 from pbem.umpire.reading.judge import judge
+from pbem.umpire.world import World
 from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, UMPIRE, Club, body
 from tests.umpire.test_intake import orders_of, states
 
@@ -36,13 +37,13 @@ def said(club: Club, address: str, word: str) -> str:
     return " ".join(body(club.last(address, word)).split())
 
 
-def kill_while_reading(club: Club, monkeypatch: pytest.MonkeyPatch, number: int = 0) -> None:
-    """Let the daemon be killed while it reads that letter, or whichever comes first."""
+def kill_while_reading(club: Club, monkeypatch: pytest.MonkeyPatch, number: int) -> None:
+    """Let the daemon be killed while it reads that letter."""
 
-    def killed(world: object, row: letters.Kept, letter: Letter) -> None:
-        if number in (0, row.id):
+    def killed(world: World, row: letters.Kept, letter: Letter) -> None:
+        if number == row.id:
             raise Killed
-        judge(club.world, row, letter)
+        judge(world, row, letter)
 
     with monkeypatch.context() as patch:
         patch.setattr(take_post, "judge", killed)
@@ -56,8 +57,8 @@ def test_I17__a_daemon_that_is_killed_again_and_again_puts_no_letter_into_quaran
     for number in range(4):
         playing.write(RUPERT, f"RI1 deploy B{number + 1}\n")
         playing.write(ESSEX, f"BI1 deploy B{number + 5}\n")
-    for _ in range(7):
-        kill_while_reading(playing, monkeypatch)
+    for _ in range(letters.MOST_BEGUN - 1):
+        kill_while_reading(playing, monkeypatch, 1)
     while playing.tick().taken.more:
         pass
     assert states(playing) == ["filed"] * 8
@@ -211,3 +212,16 @@ def test_what_is_released_for_somebody_who_has_left_goes_to_whoever_holds_the_se
     playing.tick()
     assert orders_of(playing) == ["RI1 deploy B4"]
     assert playing.count("maurice@red.example", "Received") == 1
+
+
+def test_a_successor_is_not_told_of_letters_that_were_written_before_his_time(poisoned: Club) -> None:
+    for number in range(2):
+        poisoned.write(RUPERT, f"RI1 deploy B{number + 1}\n", to=UMPIRE)
+        poisoned.write(RUPERT, f"arsenic {number}\n")
+        poisoned.tick()
+    give_seat(poisoned.world, "toy-1", "rupert", "maurice@red.example")
+    poisoned.clock.advance(hours=2)
+    for _ in range(3):
+        poisoned.tick()
+    for word in ("Held", "Not read"):
+        assert poisoned.count("maurice@red.example", word) == 0

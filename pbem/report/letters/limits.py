@@ -34,8 +34,8 @@ def held_letters(card: GameCard, seat: Seat, held: Sequence[Held]) -> Page:
     return notice(
         card,
         f"Held: {counted(len(held), 'letter')} in your name, {seat.name}",
-        f"{counted(len(held), 'letter')} came in that say they are from you, and it is not certain. They are kept, and "
-        "nothing in them is used.",
+        f"{counted(len(held), 'letter')} came in that say they are from you, and it is not certain that they are. They "
+        "are kept, and nothing in them is used.",
         needs=(
             "For each that was yours, reply with the word CONFIRM and its code below, on a line of their own.",
             "For those that were not, do nothing: they stay unused. The codes stay good.",
@@ -51,8 +51,8 @@ def unreadable_letters(card: GameCard, seat: Seat, received: Sequence[str], boun
     return notice(
         card,
         f"Not read: {what.lower()} in your name, {seat.name}",
-        f"{what} in your name could not be read, and nothing in it was used: the program that reads gave it up "
-        f"three times. It came in {', '.join(received)}.",
+        f"{what} in your name could not be read, and nothing in it was used: the program that reads failed over it, "
+        f"or would have needed too long. It came in {', '.join(received)}.",
         needs=(
             "If it was yours, please send your orders again in a new letter: plain words, no pictures or files.",
             "If it was not, do nothing. The GM knows of it.",
@@ -80,7 +80,7 @@ def too_many_letters(card: GameCard, limit: Limit) -> Page:
         "are kept, and nothing in them was used.",
         needs=(
             f"Letters that come in after {limit.again} are read again. Put all your orders into one letter then.",
-            "If orders in between are needed before, ask the GM, who can have a letter read all the same.",
+            "If your orders cannot wait so long, ask the GM, who can have a letter read all the same.",
         ),
     )
 

@@ -146,7 +146,7 @@ def _post(world: World) -> Iterator[Finding]:
     for state in ("quarantined", "held"):
         number = len(letters.in_state(world.db, state))
         if number:
-            yield Finding("letters", f"{number} {state}", "`pbem show` lists them", warning=True)
+            yield Finding("letters", f"{number} {state}", "`pbem letters` lists them", warning=True)
     for player in players.everyone(world.db):
         if player.unreachable:
             yield Finding(

@@ -10,7 +10,7 @@ from pbem.child import Undone
 from pbem.orders.grammar.reading import Reading, Result
 from pbem.report.letters.notice import refused, too_big, too_late
 from pbem.report.page import Page
-from pbem.store import drafts, games, letters, owed, sheets
+from pbem.store import drafts, games, letters, sheets
 from pbem.store.formats import DRAFT, SHEET, write
 from pbem.store.owed import Telling
 from pbem.umpire import budgets
@@ -24,10 +24,11 @@ from pbem.umpire.filing.acknowledging import acknowledgement, shows_orders, tell
 from pbem.umpire.filing.crossings import crossings, tell_the_others
 from pbem.umpire.filing.gathering import must_be_gathered
 from pbem.umpire.filing.in_sequence import filed
-from pbem.umpire.filing.no_orders import copy_to_gm, fitting, for_a_person, no_orders, said
+from pbem.umpire.filing.no_orders import copy_to_gm, for_a_person, no_orders, said
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.mailing.later import tell_later
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -69,6 +70,8 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
         if shows_orders(reckoned.reading):
             page = whole_sheet(world, match, incoming, reckoned.before, reckoned.context)
             _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
+        if reckoned.reading.unread and incoming.letter.automatic is None:
+            _answer_talk(world, match, incoming, reckoned)
         return
     if game.state != "running":
         _answer_over(world, match, incoming)
@@ -93,17 +96,21 @@ def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> No
         sender=incoming.letter.sender, game=match.game.id, seat=commission.id, bound=incoming.bound,
     )  # fmt: skip
     log.warning("the orders of letter %d could not be read: %s", row.id, reason)
-    answer_refusal(
-        world, match, incoming, f"Its orders could not be read: {reason}.",
-        "Write your orders again in a new letter: plain words, one order a line. The GM has been told.",
-    )  # fmt: skip
+    if commission.address and allowed(world, match, commission.address, Purse.REFUSALS, "refusal"):
+        answer_refusal(
+            world, match, incoming, f"Its orders could not be read: {reason}.",
+            "Write your orders again in a new letter: plain words, one order a line. The GM has been told.",
+        )  # fmt: skip
+    else:
+        tell_later(world, match.game, commission, Telling.UNREADABLE, row)
     tell_gm(
         world,
         match,
         f"A letter of {commission.name} was too much to read",
         f"Letter {row.id} from {incoming.letter.sender}, received {row.received_at:%d %b %Y %H:%M} UTC, lies in "
-        f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected.",
-        key=f"too much {row.id}",
+        f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected. If more "
+        "such letters of his come today, `pbem letters` lists them.",
+        key=f"too much {commission.tenure} {world.now():%Y-%m-%d}",
         bound=match.game.bound,
         about=commission,
     )
@@ -145,9 +152,7 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
         return
     has_gm = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
     if must_be_gathered(world, commission):
-        said = not_done(reckoned.reading)
-        kind = Telling.ACKNOWLEDGEMENT
-        owed.owe(world.db, game.id, commission.id, kind, incoming.row.id, game.bound, game.edition, said)
+        tell_later(world, game, commission, Telling.ACKNOWLEDGEMENT, incoming.row, not_done(reckoned.reading))
         return
     page = acknowledgement(
         world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=has_gm,
@@ -200,14 +205,12 @@ def _answer_talk(world: World, match: Match, incoming: Incoming, reckoned: Recko
     if not address or not allowed(world, match, address, Purse.ANSWERS, "answer"):
         return
     words = said(reckoned.reading)
-    told, request = copy_to_gm(world, match, incoming, words), fitting(words).request
-    page = no_orders(match, incoming, reckoned.reading, reckoned.context, reckoned.before, told)
+    told = copy_to_gm(world, match, incoming, words)
+    page = no_orders(match, incoming, words, reckoned.context, reckoned.before, told)
     post_to_seat(
         world, match, incoming.commission, "answer", page,
-        bound=match.game.bound, key=incoming.name, answered=incoming.answered,
+        bound=match.game.bound, key=f"{incoming.name} talk", answered=incoming.answered,
     )  # fmt: skip
-    if request is not None:
-        carry_out(world, match, incoming, Reading(settings=(request,)), reckoned.context)
 
 
 def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, instead: str) -> None:

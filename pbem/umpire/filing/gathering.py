@@ -73,8 +73,9 @@ def _gather(world: World, name: str, seat: str, kind: Telling) -> bool:
         due = game.due is not None and game.due <= world.now()
         if not _hour_is_over(world, commission, kind) and not (due and kind is Telling.ACKNOWLEDGEMENT):
             return False
-        found = owed.of(world.db, name, seat, kind)
-        page = _PAGES[kind](world, match, commission, found) if commission.address else None
+        # A successor is not told of what was written before his time.
+        found = [each for each in owed.of(world.db, name, seat, kind) if each.tenure == commission.tenure]
+        page = _PAGES[kind](world, match, commission, found) if found and commission.address else None
         owed.told(world.db, name, seat, kind)
         if page is None:
             return False

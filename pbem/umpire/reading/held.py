@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pbem.mail.identity.identity import Origin, authenticate
 from pbem.mail.identity.token import keyed_word
-from pbem.store import letters, owed, players, seats
+from pbem.store import letters, players, seats
 from pbem.store.games import Game
 from pbem.store.letters import Kept
 from pbem.store.owed import Telling
 from pbem.store.seats import Commission
+from pbem.umpire.mailing.later import tell_later
 from pbem.umpire.match import Match
 from pbem.umpire.reading.confirming import codes_written
 from pbem.umpire.reading.incoming import Incoming
@@ -30,7 +31,7 @@ def hold(world: World, match: Match, incoming: Incoming, reason: str) -> None:
         edition=incoming.edition,
     )  # fmt: skip
     if commission.address and incoming.letter.automatic is None:
-        owed.owe(world.db, game.id, commission.id, Telling.HELD, row.id, game.bound, game.edition)
+        tell_later(world, game, commission, Telling.HELD, row)
 
 
 def told_reason(world: World, row: Kept, commission: Commission) -> str:

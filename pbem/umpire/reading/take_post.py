@@ -7,17 +7,19 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
 from pbem.mail.letter.letter import Letter
 from pbem.mail.redact import redact
-from pbem.store import games, letters, owed
+from pbem.store import games, letters
 from pbem.store.database import step
 from pbem.store.letters import MOST_BEGUN, STRIKES, Kept
 from pbem.store.owed import Telling
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.guard import errand, is_the_houses, stop_game
+from pbem.umpire.mailing.later import tell_later
 from pbem.umpire.match import BrokenRecord
 from pbem.umpire.reading.claims import seeming_of
 from pbem.umpire.reading.judge import judge
@@ -29,6 +31,8 @@ log = logging.getLogger(__name__)
 
 MOST_A_PASS: Final = 100
 """After so many letters the mailbox is looked at again: a letter that came meanwhile does not wait for a flood."""
+LONGEST_PASS: Final = timedelta(seconds=10)
+"""And after so long, for letters may be few and each of them made to keep its reader busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +53,7 @@ def take_post(world: World, between: Callable[[], None] = _nothing) -> Taken:
 
     So nobody's letter waits for another's flood. A letter that could not be read waits for the next pass.
     """
-    done, turns = 0, 1
+    began, done, turns = world.now(), 0, 1
     failed: set[int] = set()
     while numbers := [number for number in letters.waiting(world.db, turns) if number not in failed]:
         if done:
@@ -57,7 +61,7 @@ def take_post(world: World, between: Callable[[], None] = _nothing) -> Taken:
         for number in numbers:
             if world.stopping():
                 return Taken(done, len(failed))
-            if done + len(failed) >= MOST_A_PASS:
+            if done + len(failed) >= MOST_A_PASS or (done and world.now() - began >= LONGEST_PASS):
                 return Taken(done, len(failed), more=True)
             if errand(
                 world, f"letter {number} could not be read", partial(take_letter, world, number), otherwise=False
@@ -131,8 +135,7 @@ def _quarantine(world: World, number: int, row: Kept | None, letter: Letter | No
         )  # fmt: skip
         letters.end_reading(world.db, number)
         if claim is not None:
-            game = claim.game
-            owed.owe(world.db, game.id, claim.commission.id, Telling.UNREADABLE, number, game.bound, game.edition)
+            tell_later(world, claim.game, claim.commission, Telling.UNREADABLE, row)
         tell_gm(
             world,
             None,
@@ -141,6 +144,6 @@ def _quarantine(world: World, number: int, row: Kept | None, letter: Letter | No
             f"{seat}, lies in quarantine: {reason}.",
             "Whoever holds that seat is asked to send his orders again, in plain words." if claim else "",
             f"`pbem letters show {number}` shows it, `pbem letters release {number}` has it read once more. Other "
-            "letters are not affected.",
-            key=f"quarantine {number} {world.now():%Y-%m-%d}",
+            "letters are not affected. If more such letters come today, `pbem letters` lists them.",
+            key=f"quarantine {seeming.queue if seeming else ''} {world.now():%Y-%m-%d}",
         )
