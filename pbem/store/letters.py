@@ -220,14 +220,24 @@ def twin(db: Database, letter: Kept, game: str, seat: str, *, held: bool) -> int
     return None if found is None else int(found)
 
 
-def filed_for(db: Database, game: str, seat: str, bound: int, edition: int) -> list[Kept]:
-    """The letters from which a seat's orders for one opening of a bound were filed."""
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where a letter stands in the sequence in which our server had them; places compare as they follow each other."""
+
+    received_at: datetime
+    uidvalidity: int
+    uid: int
+    id: int
+
+
+def filed_for(db: Database, game: str, seat: str, bound: int, edition: int) -> list[Place]:
+    """The places of the letters from which a seat's orders for one opening of a bound were filed, the first first."""
     return every(
         db,
-        Kept,
-        """SELECT * FROM letters WHERE id IN (
+        Place,
+        f"""SELECT {_SEQUENCE} FROM letters WHERE id IN (
             SELECT letter FROM sheets WHERE game = ? AND bound = ? AND edition = ? AND seat = ?
-        ) ORDER BY id""",
+        ) ORDER BY {_SEQUENCE}""",
         [game, bound, edition, seat],
     )
 
@@ -272,10 +282,19 @@ def in_state(db: Database, state: str) -> list[Kept]:
 
 
 def latest_in(db: Database, state: str, limit: int) -> list[Kept]:
-    """The letters in one state that our server had last, the newest first."""
+    """The letters in one state that our server had last, the newest first, without their bytes."""
+    columns = ", ".join(name for name in Kept.__slots__ if name != "raw")
     return every(
-        db, Kept, "SELECT * FROM letters WHERE state = ? ORDER BY received_at DESC, id DESC LIMIT ?", [state, limit]
+        db,
+        Kept,
+        f"SELECT {columns}, x'' AS raw FROM letters WHERE state = ? ORDER BY received_at DESC, id DESC LIMIT ?",
+        [state, limit],
     )
+
+
+def how_many(db: Database, state: str) -> int:
+    """How many letters are in one state."""
+    return int(value(db, "SELECT count(*) FROM letters WHERE state = ?", [state]))
 
 
 def drop(db: Database, letter: int) -> None:
