@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
+from itertools import accumulate
 from typing import Final
 
 from sqlite_utils import Database
@@ -290,6 +292,25 @@ def latest_in(db: Database, state: str, limit: int) -> list[Kept]:
         f"SELECT {columns}, x'' AS raw FROM letters WHERE state = ? ORDER BY received_at DESC, id DESC LIMIT ?",
         [state, limit],
     )
+
+
+def forget(db: Database, standings: Sequence[Standing], before: datetime, most_bytes: int) -> int:
+    """Let the bytes go of letters of which nothing was used: older ones, and of the others all beyond so many bytes."""
+    marks = ", ".join("?" for _ in standings)
+    rows = db.conn.execute(
+        f"""SELECT id, length(raw), received_at FROM letters
+        WHERE state IN ('ignored', 'dropped') AND standing IN ({marks}) ORDER BY received_at DESC, id DESC""",
+        [int(standing) for standing in standings],
+    ).fetchall()
+    sizes = accumulate(int(size) for _, size, _ in rows)
+    gone = [
+        int(number)
+        for (number, _, received), together in zip(rows, sizes, strict=True)
+        if together > most_bytes or received < written(before)
+    ]
+    for number in gone:
+        run(db, "UPDATE letters SET state = 'forgotten', raw = x'' WHERE id = ?", [number])
+    return len(gone)
 
 
 def how_many(db: Database, state: str) -> int:
