@@ -59,7 +59,7 @@ def doctor(context: click.Context, offline: bool, as_json: bool) -> None:
 def restored(context: click.Context) -> None:
     """Accept a database that was restored from a backup, or was copied, and let the program go on with it."""
     with world_of(context) as world:
-        from pbem.umpire.care.restored import accept
+        from pbem.umpire.care.instance import accept
 
         accept(world)
         click.echo("The database is accepted as it is. Look at `pbem doctor`, then start `pbem serve`.")

@@ -12,6 +12,7 @@ from pbem.umpire.bounds.due import Done, run_due
 from pbem.umpire.bounds.remind import remind
 from pbem.umpire.care.clock_watch import look_at_clock
 from pbem.umpire.care.forgetting import forget
+from pbem.umpire.care.instance import check_instance, leave_word
 from pbem.umpire.care.restored import check_mark, set_mark
 from pbem.umpire.fetching.keep_post import keep_post, put_away
 from pbem.umpire.filing.gathering import gather
@@ -140,6 +141,8 @@ def tick(world: World) -> Ticked:
     Raises Restored, and whatever is wrong with the store or the machine; of all else nothing stops the pass.
     """
     check_mark(world)
+    check_instance(world)
+    leave_word(world)
     done = Ticked()
     for station in STATIONS:
         done = errand(world, station.fault, partial(station.act, world, done), otherwise=done)

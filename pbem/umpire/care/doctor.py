@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
@@ -16,9 +17,10 @@ from pbem.umpire.bounds.deadlines import fault
 from pbem.umpire.care.doctor_letter import letter_to_itself
 from pbem.umpire.care.doctor_mail import authserv_finding, clocks_finding, mail_findings
 from pbem.umpire.care.finding import Finding
+from pbem.umpire.care.instance import Copied, check_instance
 from pbem.umpire.care.overview import house
 from pbem.umpire.care.restored import Restored, check_mark
-from pbem.umpire.world import World, local, open_world
+from pbem.umpire.world import World, inbox_of, local, open_world
 
 
 def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
@@ -31,7 +33,18 @@ def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
             working = working and (finding.well or finding.warning)
             yield finding
         if working:
+            yield from _copies(settings)
             yield from letter_to_itself(settings)
+
+
+def _copies(settings: Settings) -> Iterator[Finding]:
+    if not settings.server.database.exists():
+        return
+    with open_world(settings, with_mail=False) as world, inbox_of(settings) as inbox:
+        try:
+            check_instance(replace(world, inbox=inbox))
+        except Copied as error:
+            yield Finding("copies", error.what, "stop the other one; if this one is right, say `pbem restored`")
 
 
 def _settings(settings: Settings) -> Iterator[Finding]:

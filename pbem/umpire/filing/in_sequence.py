@@ -42,7 +42,7 @@ def filed(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
             reason = "it came late, and the letters that came after it take too long to be read again"
             raise Undone(reason, too_much=True)
         letter = incoming.letter if place == mine else _read_again(world, place.id)
-        context = replace(reckoned.context, questions=draft.questions)
+        context = replace(reckoned.context, questions=draft.questions, filed=draft.sheet.orders)
         reading = reading_of(world, match, incoming.commission, letter, context)
         draft = world.clerk.file(match, draft, reading, context)
     return draft
