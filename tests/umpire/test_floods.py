@@ -169,6 +169,19 @@ def test_T16__no_flood_of_anybodys_costs_a_filed_order_its_acknowledgement(
     assert "filed and acknowledged" in said(club, ESSEX, "answers today")
 
 
+def test_orders_and_held_letters_cost_nobody_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = make_club(tmp_path, monkeypatch, extra="[guard]\nanswers_a_day = 2\nanswers_in_all = 10\n")
+    club.begin()
+    for number in range(12):
+        club.write(RUPERT, f"RI1 deploy B4\n# {number}\n")
+        club.write(RUPERT, f"RI1 deploy H8\n# {number}\n", to=UMPIRE)
+        club.tick()
+    club.write(RUPERT, "SHOW A1\nSHOW A2\n")
+    club.tick()
+    assert (club.count(RUPERT, "Received"), club.count(RUPERT, "SHOW")) == (12, 2)
+    assert club.count(GM, "No more letters") == 0
+
+
 def test_readiness_said_to_and_fro_costs_the_others_none_of_their_answers(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
