@@ -150,7 +150,11 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
             budgets.spend(world, Purse.TIDINGS, payer)
     if automatic is not None or not commission.address:
         return
-    has_gm = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
+    has_gm = bool(budgets.left(world, Purse.TIDINGS, payer)) and copy_to_gm(
+        world, match, incoming, for_a_person(reckoned.reading)
+    )
+    if has_gm:
+        budgets.spend(world, Purse.TIDINGS, payer)
     if must_be_gathered(world, commission):
         tell_later(world, game, commission, Telling.ACKNOWLEDGEMENT, incoming.row, not_done(reckoned.reading))
         return
