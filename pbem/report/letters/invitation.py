@@ -106,10 +106,10 @@ def _role(seat: Seat, view: View) -> str:
 def how_it_works(card: GameCard, seat: Seat, view: View) -> tuple[str, ...]:
     """The game by mail in few lines, with examples of the seat's own units."""
     examples = listed((f"`{line}`" for line in deployment_examples(view, seat.id)), "or")
-    freely = f" such as {examples}" if examples else ": READY alone says that all is well as it is"
+    freely = f", such as {examples}" if examples else ": READY alone says that all is well as it is"
     length = f" The battle lasts {counted(view.last_bound, 'bound')} at most." if view.last_bound else ""
     return (
-        f"Reply with your orders: type behind the colons of the form, or write freely,{freely}.",
+        f"Reply with your orders: type behind the colons of the form, or write freely{freely}.",
         "Each letter is answered at once, with a question wherever one is unclear. The last word on each unit counts "
         "until the deadline.",
         f"{card.way_in_words}{length}",

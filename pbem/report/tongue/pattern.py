@@ -22,12 +22,13 @@ _KINDS: Final = {
     "square": r"[A-Z]{1,2}\d{1,3}",
     "path": r"[A-Z0-9]+(?:-[A-Z0-9]+)*",
     "span": r"\d+ (?:days?|hours?|minutes?)(?: \d+ (?:hours?|minutes?))?",
+    "side": r"(?:[Tt]he )?[A-Z][a-z]+(?: [A-Z][a-z]+)?(?: and [A-Z][a-z]+)?",
     "list": r"[A-Z0-9 ,]+",
     "hex": r"[0-9a-f]+",
     "code": r"[A-Za-z0-9@.+_-]+",
 }
 """What may stand in a place of that name; a place with any other name holds words, which are told in their turn."""
-AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span"}
+AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side"}
 """Kinds of places whose words are the same in every language."""
 
 

@@ -61,8 +61,10 @@ def _help(world: World, match: Match, commission: Commission, setting: Setting, 
     topic = " ".join(setting.arguments)
     manual = templates_dir() / "manual" / f"{match.game.system}.txt"
     if topic.lower() == "rules" and manual.is_file():
-        return help_letter(match.card, "the rules", manual.read_text(encoding="utf-8"))
-    return help_letter(match.card, topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS))
+        return help_letter(match.card_for(commission), "the rules", manual.read_text(encoding="utf-8"))
+    return help_letter(
+        match.card_for(commission), topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS)
+    )
 
 
 def _show(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -71,7 +73,7 @@ def _show(world: World, match: Match, commission: Commission, setting: Setting, 
         return None  # The acknowledgement brings them, and so it knows what else the letter says.
     if asked.upper() == "LAST":
         return report_again(world, match, commission, match.game.bound - 1)
-    return answer(match.card, f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
+    return answer(match.card_for(commission), f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
 
 
 def _send(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -81,16 +83,17 @@ def _send(world: World, match: Match, commission: Commission, setting: Setting, 
     bound = int(number[0]) if number and number[0].isdigit() else match.game.bound - 1
     page = report_again(world, match, commission, bound)
     if page is None:
-        return answer(match.card, f"SEND {what}", f"There is no report of bound {bound} yet.", match.game.bound)
+        return answer(
+            match.card_for(commission), f"SEND {what}", f"There is no report of bound {bound} yet.", match.game.bound
+        )
     return page
 
 
 def _away(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     span = read_away(setting.arguments, match.zone(commission), world.now())
     if span is None or commission.player is None:
-        return answer(
-            match.card, "AWAY", "These dates cannot be read. Write, for example: AWAY 20 Mar to 27 Mar.",
-        )  # fmt: skip
+        wrong = "These dates cannot be read. Write, for example: AWAY 20 Mar to 27 Mar."
+        return answer(match.card_for(commission), "AWAY", wrong)
     players.set_away(world.db, commission.player, *span)
     first, last = (match.told(moment).text(match.zone(commission)) for moment in span)
     tell_gm(
@@ -101,7 +104,9 @@ def _away(world: World, match: Match, commission: Commission, setting: Setting, 
         f"To give everybody more time: pbem extend {match.game.id} HOURS",
         key=f"away {commission.id} {first} {last}",
     )
-    return answer(match.card, "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told.")
+    return answer(
+        match.card_for(commission), "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told."
+    )
 
 
 def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Setting]) -> Page | None:
@@ -112,8 +117,10 @@ def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Se
     for name, *value in (setting.arguments for setting in wishes if len(setting.arguments) > 1):
         told.append((f"SET {name} {' '.join(value)}", set_wish(world, commission.player, name, " ".join(value))))
     if len(told) == 1:
-        return answer(match.card, *told[0])
-    return answer(match.card, "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
+        return answer(match.card_for(commission), *told[0])
+    return (
+        answer(match.card_for(commission), "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
+    )
 
 
 def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -129,7 +136,11 @@ def _to_the_gm(world: World, match: Match, commission: Commission, setting: Sett
         key=f"{setting.name} {commission.id} {match.game.bound}",
         bound=match.game.bound,
     )
-    return answer(match.card, setting.name.upper(), "The GM has been told. Until there is an answer the game goes on.")
+    return answer(
+        match.card_for(commission),
+        setting.name.upper(),
+        "The GM has been told. Until there is an answer the game goes on.",
+    )
 
 
 _Handler = Callable[[World, Match, Commission, Setting, Context], Page | None]
@@ -167,13 +178,13 @@ def _deliver(world: World, match: Match, incoming: Incoming, message: Press, key
     receivers = addressees(match, commission, to)
     if not receivers and commission.address and incoming.letter.automatic is None:
         names = [other.name for other in match.commissions if other.id != commission.id]
-        page = press_returned(match.card, to, message.text, names)
+        page = press_returned(match.card_for(commission), to, message.text, names)
         post_to_seat(
             world, match, commission, "answer", page, bound=bound, key=f"press {key}", answered=incoming.answered
         )
     for other in receivers:
         if other.address and allowed(world, match, other.address, Kind.ANSWER, "press"):
             also = [each.name for each in receivers if each.id != other.id]
-            page = press_page(match.card, commission.name, message.text, bound, also)
+            page = press_page(match.card_for(other), commission.name, message.text, bound, also)
             if post_to_seat(world, match, other, "press", page, bound=bound, key=key, purpose=Purpose.PRESS):
                 replies.spend(world.db, other.address, "press", world.now())

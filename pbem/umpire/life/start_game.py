@@ -153,7 +153,7 @@ def _hand_over(world: World, game: str, before: Commission) -> None:
         outbox.cancel_for(world.db, before.address, game, before.id)
         page = seat_taken_over(match.card, commission.seat, False, None, match.zone(commission))
         post_to_address(world, match, before.address, "relieved", page, seat=commission.id, key=key)
-    page = seat_taken_over(match.card, commission.seat, True, match.deadline, match.zone(commission))
+    page = seat_taken_over(match.card_for(commission), commission.seat, True, match.deadline, match.zone(commission))
     post_to_seat(world, match, commission, "taken over", page, bound=match.game.bound, key=key)
     row = drafts.get(world.db, game, commission.id, match.game.bound, match.game.edition)
     post_invitation(world, match, commission, row.form if row else "", Gallery(world, match), key=key)
@@ -196,7 +196,7 @@ def post_invitation(
     width = width_for(player)
     picture = gallery.of(view, width)
     page = invitation(
-        match.card,
+        match.card_for(commission),
         commission.seat,
         view,
         commission.briefing,

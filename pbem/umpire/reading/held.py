@@ -36,7 +36,11 @@ def hold(world: World, match: Match, incoming: Incoming, reason: str) -> None:
         return
     received = Deadline(row.received_at, match.game.home_zone).text(match.zone(commission))
     page = held_letter(
-        match.card, commission.seat, received, confirmation_code(match, row), _told(world, incoming, reason)
+        match.card_for(commission),
+        commission.seat,
+        received,
+        confirmation_code(match, row),
+        _told(world, incoming, reason),
     )
     # The thread is left out: the letter may be an opponent's, whose Message-IDs name his post office.
     post_to_seat(world, match, commission, "held", page, bound=match.game.bound, key=incoming.name, answered=Answered())
