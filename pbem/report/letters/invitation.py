@@ -17,7 +17,7 @@ from pbem.report.deadline import Deadline
 from pbem.report.letters.briefing import briefing_html, briefing_text
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.page import Page, Picture, render, subject_line
-from pbem.report.phrases import columns, counted, listed, ranged
+from pbem.report.phrases import columns, counted, listed, ranged, sentence_case
 from pbem.report.state import by_column, told_states
 from pbem.report.told_map import told_map
 from pbem.report.tongue.catalogue import tongue_of
@@ -99,7 +99,7 @@ def _role(seat: Seat, view: View) -> str:
         under = f"; under you: {listed(other.name for other in others)}" if others else ""
         return f"You command the whole side and may order every unit of it{under}."
     chief = next((other.name for other in others if other.commander_in_chief), "")
-    above = f" {chief} commands the side, and that word on a unit goes before yours." if chief else ""
+    above = f" {sentence_case(chief)} commands the side, and that word on a unit goes before yours." if chief else ""
     return f"You order the units of your own command.{above}"
 
 

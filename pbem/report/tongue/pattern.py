@@ -16,6 +16,7 @@ _KINDS: Final = {
     "tenths": r"[+-]?\d+\.\d",
     "clock": r"\d\d:\d\d",
     "date": r"\d{1,2}",
+    "month": r"(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber",
     "zone": r"[A-Z][A-Za-z0-9+:-]*",
     "short": r"[A-Z][a-z]{2}",
     "id": r"[A-Z][A-Za-z0-9]{0,7}",
@@ -28,7 +29,7 @@ _KINDS: Final = {
     "code": r"[A-Za-z0-9@.+_-]+",
 }
 """What may stand in a place of that name; a place with any other name holds words, which are told in their turn."""
-AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side"}
+AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side", "month"}
 """Kinds of places whose words are the same in every language."""
 
 
