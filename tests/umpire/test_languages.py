@@ -41,9 +41,13 @@ def test_small_letters_and_answers_are_told_too(marching: Club) -> None:
     player = players.at(marching.world.db, GRAMONT)
     assert player is not None
     players.set_language(marching.world.db, player.id, "de")
-    marching.write(GRAMONT, "SHOW FI1\nSET MAP off\nPRESS TO Nobody\nHello.\nENDPRESS\nSEND REPORT 9\n")
+    marching.write(
+        GRAMONT, "HELP\nHELP RULES\nSHOW FI1\nSET MAP off\nPRESS TO Nobody\nHello.\nENDPRESS\nSEND REPORT 9\n"
+    )
     marching.tick()
     assert "FI1 1. französisches Infanterieregiment in D7, Front nach Süden" in words(marching, GRAMONT, "SHOW")
+    assert "Schreibe deutsch, englisch oder beides" in words(marching, GRAMONT, "] Hilfe")
+    assert "WIE DIESES HAUS SIE SPIELT" in words(marching, GRAMONT, "Hilfe: die Regeln")
     assert "Notiert: map off." in words(marching, GRAMONT, "SET")
     assert "Von Zug 9 gibt es noch keinen Bericht." in words(marching, GRAMONT, "SEND")
     assert "deine Nachricht ging an niemanden" in words(marching, GRAMONT, "Nachricht")

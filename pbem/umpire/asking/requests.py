@@ -14,7 +14,7 @@ from pbem.report.letters.notice import answer, help_letter, press_returned
 from pbem.report.letters.notice import press as press_page
 from pbem.report.letters.show import show
 from pbem.report.page import Page
-from pbem.resources import templates_dir
+from pbem.report.tongue.catalogue import manual_of, tongue_of
 from pbem.store import players, press, replies
 from pbem.store.seats import Commission
 from pbem.umpire.asking.addressees import addressees, is_gm
@@ -58,13 +58,12 @@ def carry_out(world: World, match: Match, incoming: Incoming, reading: Reading, 
 
 
 def _help(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
-    topic = " ".join(setting.arguments)
-    manual = templates_dir() / "manual" / f"{match.game.system}.txt"
-    if topic.lower() == "rules" and manual.is_file():
-        return help_letter(match.card_for(commission), "the rules", manual.read_text(encoding="utf-8"))
-    return help_letter(
-        match.card_for(commission), topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS)
-    )
+    topic, card = " ".join(setting.arguments), match.card_for(commission)
+    manual = manual_of(match.game.system, card.language) if topic.lower() == "rules" else ""
+    if manual:
+        return help_letter(card, "the rules", manual)
+    say = tongue_of(card.language).tell
+    return help_letter(card, topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS, say))
 
 
 def _show(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
