@@ -245,7 +245,7 @@ def report(
         style=style,
         sections=sections,
     )
-    return bulletin(source, picture_shown or picture(), "" if verdict else form(new))
+    return bulletin(source, (picture_shown or picture(),), "" if verdict else form(new))
 
 
 def invited(side: str = "french", briefing: str = "# Secret\n\nHold the *bridge*.\n\n- one\n- two\n") -> Page:
@@ -253,7 +253,7 @@ def invited(side: str = "french", briefing: str = "# Secret\n\nHold the *bridge*
     position = dettingen_deployment(side)
     due = Deadline(datetime(2026, 3, 1, 20, 0, tzinfo=UTC), "Europe/London")
     return invitation(
-        CARD, position.seats[0], position, briefing, form(position), picture("The field of Dettingen."), due,
+        CARD, position.seats[0], position, briefing, form(position), (picture("The field of Dettingen."),), due,
         "Europe/London",
         datetime(2026, 2, 26, 22, 0, tzinfo=UTC),
     )  # fmt: skip

@@ -38,12 +38,12 @@ LETTERS: dict[str, tuple[Callable[[], Page], tuple[str, ...]]] = {
     ),
     "help": (lambda: notice.help_letter(CARD, "fire", "fire: FG1 fire at D4"), ("Help: fire", "FG1 fire at D4")),
     "answer": (lambda: notice.answer(CARD, "SHOW J4", "J4: open ground."), ("SHOW J4", "J4: open ground.")),
-    "taken over": (
-        lambda: notice.seat_taken_over(CARD, GRAMONT, True, DUE, ZONE),
-        ("You now command de Gramont", "standing orders", "SHOW ALL"),
+    "comrade": (
+        lambda: notice.new_comrade(CARD, GRAMONT, 3),
+        ("de Gramont has a new commander", "from bound 3 on", "Messages to de Gramont"),
     ),
     "given up": (
-        lambda: notice.seat_taken_over(CARD, GRAMONT, False, None, ZONE),
+        lambda: notice.relieved(CARD, GRAMONT),
         ("new commander", "No more letters"),
     ),
     "press": (

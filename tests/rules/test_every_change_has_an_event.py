@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from tests.rules.test_every_system import (
     SYSTEMS,
     bounds,
     dice_of,
+    every_system,
     legal_sheets,
     position_after,
     seeds,
@@ -61,7 +61,7 @@ def changes(old: Piece, new: Piece | None, told: Sequence[Event]) -> Iterator[tu
         yield "state", any(old.id in (*event.actors, *event.targets) for event in about)
 
 
-@pytest.mark.parametrize("name", sorted(SYSTEMS.keys() - {"napoleonic_squares"}))
+@every_system
 @settings(max_examples=often(8), deadline=None)
 @given(seed=seeds, played=bounds)
 def test_every_change_has_an_event(name: str, seed: int, played: int) -> None:

@@ -33,8 +33,7 @@ def compare(table: Table) -> None:
         for field in fields:
             table.complain("record", f"{name} {field} {unit[field]}", f"{found[field]}")
         if not unit["with_unit"] and not _same_melee(unit, found["melee"]):
-            clause = "general alone" if is_general(unit) else "record"
-            table.complain(clause, f"{name} melee {unit['melee']}", f"{found['melee']}")
+            table.complain("record", f"{name} melee {unit['melee']}", f"{found['melee']}")
 
 
 def _where_nobody_stands(table: Table) -> None:
@@ -50,13 +49,14 @@ def _where_nobody_stands(table: Table) -> None:
         lost = formed and table.ground.has(square, Terrain.FOREST)
         table.demand(not lost, "movement", f"{name} lost in the forest", f"it stands in {square}")
         peace = bool(unit["melee"] or unit["with_unit"]) or not table.enemies_at(square, unit["side"])
-        clause = "general alone" if is_general(unit) else "melee"
-        table.demand(peace, clause, f"{name} to fight in {square}", "it does not")
+        table.demand(peace, "melee", f"{name} to fight in {square}", "it does not")
 
 
 def _same_melee(unit: Unit, melee: dict[str, Any] | None) -> bool:
-    """Whether a melee is as recorded; a corner is written as one of the two edges beside it."""
+    """Whether a melee is as recorded; a corner is written as one of the two edges beside it, of obstacles any one."""
     own = unit["melee"]
+    if own and melee and own["obstacle"] and melee["obstacle"]:
+        own, melee = own | {"obstacle": ""}, melee | {"obstacle": ""}
     if own == melee or not own or not melee or not own["enemy_from"]:
         return bool(own == melee)
     came = Facing(own["enemy_from"])

@@ -84,13 +84,25 @@ def _may_fire(table: Table, unit: Unit, target: Unit) -> None:
     table.demand(unit["side"] != target["side"], "fire", "fire at an enemy", other)
     table.demand(bool(unit["place"] and target["place"]), "fire", "both on the table", f"{name} at {other}")
     table.demand(not unit["broken"], "fire", f"no fire of {name}, which is broken", "it fired")
-    table.demand(not unit["melee"], "fire", f"no fire of {name} out of a melee", "it fired")
+    table.demand(
+        not unit["melee"] or _rid_of_its_enemy(table, unit), "fire", f"no fire of {name} out of a melee", "it fired"
+    )
     table.demand(not target["melee"], "fire", f"no fire at {other} in a melee", f"{name} fired")
     here, there = table.square(unit), table.square(target)
     arc = unit["formation"] == "square" or in_arc(Facing(unit["facing"]), here, there)
     table.demand(arc, "fire", f"{other} in {there} outside the arc of {name}", "it was fired at")
     for wrong in _stops(table, unit, here, there):
         table.complain("fire", f"no line from {here} to {there}: {wrong}", f"{name} fired at {other}")
+
+
+def _rid_of_its_enemy(table: Table, unit: Unit) -> bool:
+    """Whether those it fought are on their way already; a whole way is told of when it is over."""
+    here = table.square(unit)
+    return all(
+        any(later["kind"] in ("disengaged", "retired") for later in table.later(foe["id"]))
+        for foe in table.enemies_at(here, unit["side"])
+        if not foe["with_unit"]
+    )
 
 
 def _stops(table: Table, unit: Unit, here: Square, there: Square) -> list[str]:
@@ -122,8 +134,6 @@ def _shoot(table: Table, unit: Unit, target: Unit, event: dict[str, Any], held: 
 
 def blow(table: Table, unit: Unit, enemy: Unit, event: dict[str, Any]) -> None:
     """One side's blow in a round of a melee."""
-    for one in (unit, enemy):
-        _left_alone(table, one)
     name, together = unit["id"], _first(table, unit, enemy) is None
     table.demand(unit["place"] == enemy["place"], "melee", "a melee in one square", f"{name} and {enemy['id']}")
     table.demand(bool(unit["melee"]), "melee", f"no melee of {name}", "it struck")
@@ -140,16 +150,6 @@ def blow(table: Table, unit: Unit, enemy: Unit, event: dict[str, Any]) -> None:
     table.compare("melee", "hits", roll["successes"] - covered, event["words"]["hits"])
     hit(table, enemy, event["words"]["hits"])
     table.did[name].add("fought")
-
-
-def _left_alone(table: Table, unit: Unit) -> None:
-    """A general whose unit died around him fights the enemy in his square, though the record knows of no melee."""
-    if not is_general(unit) or unit["melee"]:
-        return
-    table.complain("general alone", f"{unit['id']} in no melee, or in that of his unit", "a new one")
-    found = next((one["melee"] for one in table.record.after["units"] if one["id"] == unit["id"]), None)
-    fresh = {"role": "met", "enemy_from": unit["facing"], "obstacle": "", "wall": False, "rounds": 1}
-    unit["melee"] = dict(found, rounds=found["rounds"] - 1) if found else fresh
 
 
 def _first(table: Table, unit: Unit, enemy: Unit) -> Unit | None:

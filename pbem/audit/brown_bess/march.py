@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from itertools import pairwise
 
 from pbem.audit.brown_bess.figures import allowance
@@ -13,6 +14,7 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import EdgeKind, Terrain
 
 QUARTERS = (Facing.N, Facing.E, Facing.S, Facing.W)
+NO_WAY = 10_000
 BAD = (Terrain.WOOD, Terrain.TOWN, Terrain.MARSH, Terrain.BAD)
 
 
@@ -83,6 +85,24 @@ def points(table: Table, unit: Unit, first: Sequence[tuple[Square, Square]]) -> 
     start = first[0][0] if first else table.square(unit)
     free = unit["formation"] == "skirmish" or any(on_road(table, unit, a, b) for a, b in first)
     return has if free or not is_bad(table, start) else min(has, 2)
+
+
+def way_home(table: Table, unit: Unit, start: Square, home: Facing, held: Collection[Square]) -> int:
+    """The points for the cheapest way from a square off the table over one's own edge, round the squares held."""
+    waiting, done = [(0, start)], set[Square]()
+    shut = (Terrain.WATER,) if unit["formation"] == "skirmish" else (Terrain.WATER, Terrain.FOREST)
+    while waiting:
+        cost, here = heappop(waiting)
+        if here.step(home) not in table.ground:
+            return cost
+        if here in done:
+            continue
+        done.add(here)
+        for there in map(here.step, QUARTERS):
+            open_to_it = there in table.ground and not table.ground.has(there, *shut)
+            if open_to_it and there not in held and EdgeKind.BARRIER not in table.ground.edge(here, there):
+                heappush(waiting, (cost + step_cost(table, unit, here, there), there))
+    return NO_WAY
 
 
 def _goes(unit: Unit, facing: Facing, a: Square, b: Square, *, first: bool) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import deepcopy
 from itertools import pairwise
 from typing import Any, Final
 
 from pbem.audit.brown_bess import fight, losses
 from pbem.audit.brown_bess.geometry import crossed
-from pbem.audit.brown_bess.march import Move, least_cost
+from pbem.audit.brown_bess.march import Move, least_cost, way_home
 from pbem.audit.brown_bess.table import Table, Unit, is_general, is_guns
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
@@ -35,8 +36,7 @@ def _may_move(table: Table, unit: Unit, event: Event) -> None:
     name = unit["id"]
     table.demand(table.acts(unit["side"]), "sequence", "a move of the side that acts", f"{name} moved")
     table.demand(not unit["must_retire"], "morale", f"{name}, just broken, to retire", event["kind"])
-    clause = "general alone" if is_general(unit) else "movement"
-    table.demand(not unit["melee"], clause, f"{name} in a melee only to turn or disengage", event["kind"])
+    table.demand(not unit["melee"], "movement", f"{name} in a melee only to turn or disengage", event["kind"])
     if unit["melee"]:
         table.end_melee(unit)
     table.demand("passed through" not in table.did[name], "movement", f"{name}, passed through, to stay", "it moved")
@@ -76,12 +76,18 @@ def _retired(table: Table, unit: Unit, event: Event) -> None:
     table.end_melee(unit)
     unit["must_retire"] = False
     if len(track) > 1:
-        edge = losses.home(table, unit)
-        gain = (track[-1].column - track[0].column) * edge.dx + (track[-1].row - track[0].row) * edge.dy
-        table.demand(gain >= 0, "morale", f"a retreat towards the {edge.value} edge", " ".join(map(str, track)))
+        edge, held = losses.home(table, unit), _held_by_enemies(table, unit)
+        nearer = way_home(table, unit, track[-1], edge, held) < way_home(table, unit, track[0], edge, held)
+        table.demand(nearer, "morale", f"a retreat towards the {edge.value} edge", " ".join(map(str, track)))
     unit["facing"] = event["words"]["facing"]
     _put(table, unit, track[-1])
     table.did[unit["id"]].add("moved")
+
+
+def _held_by_enemies(table: Table, unit: Unit) -> set[Square]:
+    """The squares that the enemy held when the bound began, but those in which the unit itself was."""
+    foes = [one for one in table.record.before["units"] if one["side"] != unit["side"] and one["place"]]
+    return {Square.parse(one["place"]) for one in foes} - {table.square(unit)}
 
 
 def _cannot_retire(table: Table, unit: Unit, event: Event) -> None:
@@ -158,6 +164,9 @@ def _met(table: Table, unit: Unit, event: Event) -> None:
 def _came_from(table: Table, own: Unit, foe: Unit, square: Square) -> str | None:
     """From where the other came of two who met; where both crossed one edge it is beyond that edge."""
     behind = {one["id"]: (table.ways.get(one["id"]) or [None, square])[1:][-2:][0] for one in (own, foe)}
+    if behind[own["id"]] == behind[foe["id"]]:
+        # Out of one melee into one square: they meet front to front, and who disengages goes to his front.
+        return str(own["facing"])
     if behind[foe["id"]] == square:
         start, end = behind[own["id"]], square
     else:
@@ -167,16 +176,26 @@ def _came_from(table: Table, own: Unit, foe: Unit, square: Square) -> str | None
 
 
 def _stopped(table: Table, unit: Unit, event: Event) -> None:
-    """Who finds no room where his way ends stays behind in a square of it."""
+    """Who finds no room where his way ends stays behind in a square of it; a lone general stands aside for another."""
     square, name = squares_of(event)[-1], unit["id"]
     if unit["place"] == str(square):
         return
+    table.end_melee(unit)
     path = table.ways.get(name, [])[1:]
+    if not path and _stands_aside(table, unit):
+        _put(table, unit, square)
+        return
     if square not in path:
         table.complain("stacking", f"{name} to stay on its way", f"it stopped in {square}")
         return
     del table.ways[name][path.index(square) + 2 :]
     _put(table, unit, square)
+
+
+def _stands_aside(table: Table, unit: Unit) -> bool:
+    """Whether it is a general alone in whose square another has come to stand with his unit."""
+    others = [one for one in table.at(table.square(unit)) if one is not unit and one["side"] == unit["side"]]
+    return is_general(unit) and any(is_general(one) and one["with_unit"] for one in others)
 
 
 def _gave_way(table: Table, unit: Unit, event: Event) -> None:
@@ -200,10 +219,13 @@ def _exited(table: Table, unit: Unit, event: Event) -> None:
 def _joined(table: Table, unit: Unit, event: Event) -> None:
     target = table.units[event["targets"][0]]
     table.compare("generals", f"{unit['id']} in", target["place"], unit["place"])
-    unit["with_unit"] = target["id"]
+    unit["with_unit"], unit["melee"] = target["id"], None
 
 
 def _left(table: Table, unit: Unit, event: Event) -> None:
+    """Alone: where the unit that he was with has fought he fights on as it did."""
+    if unit["with_unit"]:
+        unit["melee"] = deepcopy(table.units[unit["with_unit"]]["melee"])
     unit["with_unit"] = ""
 
 
@@ -344,8 +366,7 @@ def _untold_turns(table: Table) -> None:
         if unit["with_unit"]:
             unit["facing"] = found["facing"]
         elif found["place"] and found["id"] not in broke and found["facing"] != unit["facing"]:
-            clause = "general alone" if is_general(unit) else "record"
-            table.complain(clause, f"{unit['id']} facing {unit['facing']}", f"{found['facing']}, and no event of it")
+            table.complain("record", f"{unit['id']} facing {unit['facing']}", f"{found['facing']}, and no event of it")
             unit["facing"] = found["facing"]
 
 

@@ -86,7 +86,10 @@ class Table:
         return [unit for unit in self.at(square) if unit["side"] != side]
 
     def end_melee(self, unit: Unit) -> None:
-        """A unit that leaves a square fights no longer, and nor do those who have nobody left there to fight."""
+        """A unit that leaves a square fights no longer, and nor do those who have nobody left there to fight.
+
+        A general left alone there is somebody to fight; the print is silent on him, and he fights on as his unit did.
+        """
         square, general = self.square(unit), self.general_of(unit)
         for one in (unit, general):
             if one is not None:
@@ -100,6 +103,7 @@ class Table:
         for general in self.units.values():
             if general["with_unit"] == unit["id"]:
                 general["with_unit"], general["facing"] = "", unit["facing"]
+                general["melee"] = deepcopy(unit["melee"])
         if unit["place"]:
             self.end_melee(unit)
         unit["place"], unit["gone"], unit["must_retire"], unit["with_unit"] = None, fate, False, ""

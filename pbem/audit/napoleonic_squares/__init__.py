@@ -26,6 +26,8 @@ Event = Mapping[str, Any]
 TOLD: Final[Mapping[str, Callable[[Table, Event], None]]] = {
     "deployed": generals.deployed,
     "general_driven": generals.driven,
+    "general_rides": generals.rides,
+    "chief_alone": generals.chief_alone,
     "general_waits": generals.left_field,
     "general_gone": generals.left_field,
     "chief_joins": dice_off.chief_rides,

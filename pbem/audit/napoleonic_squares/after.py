@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pbem.audit.napoleonic_squares.recovering import NIGHT, night_bounds
-from pbem.audit.napoleonic_squares.table import Leader, Table
+from pbem.audit.napoleonic_squares.table import Table
 
 FIXED: Final = ("side", "seat", "command", "kind", "skirmish", "quality", "morale", "name", "arrives", "entry")
 LASTING: Final = ("title", "last_bound", "sides", "seats", "ground", "days", "terms", "zones", "town_die")
@@ -47,27 +47,10 @@ def _general(table: Table, old: Mapping[str, Any], new: Mapping[str, Any]) -> No
     leader = table.leaders[new["id"]]
     table.expect("C2", f"die of {leader.id}", old["die"], new["die"])
     place = new["place"] or ""
-    if place != leader.place:
-        _rode_along(table, leader, place)
+    table.expect("generals", f"{leader.id} is in", leader.place, place)
+    table.expect("C2", f"{leader.id} rides with", leader.joined, new["joined"])
     if place and table.enemies_at(place, leader.side):
         table.complain("B", "one side alone in a square", f"{leader.id} in {place} among enemies")
-
-
-def _rode_along(table: Table, leader: Leader, place: str) -> None:
-    """A general whom no event moves rides with troops of his own, a commander-in-chief with the general he joined."""
-    if leader.chief:
-        plain = next((each for each in table.record.after["generals"] if each["id"] == leader.joined), None)
-        along = plain is not None and _with(table, leader.joined, plain, place)
-    else:
-        along = any(base.command == leader.id for base in table.at(place))
-    table.require(along, "A", f"{leader.id} in {leader.place or 'no square'}, or with his own", place or "no square")
-
-
-def _with(table: Table, joined: str, general: Mapping[str, Any], place: str) -> bool:
-    """Whether the general a commander-in-chief joined is there, or was with his troops before he was gone."""
-    if (general["place"] or "") == place or table.trod(joined, place):
-        return True
-    return any(unit["place"] == place and unit["command"] == joined for unit in table.record.before["units"])
 
 
 def _night(table: Table) -> None:

@@ -52,10 +52,7 @@ def assault(table: Table, event: Event) -> Fight:
         table.require(not base.guns or base.place == start, "C3.3.1", "guns of the assaulting square", base.id)
         bombarding_foot = base.foot_guns and base.bombarded
         table.require(not bombarding_foot, "C3.3.2", "foot guns that bombarded to stay out", base.id)
-        table.require(not base.assaulted, "C3.3", "one assault for each unit", f"{base.id} again")
-        base.spent += ASSAULT_COST
-        base.assaulted = True
-        spend(table, base, "C3.1")
+        _spends(table, fight, base)
     _defenders(table, fight)
     _ground(table, fight)
     return fight
@@ -82,10 +79,21 @@ def again(table: Table, fight: Fight, event: Event) -> None:
         table.require(not bombarding_foot, "C3.3.2", "foot guns that bombarded to stay out of an attack", base.id)
         if not fight.back:
             table.require(base.command == table.active, clause, f"a unit of {table.active}", base.id)
+            _spends(table, fight, base)
     if fight.back:
         _no_fresh_attacker(table, fight)
     _defenders(table, fight)
     _ground(table, fight)
+
+
+def _spends(table: Table, fight: Fight, base: Base) -> None:
+    """An assault takes its points of everybody once, whichever round of it he comes to (C3.1)."""
+    if base.id in fight.fought:
+        return
+    table.require(not base.assaulted, "C3.3", "one assault for each unit", f"{base.id} again")
+    base.spent += ASSAULT_COST
+    base.assaulted = True
+    spend(table, base, "C3.1")
 
 
 def skirmish(table: Table, fight: Fight, event: Event) -> None:

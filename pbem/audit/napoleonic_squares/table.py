@@ -91,8 +91,6 @@ class Table:
     prize: int = 0
     dice: list[int] = field(default_factory=list)
     """The action dice nobody has won yet, highest first."""
-    trodden: dict[str, set[str]] = field(default_factory=dict)
-    """By command, where its troops have come to stand in this bound."""
 
     @classmethod
     def of(cls, record: Record) -> Table:
@@ -159,14 +157,9 @@ class Table:
         """Whether the square would hold one more: four brigades, two batteries or more for fewer brigades, six (B)."""
         return fits([*(each for each in self.at(square) if each is not base), base])
 
-    def trod(self, command: str, square: str) -> bool:
-        """Whether troops of a command have stood in a square in this bound."""
-        return square in self.trodden.get(command, set())
-
     def put(self, base: Base, square: str, in_town: bool = False) -> None:
         """Set a unit down in another square and see that the square can hold it."""
         base.place, base.in_town = square, in_town
-        self.trodden.setdefault(base.command, set()).add(square)
         here = self.at(square)
         self.require(
             fits(here), "B", "four brigades and two batteries, six units in all", f"{_names(here)} in {square}"

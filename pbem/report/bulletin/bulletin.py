@@ -26,7 +26,9 @@ _ORDER_COLUMN: Final = 18
 """Orders longer than this would leave their results no room, and stand before them instead."""
 
 
-def bulletin(source: Source, picture: Picture | None = None, form: str = "", files: Sequence[Attachment] = ()) -> Page:
+def bulletin(
+    source: Source, pictures: Sequence[Picture] = (), form: str = "", files: Sequence[Attachment] = ()
+) -> Page:
     """One seat's report of the bound between two views; with a verdict it is the last one.
 
     The form is left out where it is empty; `files` are attached after the computer's edition.
@@ -35,13 +37,13 @@ def bulletin(source: Source, picture: Picture | None = None, form: str = "", fil
     seen = tuple(event for event in source.events if source.before.side in event.seen_by)
     source = replace(source, events=seen)
     found = facts(source)
-    text, html = _editions(source, found, picture, form)
+    text, html = _editions(source, found, pictures, form)
     data = Attachment(f"bound-{source.before.bound}.json", "application/json", report_json(source, found))
-    return Page(_subject(source, found), text, html, (picture,) if picture else (), (data, *files))
+    return Page(_subject(source, found), text, html, tuple(pictures), (data, *files))
 
 
-def _editions(source: Source, found: Facts, picture: Picture | None, form: str) -> tuple[str, str]:
-    context = _context(source, found, picture, form)
+def _editions(source: Source, found: Facts, pictures: Sequence[Picture], form: str) -> tuple[str, str]:
+    context = _context(source, found, pictures, form)
     text, html = render("bulletin", context)
     if encoded_size(html) > HTML_BUDGET:
         _, html = render("bulletin", context | {"brief": True})
@@ -72,7 +74,7 @@ def _subject(source: Source, found: Facts) -> str:
     return subject_line(next((way for way in ways if len(way) <= SUBJECT), ways[-1]))
 
 
-def _context(source: Source, found: Facts, picture: Picture | None, form: str) -> dict[str, Any]:
+def _context(source: Source, found: Facts, pictures: Sequence[Picture], form: str) -> dict[str, Any]:
     before, after, card = source.before, source.after, source.card
     aloud = source.style is Style.SPOKEN
     say = source.tongue.tell
@@ -93,7 +95,7 @@ def _context(source: Source, found: Facts, picture: Picture | None, form: str) -
         "notes": tuple(map(say, source.notes)),
         "aloud": aloud,
         "brief": False,
-        "picture": picture,
+        "pictures": pictures,
         "form": form.rstrip("\n"),
         "map": "" if aloud else told_map(after, source.tongue),
         "wants": {str(section): section in _sections(source) for section in Section},

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -30,7 +30,7 @@ def invitation(
     view: View,
     briefing: str,
     form: str,
-    picture: Picture | None,
+    pictures: Sequence[Picture],
     deadline: Deadline | None,
     zone: str,
     now: datetime,
@@ -43,11 +43,11 @@ def invitation(
 
     `moved` says how often the deadline was changed already, for calendars.
     """
-    context = _context(card, seat, view, briefing, form, picture, deadline, zone, now, style, sections)
+    context = _context(card, seat, view, briefing, form, pictures, deadline, zone, now, style, sections)
     context["notes"] = notes
     text, html = render("invitation", context)
     attachments = (calendar_file(card, view.bound, deadline, now, moved),) if deadline else ()
-    return Page(str(context["subject"]), text, html, (picture,) if picture else (), attachments)
+    return Page(str(context["subject"]), text, html, tuple(pictures), attachments)
 
 
 def zone_lines(view: View) -> tuple[str, ...]:
@@ -93,7 +93,8 @@ def _placed(piece: Piece, zone: Zone) -> str:
     return f"{piece.id} deploy {place}{facing}" if place is not None else ""
 
 
-def _role(seat: Seat, view: View) -> str:
+def role(seat: Seat, view: View) -> str:
+    """Whose units a seat may order, and whose word goes before its own."""
     others = [other for other in view.seats if other.id != seat.id]
     if seat.commander_in_chief:
         under = f"; under you: {listed(other.name for other in others)}" if others else ""
@@ -154,7 +155,7 @@ def _context(
     view: View,
     briefing: str,
     form: str,
-    picture: Picture | None,
+    pictures: Sequence[Picture],
     deadline: Deadline | None,
     zone: str,
     now: datetime,
@@ -177,7 +178,7 @@ def _context(
         "card": card,
         "seat": seat,
         "army": side.name[:1].lower() + side.name[1:] if side.name.startswith("The ") else side.name,
-        "role": _role(seat, view),
+        "role": role(seat, view),
         "how": tuple(map(say, how_it_works(card, seat, view))),
         "briefing_text": briefing_text(briefing, title=False, tongue=tongue),
         "briefing_html": briefing_html(briefing, title=False, tongue=tongue),
@@ -193,7 +194,7 @@ def _context(
         "zones": tuple(map(say, zone_lines(view))),
         "reconstructed": tuple(map(say, card.reconstructed)),
         "map": "" if aloud else told_map(view, tongue),
-        "picture": picture,
+        "pictures": pictures,
         "form": form.rstrip("\n"),
         "anchor": card.anchor.hex(),
     }

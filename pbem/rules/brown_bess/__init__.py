@@ -26,11 +26,17 @@ from pbem.rules.brown_bess.weight import weight
 
 NAME: Final = "brown_bess"
 TITLE: Final = "Brown Bess Squared"
-VERSION: Final = "1.1"
+VERSION: Final = "1.2"
 CHANGES: Final[Mapping[str, str]] = {
     "1.1": "A charge strikes the unit that stands in the square, not one on its way through it. Broken units run "
     "before they rally, and are lost where they end on an enemy. Formed troops that charge into "
     "impenetrable forest disperse. Field works help only their defenders. Nobody aims at a general.",
+    "1.2": "A march may go by any way that its points allow, so that the turn at its end is not refused for the "
+    "sake of the cheapest one. To leave the table from a road in bad ground costs one point. `fire BI1, "
+    "then BI2` goes on to the next target, and a square fires at each with another face; where sides "
+    "alternate, units fire one after another, and each sees what the last has done. Dettingen: King "
+    "George may stand with any Hanoverian battalion. A general whose unit is cut down around him, or who "
+    "stays behind when it runs, fights on as it did, and gets out as units do.",
 }
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}

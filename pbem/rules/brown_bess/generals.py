@@ -109,7 +109,7 @@ def attach_generals(field: Battlefield) -> None:
             continue
         company = [unit for unit in field.at(general.place) if unit.side == general.side and not unit.is_general]
         if company:
-            field.put(replace(general, with_unit=company[0].id, facing=company[0].facing))
+            field.put(replace(general, with_unit=company[0].id, facing=company[0].facing, melee=None))
             field.note(general.id, f"joined {company[0].id}")
             field.tell(
                 "joined",
@@ -129,8 +129,8 @@ def stay_behind(field: Battlefield, unit: Unit, route: Route) -> None:
 
 
 def detach(field: Battlefield, name: str) -> None:
-    """Generals: one who leaves his unit stands alone in its square until he rides off."""
+    """Generals: one who leaves his unit stands alone in its square, and in its melee, until he rides off."""
     general = field[name]
     if general.with_unit:
-        field.put(replace(general, with_unit=""))
+        field.put(replace(general, with_unit="", melee=field[general.with_unit].melee))
         field.tell("left", actors=(name,), targets=(general.with_unit,), squares=field.square_of(name))

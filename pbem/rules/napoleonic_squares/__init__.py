@@ -23,7 +23,7 @@ from pbem.rules.napoleonic_squares.weight import weight
 
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'
-VERSION: Final = "2"
+VERSION: Final = "3"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "A unit's actions are done in the sequence in which they are written, so that `follow B3, x B4` assaults. "
@@ -33,6 +33,12 @@ CHANGES: Final[Mapping[str, str]] = {
         "it launches. Misses are thrown again uphill of the assaulting square, wherever its supports stand; foot "
         "artillery that has bombarded stays out of counterattacks; guns outside woods may attack them, guns in woods "
         "attack nobody. By default troops without hits stay after a fight. Marshy banks cost cavalry no more than foot."
+    ),
+    "3": (
+        "The defender counterattacks only where the attacker has no fresh brigade left in the assaulting square, "
+        "whether he sends it in or keeps it back. You are told where your generals ride with their troops. A "
+        "commander-in-chief with no troops on the field leaves it, as other generals do, and all of them come back "
+        "with the first that are still to come."
     ),
 }
 FORMAT: Final = 1

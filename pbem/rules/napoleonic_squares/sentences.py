@@ -29,6 +29,10 @@ ARRIVALS: Final = {
         track="move",
     ),
     "chief_rides": Sentence(("{actor} rode from {start} to {square}.",), track="move"),
+    "general_rides": Sentence(
+        ("{actor} kept up with {target}, in {square}.", "{actor} rode with {target} to {square}.")
+    ),
+    "chief_alone": Sentence(("{actor} stayed behind in {square} when {target} left the field.",)),
     "general_driven": Sentence(
         (
             "{actor} got away from {start} and rode to {target} in {square}.",

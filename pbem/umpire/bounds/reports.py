@@ -20,7 +20,7 @@ from pbem.umpire.bounds.opening import Opened
 from pbem.umpire.bounds.resolution import Resolution, events_seen
 from pbem.umpire.history.notes import notes_for
 from pbem.umpire.history.recorded import chain_of, luck_of, missed_of
-from pbem.umpire.mailing.pictures import Gallery, apology, width_for
+from pbem.umpire.mailing.pictures import Gallery, apology
 from pbem.umpire.mailing.styles import sections_of, style_of, wants_json
 from pbem.umpire.match import Match
 from pbem.umpire.world import World
@@ -91,10 +91,10 @@ def report_of(
 ) -> Page:
     """One seat's report of a resolution, as its player wishes to have it."""
     player = played.before.player(commission)
-    source, width = source_of(played, commission), width_for(player)
-    picture = gallery.of(source.after, width, source.events)
-    source = replace(source, notes=(*source.notes, *apology(width, picture)))
-    page = bulletin(source, picture, form, files)
+    source = source_of(played, commission)
+    pictures = gallery.of(source.after, player, source.events)
+    source = replace(source, notes=(*source.notes, *apology(player, pictures)))
+    page = bulletin(source, pictures, form, files)
     if wants_json(player):
         return page
     return replace(page, attachments=tuple(file for file in page.attachments if file.mime != "application/json"))

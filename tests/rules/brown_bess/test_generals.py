@@ -6,6 +6,8 @@ from dataclasses import replace
 
 import pytest
 
+from pbem.battle.facing import Facing
+from pbem.rules.brown_bess.unit import Melee, Role
 from tests.rules.brown_bess.board import battle, check, resolve
 
 SHOT = ("BI1 C2 N", "FI1 C3 S elite", "FK1 C3 S with=FI1")
@@ -168,3 +170,36 @@ def test_a_general_who_leaves_goes_when_one_of_the_two_moves() -> None:
 def test_a_general_with_orders_of_his_own_is_not_carried_off_by_his_unit_that_runs() -> None:
     after = resolve(battle("FI1 D6 N hits=5 broken", "FK1 D6 S with=FI1", "BI1 A1 N"), "FK1 - D3")
     assert (after.at("FI1"), after.at("FK1")) == ("D8", "D3")
+
+
+def test_10__a_general_left_alone_in_a_melee_fights_on_as_his_unit_did() -> None:
+    fight = battle("BI1 D4 S raw hits=3 ran", "BK1 D4 S with=BI1", "FI1 D5 S")
+    after = resolve(fight, "FI1 x D4", dice={"melee|D4|r1|FI1": (6, 1, 1, 1, 1)})
+    assert (after["BI1"].gone, after["BK1"].with_unit) == ("destroyed", "")
+    assert after["BK1"].melee == Melee(Role.STOOD, Facing.N, rounds=1)
+    assert "only `disengage` takes it out" in check(after.position, "BK1 - D1")[0].message
+    later = resolve(after.position)
+    assert "+1 into the rear" in [str(why) for why in later.roll("melee|D4|r2|FI1").modifiers]
+
+
+def test_10__a_general_who_stays_when_his_unit_runs_stands_in_its_melee() -> None:
+    fight = battle("BI1 D4 N hits=3", "BK1 D4 N with=BI1", "FI1 D5 S")
+    broken = resolve(
+        fight, "FI1 x D4", "react BI1 hold", "limit BI1 never", dice={"melee|D4|r1|FI1": (6, 6, 1, 1)}
+    ).position
+    after = resolve(broken, "escort BK1 stay")
+    assert (after.at("BI1"), after.at("BK1")) == ("D2", "D4")
+    assert after["BK1"].melee is not None and after.rolled["melee|D4|r2|BK1"] == 1
+
+
+def test_10__a_general_to_whom_a_unit_comes_has_no_melee_of_his_own() -> None:
+    fight = resolve(battle("BK1 D4 N", "FI1 D5 S", "BI1 D3 N"), "FI1 x D4").position
+    after = resolve(fight, "BI1 x D4")
+    assert (after["BK1"].with_unit, after["BK1"].melee) == ("BI1", None)
+
+
+def test_15__a_general_alone_makes_room_for_one_who_comes_with_a_unit() -> None:
+    position = battle("BI1 D3 N", "BK1 D3 N with=BI1", "BK2 D4 N", "FI1 A8 S")
+    after = resolve(position, "BI1 - D4")
+    assert (after.at("BK1"), after.at("BK2")) == ("D4", "C3")
+    assert [(event.actors, event.words["why"]) for event in after.of("stopped")] == [(("BK2",), "BK1 stands in D4")]

@@ -78,6 +78,29 @@ def test_19__the_defender_counterattacks_with_a_fresh_brigade_when_the_attacker_
 
 
 @pytest.mark.parametrize(
+    ("third", "told", "strikes"),
+    [
+        ("FI3 B2 inf 8/8/8 hits=1", order("FI3", "- B1"), 1),
+        ("FI3 B2 inf 8/8/8", order("FI3", "hold"), 0),
+        ("FI3 B2 inf 8/8/8", policy("fr", "press no"), 0),
+        ("FI3 B2 heavy 8/8 of=SOU", order("FI3", "hold"), 1),
+        ("FI3 A2 inf 8/8/8", order("FI3", "hold"), 1),
+        ("FI3 B2 horse 8", order("FI3", "hold"), 1),
+    ],
+    ids=["gone by then", "told to hold", "told not to press", "of another command", "in another square", "guns"],
+)
+def test_3_3_7b__a_fresh_brigade_that_the_attacker_keeps_back_forbids_the_counterattack(
+    third: str, told: Order | StandingOrder, strikes: int
+) -> None:
+    units = f"FI1 B2 inf 8/8/8 hits=1\nFI2 B2 inf 8/8/8\n{third}\nAI1 B3 inf 6/8/8\nAI2 B3 inf 6/8/8\nAI3 B3 inf 6/8/8"
+    table = board(PLAIN, units, generals=["SOU d10 french B2"])
+    dice = {"skirmish|*": 1, "morale|*": 8}
+    orders = (order("FI1", "x B3"), order("FI2", "x B3"), told, policy("fr", "retreat stay"))
+    after = run(table, *orders, CALM, policy("HIL", "counterattack yes"), dice=dice)
+    assert len(after.of("counterattack")) == strikes
+
+
+@pytest.mark.parametrize(
     ("rule", "attacker_hits", "strikes"),
     [
         ("counterattack no", 1, 0), ("counterattack yes", 0, 1), ("counterattack if fresh", 0, 0),

@@ -10,7 +10,7 @@ from pbem.battle.square import Square
 from pbem.rules.brown_bess.checking.orders import Intents
 from pbem.rules.brown_bess.checking.threats import listed, threat_words
 from pbem.rules.brown_bess.firing.line_of_sight import squares_on_line
-from pbem.rules.brown_bess.firing.target_choice import ordered_target
+from pbem.rules.brown_bess.firing.target_choice import ordered_target, possible_targets
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_from
 from pbem.rules.brown_bess.movement.contact import diagonal_blocked
 from pbem.rules.brown_bess.movement.route import Route
@@ -32,6 +32,8 @@ def consequences(position: BrownBessPosition, orders: Sequence[Order], intents: 
             *_on_the_way(position, unit, intent, sound),
             *_in_the_enemys_square(position, unit, intent),
             *_line_of_fire(position, unit, intent, sound),
+            *_passed_through(position, unit, intent, sound),
+            *_stays_with_his_unit(unit, intent, sound),
         ]
         problems += [Problem(order.unit, Severity.WARNING, message, clause) for message, clause in warnings]
     return problems
@@ -68,14 +70,42 @@ def _friends(position: BrownBessPosition, unit: Unit, way: Route, sound: Mapping
     for friend in position.on_table:
         if friend.side != unit.side or friend.is_general or friend.place not in way.squares:
             continue
-        other = sound.get(friend.id)
-        if other is not None and other.route is not None and (other.end != friend.place or other.route.leaves):
+        if _leaves_its_square(friend, sound.get(friend.id)):
             continue
         if friend.place == way.end and not way.leaves:
             found.append((f"{friend.id} stands in {way.end} and is not ordered to leave it", "stacking"))
         else:
             found.append((f"it passes through {friend.id}, which can then do nothing else", "interpenetration"))
     return found
+
+
+def _leaves_its_square(unit: Unit, intent: Intent | None) -> bool:
+    return intent is not None and intent.route is not None and (intent.route.leaves or intent.end != unit.place)
+
+
+def _passed_through(position: BrownBessPosition, unit: Unit, intent: Intent, sound: Mapping[str, Intent]) -> Warnings:
+    """A unit that friends are ordered through, and that is ordered to do what it then cannot."""
+    busy = intent.fires or intent.rallies or intent.formation is not None or intent.moves
+    if not busy or unit.is_general or _leaves_its_square(unit, intent):
+        return []
+    through = [
+        name
+        for name, other in sound.items()
+        if other.route is not None and unit.place in other.route.squares and not _is_general(position, name)
+        if other.route.leaves or other.end != unit.place
+    ]
+    if not through:
+        return []
+    are = "is" if len(through) == 1 else "are"
+    return [(f"{listed(sorted(through))} {are} ordered through it: then it can do nothing else", "interpenetration")]
+
+
+def _stays_with_his_unit(unit: Unit, intent: Intent, sound: Mapping[str, Intent]) -> Warnings:
+    """A general who is to leave his unit where neither of them is to move."""
+    led = sound.get(unit.with_unit)
+    if not intent.detaches or intent.moves or (led is not None and led.moves):
+        return []
+    return [(f"he stays with {unit.with_unit} unless one of them moves", "generals")]
 
 
 def _is_general(position: BrownBessPosition, name: str) -> bool:
@@ -133,6 +163,8 @@ def _line_of_fire(position: BrownBessPosition, unit: Unit, intent: Intent, sound
     """Own units that will stand in the line of fire, and a target square without an enemy in it."""
     if not intent.fires:
         return []
+    if not intent.targets and not possible_targets(position.ground, position.on_table, unit):
+        return [("there is no enemy in its arc, range and sight now", "fire")]
     return [warning for aim in intent.targets for warning in _line_to(position, unit, aim, sound)]
 
 

@@ -16,7 +16,7 @@ from pbem.rules.brown_bess.morale.breaking import take_counters
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
 from pbem.rules.brown_bess.position import ALTERNATE, BrownBessPosition, general_with, opponent_of
 from pbem.rules.brown_bess.saves import saves_in_melee
-from pbem.rules.brown_bess.unit import Deed, Melee, Role, Unit
+from pbem.rules.brown_bess.unit import Deed, Role, Unit
 
 
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:
@@ -41,8 +41,6 @@ def _fights(field: Battlefield) -> list[tuple[Square, tuple[str, str]]]:
 
 
 def _round(field: Battlefield, square: Square, pair: tuple[str, str]) -> None:
-    for name in pair:
-        _make_sure_of_fight(field, name)
     number = 1 + max(_rounds(field[name]) for name in pair)
     first = strikes_first(field.position, field[pair[0]], field[pair[1]])
     if first is None:
@@ -54,8 +52,7 @@ def _round(field: Battlefield, square: Square, pair: tuple[str, str]) -> None:
         take_counters(field, second, _strike(field, square, number, first, second), "melee")
         if field[second].place is not None and not _broke_now(field, second):
             take_counters(field, first, _strike(field, square, number, second, first), "melee")
-    for name in pair:
-        _after_round(field, name)
+    _after_round(field, square, pair)
     if all(in_melee(field, field[name]) and not field[name].broken for name in pair):
         field.tell("melee_goes_on", actors=pair[:1], targets=pair[1:], squares=(square,), clause="melee")
         for name in pair:
@@ -122,18 +119,13 @@ def _rounds(unit: Unit) -> int:
     return unit.melee.rounds if unit.melee is not None else 0
 
 
-def _make_sure_of_fight(field: Battlefield, name: str) -> None:
-    """A general whose unit was cut down fights on where he stands, with nobody's flank turned."""
-    unit = field[name]
-    if unit.melee is None:
-        field.put(replace(unit, melee=Melee(Role.MET, unit.facing, rounds=1)))
-
-
-def _after_round(field: Battlefield, name: str) -> None:
-    field.mark(name, Deed.FOUGHT)
-    unit = field[name]
-    if unit.melee is not None:
-        field.put(replace(unit, melee=replace(unit.melee, rounds=unit.melee.rounds + 1)))
+def _after_round(field: Battlefield, square: Square, pair: tuple[str, str]) -> None:
+    """One round more for all who fight there, a general among them whose unit has just been cut down around him."""
+    for name in pair:
+        field.mark(name, Deed.FOUGHT)
+    for unit in field.at(square):
+        if unit.melee is not None:
+            field.put(replace(unit, melee=replace(unit.melee, rounds=unit.melee.rounds + 1)))
 
 
 def forget_fights_that_ended(field: Battlefield) -> None:

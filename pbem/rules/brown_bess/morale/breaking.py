@@ -72,13 +72,13 @@ def break_unit(field: Battlefield, name: str) -> None:
 
 
 def destroy(field: Battlefield, name: str, why: str) -> None:
-    """Take a unit off the table for good; a general who rode with it stays where it stood."""
+    """Take a unit off the table for good; a general who rode with it stays where it stood, and in its melee [S]."""
     unit = field[name]
     field.tell("destroyed", actors=(name,), squares=field.square_of(name), words={"why": why}, clause="morale")
     field.note(name, f"destroyed: {why}")
     field.remove(name, Gone.DESTROYED)
     for general in field.everybody:
         if general.with_unit == unit.id:
-            field.put(replace(general, with_unit=""))
+            field.put(replace(general, with_unit="", melee=unit.melee))
             if general.place is not None:
                 field.tell("alone", actors=(general.id,), targets=(name,), squares=(general.place,), clause="generals")

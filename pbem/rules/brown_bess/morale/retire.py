@@ -33,12 +33,13 @@ def broken_marches(field: Battlefield, orders: OrdersGiven) -> list[March]:
     ends: dict[Square, str] = {}
     found = []
     for unit in running:
-        field.put(replace(field[unit.id], must_retire=False, melee=None))
+        field.put(replace(field[unit.id], must_retire=False))
         leaving = {other.id for other in running}
         route = way_to_the_rear(field, field[unit.id], leaving, ends)
         if route is None:
             _cannot_run(field, unit)
             continue
+        field.put(replace(field[unit.id], melee=None))
         if not route.leaves:
             ends[route.end] = unit.side
         found.append(March.along(unit.id, route, orders.rank(field, unit.id), broken=True, retires=True))

@@ -13,6 +13,7 @@ from pbem.rules.napoleonic_squares.assault.attackers import (
     cannot_assault,
     cannot_assault_as_ordered,
     declare,
+    fresh_brigades,
     target_of,
 )
 from pbem.rules.napoleonic_squares.assault.counterattack import (
@@ -51,7 +52,8 @@ def assaults(field: Battlefield, tasks: dict[str, Task]) -> None:
 def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
     """C3.3: one assault: rounds by the attacker while he presses, then the defender's counterattacks, then the advance.
 
-    The attacker declares first, then the defender.
+    The attacker declares first, then the defender. A fresh brigade that the attacker has and keeps back stands between
+    him and a counterattack (C3.3.7b).
     """
     fight = _begin(field, party)
     guns = party.guns
@@ -61,7 +63,8 @@ def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
         _fight(field, tasks, fight, PRESSED if fight.rounds else ASSAULT, attackers)
         pressing = presses(field, fight, tasks)
         attackers = (*pressing, *guns_again(field, fight.source, fight.attacker, guns)) if pressing else ()
-    _strike_back(field, tasks, fight)
+    if not fresh_brigades(field, tasks, fight.source, fight.target, fight.fought):
+        _strike_back(field, tasks, fight)
     if not field.enemies_at(fight.target, fight.attacker):
         advance(field, fight.source, fight.target, _survivors(field, fight, fight.source, fight.attacker))
     for task in (task for task in waiting if not task.fought):

@@ -265,12 +265,23 @@ def shut_out(field: Battlefield, unit: Unit, target: Square) -> Hindrance | None
 def reserve(
     field: Battlefield, tasks: dict[str, Task], source: Square, target: Square, fought: set[str]
 ) -> tuple[Unit, ...]:
-    """C3.3.7a: fresh brigades of the assaulting square that could go in: ordered against it, or without any order."""
+    """C3.3.7a: fresh brigades of the assaulting square that would go in: ordered against it, or without any order."""
+    return tuple(
+        unit
+        for unit in fresh_brigades(field, tasks, source, target, fought)
+        if not (task := tasks[unit.id]).ordered
+        or (task.assault is not None and target_of(field, unit.side, task.assault) == target)
+    )
+
+
+def fresh_brigades(
+    field: Battlefield, tasks: dict[str, Task], source: Square, target: Square, fought: set[str]
+) -> tuple[Unit, ...]:
+    """C3.3.7a: the brigades of the assaulting square that have not fought and could, whatever they are ordered to."""
     found = []
     for task in tasks.values():
         unit = field.units[task.unit]
-        willing = not task.ordered or (task.assault is not None and target_of(field, unit.side, task.assault) == target)
         barred = cannot_assault(field, task, target) or shut_out(field, unit, target)
-        if unit.kind.brigade and unit.place == source and unit.id not in fought and willing and not barred:
+        if unit.kind.brigade and unit.place == source and unit.id not in fought and not barred:
             found.append(unit)
     return tuple(sorted(found, key=lambda unit: unit.strength, reverse=True))

@@ -38,7 +38,7 @@ def presses(field: Battlefield, fight: Fight, tasks: dict[str, Task]) -> tuple[U
 
 
 def counterattacks(field: Battlefield, fight: Fight) -> tuple[Unit, ...]:
-    """C3.3.7b: who strikes back at the assaulting square once the attacker has done: a fresh brigade must be there.
+    """C3.3.7b: who strikes back at the assaulting square, where the attacker has nobody fresh; somebody fresh must.
 
     By default only a fresh brigade without hits does, and only against an enemy with hits.
     """

@@ -9,7 +9,7 @@ from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.generals import keep_up
+from pbem.rules.napoleonic_squares.command.generals import keep_up, led_by
 from pbem.rules.napoleonic_squares.course import Course
 from pbem.rules.napoleonic_squares.orders.plans import Plans, addresses
 from pbem.rules.napoleonic_squares.unit import Unit
@@ -35,9 +35,10 @@ def arrive(field: Battlefield) -> None:
         if unit.arrives <= due:
             _come_on(field, unit)
     for general in [found for found in field.generals.values() if found.place is None and 0 < found.arrives <= due]:
-        own = next((unit for unit in field.units.values() if unit.command == general.id and unit.on_table), None)
-        if own is not None:
+        own = next((unit for unit in field.units.values() if led_by(general, unit) and unit.on_table), None)
+        if own is not None and own.place is not None:
             field.generals[general.id] = replace(general, place=own.place, arrives=0)
+            field.tell("arrived", (general.id,), (), (own.place,))
     keep_up(field)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.unit import Unit
@@ -13,23 +14,30 @@ def keep_up(field: Battlefield) -> None:
     """A general without a unit of his command in his square goes to the nearest one (reconstructed).
 
     So does one whose square the enemy enters. A commander-in-chief goes with the subordinate he has joined, and to the
-    nearest unit of his side when the enemy comes. A general all of whose units are destroyed leaves the table; he comes
-    back with those that are still to come.
+    nearest unit of his side when the enemy comes. Who has no troops on the table leaves it, and comes back with those
+    that are still to come.
     """
-    for general in [found for found in field.generals.values() if found.place is not None and not found.chief]:
-        own = [unit for unit in field.units.values() if unit.command == general.id and unit.on_table]
+    on_table = [found for found in field.generals.values() if found.place is not None]
+    for general in sorted(on_table, key=lambda found: found.chief):
+        own = [unit for unit in field.units.values() if led_by(general, unit) and unit.on_table]
         if not own:
             _leave(field, general)
+        elif general.chief:
+            _with_subordinate(field, general, own)
         elif all(unit.place != general.place for unit in own):
             _go(field, general, own)
-    for chief in [found for found in field.generals.values() if found.place is not None and found.chief]:
-        _with_subordinate(field, chief)
+
+
+def led_by(general: General, unit: Unit) -> bool:
+    """Whether a unit is of a general's command; all his side is of a commander-in-chief's."""
+    return unit.side == general.side if general.chief else unit.command == general.id
 
 
 def _leave(field: Battlefield, general: General) -> None:
     where = (general.place,) if general.place else ()
-    to_come = [unit.arrives for unit in field.units.values() if unit.command == general.id and not unit.destroyed]
-    field.generals[general.id] = replace(general, place=None, arrives=max(1, *to_come) if to_come else 0)
+    to_come = [unit.arrives for unit in field.units.values() if led_by(general, unit) and not unit.destroyed]
+    arrives = max(1, min(to_come)) if to_come else 0
+    field.generals[general.id] = replace(general, place=None, joined="", arrives=arrives)
     field.tell("general_waits" if to_come else "general_gone", (general.id,), (), where)
 
 
@@ -38,18 +46,30 @@ def _go(field: Battlefield, general: General, units: list[Unit]) -> None:
     assert here is not None
     driven = bool(field.enemies_at(here, general.side))
     nearest = min(units, key=lambda unit: unit.place.distance(here) if unit.place else 99)
+    assert nearest.place is not None
     field.generals[general.id] = replace(general, place=nearest.place)
-    if driven and nearest.place is not None:
+    if driven:
         field.tell("general_driven", (general.id,), (nearest.id,), (here, nearest.place))
+    else:
+        _tell_that_he_rides(field, general, nearest.id, nearest.place)
 
 
-def _with_subordinate(field: Battlefield, chief: General) -> None:
+def _with_subordinate(field: Battlefield, chief: General, own: list[Unit]) -> None:
     subordinate = field.generals.get(chief.joined)
     if subordinate is not None and subordinate.place is not None:
         field.generals[chief.id] = replace(chief, place=subordinate.place)
+        if subordinate.place != chief.place:
+            _tell_that_he_rides(field, chief, subordinate.id, subordinate.place)
         return
+    if chief.joined:
+        field.tell("chief_alone", (chief.id,), (chief.joined,), (chief.place,) if chief.place else ())
     chief = replace(chief, joined="")
     field.generals[chief.id] = chief
-    own = [unit for unit in field.units.values() if unit.side == chief.side and unit.on_table]
-    if chief.place is not None and field.enemies_at(chief.place, chief.side) and own:
+    if chief.place is not None and field.enemies_at(chief.place, chief.side):
         _go(field, chief, own)
+
+
+def _tell_that_he_rides(field: Battlefield, general: General, with_whom: str, to: Square) -> None:
+    """Told to his own side alone: everybody sees his troops go, and where they go he goes."""
+    squares = (general.place, to) if general.place else (to,)
+    field.tell("general_rides", (general.id,), (with_whom,), squares, seen_by=(general.side,))
