@@ -13,7 +13,7 @@ from pbem.orders.meaning.context import Context
 from pbem.report.letters.notice import answer, help_letter
 from pbem.report.letters.show import show
 from pbem.report.page import Page
-from pbem.resources import templates_dir
+from pbem.report.tongue.catalogue import manual_of, tongue_of
 from pbem.store import players
 from pbem.store.seats import Commission
 from pbem.umpire import budgets
@@ -87,11 +87,12 @@ def _too_many(match: Match, left: Sequence[Setting]) -> Page:
 
 
 def _help(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
-    topic = " ".join(setting.arguments)
-    manual = templates_dir() / "manual" / f"{match.game.system}.txt"
-    if topic.lower() == "rules" and manual.is_file():
-        return help_letter(match.card, "the rules", manual.read_text(encoding="utf-8"))
-    return help_letter(match.card, topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS))
+    topic, card = " ".join(setting.arguments), match.card_for(commission)
+    manual = manual_of(match.game.system, card.language) if topic.lower() == "rules" else ""
+    if manual:
+        return help_letter(card, "the rules", manual)
+    say = tongue_of(card.language).tell
+    return help_letter(card, topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS, say))
 
 
 def _show(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -100,7 +101,7 @@ def _show(world: World, match: Match, commission: Commission, setting: Setting, 
         return None  # The acknowledgement brings them, and so it knows what else the letter says.
     if asked.upper() == "LAST":
         return report_again(world, match, commission, match.game.bound - 1)
-    return answer(match.card, f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
+    return answer(match.card_for(commission), f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
 
 
 def _send(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -110,16 +111,17 @@ def _send(world: World, match: Match, commission: Commission, setting: Setting, 
     bound = int(number[0]) if number and number[0].isdigit() else match.game.bound - 1
     page = report_again(world, match, commission, bound)
     if page is None:
-        return answer(match.card, f"SEND {what}", f"There is no report of bound {bound} yet.", match.game.bound)
+        return answer(
+            match.card_for(commission), f"SEND {what}", f"There is no report of bound {bound} yet.", match.game.bound
+        )
     return page
 
 
 def _away(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     span = read_away(setting.arguments, match.zone(commission), world.now())
     if span is None or commission.player is None:
-        return answer(
-            match.card, "AWAY", "These dates cannot be read. Write, for example: AWAY 20 Mar to 27 Mar.",
-        )  # fmt: skip
+        wrong = "These dates cannot be read. Write, for example: AWAY 20 Mar to 27 Mar."
+        return answer(match.card_for(commission), "AWAY", wrong)
     players.set_away(world.db, commission.player, *span)
     first, last = (match.told(moment).text(match.zone(commission)) for moment in span)
     payer = budgets.of_seat(commission)
@@ -134,7 +136,9 @@ def _away(world: World, match: Match, commission: Commission, setting: Setting, 
             key=f"away {commission.id} {first} {last}",
             about=commission,
         )
-    return answer(match.card, "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told.")
+    return answer(
+        match.card_for(commission), "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told."
+    )
 
 
 def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Setting]) -> Page | None:
@@ -145,8 +149,10 @@ def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Se
     for name, *value in (setting.arguments for setting in wishes if len(setting.arguments) > 1):
         told.append((f"SET {name} {' '.join(value)}", set_wish(world, commission.player, name, " ".join(value))))
     if len(told) == 1:
-        return answer(match.card, *told[0])
-    return answer(match.card, "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
+        return answer(match.card_for(commission), *told[0])
+    return (
+        answer(match.card_for(commission), "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
+    )
 
 
 def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -163,21 +169,25 @@ def _to_the_gm(world: World, match: Match, commission: Commission, setting: Sett
         bound=match.game.bound,
         about=commission,
     )
-    return answer(match.card, setting.name.upper(), "The GM has been told. Until there is an answer the game goes on.")
+    return answer(
+        match.card_for(commission),
+        setting.name.upper(),
+        "The GM has been told. Until there is an answer the game goes on.",
+    )
 
 
 def _who(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     words = "Who has sent orders is told to nobody before the bound is played; the GM reminds those who are late."
-    return answer(match.card, "Who has sent orders", words, match.game.bound)
+    return answer(match.card_for(commission), "Who has sent orders", words, match.game.bound)
 
 
 def _when(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     deadline = match.deadline
     if deadline is None or match.game.state != "running":
-        return answer(match.card, "The deadline", "No deadline is set at present.", match.game.bound)
+        return answer(match.card_for(commission), "The deadline", "No deadline is set at present.", match.game.bound)
     told = f"{deadline.both(match.zone(commission))}, {deadline.until(world.now())}"
     what = "The deployment closes" if match.game.bound == 0 else f"Bound {match.game.bound} is played"
-    return answer(match.card, "The deadline", f"{what} {told}.", match.game.bound)
+    return answer(match.card_for(commission), "The deadline", f"{what} {told}.", match.game.bound)
 
 
 _Handler = Callable[[World, Match, Commission, Setting, Context], Page | None]

@@ -60,7 +60,7 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
     )  # fmt: skip
     if row.truncated:
         imap = world.settings.imap
-        page = too_big(match.card, row.size, imap.largest_kilobytes * 1000 if imap else len(row.raw))
+        page = too_big(match.card_for(commission), row.size, imap.largest_kilobytes * 1000 if imap else len(row.raw))
         _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=page)
         return
     carry_out(world, match, incoming, reckoned.reading, reckoned.context)
@@ -193,7 +193,7 @@ def _answer_too_late(
     game, commission = match.game, incoming.commission
     current = game.bound if over else game.bound + 1
     deadline = match.deadline if over else None
-    page = too_late(match.card, written_for, current, deadline, match.zone(commission), world.now())
+    page = too_late(match.card_for(commission), written_for, current, deadline, match.zone(commission), world.now())
     _answer(world, match, incoming, "too late", page_kind=Purse.ANSWERS, page=page)
 
 
@@ -219,7 +219,8 @@ def _answer_talk(world: World, match: Match, incoming: Incoming, reckoned: Recko
 
 def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, instead: str) -> None:
     """Tell the writer why his letter was not used; once a day."""
-    _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=refused(match.card, reason, instead))
+    page = refused(match.card_for(incoming.commission), reason, instead)
+    _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=page)
 
 
 def _answer(world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Purse, page: Page) -> None:
