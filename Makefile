@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 # Two of our foundations come as sources of the old kind, about which older pips complain at length.
 export PIP_USE_PEP517 := 1
 
-.PHONY: demo test check audit bench torture wheel clean
+.PHONY: demo test check audit bench mutate torture wheel clean
 
 demo: .venv/.installed
 	$(BIN)/pbem demo $(DEMO)
@@ -27,6 +27,13 @@ audit: .venv/.installed-dev
 
 bench: .venv/.installed-dev
 	$(BIN)/python -m tests.bench $(BENCH)
+
+# Small faults in a room's sources, N of them by SEED, and which of them its tests do not see.
+ROOM ?= pbem/rules/brown_bess
+N ?= 60
+SEED ?= 1
+mutate: .venv/.installed-dev
+	$(BIN)/python -m tests.mutate $(ROOM) --n $(N) --seed $(SEED)
 
 torture: .venv/.installed-dev
 	$(BIN)/python -m tests.torture $(TORTURE)

@@ -71,7 +71,8 @@ colour = "red"
     assert "Europe/London" in whole
     assert "PBEM_IMAP_PASSWORD" in whole
     assert '"starttls"' in whole
-    assert "the sections are club" in whole
+    assert "no section 'gaurd'; do you mean guard?" in whole
+    assert "no 'colour' in [smtp]; there are host, port" in whole
     assert "secret" not in whole
 
 

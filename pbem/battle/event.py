@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from enum import StrEnum
 
 from pbem.battle.place import Place
 from pbem.battle.standing import Standing
@@ -73,6 +74,26 @@ class Event:
         return tuple(standing.place for standing in self.track)
 
 
+class Where(StrEnum):
+    """Which events of a phase share a line, and where it stands."""
+
+    NEIGHBOURS = "neighbours"
+    """Those between which nothing else happened."""
+    FIRST = "first"
+    """All of the phase, where the first of them stood."""
+    LAST = "last"
+    """All of the phase, where the last of them stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gathering:
+    """Several events in one line: `lead` says what they are, `each` are the few words of one, units by their ids."""
+
+    lead: str
+    each: str
+    where: Where = Where.NEIGHBOURS
+
+
 @dataclass(frozen=True, slots=True)
 class Sentence:
     """How an event kind reads: `says` are wordings of the same fact, one of which is chosen by a stable hash.
@@ -81,6 +102,7 @@ class Sentence:
     `{start}` (the first), `{path}` and every key of `Event.words`. `result` is the few words for the list of what
     became of one's orders (`done`, `stopped: {why}`), empty where the event says nothing about an order.
     `track` draws an arrow along the event's own: `move`, `charge`, `retire` or `fire`, empty for none.
+    `gathered` is how several of the kind share a line where a report is kept short.
     """
 
     says: tuple[str, ...]
@@ -88,3 +110,6 @@ class Sentence:
     track: str = ""
     headline: int = 0
     """How much it belongs in the report's first lines; 0 never, higher is more important."""
+    gathered: Gathering | None = None
+    told: tuple[str, ...] = ()
+    """Of what became of an order: beginnings of clauses that the story tells too, with their dice."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 _WAYS: Final = {
-    "simultaneous": "Every bound both sides move at once: all sheets are opened together when the deadline passes.",
+    "simultaneous": "Both sides move at once: all sheets are opened together when the deadline passes.",
     "alternate": "Bounds alternate: one side acts, the other reacts through its standing orders. Both send sheets.",
 }
 
@@ -28,6 +28,8 @@ class GameCard:
     address: str
     gm: str
     reconstructed: tuple[str, ...] = ()
+    language: str = "en"
+    """The language of the reader."""
 
     def tag(self, bound: int | None = None) -> str:
         """The mark at the start of a subject, `[dett-07 b4]`, by which mail programs sort."""
@@ -41,6 +43,6 @@ class GameCard:
     @property
     def footer(self) -> tuple[str, ...]:
         """The last lines of every letter: where to write and who helps."""
-        help_line = f"Write to {self.address}, or simply reply. HELP in any letter brings the list of orders."
-        gm_line = f"A person looks after this game: {self.gm}. Words between PRESS TO GM and ENDPRESS go there."
+        help_line = f"Reply, or write to {self.address}. HELP in any letter lists the orders."
+        gm_line = f"Words between PRESS TO GM and ENDPRESS go to a person: {self.gm}."
         return (help_line, gm_line) if self.gm else (help_line,)

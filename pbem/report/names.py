@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
+from typing import Final
 
 from pbem.battle.event import Event
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.view import View
+
+_OWNED: Final = re.compile(r"^\S+(?:'s|s') ")
+"""A name that begins with its owner's, which stands without an article."""
 
 
 def pieces_known(*views: View) -> dict[str, Piece]:
@@ -31,9 +36,12 @@ def plain_name(unit: str, known: Mapping[str, Piece]) -> str:
     return piece.name if piece else unit
 
 
-def with_article(name: str) -> str:
-    """`the 1st British Foot`: within a sentence a numbered unit wants its article, and other names do without."""
-    return f"the {name}" if name[:1].isdigit() else name
+def article(unit: str, known: Mapping[str, Piece]) -> str:
+    """`the ` where the name of a unit wants it within a sentence: `the Hussars`, but `Grenier's Guns` and `Grouchy`."""
+    piece = known.get(unit)
+    if piece is None or piece.arm is Arm.GENERAL or piece.name == unit:
+        return ""
+    return "" if _OWNED.search(piece.name) or piece.name.lower().startswith("the ") else "the "
 
 
 def units_in(events: Iterable[Event]) -> tuple[str, ...]:

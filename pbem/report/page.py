@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from jinja2 import FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import FileSystemLoader, StrictUndefined, pass_context, select_autoescape
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
+from pbem.report.tongue.catalogue import tongue_of
 from pbem.resources import templates_dir
 
 if TYPE_CHECKING:
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 WIDTH: Final = 76
 """Columns of the plain text, so that one or two quote marks still fit into eighty."""
+SUBJECT: Final = 77
+"""Characters of a subject; lists of letters cut longer ones off."""
 
 # Control characters and bidirectional overrides could rewrite what a reader sees; line ends and tabs may stay.
 _UNPRINTABLE: Final = {
@@ -70,14 +74,17 @@ def with_files(page: Page, *files: Attachment) -> Page:
 
 
 def render(template: str, context: Mapping[str, object]) -> tuple[str, str]:
-    """The text and the HTML of `templates/<template>.txt` and `.html`; raises where the context lacks a name."""
+    """The text and the HTML of `templates/<template>.txt` and `.html`, in the context's `language`.
+
+    Raises where the context lacks a name.
+    """
     workshop = _workshop()
     text = workshop.get_template(f"{template}.txt").render(context)
     html = workshop.get_template(f"{template}.html").render(context)
     return tidy(text), _inliner().inline(html)
 
 
-def subject_line(text: str, limit: int = 180) -> str:
+def subject_line(text: str, limit: int = SUBJECT) -> str:
     """A subject in one printable line; headers are folded elsewhere."""
     line = " ".join(printable(text).split())
     return line if len(line) <= limit else line[: limit - 3].rstrip() + "..."
@@ -110,6 +117,12 @@ def ticks(text: object) -> Markup:
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(printable(str(text))))))
 
 
+@pass_context
+def _told(context: Context, text: object) -> str:
+    """The words in the language of the letter."""
+    return tongue_of(str(context.resolve("language"))).tell(text)
+
+
 def _finalize(value: object) -> object:
     return value.translate(_UNPRINTABLE) if isinstance(value, str) else value
 
@@ -126,6 +139,7 @@ def _workshop() -> ImmutableSandboxedEnvironment:
     )
     workshop.filters["wrap"] = wrap
     workshop.filters["ticks"] = ticks
+    workshop.filters["t"] = _told
     workshop.globals |= {"language": "en", "masthead": "", "strapline": "", "footer": (), "WIDTH": WIDTH}
     return workshop
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from pbem.battle.scenario import Scenario
 from pbem.scenarios.faults import ScenarioBroken, explain
 from pbem.scenarios.load import load, scenario_names
 
-__all__ = ["ScenarioBroken", "explain", "load", "scenario_names"]
+__all__ = ["Scenario", "ScenarioBroken", "explain", "load", "scenario_names"]

@@ -16,12 +16,17 @@ _EDGE_NAMES = tuple(kind.value for kind in EdgeKind)
 _SIDES_OF_MAP = ("N", "E", "S", "W")
 
 
-def read_ground(table: Section, folder: Path, map_faults: list[str]) -> SquaredGround:
-    """The ground of `[map]`; faults of the drawing itself go to `map_faults` as `file:line: …`."""
+def read_ground(table: Section, folder: Path, map_faults: list[str]) -> SquaredGround | None:
+    """The ground of `[map]`, None where there is no drawing; faults of that go to `map_faults` as `file:line: …`."""
     file = folder / (table.text("file", "map.txt") or "map.txt")
+    if not lies_in(folder, file):
+        table.fault("file", f"{file} lies outside the scenario's folder", "put it beside scenario.toml")
+        table.take_as_it_comes()
+        return None
     if not file.is_file():
         table.fault("file", f"there is no {file}", "draw the map in that file, one line a row")
-        return SquaredGround(1, 1)
+        table.take_as_it_comes()
+        return None
     letters = table.one_of("letters", Letters, tuple(Letters), Letters.COLUMNS, Letters.COLUMNS)
     drawn = read_map(file.read_text(encoding="utf-8"), _legend(table), letters)
     map_faults += [f"{file}:{line}: {wrong}; {right}" for line, wrong, right in drawn.faults]
@@ -44,11 +49,16 @@ def read_ground(table: Section, folder: Path, map_faults: list[str]) -> SquaredG
     return ground
 
 
+def lies_in(folder: Path, file: Path) -> bool:
+    """Whether a file that a scenario names is its own: who wrote the scenario may not know what else lies about."""
+    return file.resolve().is_relative_to(folder.resolve())
+
+
 def _legend(table: Section) -> dict[str, tuple[str, ...]]:
     known = (*MARKS, *(kind.value for kind in Terrain))
     legend: dict[str, tuple[str, ...]] = {}
     inner = table.table("legend")
-    for character in inner.data:
+    for character in inner.take_as_it_comes():
         words = inner.texts(character)
         if len(character) != 1:
             inner.fault(character, f"{character!r} is not one character", "a square is drawn with one character")
@@ -75,7 +85,7 @@ def _cells(table: Section, drawn: DrawnMap) -> tuple[Cell, ...]:
 def _by_square(table: Section, key: str, drawn: DrawnMap) -> dict[Square, str | int]:
     inner = table.table(key)
     found: dict[Square, str | int] = {}
-    for name, value in inner.data.items():
+    for name, value in inner.take_as_it_comes().items():
         try:
             squares = area(name, drawn.letters)
         except ValueError as error:

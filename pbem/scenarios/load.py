@@ -4,22 +4,28 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.side import Seat, Side
+from pbem.battle.square import Letters
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.system import RuleSystem
 from pbem.battle.view import Zone
 from pbem.resources import scenarios_dir
 from pbem.rules import NoSuchSystem, rule_system
 from pbem.scenarios.faults import ScenarioBroken, explain
-from pbem.scenarios.ground import read_ground
+from pbem.scenarios.ground import lies_in, read_ground
 from pbem.scenarios.section import Section
+from pbem.scenarios.unknown_keys import Asked, unknown_keys
 
+HANDED_ON: Final = ("unit", "rules", "victory")
+"""Tables that are handed on to the rule system as they are."""
 _EDGES = ("N", "E", "S", "W")
 
 
@@ -30,16 +36,33 @@ def scenario_names() -> tuple[str, ...]:
 
 def scenario_folder(name: str) -> Path:
     """The folder of a scenario of ours, or of the path given; raises ScenarioBroken where there is none."""
-    for folder in (scenarios_dir() / name, Path(name)):
-        if (folder / "scenario.toml").is_file():
-            return folder
+    if name in scenario_names():
+        return scenarios_dir() / name
+    if name and name.isprintable() and (Path(name) / "scenario.toml").is_file():
+        return Path(name)
     known = ", ".join(scenario_names())
     raise ScenarioBroken([f"there is no scenario {name!r}; give a folder with a scenario.toml, or one of {known}"])
 
 
+@dataclass(frozen=True, slots=True)
+class Declared:
+    """A scenario as read from its folder, with the data of its file and the keys that were looked for in it so far."""
+
+    scenario: Scenario
+    data: Mapping[str, Any]
+    asked: Asked
+
+
 def load(name: str) -> Scenario:
     """Read a scenario by name or folder; raises ScenarioBroken with every fault as `file:line: …`."""
-    folder = scenario_folder(name)
+    return declared(scenario_folder(name)).scenario
+
+
+def declared(folder: Path) -> Declared:
+    """Read the scenario in a folder; raises ScenarioBroken.
+
+    What stands in its units, its rules and its victory, the rule system alone reads.
+    """
     file = folder / "scenario.toml"
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -48,17 +71,20 @@ def load(name: str) -> Scenario:
         raise ScenarioBroken([f"{file}:{at[1] if at else 1}: this is not TOML: {error}"]) from error
     faults: list[ScenarioFault] = []
     map_faults: list[str] = []
-    scenario = _scenario(Section(data, (), faults), folder, map_faults)
+    asked: Asked = defaultdict(set)
+    scenario = _scenario(Section(data, (), faults, asked), folder, map_faults)
+    faults += [fault for fault in unknown_keys(data, asked) if len(fault.path) == 1 or fault.path[0] not in HANDED_ON]
     if faults or map_faults:
         raise ScenarioBroken([*(explain(folder, fault) for fault in faults), *map_faults])
-    return scenario
+    return Declared(scenario, data, asked)
 
 
 def _scenario(top: Section, folder: Path, map_faults: list[str]) -> Scenario:
     system = _system(top)
     sides = _sides(top, system)
     seats = _seats(top, sides)
-    ground = read_ground(top.table("map"), folder, map_faults)
+    drawn = read_ground(top.table("map"), folder, map_faults)
+    ground = drawn or SquaredGround(1, 1)
     units = _units(top, sides, seats, ground)
     for index, exit_ in enumerate(ground.exits):
         if exit_.side not in {side.id for side in sides}:
@@ -74,7 +100,7 @@ def _scenario(top: Section, folder: Path, map_faults: list[str]) -> Scenario:
         seats=seats,
         ground=ground,
         units=units,
-        zones=_zones(top, sides, units, ground),
+        zones=_zones(top, sides, units, drawn),
         rules=top.table("rules").data,
         victory=top.table("victory").data,
         briefings=_briefings(top, folder),
@@ -148,10 +174,14 @@ def _units(
         if _looks_like_square(unit, ground):
             row.fault("id", f"unit {unit!r} looks like a square of this map", "use more letters, such as FI1")
         if row.text("side") not in {side.id for side in sides}:
-            row.fault("side", f"no side {row.data.get('side')!r}", _names(sides))
+            row.fault("side", f"no side {row.get('side')!r}", _names(sides))
         seat = next((found for found in seats if found.id == row.text("seat")), None)
-        if seat is None or seat.side != row.data.get("side"):
-            row.fault("seat", f"no seat {row.data.get('seat')!r} on its side", _names(seats))
+        if seat is None or seat.side != row.get("side"):
+            row.fault("seat", f"no seat {row.get('seat')!r} on its side", _names(seats))
+    for index, side in enumerate(sides):
+        if not any(row.get("side") == side.id for row in top.tables("unit")):
+            wrong, right = f"no unit is of the side {side.id!r}", "give it some, each with its [[unit]]"
+            top.faults.append(ScenarioFault(("side", index, "id"), wrong, right))
     return tuple(row.data for row in top.tables("unit"))
 
 
@@ -163,7 +193,7 @@ def _looks_like_square(unit: str, ground: SquaredGround) -> bool:
 
 
 def _zones(
-    top: Section, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: SquaredGround
+    top: Section, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: SquaredGround | None
 ) -> dict[str, tuple[Zone, ...]]:
     zones: dict[str, tuple[Zone, ...]] = {side.id: () for side in sides}
     for row in top.tables("zone"):
@@ -174,9 +204,9 @@ def _zones(
         for unit in chosen:
             if unit not in own:
                 row.fault("units", f"{unit!r} is no unit of {side}", "name its units, or leave it out for all")
-        squares = row.squares("squares", ground.letters)
-        for square in squares:
-            if square not in ground:
+        squares = row.squares("squares", ground.letters if ground else Letters.COLUMNS)
+        for square in squares if ground else ():
+            if ground and square not in ground:
                 row.fault("squares", f"{square} is not on the map", f"it is {ground.columns} x {ground.rows} squares")
         if side in zones:
             zones[side] += (Zone(chosen, squares, row.text("why", "")),)
@@ -189,8 +219,10 @@ def _briefings(top: Section, folder: Path) -> dict[str, str]:
     briefings = {}
     for row in top.tables("side"):
         file = folder / row.text("briefing")
-        if file.is_file():
+        if not lies_in(folder, file):
+            row.fault("briefing", f"{file} lies outside the scenario's folder", "put it beside scenario.toml")
+        elif file.is_file():
             briefings[row.text("id")] = file.read_text(encoding="utf-8")
-        elif row.data.get("briefing"):
+        elif row.get("briefing"):
             row.fault("briefing", f"there is no {file}", "write the side's briefing in that file")
     return briefings

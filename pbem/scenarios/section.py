@@ -8,6 +8,7 @@ from typing import Any, TypeVar
 from pbem.battle.scenario import Path, ScenarioFault
 from pbem.battle.square import Letters, Square
 from pbem.scenarios.squares import area
+from pbem.scenarios.unknown_keys import ANY, Asked, kind_of
 
 T = TypeVar("T")
 
@@ -15,10 +16,22 @@ T = TypeVar("T")
 class Section:
     """One table at `path`; a wrong value is noted in `faults` and read as its default, so that all faults are found."""
 
-    def __init__(self, data: Mapping[str, Any], path: Path, faults: list[ScenarioFault]) -> None:
+    def __init__(self, data: Mapping[str, Any], path: Path, faults: list[ScenarioFault], asked: Asked) -> None:
         self.data = data
         self.path = path
         self.faults = faults
+        self._asked = asked
+        self._noted = asked[kind_of(path)]
+
+    def get(self, key: str, default: Any = None) -> Any:
+        """The value of a key, which is noted as one that may stand here."""
+        self._noted.add(key)
+        return self.data.get(key, default)
+
+    def take_as_it_comes(self) -> Mapping[str, Any]:
+        """The whole table, whose keys may be any."""
+        self._noted.add(ANY)
+        return self.data
 
     def fault(self, key: str | int | None, wrong: str, right: str) -> None:
         """Note a fault at a key of this table, or at the table itself."""
@@ -26,7 +39,7 @@ class Section:
 
     def text(self, key: str, default: str | None = None) -> str:
         """A string; one without default must be there."""
-        value = self.data.get(key, default)
+        value = self.get(key, default)
         if not isinstance(value, str):
             missing = "missing" if value is None else f"{value!r} is not text"
             self.fault(key, f"{key}: {missing}", f'write {key} = "…"')
@@ -35,7 +48,7 @@ class Section:
 
     def whole(self, key: str, default: int | None = None) -> int:
         """A whole number of at least 0."""
-        value = self.data.get(key, default)
+        value = self.get(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or value < 0:
             missing = "missing" if value is None else f"{value!r} is not a whole number"
             self.fault(key, f"{key}: {missing}", f"write {key} = 16")
@@ -44,7 +57,7 @@ class Section:
 
     def truth(self, key: str, default: bool = False) -> bool:
         """true or false."""
-        value = self.data.get(key, default)
+        value = self.get(key, default)
         if not isinstance(value, bool):
             self.fault(key, f"{key}: {value!r} is neither true nor false", f"write {key} = true")
             return default
@@ -63,7 +76,7 @@ class Section:
 
     def texts(self, key: str, default: tuple[str, ...] = ()) -> tuple[str, ...]:
         """A list of strings."""
-        value = self.data.get(key, list(default))
+        value = self.get(key, list(default))
         if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
             self.fault(key, f"{key}: {value!r} is not a list of texts", f'write {key} = ["…", "…"]')
             return default
@@ -81,20 +94,20 @@ class Section:
 
     def tables(self, key: str) -> Iterator[Section]:
         """The tables of a list of tables `[[key]]`."""
-        rows = self.data.get(key, [])
+        rows = self.get(key, [])
         if not isinstance(rows, list):
             self.fault(key, f"{key} is not a list of tables", f"write [[{key}]]")
             return
         for index, row in enumerate(rows):
             if isinstance(row, Mapping):
-                yield Section(row, (*self.path, key, index), self.faults)
+                yield Section(row, (*self.path, key, index), self.faults, self._asked)
             else:
                 self.fault(key, f"{key}: {row!r} is not a table", f"write [[{key}]]")
 
     def table(self, key: str) -> Section:
         """The table `[key]`, an empty one where it is missing."""
-        value = self.data.get(key, {})
+        value = self.get(key, {})
         if not isinstance(value, Mapping):
             self.fault(key, f"{key} is not a table", f"write [{key}]")
             value = {}
-        return Section(value, (*self.path, key), self.faults)
+        return Section(value, (*self.path, key), self.faults, self._asked)

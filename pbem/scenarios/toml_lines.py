@@ -11,7 +11,7 @@ _KEY: Final = re.compile(r"\s*([A-Za-z0-9_-]+|\"[^\"]*\"|'[^']*')\s*=")
 
 
 def line_of(text: str, path: tuple[str | int, ...]) -> int:
-    """The line, from 1, of the key at `path` (names and list indices), or of the nearest enclosing key or table."""
+    """The line, from 1, of the key at `path` (names and list indices), or of the nearest one around it or in it."""
     best, depth = 1, 0
     for number, found in _keys(text):
         shared = 0
@@ -19,7 +19,7 @@ def line_of(text: str, path: tuple[str | int, ...]) -> int:
             if have != want:
                 break
             shared += 1
-        if shared == len(found) and shared > depth:
+        if shared in (len(found), len(path)) and shared > depth:
             best, depth = number, shared
     return best
 

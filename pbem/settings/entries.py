@@ -181,7 +181,8 @@ ENTRIES: Final = (
         "letters_a_day",
         200,
         "a whole number from 5 to 100000",
-        "More letters than this from one address in a day are kept but not read.",
+        "More letters than this that are proved to come from one seat in a day are kept but not read.\n"
+        "What is not proved has a small quota of its own; deploy/README.md has the table of all of them.",
         whole(5, 100_000),
     ),
     Entry(
@@ -189,7 +190,8 @@ ENTRIES: Final = (
         "answers_a_day",
         40,
         "a whole number from 2 to 1000",
-        "The most answers one address gets in a day, so that two machines cannot write to each other for ever.",
+        "The most answers to questions, wishes and talk that one address gets in a day, so that two machines cannot\n"
+        "write to each other for ever. Orders that are filed are always acknowledged.",
         whole(2, 1000),
     ),
     Entry(
@@ -197,7 +199,7 @@ ENTRIES: Final = (
         "answers_in_all",
         1000,
         "a whole number from 10 to 100000",
-        "The most answers anybody gets in a day, all together.",
+        "The most such answers in a day, all together.",
         whole(10, 100_000),
     ),
     Entry(

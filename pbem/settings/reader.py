@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Final
 
@@ -78,7 +79,7 @@ class _Reader:
                 continue
             values[section] = self._section(section, content)
         for name in self._data.keys() - SECTIONS.keys():
-            self._fault(name, name, f"there is no section {name!r}", f"the sections are {', '.join(SECTIONS)}")
+            self._fault(name, name, f"there is no section {name!r}", _nearest(name, SECTIONS, "the sections are"))
         return values
 
     def _section(self, section: str, content: Mapping[str, Any]) -> dict[str, Any]:
@@ -92,7 +93,7 @@ class _Reader:
                     f"set {secret_name(section)} in the environment, or give systemd the credential {section}-password",
                 )
             else:
-                self._fault(section, name, f"there is no {name!r} in [{section}]", f"there are {', '.join(entries)}")
+                self._fault(section, name, f"there is no {name!r} in [{section}]", _nearest(name, entries, "there are"))
         values = {}
         for entry in entries.values():
             values[entry.name] = self._entry(entry, content.get(entry.name, _ABSENT))
@@ -124,6 +125,13 @@ class _Reader:
     def _fault(self, section: str, name: str, wrong: str, right: str) -> None:
         line = self._lines.get((section, name)) or self._lines.get((section, "")) or 1
         self.faults.append((line, f"{wrong}; {right}"))
+
+
+def _nearest(name: str, known: Iterable[str], otherwise: str) -> str:
+    """The nearest of the names there are, or all of them."""
+    names = list(known)
+    near = get_close_matches(name, names, 1)
+    return f"do you mean {near[0]}?" if near else f"{otherwise} {', '.join(names)}"
 
 
 def _line_numbers(text: str) -> dict[tuple[str, str], int]:

@@ -86,6 +86,11 @@ def everything(db: Database) -> list[Game]:
     return every(db, Game, "SELECT * FROM games ORDER BY made_at, id")
 
 
+def names_of_all(db: Database) -> list[str]:
+    """The names of all games, in the sequence in which they were made: a row that cannot be read hides no other."""
+    return [str(row[0]) for row in db.conn.execute("SELECT id FROM games ORDER BY made_at, id")]
+
+
 def open_names(db: Database) -> list[str]:
     """The names of the games that go on and that nobody holds: a row that cannot be read stops no other."""
     return names(db, "state = 'running' AND hold = ''")

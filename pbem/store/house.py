@@ -20,3 +20,9 @@ def keep(db: Database, name: str, content: bytes) -> None:
         "INSERT INTO house (name, value) VALUES (?1, ?2) ON CONFLICT (name) DO UPDATE SET value = ?2",
         [name, content],
     )
+
+
+def forget(db: Database, *names: str) -> None:
+    """Forget values."""
+    for name in names:
+        run(db, "DELETE FROM house WHERE name = ?", [name])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from enum import IntEnum
 from typing import Final
 
 from sqlite_utils import Database
@@ -12,12 +13,26 @@ from pbem.store.database import add, every, one, run, value
 from pbem.store.moment import written
 
 STRIKES: Final = 3
-"""A letter that could not be read so many times is put into quarantine."""
+"""A letter over which an error rose, or its reader died, so many times is put into quarantine."""
+MOST_BEGUN: Final = 8
+"""So is one whose reading was begun so many times, each time alone and last, and never came to an end."""
+
+
+class Standing(IntEnum):
+    """Whose a letter seemed to be when it was kept: PROVED a seat's, CLAIMED to be one's, or a STRANGER's."""
+
+    PROVED = 0
+    CLAIMED = 1
+    STRANGER = 2
 
 
 @dataclass(frozen=True, slots=True)
 class Kept:
-    """One letter as it was received; `received_at` is when our own mail server had it, `kept_at` when we had it."""
+    """One letter as it was received; `received_at` is when our own mail server had it, `kept_at` when we had it.
+
+    It waits in the `queue` of whoever it seems to be from. `tries` counts the times it could not be read, `begun` those
+    at which its reading was cut off. The operator has `released` it where its writer need not be proved any more.
+    """
 
     id: int
     account: str
@@ -31,7 +46,11 @@ class Kept:
     truncated: bool
     raw: bytes
     state: str
+    standing: Standing
+    queue: str
     tries: int
+    begun: int
+    released: bool
     sender: str
     game: str | None
     seat: str | None
@@ -57,6 +76,9 @@ class Arrival:
     size: int
     truncated: bool
     raw: bytes
+    standing: Standing = Standing.STRANGER
+    queue: str = ""
+    sender: str = ""
 
 
 def keep(db: Database, arrival: Arrival, now: datetime) -> int | None:
@@ -98,20 +120,29 @@ def highest_uid(db: Database, account: str, folder: str, uidvalidity: int) -> in
     return int(found or 0)
 
 
-def waiting(db: Database, limit: int = 200) -> list[int]:
-    """The numbers of letters not yet read, by when our server had them and then by UID: the sequence that counts.
+_WAITING: Final = """state = 'received' AND (game IS NULL OR game NOT IN (SELECT id FROM games WHERE hold <> ''))"""
+_SEQUENCE: Final = "received_at, uidvalidity, uid, id"
 
-    Those that wait for a game which stands still are left out until it goes on.
+
+def waiting(db: Database, turns: int = 1, limit: int = 200) -> list[int]:
+    """The numbers of letters not yet read, at most so many `turns` of each queue, strangers' last of all.
+
+    Within a queue they come as our server had them, then by UID. Those that wait for a game which stands still are left
+    out until it goes on, and those whose reading was cut off until no other waits: then one of them comes, alone.
     """
-    return [
-        int(row[0])
-        for row in db.conn.execute(
-            """SELECT id FROM letters WHERE state = 'received'
-            AND (game IS NULL OR game NOT IN (SELECT id FROM games WHERE hold <> ''))
-            ORDER BY received_at, uidvalidity, uid, id LIMIT ?""",
-            [limit],
-        )
-    ]
+    rows = db.conn.execute(
+        f"""SELECT id FROM (
+            SELECT id, standing, {_SEQUENCE.removesuffix(", id")},
+            row_number() OVER (PARTITION BY standing, queue ORDER BY {_SEQUENCE}) AS turn
+            FROM letters WHERE {_WAITING} AND begun = 0
+        ) WHERE turn <= ? ORDER BY standing = {Standing.STRANGER:d}, turn, standing, {_SEQUENCE} LIMIT ?""",
+        [turns, limit],
+    ).fetchall()
+    if not rows:
+        rows = db.conn.execute(
+            f"SELECT id FROM letters WHERE {_WAITING} AND begun > 0 ORDER BY begun, {_SEQUENCE} LIMIT 1"
+        ).fetchall()
+    return [int(row[0]) for row in rows]
 
 
 def unread(db: Database, game: str, until: datetime) -> bool:
@@ -128,13 +159,34 @@ def unread(db: Database, game: str, until: datetime) -> bool:
 
 def wait_for(db: Database, letter: int, game: str) -> None:
     """Let a letter wait until its game goes on; that it could not be read is not held against it."""
-    run(db, "UPDATE letters SET game = ?, tries = 0 WHERE id = ? AND state = 'received'", [game, letter])
+    run(db, "UPDATE letters SET game = ?, tries = 0, begun = 0 WHERE id = ? AND state = 'received'", [game, letter])
 
 
-def try_to_read(db: Database, letter: int) -> int:
-    """Count one more attempt to read a letter, and return how many there were; kept before the attempt begins."""
-    run(db, "UPDATE letters SET tries = tries + 1 WHERE id = ?", [letter])
+def begin_reading(db: Database, letter: int) -> int:
+    """Write down that the reading of a letter begins, and return how often it began without ever coming to an end."""
+    run(db, "UPDATE letters SET begun = begun + 1 WHERE id = ?", [letter])
+    return int(value(db, "SELECT begun FROM letters WHERE id = ?", [letter])) - 1
+
+
+def end_reading(db: Database, letter: int, *, strike: bool = False) -> int:
+    """Write down that a reading came to its end, with a strike against the letter or without; how many it has."""
+    run(db, "UPDATE letters SET begun = 0, tries = tries + ? WHERE id = ?", [int(strike), letter])
     return int(value(db, "SELECT tries FROM letters WHERE id = ?", [letter]))
+
+
+def leave_reading(db: Database, letter: int) -> None:
+    """Take back that a reading began: something else was at fault."""
+    run(db, "UPDATE letters SET begun = max(0, begun - 1) WHERE id = ?", [letter])
+
+
+def release(db: Database, letter: int, game: str | None, seat: str | None) -> None:
+    """Let a letter be read again, with a clean record; where a seat is named, as that seat's without more proof."""
+    run(
+        db,
+        """UPDATE letters SET state = 'received', note = '', tries = 0, begun = 0, released = ?, game = ?, seat = ?
+        WHERE id = ?""",
+        [int(seat is not None), game, seat, letter],
+    )
 
 
 def settle(
@@ -157,12 +209,13 @@ def settle(
     )
 
 
-def filed_twin(db: Database, letter: Kept, game: str, seat: str) -> int | None:
-    """Another letter of the same seat with the same content that was filed before, None where there is none."""
+def twin(db: Database, letter: Kept, game: str, seat: str, *, held: bool) -> int | None:
+    """Another letter of the same seat with the same content that was filed, or `held`, before; None where none was."""
     found = value(
         db,
-        "SELECT id FROM letters WHERE hash = ? AND id <> ? AND game = ? AND seat = ? AND state = 'filed' LIMIT 1",
-        [letter.hash, letter.id, game, seat],
+        """SELECT id FROM letters WHERE hash = ? AND id <> ? AND game = ? AND seat = ?
+        AND (state = 'filed' OR (state = 'held' AND ?)) LIMIT 1""",
+        [letter.hash, letter.id, game, seat, int(held)],
     )
     return None if found is None else int(found)
 
@@ -179,11 +232,12 @@ def filed_for(db: Database, game: str, seat: str, bound: int, edition: int) -> l
     )
 
 
-def held_for(db: Database, game: str, seat: str) -> list[Kept]:
-    """The letters in a seat's name that wait for the word of whoever holds it, the oldest first."""
-    return every(
-        db, Kept, "SELECT * FROM letters WHERE game = ? AND seat = ? AND state = 'held' ORDER BY id", [game, seat]
+def held_for(db: Database, game: str, seat: str) -> list[tuple[int, str]]:
+    """The letters in a seat's name that wait for the word of whoever holds it, the oldest first: number and hash."""
+    rows = db.conn.execute(
+        "SELECT id, hash FROM letters WHERE game = ? AND seat = ? AND state = 'held' ORDER BY id", [game, seat]
     )
+    return [(int(number), str(content)) for number, content in rows]
 
 
 def to_put_away(db: Database, account: str, folder: str, state: str) -> dict[int, list[int]]:
@@ -217,16 +271,21 @@ def in_state(db: Database, state: str) -> list[Kept]:
     return every(db, Kept, "SELECT * FROM letters WHERE state = ? ORDER BY id", [state])
 
 
+def latest_in(db: Database, state: str, limit: int) -> list[Kept]:
+    """The letters in one state that our server had last, the newest first."""
+    return every(
+        db, Kept, "SELECT * FROM letters WHERE state = ? ORDER BY received_at DESC, id DESC LIMIT ?", [state, limit]
+    )
+
+
+def drop(db: Database, letter: int) -> None:
+    """Have done with a letter that was not used."""
+    run(db, "UPDATE letters SET state = 'dropped' WHERE id = ?", [letter])
+
+
 def latest(db: Database, limit: int) -> list[Kept]:
     """The letters kept last, the newest first."""
     return every(db, Kept, "SELECT * FROM letters ORDER BY id DESC LIMIT ?", [limit])
-
-
-def count_from(db: Database, sender: str, since: datetime) -> int:
-    """How many letters a sender's address has sent since a moment."""
-    return int(
-        value(db, "SELECT count(*) FROM letters WHERE sender = ? AND received_at >= ?", [sender, written(since)])
-    )
 
 
 def next_uid(db: Database, account: str, folder: str) -> int:

@@ -237,6 +237,19 @@ def latest_to(db: Database, game: str, seat: str, kind: str, limit: int) -> list
     )
 
 
+def quotable(db: Database, game: str, seat: str, thread: tuple[str, ...], limit: int) -> list[Posted]:
+    """The letters to a seat that bear a Message-ID of a thread, and its latest, the newest first."""
+    marks = ", ".join("?" for _ in thread)
+    return every(
+        db,
+        Posted,
+        f"""SELECT * FROM outbox WHERE game = ? AND seat = ? AND (message_id IN ({marks}) OR id IN (
+            SELECT id FROM outbox WHERE game = ? AND seat = ? ORDER BY id DESC LIMIT ?))
+        ORDER BY id DESC""",
+        [game, seat, *thread, game, seat, limit],
+    )
+
+
 def how_often(db: Database, game: str, bound: int, edition: int, kind: str, key: str) -> int:
     """How many letters of a kind about one opening of a bound have a key that begins so."""
     return int(

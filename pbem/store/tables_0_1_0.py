@@ -233,8 +233,12 @@ ORDERS: Final = (
         size INTEGER NOT NULL,
         truncated INTEGER NOT NULL DEFAULT 0 CHECK (truncated IN (0, 1)),
         state TEXT NOT NULL DEFAULT 'received'
-            CHECK (state IN ('received', 'filed', 'held', 'ignored', 'quarantined')),
+            CHECK (state IN ('received', 'filed', 'held', 'ignored', 'quarantined', 'dropped')),
+        standing INTEGER NOT NULL DEFAULT 2 CHECK (standing IN (0, 1, 2)),
+        queue TEXT NOT NULL DEFAULT '',
         tries INTEGER NOT NULL DEFAULT 0,
+        begun INTEGER NOT NULL DEFAULT 0,
+        released INTEGER NOT NULL DEFAULT 0 CHECK (released IN (0, 1)),
         sender TEXT NOT NULL DEFAULT '',
         game TEXT REFERENCES games (id),
         seat TEXT,
@@ -250,7 +254,6 @@ ORDERS: Final = (
     "CREATE INDEX letters_by_hash ON letters (hash)",
     "CREATE INDEX letters_by_state ON letters (state, received_at)",
     "CREATE INDEX held_letters ON letters (game, seat) WHERE state = 'held'",
-    "CREATE INDEX letters_by_sender ON letters (sender, received_at)",
     "CREATE INDEX letters_to_put_away ON letters (account, folder, state, uid) WHERE put_away = 0",
     f"""
     CREATE TABLE drafts (
@@ -297,6 +300,22 @@ ORDERS: Final = (
     ) STRICT
     """,
     "CREATE INDEX press_by_game ON press (game, id)",
+    """
+    CREATE TABLE owed (
+        id INTEGER PRIMARY KEY,
+        game TEXT NOT NULL,
+        seat TEXT NOT NULL,
+        kind TEXT NOT NULL CHECK (kind IN ('acknowledgement', 'held', 'unreadable')),
+        letter INTEGER NOT NULL REFERENCES letters (id),
+        tenure INTEGER REFERENCES tenures (id),
+        bound INTEGER NOT NULL,
+        edition INTEGER NOT NULL,
+        said TEXT NOT NULL DEFAULT '',
+        UNIQUE (kind, letter),
+        FOREIGN KEY (game, seat) REFERENCES seats (game, id)
+    ) STRICT
+    """,
+    "CREATE INDEX owed_by_seat ON owed (game, seat, kind)",
 )
 
 POST: Final = (
@@ -344,15 +363,15 @@ POST: Final = (
     """,
     "CREATE INDEX attempts_by_letter ON attempts (letter)",
     """
-    CREATE TABLE replies (
+    CREATE TABLE spent (
         id INTEGER PRIMARY KEY,
-        address TEXT NOT NULL,
-        kind TEXT NOT NULL,
+        purse TEXT NOT NULL,
+        payer TEXT NOT NULL,
         at TEXT NOT NULL
     ) STRICT
     """,
-    "CREATE INDEX replies_by_address ON replies (address, at)",
-    "CREATE INDEX replies_by_moment ON replies (at)",
+    "CREATE INDEX spent_by_payer ON spent (purse, payer, at)",
+    "CREATE INDEX spent_by_moment ON spent (at)",
     """
     CREATE TABLE polls (
         account TEXT NOT NULL,

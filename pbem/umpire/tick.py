@@ -8,13 +8,15 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from pbem.mail.sending.budget import DAY
-from pbem.store import replies
+from pbem.store import spent
 from pbem.umpire.bounds.due import Done, run_due
 from pbem.umpire.bounds.remind import remind
+from pbem.umpire.budgets import DAY
 from pbem.umpire.care.clock_watch import look_at_clock
+from pbem.umpire.care.instance import check_instance, leave_word
 from pbem.umpire.care.restored import check_mark, set_mark
 from pbem.umpire.fetching.keep_post import keep_post, put_away
+from pbem.umpire.filing.gathering import gather
 from pbem.umpire.guard import errand
 from pbem.umpire.mailing.send_post import Sent, recover, send_post
 from pbem.umpire.reading.take_post import Taken, take_post
@@ -66,7 +68,28 @@ def _fetch(world: World, so_far: Ticked) -> Ticked:
 
 
 def _read(world: World, so_far: Ticked) -> Ticked:
-    return replace(so_far, taken=take_post(world))
+    answers = _Answers(world)
+    taken = take_post(world, answers.send)
+    return replace(so_far, taken=taken, sent=so_far.sent + answers.sent)
+
+
+class _Answers:
+    """Sends what has been answered between two rounds of letters, until the post office is once at fault."""
+
+    def __init__(self, world: World) -> None:
+        self._world = world
+        self.sent = Sent()
+
+    def send(self) -> None:
+        if self.sent.later or self.sent.ambiguous:
+            return
+        gather(self._world)
+        self.sent += errand(self._world, _UNSENT, partial(send_post, self._world), otherwise=Sent(later=1))
+
+
+def _gather(world: World, so_far: Ticked) -> Ticked:
+    gather(world)
+    return so_far
 
 
 def _resolve(world: World, so_far: Ticked) -> Ticked:
@@ -87,7 +110,7 @@ def _put_away(world: World, so_far: Ticked) -> Ticked:
 
 
 def _forget(world: World, so_far: Ticked) -> Ticked:
-    replies.forget(world.db, world.now() - 8 * DAY)
+    spent.forget(world.db, world.now() - 8 * DAY)
     return so_far
 
 
@@ -96,15 +119,17 @@ def _set_mark(world: World, so_far: Ticked) -> Ticked:
     return so_far
 
 
+_UNSENT: Final = "letters could not be sent"
 STATIONS: Final = (
     Station(_look_at_clock, "the clock could not be looked at", "A clock that jumped holds games before any is due."),
     Station(_recover, "letters half sent could not be settled", "A killed process left them, and they come first."),
     Station(_fetch, "the mailbox could not be looked through", "A bound waits for all that came before its deadline."),
     Station(_read, "letters could not be read", "What came in time counts in the bound that is due."),
-    Station(_send, "letters could not be sent", "Acknowledgements go out before the work of a bound begins."),
+    Station(_gather, "seats could not be told of their letters", "What was held back is told before the bound is due."),
+    Station(_send, _UNSENT, "Acknowledgements go out before the work of a bound begins."),
     Station(_resolve, "bounds that are due could not be looked for", "All orders that can be here are here."),
     Station(_remind, "nobody could be reminded", "Only who owes orders for a bound that is still open is reminded."),
-    Station(_send, "letters could not be sent", "Reports go out in the pass that wrote them."),
+    Station(_send, _UNSENT, "Reports go out in the pass that wrote them."),
     Station(_put_away, "letters could not be filed away", "The mailbox is touched last: what was read is kept by now."),
     Station(_forget, "old answers could not be forgotten", "Budgets look back a day; a week more helps a person look."),
     Station(_set_mark, "the mark could not be set", "It tells how far the database has come with this pass."),
@@ -117,6 +142,8 @@ def tick(world: World) -> Ticked:
     Raises Restored, and whatever is wrong with the store or the machine; of all else nothing stops the pass.
     """
     check_mark(world)
+    check_instance(world)
+    leave_word(world)
     done = Ticked()
     for station in STATIONS:
         done = errand(world, station.fault, partial(station.act, world, done), otherwise=done)

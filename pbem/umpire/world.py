@@ -19,6 +19,7 @@ from pbem.mail.letter.letter import Letter, read_letter
 from pbem.mail.security import Security
 from pbem.mail.sending.delivery import Delivery, Phase
 from pbem.mail.sending.smtp_settings import SmtpSettings
+from pbem.report.deadline import long_time
 from pbem.settings import Settings
 from pbem.store.database import open_database
 from pbem.umpire.filing.clerk import ChildClerk, Clerk, HouseClerk
@@ -78,6 +79,11 @@ class World:
     reader: Callable[[bytes], Letter | Poisoned] = read_letter
     clerk: Clerk = _HOUSE_CLERK
     stopping: Callable[[], bool] = _never
+
+
+def local(world: World, moment: datetime) -> str:
+    """A moment by the club's clock, for whoever keeps the house: `Sun 15 Mar 2026 20:00 GMT`."""
+    return long_time(moment, world.settings.club.zone)
 
 
 def imap_settings(settings: Settings) -> ImapSettings | None:

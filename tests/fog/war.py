@@ -45,12 +45,12 @@ class War:
         """The seats of a side."""
         return [seat.id for seat in self.scenario.seats if seat.side == side]
 
-    def seat(self, seat: str, address: str, **what: str) -> None:
+    def seat(self, seat: str, address: str, name: str = "", zone: str = "") -> None:
         """Give a seat to a player who wants no maps, and remember what he may know."""
         side = next(found.side for found in self.scenario.seats if found.id == seat)
         number = players.register(self.club.world.db, address, self.club.clock.now)
         players.prefer(self.club.world.db, number, {"map": "off"})
-        give_seat(self.club.world, GAME, seat, address, **what)
+        give_seat(self.club.world, GAME, seat, address, name=name, zone=zone)
         self.holders[seat] = address
         self.readers[address] = Reader(side, (*self.readers.get(address, Reader()).seats, seat))
 

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pbem.mail.identity.return_address import is_return_address, return_address, returned_number
 from pbem.mail.letter.bounce import Bounce, Fate, read_bounce
 from pbem.mail.sending.backoff import pause
-from pbem.mail.sending.budget import Budget, Decision, Kind, Spent, may_answer, may_read
 
 UMPIRE = "umpire@club.example"
 SECRET = b"the house's own secret"
@@ -99,26 +98,6 @@ def test_O08__no_bytes_whatever_make_the_reader_fail(raw: bytes) -> None:
 @given(st.integers(min_value=1, max_value=10**15))
 def test_O08__every_number_finds_its_way_back(number: int) -> None:
     assert returned_number(SECRET, UMPIRE, ["x@y.z", return_address(SECRET, UMPIRE, number)]) == number
-
-
-BUDGET = Budget(an_address=5, a_refusal=1, in_all=20)
-
-
-def test_T16__one_refusal_of_a_kind_a_day() -> None:
-    assert may_answer(BUDGET, Spent(0, 0, 0), Kind.REFUSAL).allowed
-    assert may_answer(BUDGET, Spent(1, 1, 1), Kind.REFUSAL) is Decision.REFUSED_ALREADY
-    assert may_answer(BUDGET, Spent(1, 1, 1), Kind.ANSWER).allowed
-
-
-def test_T17__so_many_answers_to_an_address_and_so_many_in_all() -> None:
-    assert may_answer(BUDGET, Spent(0, 4, 4), Kind.ANSWER).allowed
-    assert may_answer(BUDGET, Spent(0, 5, 5), Kind.ANSWER) is Decision.ADDRESS_SPENT
-    assert may_answer(BUDGET, Spent(0, 0, 19), Kind.ANSWER).allowed
-    assert may_answer(BUDGET, Spent(0, 0, 20), Kind.ANSWER) is Decision.ALL_SPENT
-
-
-def test_T18__a_flood_is_kept_but_not_read() -> None:
-    assert sum(may_read(number, 200) for number in range(10_000)) == 200
 
 
 def test_pauses_double_up_to_a_ceiling_and_never_march_in_step() -> None:

@@ -37,6 +37,7 @@ STAND_INS: Final[Mapping[str, str]] = {
     "sudo": _SUDO,
     "useradd": _USERADD,
     "systemctl": "exit 0",
+    "man": 'test -s "$2"',
     "python3": _PYTHON,
     "sqlite3": _SQLITE,
 }

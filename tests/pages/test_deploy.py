@@ -22,7 +22,11 @@ SETTING_UP, NEW_VERSION = "Setting it up", "A new version"
 PLACES: Final = ("/opt/pbem", "/var/lib/pbem", "/etc/pbem", "/etc/systemd/system", "/backup")
 """Folders of the machine, which lie below a folder of the test here."""
 MEANT: Final = {"GAME": "dettingen-1", "SEAT": "gramont", "NEW-ADDRESS": "new@example.org", "HOURS": "24"}
-TYPED: Final = {"pbem finish GAME": "y\n", "pbem deliver": "From: a@example.org\nSubject: hello\n\nhello\n"}
+TYPED: Final = {
+    "pbem finish GAME": "y\n",
+    "pbem restored": "y\n",
+    "pbem deliver": "From: a@example.org\nSubject: hello\n\nhello\n",
+}
 """What is given on standard input."""
 BEFORE: Final = {"pbem resume GAME": "pbem hold dettingen-1", "pbem serve": "pbem extend dettingen-1 24"}
 """What must have happened for a command to make sense, or for its work to be seen."""
@@ -93,7 +97,7 @@ def run_service(root: Path, scratch: Path, provider: Provider) -> None:
         program = start.split()[0]
         shell.run(f"{program} new dettingen")
         for seat in SEATS:
-            shell.run(f"{program} seat dettingen-1 {seat} new@example.org")
+            shell.run(f"{program} seat dettingen-1 {seat} new@example.org --yes")
         shell.run(f"{program} start dettingen-1")
         provider.forget()
         shell.serve(start, lambda: provider.expect(len(SEATS) + 1))

@@ -28,6 +28,7 @@ SHORTER: Final = {
     "make check": "make check WORKERS=0 TESTS=tests/test_rooms.py",
     "make audit": "make audit AUDIT=--list",
     "make bench": "make bench BENCH=resolving",
+    "make mutate": "make mutate ROOM=pbem/battle/dice.py N=2",
     "make torture": 'make torture TORTURE="--embedded --points 1 --repeated 0 --calls 0"',
 }
 """What would take longer than a test may, with the same words and less of it; nothing else is changed."""

@@ -14,10 +14,11 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.system import Phase, Verdict
 from pbem.battle.view import View
 from pbem.report.bulletin.bulletin import bulletin
-from pbem.report.bulletin.facts import Source
+from pbem.report.bulletin.facts import Source, System
 from pbem.report.bulletin.luck import Luck, SideLuck
 from pbem.report.bulletin.narrative import Style
 from pbem.report.bulletin.proof import Proof
+from pbem.report.bulletin.sections import Section
 from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.letters.invitation import invitation
@@ -66,7 +67,14 @@ SENTENCES: Final[Mapping[str, Sentence]] = {
     "melee_on": Sentence(("Neither side gives way in {square}; the melee continues.",)),
     "rallied": Sentence(("{actor} collected itself.",), "rallied"),
 }
-SYSTEM: Final = (SEQUENCE, SENTENCES)
+
+
+def weight(event: Event) -> int:
+    """By the headline of its sentence alone."""
+    return SENTENCES[event.kind].headline if event.kind in SENTENCES else 0
+
+
+SYSTEM: Final = (SEQUENCE, SENTENCES, weight)
 
 FRENCH_BEFORE = """
 FI1 C6 S L 0
@@ -211,6 +219,8 @@ def report(
     zone: str = "Europe/London",
     link: bytes = chain_link(SECRET, 4, 12),
     picture_shown: Picture | None = None,
+    sections: frozenset[Section] = frozenset(),
+    system: System = SYSTEM,
 ) -> Page:
     """The French commander's report of the bound, or of one that differs in what is given."""
     old, new = before or view(), after or view_after()
@@ -223,7 +233,7 @@ def report(
         after=new,
         events=found,
         sheet=sheet(),
-        system=SYSTEM,
+        system=system,
         proof=Proof.of(card.game, old.bound, link, chain_link(SECRET, 3, 12), SALTS),
         luck=so_far,
         next_deadline=None if verdict else DUE,
@@ -233,8 +243,9 @@ def report(
         missed=missed,
         notes=notes,
         style=style,
+        sections=sections,
     )
-    return bulletin(source, picture_shown or picture(), "" if verdict else form(new))
+    return bulletin(source, (picture_shown or picture(),), "" if verdict else form(new))
 
 
 def invited(side: str = "french", briefing: str = "# Secret\n\nHold the *bridge*.\n\n- one\n- two\n") -> Page:
@@ -242,7 +253,7 @@ def invited(side: str = "french", briefing: str = "# Secret\n\nHold the *bridge*
     position = dettingen_deployment(side)
     due = Deadline(datetime(2026, 3, 1, 20, 0, tzinfo=UTC), "Europe/London")
     return invitation(
-        CARD, position.seats[0], position, briefing, form(position), picture("The field of Dettingen."), due,
+        CARD, position.seats[0], position, briefing, form(position), (picture("The field of Dettingen."),), due,
         "Europe/London",
         datetime(2026, 2, 26, 22, 0, tzinfo=UTC),
     )  # fmt: skip

@@ -26,7 +26,7 @@ Last words: 2 * 3 * 4, file_name_here.
 
 def test_text_has_headings_lists_and_joined_lines() -> None:
     assert briefing_text(SOURCE) == (
-        "TITLE\n\nFirst line goes on.\n\nTHE GROUND\n\n  - a marsh in the north\n  - a bridge\n\n"
+        "TITLE\nFirst line goes on.\n\nTHE GROUND\n  - a marsh in the north\n  - a bridge\n\n"
         "Last words: 2 * 3 * 4, file_name_here."
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.event import Modifier, Roll
-from pbem.report.bulletin.dice_lines import dice_lines, spoken_dice
+from pbem.report.bulletin.dice_lines import dice_beside, dice_lines, spoken_dice, usual_needs
 from tests.report import battles
 
 
@@ -28,7 +28,7 @@ def test_a_hit_that_armour_takes_away_is_shown() -> None:
 
 def test_a_minimum_of_one_die_is_not_written_as_a_sum() -> None:
     roll = Roll("k", "french", "FI1", "on BI1", 6, 2, (Modifier(-3, "hits"),), (4,), (6,), 0)
-    assert lines_of(roll) == ("FI1 on BI1: 2 dice -3 hits, so 1 die, 6 hits", "4  -> no hits")
+    assert lines_of(roll) == ("FI1 on BI1: 2 dice −3 hits, so 1 die, 6 hits", "4  -> no hits")
 
 
 def test_a_rally_succeeds_and_does_not_hit() -> None:
@@ -41,9 +41,27 @@ def test_other_dice_than_six_sided_say_so_and_a_lot_has_no_result() -> None:
     assert lines_of(roll) == ("Davout bid: 1 die of 10 sides", "10")
 
 
+def test_hits_carried_are_what_dice_are_taken_away_for() -> None:
+    roll = Roll("k", "french", "FI1", "on BI1", 6, 4, (Modifier(-2, "2 hits"),), (5, 2), (5, 6), 1)
+    assert lines_of(roll)[0] == "FI1 on BI1: 4 dice −2 for 2 hits = 2 dice, 5 or 6 hits"
+    assert dice_beside((roll,), "FI1 struck at BI1: 1 hit.", "5 or 6 hits") == "4 dice −2 for 2 hits: 5 2"
+
+
+def test_beside_a_sentence_stands_what_it_does_not_say() -> None:
+    hit = Roll("k", "french", "FI1", "on BI1", 6, 2, (), (5, 2), (5, 6), 1, (Modifier(-1, "first hit, cuirasses"),))
+    lot = Roll("k", "french", "FI1", "where FI1 and BI1 meet", 6, 1, (), (2,), (), 0)
+    assert usual_needs((hit, lot)) == "5 or 6 hits"
+    kept = "1 ignored (first hit, cuirasses) -> no hits"
+    assert dice_beside((hit,), "FI1 struck at BI1: no hit.", "5 or 6 hits") == f"2 dice: 5 2, 1 hit, {kept}"
+    assert dice_beside((lot,), "They met.") == "where FI1 and BI1 meet, 1 die: 2"
+    assert dice_beside((hit, lot), "Both.") == (
+        f"FI1 on BI1, 2 dice, 5 or 6 hits: 5 2, 1 hit, {kept}; FI1 where FI1 and BI1 meet, 1 die: 2"
+    )
+
+
 def test_no_dice_at_all_are_said_in_words() -> None:
     roll = Roll("k", "french", "FI1", "on BI1", 6, 1, (Modifier(-1, "raw"),), (), (5, 6), 0)
-    assert lines_of(roll) == ("FI1 on BI1: 1 die -1 raw = no dice, 5 or 6 hits", "no dice  -> no hits")
+    assert lines_of(roll) == ("FI1 on BI1: 1 die −1 raw = no dice, 5 or 6 hits", "no dice  -> no hits")
 
 
 def test_dice_are_sentences_when_read_aloud() -> None:

@@ -38,12 +38,12 @@ LETTERS: dict[str, tuple[Callable[[], Page], tuple[str, ...]]] = {
     ),
     "help": (lambda: notice.help_letter(CARD, "fire", "fire: FG1 fire at D4"), ("Help: fire", "FG1 fire at D4")),
     "answer": (lambda: notice.answer(CARD, "SHOW J4", "J4: open ground."), ("SHOW J4", "J4: open ground.")),
-    "taken over": (
-        lambda: notice.seat_taken_over(CARD, GRAMONT, True, DUE, ZONE),
-        ("You now command de Gramont", "standing orders", "SHOW ALL"),
+    "comrade": (
+        lambda: notice.new_comrade(CARD, GRAMONT, 3),
+        ("de Gramont has a new commander", "from bound 3 on", "Messages to de Gramont"),
     ),
     "given up": (
-        lambda: notice.seat_taken_over(CARD, GRAMONT, False, None, ZONE),
+        lambda: notice.relieved(CARD, GRAMONT),
         ("new commander", "No more letters"),
     ),
     "press": (
@@ -73,7 +73,7 @@ def test_each_letter_says_its_facts_in_both_editions(kind: str) -> None:
 def test_a_report_sent_again_says_so_and_is_otherwise_the_same() -> None:
     page = battles.report()
     again = notice.resent(CARD, 4, page)
-    assert again.subject.startswith("[dett-07 b4] (again) Dettingen, bound 4:")
+    assert again.subject.startswith("[dett-07 b4] (again) The Maison du Roi")
     assert (again.text, again.html, again.attachments) == (page.text, page.html, page.attachments)
 
 

@@ -11,6 +11,7 @@ from pbem.battle.dice import chain_link, keyed_roll
 from pbem.battle.event import Event
 from pbem.battle.system import Verdict
 from pbem.report.bulletin.proof import Proof, full_key, leads_to
+from pbem.report.bulletin.sections import Section
 from tests.report import battles
 
 LINK = chain_link(battles.SECRET, 4, 12)
@@ -43,10 +44,17 @@ def test_links_lead_back_to_the_anchor() -> None:
 
 
 def test_the_letter_names_link_and_previous_link() -> None:
-    text = battles.report().text
+    text = battles.report(sections=frozenset({Section.PROOF})).text
     assert "6ea601db f56c1c8c 2e585977 5a047b91" in text
     assert "Its SHA-256 is 5bfa7770..., the link in the report of bound 3." in text
     assert 'Salt of PA: "Rule Britannia"' in text
+
+
+def test_who_did_not_ask_gets_the_link_and_no_more() -> None:
+    page = battles.report()
+    for edition in (page.text, page.html):
+        assert LINK.hex() in edition
+        assert "HMAC" not in edition and "Rule Britannia" not in edition
 
 
 def test_a_link_that_does_not_fit_is_cried_out_in_every_edition() -> None:
@@ -56,7 +64,7 @@ def test_a_link_that_does_not_fit_is_cried_out_in_every_edition() -> None:
 
 
 def test_the_last_letter_lists_every_link() -> None:
-    page = battles.report(verdict=Verdict("french", "major", {"french": 14}, "They fled."))
+    page = battles.report(verdict=Verdict("french", "major", {"french": 14}, "They fled."), sections=frozenset(Section))
     for bound in range(5):
         assert chain_link(battles.SECRET, bound, 12).hex() in page.text
         assert chain_link(battles.SECRET, bound, 12).hex() in page.html

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -158,3 +159,106 @@ def test_rules_that_nobody_has_are_a_fault_beside_the_others(dettingen: Path) ->
 def test_letters_stand_for_columns_or_rows_and_nothing_else(dettingen: Path) -> None:
     faults = faults_after(dettingen, "scenario.toml", "[map]\n", '[map]\nletters = "diagonals"\n')
     assert any(fault.endswith("letters: 'diagonals' is not known; one of columns, rows") for fault in faults)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "at", "says"),
+    [
+        ("bounds = 16", "bounds = 16\nbound = 3", "bound = 3", "there is no key 'bound' here; do you mean bounds?"),
+        ("square_yards = 180", "square_yard = 180", "square_yard =", "do you mean square_yards?"),
+        ('home = "N"', 'home = "N"\nadjectiv = "x"', "adjectiv =", "do you mean adjective?"),
+        ("commander_in_chief = true", "commander_in_cheif = true", "commander_in_cheif", "commander_in_chief?"),
+        ('edge = "N", side', 'edge = "N", lable = "x", side', "exits =", "do you mean label?"),
+        ("[victory.french]", "[victroy.french]", "[victroy.french]", "do you mean victory?"),
+    ],
+)
+def test_a_misspelled_key_is_told_the_nearest_right_one(
+    dettingen: Path, old: str, new: str, at: str, says: str
+) -> None:
+    faults = faults_after(dettingen, "scenario.toml", old, new)
+    line = line_with(dettingen, "scenario.toml", at)
+    assert any(fault.startswith(f"scenario.toml:{line}: ") and says in fault for fault in faults), faults
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "says"),
+    [
+        ('grade = "elite"', 'grad = "elite"', "do you mean grade?"),
+        ("year = 1743", "yaer = 1743", "do you mean year?"),
+        ("enemy_on_table = 2", "enemy_on_tabel = 2", "enemy_on_table"),
+        ("major_ratio = 2", "mayor_ratio = 2", "one of french, major_ratio, pragmatic"),
+    ],
+)
+def test_a_key_that_the_rule_system_does_not_read_is_told_the_nearest_that_it_does(
+    dettingen: Path, old: str, new: str, says: str
+) -> None:
+    path = dettingen / "scenario.toml"
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    found = scenario_faults(dettingen)
+    line = line_with(dettingen, "scenario.toml", new)
+    assert any(fault.startswith(f"{path}:{line}: ") and says in fault for fault in found), found
+
+
+def unit_moved(folder: Path, unit: str, square: str) -> list[str]:
+    """What is wrong once a unit's suggested square is another."""
+    path = folder / "scenario.toml"
+    text = path.read_text(encoding="utf-8")
+    begin = text.index(f'id = "{unit}"')
+    place = text.index("square =", begin)
+    path.write_text(f'{text[:place]}square = "{square}"{text[text.index(chr(10), place) :]}', encoding="utf-8")
+    line = path.read_text(encoding="utf-8")[:place].count("\n") + 1
+    found = scenario_faults(folder)
+    assert all(f"{path}:{line}: " in fault for fault in found), found
+    return [fault.removeprefix(f"{path}:{line}: ") for fault in found]
+
+
+@pytest.mark.parametrize(
+    ("unit", "square", "says"),
+    [
+        ("FI2", "D7", "FI1 is set up in D7 already"),
+        ("FI2", "B7", "B7: water"),
+        ("FI2", "C5", "the army deploys between C6 and K9"),
+    ],
+)
+def test_a_unit_in_water_outside_its_zone_or_on_top_of_another_is_found(
+    dettingen: Path, unit: str, square: str, says: str
+) -> None:
+    found = unit_moved(dettingen, unit, square)
+    assert any(fault.startswith(f"{unit}: ") and says in fault for fault in found), found
+
+
+def test_a_side_without_units_is_a_fault(dettingen: Path) -> None:
+    path = dettingen / "scenario.toml"
+    text = path.read_text(encoding="utf-8")
+    units = text.index("[[unit]]")
+    kept = [block for block in text[units:].split("[[unit]]\n") if 'side = "french"' not in block]
+    path.write_text(text[:units] + "[[unit]]\n".join(kept), encoding="utf-8")
+    found = [fault.removeprefix(f"{path}:") for fault in scenario_faults(dettingen)]
+    line = line_with(dettingen, "scenario.toml", 'id = "french"')
+    assert any(fault.startswith(f"{line}: no unit is of the side 'french'") for fault in found), found
+
+
+def test_a_missing_map_is_told_once_and_nothing_that_follows_from_it(dettingen: Path) -> None:
+    (dettingen / "map.txt").unlink()
+    (fault,) = scenario_faults(dettingen)
+    assert "there is no" in fault and "map.txt" in fault
+
+
+@pytest.mark.parametrize("outside", ["../secret.md", "/etc/hostname", "link.md", "deeper/../../secret.md"])
+@pytest.mark.parametrize("key", ["briefing", "file"])
+def test_nothing_outside_its_folder_is_read_for_a_scenario(dettingen: Path, outside: str, key: str) -> None:
+    (dettingen.parent / "secret.md").write_text("the operator's own", encoding="utf-8")
+    (dettingen / "link.md").symlink_to(dettingen.parent / "secret.md")
+    (dettingen / "deeper").mkdir()
+    old = {"briefing": 'briefing = "briefing-french.md"', "file": 'file = "map.txt"'}[key]
+    faults = faults_after(dettingen, "scenario.toml", old, f'{key} = "{outside}"')
+    assert [fault for fault in faults if "lies outside the scenario's folder; put it beside scenario.toml" in fault]
+
+
+@pytest.mark.parametrize("name", ["../scenarios/dettingen", "dettingen/../raab", "/nowhere", "", ".", "a\0b"])
+def test_a_name_is_one_of_ours_or_a_folder_that_has_a_scenario(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(scenarios_dir() / "dettingen")
+    with pytest.raises(ScenarioBroken, match="there is no scenario") if name != "." else nullcontext():
+        load(name)

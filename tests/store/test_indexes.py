@@ -12,7 +12,7 @@ from tests.umpire.club import ESSEX, GAME, LUNSFORD, RUPERT, UMPIRE, Club
 
 GROWING: Final = (
     "addresses", "attempts", "chains", "drafts", "games", "letters", "openings", "outbox", "players", "positions",
-    "press", "replies", "resolutions", "rulings", "seats", "sheets", "tenures",
+    "owed", "press", "resolutions", "rulings", "seats", "sheets", "spent", "tenures",
 )  # fmt: skip
 
 

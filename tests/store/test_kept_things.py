@@ -46,13 +46,31 @@ def test_I02__a_letter_seen_again_is_kept_once(db: Database) -> None:
 def test_I22__letters_are_read_by_when_our_server_had_them_then_by_uid(db: Database) -> None:
     for uid, minutes in ((3, 5), (2, 1), (5, 1), (1, 9)):
         letters.keep(db, arrival(uid, minutes), NOON)
-    uids = [letters.get(db, number).uid for number in letters.waiting(db)]  # type: ignore[union-attr]
+    uids = [letters.get(db, number).uid for number in letters.waiting(db, 10)]  # type: ignore[union-attr]
     assert uids == [2, 5, 3, 1]
 
 
-def test_tries_are_counted_before_a_letter_is_read(db: Database) -> None:
+def test_a_strike_is_counted_when_a_reading_failed_and_not_when_it_was_cut_off(db: Database) -> None:
     letters.keep(db, arrival(1), NOON)
-    assert [letters.try_to_read(db, 1) for _ in range(3)] == [1, 2, 3]
+    assert [letters.begin_reading(db, 1) for _ in range(3)] == [0, 1, 2]
+    assert letters.get(db, 1).tries == 0  # type: ignore[union-attr]
+    assert [letters.end_reading(db, 1, strike=True) for _ in range(3)] == [1, 2, 3]
+    assert letters.begin_reading(db, 1) == 0
+
+
+def test_T18__letters_are_read_in_turn_strangers_last_and_those_cut_off_alone_after_all_others(db: Database) -> None:
+    mine, yours, nobody = letters.Standing.PROVED, letters.Standing.CLAIMED, letters.Standing.STRANGER
+    in_line = ((nobody, ""), (mine, "a"), (mine, "a"), (mine, "a"), (mine, "b"), (yours, "a"), (nobody, ""))
+    for uid, (standing, queue) in enumerate(in_line, 1):
+        letters.keep(db, replace(arrival(uid, uid), standing=standing, queue=queue), NOON)
+    assert letters.waiting(db) == [2, 5, 6, 1]
+    assert letters.waiting(db, 2) == [2, 5, 6, 3, 1, 7]
+    for number in (2, 5):
+        letters.begin_reading(db, number)
+    assert letters.waiting(db) == [3, 6, 1]
+    for number in (1, 3, 4, 6, 7):
+        letters.settle(db, number, "filed")
+    assert letters.waiting(db, 100) == [2]
 
 
 def test_the_same_letter_is_queued_once(db: Database) -> None:

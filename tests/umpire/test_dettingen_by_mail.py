@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from dataclasses import replace
 from email import message_from_bytes, policy
 from email.message import EmailMessage
 from pathlib import Path
@@ -12,14 +14,21 @@ import pytest
 
 from pbem import settings as house
 from pbem.demo.play import play
-from pbem.store import games, outbox
+from pbem.report.bulletin.bulletin import bulletin
+from pbem.report.bulletin.sections import Section
+from pbem.store import games, outbox, resolutions
 from pbem.store.database import open_database, value
+from pbem.store.formats import PREFERENCES, write
+from pbem.umpire.bounds.opening import prepare
+from pbem.umpire.bounds.reports import played, source_of
 from pbem.umpire.care.verify import verify
+from pbem.umpire.history.recorded import recorded
 from pbem.umpire.mailing import pictures
-from pbem.umpire.mailing.pictures import framed
+from pbem.umpire.mailing.pictures import Gallery, framed
+from pbem.umpire.match import sit_by_name
 from pbem.umpire.world import open_world
 from tests.umpire import toy
-from tests.umpire.club import small_png
+from tests.umpire.club import body, small_png
 
 
 @pytest.fixture(scope="module")
@@ -30,6 +39,35 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setattr(pictures, "to_png", lambda svg, width: small_png(hashlib.sha256(svg.encode()).digest()))
         play("dettingen", 2, folder, lambda line: None)
     return folder
+
+
+def test_a_report_is_short_and_a_subject_fits(battle: Path) -> None:
+    """The second bound, the fullest of all, once more as it would be with the battle still going on."""
+    with open_world(house.load(battle / "pbem.toml"), with_mail=False) as world:
+        match = sit_by_name(world.db, world.settings, games.everything(world.db)[0].id)
+        row = resolutions.on_line(world.db, match.game.id, 2)
+        assert row is not None
+        told = played(world.db, match, row, recorded(world.db, match.system, row), row.deadline)
+        for commission in told.before.commissions:
+            form = prepare(told.after, commission, 3).form
+            source = replace(source_of(told, commission), verdict=None, next_deadline=told.after.deadline)
+            page = bulletin(source, (), form)
+            assert len(page.text.splitlines()) <= 120, commission.id
+            assert "SET STATE on" in page.text and "STATE OF EACH UNIT" not in page.text
+            longer = bulletin(replace(source, sections=frozenset({Section.STATE})), (), form)
+            assert "STATE OF EACH UNIT" in longer.text and "State of each unit" in longer.html
+    for kind in ("report", "invitation", "answer", "notice"):
+        for letter in letters(battle, kind):
+            assert len(str(letter["Subject"])) < 78, letter["Subject"]
+
+
+def test_an_invitation_is_two_sheets_and_a_deployment_report_one(battle: Path) -> None:
+    for letter in letters(battle, "invitation"):
+        assert len(body(letter).splitlines()) <= 120, letter["Subject"]
+    deployed = [letter for letter in letters(battle, "report") if "deployed" in str(letter["Subject"])]
+    assert len(deployed) == 4
+    for letter in deployed:
+        assert len(body(letter).splitlines()) <= 70, letter["Subject"]
 
 
 def letters(battle: Path, kind: str) -> list[EmailMessage]:
@@ -64,6 +102,29 @@ def test_every_report_carries_its_map_its_data_and_the_next_deadline(battle: Pat
         assert json.loads(data.get_content())["bound"] in (0, 1)
 
 
+def test_every_report_carries_the_closer_map_too_and_shows_both(battle: Path) -> None:
+    for report in letters(battle, "report")[:8]:
+        cids = [part["Content-ID"].strip("<>") for part in report.walk() if part.get_content_type() == "image/png"]
+        page = next(part for part in report.walk() if part.get_content_type() == "text/html").get_content()
+        shown = re.findall(r'<img src="cid:([^"]+)" alt="([^"]+)"', page)
+        assert [cid for cid, _ in shown] == cids
+        assert [alt.split(" of ")[0] for _, alt in shown] == ["Map", "Closer map"]
+
+
+def test_who_wants_no_closer_map_has_the_whole_one_alone(battle: Path) -> None:
+    with open_world(house.load(battle / "pbem.toml"), with_mail=False) as world:
+        match = sit_by_name(world.db, world.settings, games.everything(world.db)[0].id)
+        row = resolutions.on_line(world.db, match.game.id, 1)
+        assert row is not None
+        match = replace(match, position=recorded(world.db, match.system, row).after)
+        player = match.player(match.commissions[0])
+        assert player is not None
+        view, gallery = match.view(match.commissions[0].side), Gallery(world, match)
+        assert len(gallery.of(view, player)) == 2
+        assert len(gallery.of(view, replace(player, preferences=write(PREFERENCES, {"closer": "off"})))) == 1
+        assert gallery.of(view, replace(player, preferences=write(PREFERENCES, {"map": "off"}))) == ()
+
+
 def test_every_letter_of_a_player_was_acknowledged_in_its_thread(battle: Path) -> None:
     acknowledged = letters(battle, "acknowledgement")
     db = open_database(battle / "pbem.db")
@@ -73,9 +134,9 @@ def test_every_letter_of_a_player_was_acknowledged_in_its_thread(battle: Path) -
 
 def test_a_map_is_framed_at_the_size_at_which_it_is_shown() -> None:
     view = toy.see(toy.set_up(toy.scenario(), ""), "red")
-    from pbem.report.map import draw
+    from pbem.report.map import describe, draw
 
-    picture = framed(draw(view, width=300), view, 300, "map")
+    picture = framed(draw(view, width=300), describe(view), 300, "map-0")
     assert picture.png.startswith(b"\x89PNG")
     assert picture.width == 300
     assert picture.height > 200

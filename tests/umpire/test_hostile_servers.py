@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sqlite3
 import struct
 import tracemalloc
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -15,10 +18,11 @@ from pbem.mail.fetching.imap import Mailbox
 from pbem.mail.sending.smtp import Session
 from pbem.report.map.png import to_png
 from pbem.store import outbox
-from tests.mail.fake_imap import CLOSE, HANG, Answer, FakeImap
+from tests.mail.fake_imap import CLOSE, HANG, Answer, FakeImap, in_turn
 from tests.mail.fake_smtp import CLOSE as CUT
+from tests.mail.fake_smtp import HANG as SILENT
 from tests.mail.fake_smtp import FakeSmtp
-from tests.umpire.club import GM, RUPERT, SEATS, UMPIRE, Club, body, read
+from tests.umpire.club import GM, RUPERT, SEATS, UMPIRE, Club, body, make_club, read
 from tests.umpire.test_intake import orders_of, states
 
 
@@ -68,6 +72,35 @@ def test_I09_I10_T23__a_server_that_fails_at_a_letter_hands_it_out_later(playing
                 break
         assert states(playing) == ["filed"]
     assert orders_of(playing) == ["RI1 deploy B4"]
+
+
+TROUBLE = {
+    "hangs": HANG,
+    "drops": CLOSE,
+    "says goodbye": b"* BYE not now\r\n" + CLOSE,
+    "refuses for the moment": b"%s NO [UNAVAILABLE] try later\r\n",
+    "talks nonsense": b"\xff\xfe )))( {\r\n" + CLOSE,
+    "never ends a line": b"* " + b"x" * 2_000_000 + CLOSE,
+}
+
+
+@pytest.mark.parametrize("trouble", TROUBLE)
+@pytest.mark.parametrize("command", ["LOGIN", "SELECT", "UID SEARCH"])
+def test_I06_I07_I18_T23__whatever_the_server_does_at_a_command_no_bound_is_played_and_the_letter_counts_later(
+    playing: Club, command: str, trouble: str
+) -> None:
+    raw = playing.letter(RUPERT, "RI1 deploy B4\n")
+    playing.write(SEATS["essex"], "BI1 deploy B5\n")
+    playing.tick()
+    with fetching(playing, {5: raw}) as server:
+        server.answers[command] = in_turn(TROUBLE[trouble], TROUBLE[trouble])
+        assert playing.pass_deadline().kept is None
+        assert playing.game().bound == 0
+        for _ in range(4):
+            playing.tick()
+    assert playing.game().bound == 1
+    assert states(playing) == ["filed", "filed"]
+    assert "B4" in body(playing.last(RUPERT, "deployed"))
 
 
 def test_I15__while_a_letter_cannot_be_had_no_bound_is_played_without_it(playing: Club) -> None:
@@ -143,6 +176,24 @@ def test_O01_O03_O04__whatever_a_post_office_does_every_letter_arrives_and_twice
     assert outbox.counts(playing.world.db) == {"sent": outbox.counts(playing.world.db)["sent"]}
 
 
+@pytest.mark.parametrize("verb", ["GREETING", "EHLO", "MAIL", "RCPT", "DATA", ".", "QUIT"])
+@pytest.mark.parametrize("trouble", [SILENT, "250 " + "x" * 100_000, "999 what", "\xff\xfe", "250-more\r\n250-more"])
+def test_O01_O02__a_post_office_that_hangs_or_babbles_at_a_command_costs_no_letter_and_no_more_than_one_copy(
+    playing: Club, verb: str, trouble: str
+) -> None:
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    with FakeSmtp({verb: [trouble]}) as server:
+        settings = server.settings(timeout=0.4, data_timeout=0.4)
+        playing.world = replace(playing.world, dispatch=lambda: Session(settings))
+        for _ in range(4):
+            playing.tick()
+            playing.clock.advance(hours=1)
+        mine = [raw for _, recipient, raw in server.accepted if recipient == RUPERT]
+    assert orders_of(playing) == ["RI1 deploy B4"]
+    assert 1 <= len(mine) <= (2 if verb == "." else 1)
+    assert len(set(mine)) == 1
+
+
 def test_O04__a_refusal_for_good_after_the_dot_is_told_and_not_tried_again(playing: Club) -> None:
     playing.write(RUPERT, "RI1 deploy B4\n")
     with FakeSmtp({".": ["554 5.7.1 smells of spam"]}) as server:
@@ -166,6 +217,34 @@ def test_S02__a_database_that_cannot_be_written_loses_no_letter(playing: Club) -
     playing.world.db.conn.execute("PRAGMA query_only = OFF")
     playing.tick()
     assert orders_of(playing) == ["RI1 deploy B4"]
+
+
+@pytest.mark.parametrize("code", [errno.EIO, errno.EROFS, errno.EACCES])
+@pytest.mark.parametrize("file", ["mark", "ballast"])
+def test_S01_S02__files_beside_the_database_that_cannot_be_written_cost_no_letter(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: str, code: int
+) -> None:
+    club = make_club(tmp_path, monkeypatch, in_memory=False)
+    club.begin()
+    club.write(RUPERT, "RI1 deploy B4\n")
+    write_text, write_bytes = Path.write_text, Path.write_bytes
+
+    def refused(path: Path, *words: object, **how: object) -> int:
+        if file in path.name:
+            raise OSError(code, os.strerror(code), str(path))
+        write = write_text if isinstance(words[0], str) else write_bytes
+        return write(path, *words, **how)  # type: ignore[arg-type]
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "write_text", refused)
+        broken.setattr(Path, "write_bytes", refused)
+        (tmp_path / "pbem.db.ballast").unlink(missing_ok=True)
+        with suppress(OSError):
+            club.tick()
+    assert orders_of(club) == ["RI1 deploy B4"]
+    assert club.count(RUPERT, "Received") == 1
+    club.tick()
+    assert club.count(RUPERT, "Received") == 1
 
 
 def chunks(png: bytes) -> list[bytes]:

@@ -156,7 +156,7 @@ def test_I17__two_tries_are_not_enough_to_give_a_letter_up_and_three_are(poisone
 def test_I17__a_letter_that_kills_the_program_is_put_away_too(poisoned: Club) -> None:
     poisoned.write(RUPERT, "RI1 deploy B4\n")
     poisoned.tick()
-    poisoned.world.db.conn.execute("UPDATE letters SET state = 'received', tries = 3")
+    poisoned.world.db.conn.execute("UPDATE letters SET state = 'received', begun = 8")
     poisoned.tick()
     assert states(poisoned) == ["quarantined"]
 

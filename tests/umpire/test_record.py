@@ -12,7 +12,8 @@ from pbem.battle.ruling import Ruling
 from pbem.battle.system import Verdict
 from pbem.store.database import open_database, run
 from pbem.store.formats import RULINGS, SALTS, VERDICT, write
-from pbem.umpire.care.restored import Restored, accept, check_mark
+from pbem.umpire.care.instance import accept
+from pbem.umpire.care.restored import Restored, check_mark
 from pbem.umpire.care.verify import verify
 from pbem.umpire.match import BrokenRecord, sit
 from pbem.umpire.tick import tick

@@ -76,10 +76,11 @@ def test_the_invitation_and_each_report_announce_their_deadline(playing: Club) -
 def test_the_gm_moves_a_deadline_there_and_back(playing: Club, hours: int) -> None:
     before = playing.game().deadline
     assert before is not None
-    extend_game(playing.world, GAME, hours)
+    extend_game(playing.world, GAME, hours, "there is a fair in town")
     playing.tick()
     for address in EVERYBODY:
         letter = playing.last(address, "New deadline")
+        assert "The GM has moved it: there is a fair in town." in " ".join(body(letter).split())
         assert entries(letter) == [("PUBLISH", f"{GAME}-bound-0@club.example", 1, before + timedelta(hours=hours))]
     extend_game(playing.world, GAME, -hours)
     playing.tick()
@@ -104,9 +105,10 @@ def test_a_game_that_is_held_leaves_the_calendars_and_comes_back_when_it_goes_on
     assert everywhere(playing, 0) == {None}
     assert [playing.count(address, "is held") for address in EVERYBODY] == [1, 1, 1]
     assert "The GM holds it: the GM is ill." in " ".join(body(playing.last(ESSEX, "is held")).split())
-    resume_game(playing.world, GAME)
-    resume_game(playing.world, GAME)
+    assert resume_game(playing.world, GAME, "the GM is well again.")
+    assert not resume_game(playing.world, GAME)
     playing.tick()
+    assert "The GM lets it go on: the GM is well again." in " ".join(body(playing.last(ESSEX, "goes on")).split())
     assert everywhere(playing, 0) == {deadline}
     assert [playing.count(address, "goes on") for address in EVERYBODY] == [1, 1, 1]
 

@@ -41,7 +41,7 @@ def test_O07__a_report_too_large_is_sent_without_its_map_and_says_so(playing: Cl
         assert "too large for your mail server" in " ".join(said.split())
         assert "SET MAP small" in " ".join(said.split())
     assert "cid:" not in str(html.get_content())
-    assert "WHAT HAPPENED" in body(letter) and "ORDER FORM" in body(letter)
+    assert "YOUR ORDERS" in body(letter) and "ORDER FORM" in body(letter)
     assert entries(letter) == entries(playing.last(RUPERT, "deployed"))
     player = players.at(playing.world.db, ESSEX)
     assert player is not None and player.unreachable == ""

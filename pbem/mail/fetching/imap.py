@@ -20,6 +20,7 @@ from pbem.mail.fetching.folder import Selected, fetch, select, still_there, uids
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.link import close_link, open_link
 from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, MailboxLost, Unprotected
+from pbem.mail.fetching.notebook import leave_note, read_note
 from pbem.mail.fetching.waiting import wait_for_letters
 
 __all__ = [
@@ -120,6 +121,18 @@ class Mailbox:
             first = self._next.get((selected.name, selected.uidvalidity), 1)
             client = self._connected()
             return wait_for_letters(client, self.settings, seconds, lambda: bool(uids_from(client, first)), stopped)
+
+    def note(self) -> str:
+        """The word that whoever served this mailbox last has left in it; empty where there is none."""
+        with self._care():
+            self._selected = None
+            return read_note(self._connected())
+
+    def leave_note(self, address: str, word: str) -> bool:
+        """Leave a word for whoever serves this mailbox next; False where the server keeps none."""
+        with self._care():
+            self._selected = None
+            return leave_note(self._connected(), address, word)
 
     @contextmanager
     def _care(self) -> Iterator[None]:

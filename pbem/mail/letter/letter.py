@@ -12,9 +12,10 @@ from typing import Final
 
 from pbem.mail.letter.automatic import Automatic, recognise
 from pbem.mail.letter.body import read_body
+from pbem.mail.letter.envelope import Envelope, envelope_of
 from pbem.mail.letter.headers import Header, split
 from pbem.mail.letter.parts import USUAL_LIMITS, Budget, Limits, read_tree
-from pbem.mail.letter.sender import message_ids, read_recipients, read_sender
+from pbem.mail.letter.sender import message_ids, read_sender
 from pbem.mail.letter.signed_part import signed_in_part
 
 __all__ = ["Automatic", "Letter", "Limits", "content_hash", "read_letter"]
@@ -49,6 +50,11 @@ class Letter:
     headers: tuple[tuple[str, str], ...]
     signed_in_part: bool
 
+    @property
+    def envelope(self) -> Envelope:
+        """What stands on its outside."""
+        return Envelope(self.sender, self.recipients, self.subject, self.headers)
+
     def header(self, name: str) -> str:
         """The first raw value of a header field, unfolded; empty where there is none."""
         return next((value for field, value in self.headers if field == name.lower()), "")
@@ -61,16 +67,16 @@ def read_letter(raw: bytes, limits: Limits = USUAL_LIMITS) -> Letter:
     budget = Budget(limits)
     tree = read_tree(header, body, budget)
     found = read_body(tree, budget)
+    outside = envelope_of(header)
     sender, name, problem = read_sender(header)
-    subject = header.text("subject")[:500]
     ids, replied = message_ids(header, "message-id"), message_ids(header, "in-reply-to")
     overlong = (f"Its header is longer than {limits.header_bytes // 1024} kB; the rest of the header was not read.",)
     return Letter(
         sender=sender,
         sender_name=name,
         sender_problem=problem,
-        recipients=read_recipients(header),
-        subject=subject,
+        recipients=outside.recipients,
+        subject=outside.subject,
         message_id=ids[0] if ids else "",
         in_reply_to=replied[0] if replied else "",
         references=message_ids(header, "references"),
@@ -79,9 +85,9 @@ def read_letter(raw: bytes, limits: Limits = USUAL_LIMITS) -> Letter:
         attachments=found.attachments,
         orders_attachment=found.orders,
         problems=(*(overlong if header.overlong else ()), *budget.broken, *found.problems),
-        automatic=recognise(header, tree, sender, subject),
+        automatic=recognise(header, tree, sender, outside.subject),
         content=content_hash(raw),
-        headers=tuple((field, value.decode("ascii", "replace")) for field, value in header.fields),
+        headers=outside.headers,
         signed_in_part=signed_in_part(header, body),
     )
 

@@ -24,6 +24,7 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "list": ("row", "column", "command"),
     "copy": ("yes", "no"),
     "wait": ("yes", "no"),
+    **dict.fromkeys(("closer", "state", "spoken", "table", "luck", "proof", "position"), ("on", "off")),
 }
 """What SET can set, with the values it may have, none where any text will do."""
 TOPICS: Final = ("orders", "settings", "conditions", "units", "answers", "rules", "press", "reactions", "scenario")

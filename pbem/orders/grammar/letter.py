@@ -9,8 +9,10 @@ from typing import Final
 
 from pbem.orders.answer.trouble import Span, Trouble
 from pbem.orders.asides.answers import take_answers
+from pbem.orders.asides.on_file import OnFile, known_orders, on_file
 from pbem.orders.asides.press import PressBox
 from pbem.orders.asides.settings import take_setting
+from pbem.orders.asides.wishes import with_wishes
 from pbem.orders.grammar.desk import Desk, desk
 from pbem.orders.grammar.lines import LONGEST_LINE, bare_line, read_blocks, read_statements
 from pbem.orders.grammar.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting, Unread
@@ -84,6 +86,8 @@ class _Reader:
     holders: tuple[str, ...] = ()
     free: dict[int, TypedLine] = field(default_factory=dict)
     """Lines in the player's own words, by their number; the others are forms, settings, answers or blocks."""
+    known: list[OnFile] = field(default_factory=list)
+    """What is said of orders that are known already."""
 
     def lay(self, line: TypedLine) -> None:
         """Read the next line."""
@@ -162,6 +166,12 @@ class _Reader:
             self.readings.pop()
         if blocks:
             return blocks
+        known, rest = on_file(line.number, line.text, self.desk)
+        if known:
+            self.known += known
+            line = replace(line, text=rest)
+        if not line.text.strip():
+            return []
         self.free[line.number] = line
         return read_statements(line.number, line.text, self.desk, self._above(line))
 
@@ -189,7 +199,7 @@ class _Reader:
             return LineReading(line.number, text, trouble.result, message=trouble.message, column=1)
         if setting is not None:
             return LineReading(line.number, text, Result.OK, setting=setting)
-        answers = take_answers(self.desk.cursor(text))
+        answers = take_answers(self.desk.cursor(text), self.desk.context.questions)
         return self._answered(line, text, answers) if answers else None
 
     def _answered(self, line: TypedLine, text: str, answers: tuple[Answer, ...]) -> LineReading:
@@ -228,6 +238,9 @@ class _Reader:
             self.readings.append(LineReading(0, "PRESS", Result.GUESS, note=message))
         self._leave_out_signature()
         unread = self._read_again()
+        self.readings, unread = with_wishes(self.readings, unread, self.desk)
+        said = known_orders(self.known, self.readings, self.desk)
+        self.readings = sorted((*self.readings, *said), key=lambda line: line.number) if said else self.readings
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)

@@ -15,6 +15,7 @@ from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind, Token
 
 _DIGITS_FIRST: Final = re.compile(r"([0-9]+)([a-z]+)")
+_NO_DIRECTIONS: Final = ("no", "so", "No", "So")
 _TURNS: Final = {"forward": 0, "right": 90, "about": 180, "back": 180, "left": 270}
 
 
@@ -81,9 +82,14 @@ def _code(cursor: Cursor, token: Token, ground: Ground) -> Place | None:
     raise no(f"{token.raw.upper()} is not on the map ({ground.reach}).", span, tuple(near))
 
 
+def says_no(token: Token | None) -> bool:
+    """Whether it is `no` or `so` in small letters, which are words, and no German north-east or south-east."""
+    return token is not None and token.raw in _NO_DIRECTIONS
+
+
 def take_direction(cursor: Cursor, piece: Piece | None) -> Facing | None:
     """Step over a direction; `forward`, `left` and so on are told from where the unit faces now."""
-    found = cursor.phrase(cursor.words.directions)
+    found = () if says_no(cursor.peek()) else cursor.phrase(cursor.words.directions)
     if found:
         return Facing(found[0])
     if piece is None or piece.facing is None:

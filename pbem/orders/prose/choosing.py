@@ -37,6 +37,11 @@ def _shares(line: LineReading) -> bool:
     return count > 1 and any(len(action.places) == count for order in line.orders for action in order.actions)
 
 
+def _skips(line: LineReading) -> bool:
+    """Whether as notation some of it had to be passed over."""
+    return line.result is Result.GUESS and line.note.startswith("did not read")
+
+
 @dataclass(frozen=True, slots=True)
 class Chosen:
     """The readings of a stretch of lines, and the sentences among them that are not read."""
@@ -81,7 +86,10 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         return Chosen(kept, prose.unread)
     own = set(reader.desk.roster.own)
     said, told = shown(notation) & own, shown(prose.lines) & own
-    asks = any(line.result in (Result.ASK, Result.NO) or _shares(line) for line in notation)
+    asks = any(line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) for line in notation)
+    weak = all(_skips(line) for line in notation if line.result is not Result.IGNORED)
+    if weak and prose.lines and told >= said:
+        return Chosen(prose.lines, prose.unread)
     loses = bool(units - said)
     more = told > said
     if prose.settled and (asks or loses) and told >= said:

@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 
 from pbem.battle.condition import Condition
 from pbem.battle.facing import Facing
+from pbem.battle.order import StandingOrder
 from pbem.battle.place import Place
+from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name
 
@@ -40,6 +42,12 @@ class Deed:
     aimed: bool = False
     """`at` stood before its place."""
     nearest: str = ""
+    row: str = ""
+    """A row or column of the map to go to, told by its name."""
+    ground: str = ""
+    """A word for the ground that it goes to, which names no place."""
+    loose: bool = False
+    """Read from words that could mean something else."""
     negated: bool = False
     joined: bool = True
     """Its places are a path; without a dash between them they may be one for each unit."""
@@ -49,7 +57,7 @@ class Deed:
         """Whether anything at all was said of it beside its verb."""
         return bool(
             self.places or self.relatives or self.directions or self.numbers or self.words or self.foes
-            or self.friends or self.relation or self.nearest or self.lean
+            or self.friends or self.relation or self.nearest or self.lean or self.row
         )  # fmt: skip
 
     @property
@@ -79,6 +87,9 @@ class Clause:
     """What was said in brackets, and is passed over."""
     settled: bool = False
     """Taking back or leaving as it is stood behind the name, so that the next name is somebody else's."""
+    rules: list[StandingOrder] = field(default_factory=list)
+    """Standing orders given in it."""
+    rules_scope: Scope = Scope.NAMED
     cancel: bool = False
     keep: bool = False
     again: bool = False
@@ -107,4 +118,5 @@ class Clause:
     def empty(self) -> bool:
         """Whether nothing was said."""
         return not (self.subjects or self.begun or self.deeds or self.cancel or self.keep or self.left or self.hard
-                    or self.enemies or self.guard or self.condition or self.excepted or self.also)  # fmt: skip
+                    or self.enemies or self.guard or self.condition or self.excepted or self.also
+                    or self.rules)  # fmt: skip

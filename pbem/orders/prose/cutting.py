@@ -5,12 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from pbem.battle.verb import Slot, Takes
+from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name, Namer
 from pbem.orders.words.tokens import Token
+
+
+def stands(verb: Verb) -> bool:
+    """Whether a verb only says to stay."""
+    return verb.sign == "H" or verb.name == "hold"
 
 
 @dataclass
@@ -28,6 +33,8 @@ class Cutting:
     done: list[Clause] = field(default_factory=list)
     label: tuple[str, ...] = ()
     excepting: bool = False
+    within: tuple[str, ...] = ()
+    """The command that a heading speaks of, to which groups belong."""
     carried: list[Name] = field(default_factory=list)
     """The subject that a verb without one goes on with."""
 
@@ -81,6 +88,10 @@ class Cutting:
         return any(
             argument.takes in kinds for name in verbs for argument in self.desk.words.verb(name).arguments
         )  # fmt: skip
+
+    def holding(self) -> tuple[str, ...]:
+        """The verbs that only say to stay."""
+        return tuple(name for name in sorted(self.desk.subject().verbs) if stands(self.desk.words.verb(name)))
 
     def of_seat(self, verbs: Sequence[str]) -> bool:
         """Whether the verb is a choice of the seat as a whole."""

@@ -13,7 +13,9 @@ from pbem.battle.place import Place
 from pbem.battle.verb import Argument, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.verb_words import movers_of
+from pbem.orders.meaning.places import on_map
 from pbem.orders.prose.clause import Deed
+from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.resolving import ahead_of, beside, nearest, turned
 from pbem.orders.words.folding import key
 
@@ -94,11 +96,6 @@ def _not_done(deed: Deed, piece: Piece, desk: Desk) -> Action:
     raise Doubt(f"What is {piece.id} to do instead?", [Action(holds[0].name)])
 
 
-def stands(verb: Verb) -> bool:
-    """Whether a verb only says to stay."""
-    return verb.sign == "H" or verb.name == "hold"
-
-
 def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
     subject = desk.subject(piece.id)
     allowed = sorted(subject.verbs)
@@ -115,7 +112,7 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         raise Doubt(f"Is {piece.id} to fire at {deed.foes[0].words}, or to attack?",
                     [Action(name, units=deed.foes[0].units[:1]) for name in allowed
                      if any(a.takes is Takes.TARGET for a in desk.words.verb(name).arguments)])  # fmt: skip
-    if deed.places or deed.numbers or deed.relation or deed.lean or deed.relatives or deed.directions:
+    if deed.places or deed.numbers or deed.relation or deed.lean or deed.relatives or deed.directions or deed.row:
         if {"left", "right", "about"} & set(deed.relatives) and not (deed.numbers or deed.places):
             facer = subject.words.implied_facer(subject.verbs)
             return (facer,) if facer else ()
@@ -136,8 +133,14 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
                [unit for name in deed.friends for unit in name.units])  # fmt: skip
     if deed.start is not None and deed.start != piece.place:
         raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.")
+    bag.loose = deed.loose
     takes = {argument.takes for argument in verb.arguments}
-    if takes & {Takes.PATH, Takes.DIRECTION}:
+    _go_to_the_row(bag)
+    if deed.ground and not bag.places and takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET} and not bag.foes:
+        raise Doubt(f'{piece.id}: which place is "{deed.ground}"?')
+    if bag.places and deed.relatives and Takes.PATH in takes:
+        bag.loose = True
+    elif takes & {Takes.PATH, Takes.DIRECTION}:
         bag.ways += [turned(piece, view, word) for word in deed.relatives]
     elif deed.relatives:
         bag.loose = True
@@ -163,6 +166,19 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
         elif Takes.PATH in takes and not bag.ways:
             bag.ways.append(turned(piece, view, "forward"))
     return bag
+
+
+def _go_to_the_row(bag: _Bag) -> None:
+    if not bag.deed.row or bag.piece.place is None:
+        return
+    ground = bag.desk.context.view.ground
+    column, row = ground.column_of(bag.piece.place), ground.row_of(bag.piece.place)
+    across = bag.deed.row.isdigit() == row.isdigit()
+    place = on_map(key(column + bag.deed.row if across else bag.deed.row + row), ground)
+    if place is None:
+        raise Doubt(f"{bag.piece.id}: there is no {bag.deed.row} on the map.")
+    bag.places.append(place)
+    bag.loose = True
 
 
 def _with_arguments(verb: Verb, bag: _Bag) -> Action:

@@ -74,6 +74,15 @@ class Sort(Enum):
     NEAREST = auto()
     STANDING = auto()
     ENEMY = auto()
+    GROUND = auto()
+    """A word for what a map shows: road, bridge, wood."""
+    NOBODY = auto()
+    NOTHING = auto()
+    WHOEVER = auto()
+    """Somebody told by where he stands."""
+    SELF = auto()
+    RATHER = auto()
+    BATTLE_LINE = auto()
     HARD = auto()
     """Changes what a sentence means, and is not understood."""
     LIGHT = auto()
@@ -124,6 +133,8 @@ _PROSE: Final[Mapping[str, Sort]] = {
     "asking": Sort.ASKING, "request": Sort.REQUEST, "maybe": Sort.MAYBE, "news": Sort.NEWS, "cancel": Sort.CANCEL,
     "instead": Sort.INSTEAD, "behind": Sort.BEHIND, "beside": Sort.BESIDE, "before": Sort.BEFORE,
     "nearest": Sort.NEAREST,
+    "ground": Sort.GROUND, "nobody": Sort.NOBODY, "nothing": Sort.NOTHING, "whoever": Sort.WHOEVER, "self": Sort.SELF,
+    "rather": Sort.RATHER, "battle_line": Sort.BATTLE_LINE,
     "standing": Sort.STANDING, "hard": Sort.HARD, "light": Sort.LIGHT,
 }  # fmt: skip
 _SIGNS: Final[Mapping[str, Sort]] = {

@@ -7,17 +7,22 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Action, Order
+from pbem.battle.piece import Piece
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
 from pbem.orders.prose.clause import Clause, Deed
-from pbem.orders.prose.filling import Doubt, filled, stands
+from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.filling import Doubt, filled
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name
+from pbem.orders.words.spelling import is_word
 
 MOST_LEFT: Final = 2
 """So many words that are in no table may be passed over, and are shown; with more of them it is asked."""
+MOST_COLOUR: Final = 5
+"""So many may be passed over where verb and goal are said in words that are in the tables."""
 TERSE: Final = 6
 """In a line of so few words each of them was meant."""
 MOST_UNITS: Final = 4
@@ -37,6 +42,10 @@ class Told:
 def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Sequence[Clause]) -> list[LineReading]:
     """The readings of a clause, none where it tells nobody anything; `text` is the sentence that it stands in."""
     found: list[LineReading] = []
+    if clause.rules:
+        found.append(_standing(clause, LineReading(number, text, Result.OK, score=Score.PLAIN)))
+        if not clause.begun:
+            return found
     own = _own_reading(clause, LineReading(number, text, Result.OK, score=Score.PLAIN), desk, before)
     if own is not None and (own.result is not Result.ASK or _worth_asking(clause, own, desk)):
         found.append(_with_slips(own, clause))
@@ -44,6 +53,15 @@ def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Seque
     if foreign and _by_id(clause, desk):
         found.append(_foreign(LineReading(number, text, Result.NO), foreign, desk))
     return found
+
+
+def _standing(clause: Clause, base: LineReading) -> LineReading:
+    """The standing orders given in a clause, shown as a guess where words beside them were not read."""
+    units = tuple(dict.fromkeys(rule.unit for rule in clause.rules))
+    base = replace(base, standing=tuple(clause.rules), units=units, scope=clause.rules_scope)
+    if clause.left and not clause.begun:
+        return replace(base, result=Result.GUESS, note=f'did not read "{_words(clause.left)}"', score=Score.LOOSE)
+    return base
 
 
 def _worth_asking(clause: Clause, line: LineReading, desk: Desk) -> bool:
@@ -160,7 +178,7 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     by_id = _by_id(clause, desk)
     if not by_id and not any(deed.verbs or deed.places or deed.numbers or deed.words for deed in clause.deeds):
         return None
-    if told.scope in (Scope.ALL, Scope.REST) and not any(deed.verbs for deed in clause.deeds):
+    if told.scope in (Scope.ALL, Scope.REST) and not any(deed.verbs or deed.words for deed in clause.deeds):
         return None
     orders: list[Order] = []
     doubts: list[Doubt] = []
@@ -178,7 +196,7 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     if doubts:
         return _asked(clause, base, doubts, orders, told)
     wide = told.scope in (Scope.ALL, Scope.REST, Scope.GROUP) or told.score is Score.LOOSE
-    if wide and len(clause.left) > MOST_LEFT:
+    if wide and len(clause.left) > (MOST_COLOUR if _explicit(clause) else MOST_LEFT):
         return None
     why = _too_much_left(clause, told, base.text)
     if why:
@@ -192,6 +210,7 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
 def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tuple[Order, bool]:
     piece = desk.roster.own[unit]
     deeds = [_share(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
+    deeds = [_staying(deed, piece, desk, alone=len(told.units) == 1) for deed in deeds]
     done = [filled(deed, piece, desk) for deed in deeds]
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun]
     actions = tuple(_merged([action for action, _ in done], desk))
@@ -206,6 +225,19 @@ def _refuse_to_stand_and_go(actions: Sequence[Action], unit: str, desk: Desk) ->
     going = [action for action in actions if action.places or action.units or action.number or action.direction]
     if still and going:
         raise Doubt(f"Is {unit} to {still[0]}, or to {going[0]}?", (going[0], still[0]))
+
+
+def _staying(deed: Deed, piece: Piece, desk: Desk, *, alone: bool) -> Deed:
+    """`hold F2` and, for one of several units, `to F2` are to hold where it stands there already."""
+    holds = tuple(name for name in sorted(desk.subject(piece.id).verbs) if stands(desk.words.verb(name)))
+    here = deed.places == [piece.place] and not deed.aimed and deed.start is None
+    if not here or not holds or desk.context.view.bound == 0:
+        return deed
+    said = bool(set(deed.verbs) & set(holds))
+    moves = not deed.verbs or any(_is_path(Action(verb), desk) for verb in deed.verbs)
+    if said or (moves and not alone):
+        return replace(deed, verbs=holds, places=[], loose=deed.loose or not said)
+    return deed
 
 
 def _share(deed: Deed, index: int, count: int) -> Deed:
@@ -259,10 +291,21 @@ def _too_much_left(clause: Clause, told: Told, text: str) -> str:
     if clause.hard:
         return f'What of "{words}"?'
     wide = told.scope in (Scope.ALL, Scope.REST) or len(told.units) > MOST_UNITS
-    terse = len(text.split()) <= TERSE
-    if len(clause.left) > MOST_LEFT or ((wide or terse) and clause.left):
+    explicit = _explicit(clause)
+    most = (MOST_COLOUR if explicit else MOST_LEFT) if not wide else int(explicit)
+    if len(text.split()) <= TERSE:
+        most = int(explicit and all(is_word(word.raw) for word in clause.left))
+    if len(clause.left) > most:
         return f'Is this what is meant? "{words}" was not understood.'
     return ""
+
+
+def _explicit(clause: Clause) -> bool:
+    """Whether each deed has a verb or a goal of its own, so that words beside it are only colour."""
+    deeds = [deed for deed in clause.deeds if deed.begun]
+    return bool(deeds) and all(
+        bool(deed.verbs) or bool(deed.places) or bool(deed.numbers and deed.relatives) for deed in deeds
+    )
 
 
 def _notes(clause: Clause, loose: bool) -> list[str]:

@@ -14,8 +14,10 @@ LONGEST_PARAGRAPH: Final = 3000
 _CLOSED: Final = re.compile(r"[.!?:;|)\"]\s*$")
 _GOES_ON: Final = re.compile(r"(?:[,&+]|\b(?:and|or|und|oder|the|to|der|die|das|nach|auf|with|mit))\s*$", re.IGNORECASE)
 _END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
+_GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobald|und|dann)\b")
+"""In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
 _ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|bn|rgt|regt|gen|mr|dr|col|lt|bzw|usw|evtl|ca|u))\.\s*$", re.IGNORECASE
+    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|sq|col|bn|rgt|regt|gen|mr|dr|col|lt|bzw|usw|evtl|ca|u))\.\s*$", re.IGNORECASE
 )
 
 
@@ -54,6 +56,8 @@ def sentences(text: str) -> Iterator[str]:
     """The sentences of a paragraph; `3.` and `d.` end none."""
     start = 0
     for found in _END.finditer(text):
+        if text[found.start() - 1 : found.start()] == "." and _GOES_ON_AFTER.match(text, found.end()):
+            continue
         if _ABBREVIATION.search(text[start : found.start()]) and not text[start : found.start()].endswith(
             (";", "!", "?")
         ):

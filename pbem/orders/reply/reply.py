@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum, auto
 from itertools import groupby
 from typing import Final
 
 from pbem.orders.reply.old_letters import beginning
+from pbem.orders.reply.own_words import Copy, OwnWords
 from pbem.orders.reply.sent_form import MOST_JOINED, Match, SentForm
 from pbem.orders.reply.signatures import is_advertising, is_delimiter, is_disclaimer, is_footer
 
@@ -71,29 +72,33 @@ _INVISIBLE: Final = dict.fromkeys(
 """Marks of direction and the like, which some programs put around every word."""
 
 
-def typed_lines(text: str, form: str) -> tuple[TypedLine, ...]:
+def typed_lines(text: str, form: str, letters: Sequence[str] = ()) -> tuple[TypedLine, ...]:
     """Tell every line of a letter's plain text: typed, a changed line of the order form, quoted, signature.
 
     `form` is the order form last sent, or the whole letter that held it, or empty; a filled form line is found inside
-    a quote, in a copy without quote marks and where a mail program broke or joined lines.
+    a quote, in a copy without quote marks and where a mail program broke or joined lines. `letters` are the texts of
+    letters that were sent; a copy of one is known by its words alone, and what stands in it beside them was typed.
     """
     lines = _lines(text[:_LONGEST_TEXT])
-    scan = _Scan(lines, SentForm.read(form))
+    copied = OwnWords.of(letters).copied([line.content for line in lines])
+    scan = _Scan(lines, SentForm.read(form), copied)
     found = scan.run()
     found = _typed_among_ours(found)
     found = _mended(_pasted(found), scan.form)
     return tuple(item.line for item in _fenced(found))
 
 
-def letter_lines(text: str, form: str, *, attachment: str | None = None, subject: str = "") -> tuple[TypedLine, ...]:
+def letter_lines(
+    text: str, form: str, *, attachment: str | None = None, subject: str = "", letters: Sequence[str] = ()
+) -> tuple[TypedLine, ...]:
     """The lines of a whole letter: its body, then its text file; the subject of a new letter where both say nothing.
 
     The lines of the file are numbered on from those of the body; the subject is line 0.
     """
-    lines = typed_lines(text, form)
+    lines = typed_lines(text, form, letters)
     if attachment is not None:
         behind = text.count("\n") + 1
-        lines += tuple(replace(line, number=line.number + behind) for line in typed_lines(attachment, form))
+        lines += tuple(replace(line, number=line.number + behind) for line in typed_lines(attachment, form, letters))
     answer = re.match(r"\s*(?:\w{1,4}(?:\[\d+\])?\s*:|\[)", subject)
     said = any(line.origin in (Origin.TYPED, Origin.FORM) for line in lines)
     if subject.strip() and not said and not answer:
@@ -134,6 +139,8 @@ class _Scan:
 
     lines: Sequence[_Line]
     form: SentForm
+    copied: Mapping[int, Copy]
+    """Which lines stand in a letter of ours, by their index."""
     levels: list[int] = field(default_factory=list)
     """Quote marks at which an older letter began without deeper marks of its own."""
     introduced: int = 0
@@ -160,12 +167,21 @@ class _Scan:
         if line.marks or self.levels:
             self.signing = self.signing and not line.marks
             self.levels = [level for level in self.levels if level <= line.marks]
+        copy = self.copied.get(number)
+        if copy is not None and any(match.unit for match in self._ours(number)):
+            copy = None
+        if copy is not None and not copy.typed:
+            yield self._copy(line, copy)
+            return
         ahead = self._ahead(number)
         opening = beginning([later.content for later in ahead], self._deeper_follows(number, len(ahead)))
         if opening and not self.form.match([line.content], 1):
             self._older_letter(number, opening)
             for later in self.lines[number : number + opening]:
                 yield self._item(later, Origin.QUOTED)
+            return
+        if copy is not None:
+            yield self._copy(line, copy)
             return
         matches = self._ours(number)
         if matches:
@@ -196,10 +212,25 @@ class _Scan:
         if self._deeper_follows(number, count):
             self.introduced = marks + 1
             return
+        if self._copy_follows(number + count):
+            return
         before = next((line for line in reversed(self.lines[max(0, number - 6) : number]) if not line.empty), None)
         names_its_own_quote = marks > 0 and (before is None or before.marks < marks) and self.introduced != marks
         if not names_its_own_quote:
             self.levels.append(marks)
+
+    def _copy_follows(self, number: int) -> bool:
+        """Whether the letter that begins here is one of ours: then whatever in it is not ours is the writer's own."""
+        following = [index for index in range(number, len(self.lines)) if not self.lines[index].empty][:_REACH]
+        return any(index in self.copied for index in following)
+
+    def _copy(self, line: _Line, copy: Copy) -> _Item:
+        """A line of ours that was sent outside the form, or what was typed into one."""
+        depth = self._depth(line)
+        self.signing = False
+        origin = Origin.UNCHANGED if not copy.typed else Origin.TYPED if depth <= 1 else Origin.QUOTED
+        told = TypedLine(line.number, copy.typed or line.content, origin)
+        return _Item(told, line, depth, anchor=depth <= 1 and not copy.typed, ours=not copy.typed)
 
     def _depth(self, line: _Line) -> int:
         return line.marks + len(self.levels)

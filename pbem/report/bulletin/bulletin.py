@@ -6,16 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from pbem.battle.event import Event
 from pbem.battle.view import View
 from pbem.report.bulletin.edition_json import report_json
 from pbem.report.bulletin.facts import Facts, Source, facts
-from pbem.report.bulletin.fates import Fate
+from pbem.report.bulletin.fates import Answered, Fate
 from pbem.report.bulletin.narrative import Style
 from pbem.report.bulletin.proof import earlier_links, leads_to
-from pbem.report.bulletin.story import passages, story_text
-from pbem.report.map import text_map
-from pbem.report.page import WIDTH, Attachment, Page, Picture, render, subject_line
-from pbem.report.phrases import columns
+from pbem.report.bulletin.sections import Section
+from pbem.report.bulletin.story import story_text
+from pbem.report.page import SUBJECT, WIDTH, Attachment, Page, Picture, render, subject_line
+from pbem.report.phrases import columns, sentence_case
+from pbem.report.told_map import told_map
+from pbem.report.tongue.tongue import Tongue
 
 HTML_BUDGET: Final = 80_000
 """Bytes of HTML after encoding for the wire; some mail programs cut a letter off a little above."""
@@ -23,7 +26,9 @@ _ORDER_COLUMN: Final = 18
 """Orders longer than this would leave their results no room, and stand before them instead."""
 
 
-def bulletin(source: Source, picture: Picture | None = None, form: str = "", files: Sequence[Attachment] = ()) -> Page:
+def bulletin(
+    source: Source, pictures: Sequence[Picture] = (), form: str = "", files: Sequence[Attachment] = ()
+) -> Page:
     """One seat's report of the bound between two views; with a verdict it is the last one.
 
     The form is left out where it is empty; `files` are attached after the computer's edition.
@@ -32,13 +37,13 @@ def bulletin(source: Source, picture: Picture | None = None, form: str = "", fil
     seen = tuple(event for event in source.events if source.before.side in event.seen_by)
     source = replace(source, events=seen)
     found = facts(source)
-    text, html = _editions(source, found, picture, form)
+    text, html = _editions(source, found, pictures, form)
     data = Attachment(f"bound-{source.before.bound}.json", "application/json", report_json(source, found))
-    return Page(_subject(source, found), text, html, (picture,) if picture else (), (data, *files))
+    return Page(_subject(source, found), text, html, tuple(pictures), (data, *files))
 
 
-def _editions(source: Source, found: Facts, picture: Picture | None, form: str) -> tuple[str, str]:
-    context = _context(source, found, picture, form)
+def _editions(source: Source, found: Facts, pictures: Sequence[Picture], form: str) -> tuple[str, str]:
+    context = _context(source, found, pictures, form)
     text, html = render("bulletin", context)
     if encoded_size(html) > HTML_BUDGET:
         _, html = render("bulletin", context | {"brief": True})
@@ -53,42 +58,52 @@ def encoded_size(html: str) -> int:
 
 
 def _subject(source: Source, found: Facts) -> str:
-    card, before = source.card, source.before
+    """What matters most, as much of it as fits into a subject: the title goes first, then the reader's side."""
+    card, before, say = source.card, source.before, source.tongue.tell
+    lines: tuple[str, ...]
     if source.verdict is not None:
-        what = f"the battle is over: {found.verdict[0].rstrip('.')}"
+        lines = (f"{say('the battle is over')}: {found.verdict[0].rstrip('.')}",)
     elif before.bound == 0:
-        what = "the armies are deployed"
+        lines = (say("the armies are deployed"),)
     else:
-        what = found.headline or "report"
-    bound = "" if before.bound == 0 else f", bound {before.bound}"
-    view = f"({before.side_of(before.side).adjective} view)"
-    return subject_line(f"{card.tag(before.bound)} {subject_line(f'{card.title}{bound}: {what}', 120)} {view}")
+        lines = found.headlines or (say("report"),)
+    tag, view = card.tag(before.bound), say(f"({before.side_of(before.side).adjective} view)")
+    bound = f", {say(f'bound {before.bound}')}" if before.bound else ""
+    ways = [f"{tag} {card.title}{bound}: {lines[0]} {view}", f"{tag} {card.title}: {lines[0]} {view}"]
+    ways += [f"{tag} {sentence_case(line)}{end}" for end in (f" {view}", "") for line in lines]
+    return subject_line(next((way for way in ways if len(way) <= SUBJECT), ways[-1]))
 
 
-def _context(source: Source, found: Facts, picture: Picture | None, form: str) -> dict[str, Any]:
+def _context(source: Source, found: Facts, pictures: Sequence[Picture], form: str) -> dict[str, Any]:
     before, after, card = source.before, source.after, source.card
     aloud = source.style is Style.SPOKEN
+    say = source.tongue.tell
     side = before.side_of(before.side)
     return {
         "subject": _subject(source, found),
         "masthead": card.title,
-        "strapline": f"{card.date}, {_bound_words(before)}, {side.adjective} view, {found.resolved}",
-        "footer": card.footer,
+        "strapline": ", ".join(
+            (say(card.date), say(_bound_words(before)), say(f"{side.adjective} view"), found.resolved)
+        ),
+        "footer": tuple(map(say, (*_more(source), *card.footer))),
+        "language": source.tongue.code,
         "facts": found,
         "seat": source.seat,
         "bound": before.bound,
         "next_bound": after.bound,
         "side": side,
-        "notes": source.notes,
+        "notes": tuple(map(say, source.notes)),
         "aloud": aloud,
         "brief": False,
-        "picture": picture,
+        "pictures": pictures,
         "form": form.rstrip("\n"),
-        "map": "" if aloud else text_map(after),
-        "story": story_text(found.chapters, aloud),
-        "chapters": [(chapter, passages(chapter)) for chapter in found.chapters],
-        "quiet": [chapter for chapter in found.chapters if not chapter.told],
-        "fate_lines": _fate_lines(found.fates),
+        "map": "" if aloud else told_map(after, source.tongue),
+        "wants": {str(section): section in _sections(source) for section in Section},
+        "story": "" if _only_set_up(source, found) else story_text(found.scenes, source.style, source.tongue),
+        "scenes": () if _only_set_up(source, found) else [scene for scene in found.scenes if scene.passages],
+        "quiet": () if _only_set_up(source, found) else [scene for scene in found.scenes if not scene.passages],
+        "fate_lines": _fate_lines(found.answered.differing),
+        "rest": _rest(found.answered, source.tongue),
         "loss_table": columns([tuple(row) for row in found.loss_lines]),
         "state_table": _state_table(found),
         "proof": source.proof,
@@ -104,12 +119,37 @@ def _bound_words(view: View) -> str:
     return f"bound {view.bound} of {view.last_bound}" if view.last_bound else f"bound {view.bound}"
 
 
-def _fate_lines(fates: Sequence[Fate]) -> list[str]:
-    single = [fate for fate in fates if len(fate.units) == 1]
-    aside = all(len(fate.order) <= _ORDER_COLUMN for fate in single)
-    rows = [(fate.units[0], fate.name, *_order_and_result(fate, aside)) for fate in single]
-    groups = [("others", f"{fate.order}: {' '.join(fate.units)}") for fate in fates if len(fate.units) > 1]
-    return columns(rows) + columns(groups)
+def _sections(source: Source) -> frozenset[Section]:
+    """What the reader asked for; who is read to has no map, and hears where everybody stands."""
+    return source.sections | {Section.SPOKEN} if source.style is Style.SPOKEN else source.sections
+
+
+def _more(source: Source) -> tuple[str, ...]:
+    """One line that names what the reader has not asked for; it must never read as a setting where it is quoted."""
+    left = [section.upper() for section in Section if section not in _sections(source)]
+    also = f"; also {', '.join(left[1:])}" if left[1:] else ""
+    return (f"More on request: SET {left[0]} on{also}.",) if left else ()
+
+
+def _only_set_up(source: Source, found: Facts) -> bool:
+    """Whether nothing is to be told but that everybody took post, which map and form show better."""
+    plain = source.style is Style.PLAIN and source.before.bound == 0
+    return plain and all(_is_gathered(source, told.event) for chapter in found.chapters for told in chapter.told)
+
+
+def _is_gathered(source: Source, event: Event) -> bool:
+    kind = source.system[1].get(event.kind)
+    return kind is not None and kind.gathered is not None
+
+
+def _fate_lines(differing: Sequence[Fate]) -> list[str]:
+    aside = all(len(fate.order) <= _ORDER_COLUMN for fate in differing)
+    return columns([(fate.units[0], *_order_and_result(fate, aside)) for fate in differing])
+
+
+def _rest(answered: Answered, tongue: Tongue) -> str:
+    found = (("Done", answered.done), ("Held", answered.held))
+    return " ".join(f"{tongue.tell(word)}: {' '.join(units)}." for word, units in found if units)
 
 
 def _order_and_result(fate: Fate, aside: bool) -> tuple[str, ...]:

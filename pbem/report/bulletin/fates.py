@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.event import Event
@@ -14,7 +14,8 @@ from pbem.report.bulletin.narrative import ORDER_RESULT, Teller
 from pbem.report.names import plain_name
 
 _HOLDS: Final = frozenset(("", "hold", "holds", "stand", "none", "no order"))
-_UNEVENTFUL: Final = frozenset(("", "done", "held", "holds", "hold"))
+_DONE: Final = frozenset(("", "done"))
+_UNEVENTFUL: Final = _DONE | {"held", "holds", "hold"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +38,23 @@ def fates(before: View, seat: str, events: Sequence[Event], sheet: Sheet, teller
     quiet = tuple(unit for fate in told.values() if _is_quiet(fate) for unit in fate.units)
     rest = (Fate(quiet, "", "hold", ""),) if quiet else ()
     return eventful + rest
+
+
+@dataclass(frozen=True, slots=True)
+class Answered:
+    """The same in short: the orders that became something else than was ordered, and who did as told, or held."""
+
+    differing: tuple[Fate, ...]
+    done: tuple[str, ...]
+    held: tuple[str, ...]
+
+
+def in_short(found: Sequence[Fate], teller: Teller) -> Answered:
+    """Only what differs from done; what the story tells with its dice is not told here."""
+    short = [replace(fate, result=teller.without_the_told(fate.result)) for fate in found if not _is_quiet(fate)]
+    done = tuple(unit for fate in short if fate.result.lower() in _DONE for unit in fate.units)
+    differing = tuple(fate for fate in short if fate.result.lower() not in _DONE)
+    return Answered(differing, done, tuple(unit for fate in found if _is_quiet(fate) for unit in fate.units))
 
 
 def _told(unit: str, events: Sequence[Event], sheet: Sheet, teller: Teller, known: Mapping[str, Piece]) -> Fate:

@@ -9,7 +9,7 @@ from pbem.battle.event import Event
 from pbem.battle.gauge import UNHURT
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
-from pbem.report.names import full_name, pieces_known, side_names, units_in
+from pbem.report.names import pieces_known, side_names, units_in
 from pbem.report.phrases import counted, listed, sentence_case
 
 
@@ -60,14 +60,14 @@ def _counts_as_gone(old: Piece, new: Piece | None, reader: str, mentioned: set[s
 
 
 def summary(before: View, found: Sequence[SideLosses]) -> str:
-    """`Hits taken: French 2, Pragmatic 2. Nobody broke.`"""
+    """`Hits taken: French 2, Pragmatic 2. Broken: FI3. Gone: BI1.`"""
     names = side_names(before)
     hits = ", ".join(f"{names[entry.side]} {entry.total}" for entry in found)
     broke = [unit for entry in found for unit in entry.broke]
     gone = [unit for entry in found for unit in entry.gone]
     toll = next((piece.strength.toll for piece in before.pieces), UNHURT.toll)
     endings = [f"Broken: {listed(broke)}."] if broke else []
-    endings += [f"Gone from the table: {listed(gone)}."] if gone else []
+    endings += [f"Gone: {listed(gone)}."] if gone else []
     return " ".join([f"{sentence_case(toll)}: {hits}.", *(endings or ["Nobody broke."])])
 
 
@@ -78,17 +78,25 @@ def lines(before: View, after: View, found: Sequence[SideLosses]) -> tuple[tuple
     return tuple((names[entry.side], _in_words(entry, known)) for entry in found)
 
 
+def enemy_so_far(after: View, found: Sequence[SideLosses]) -> str:
+    """What the enemy's units that one sees have lost in the whole battle; empty where this bound's losses tell it."""
+    worn = [piece for piece in after.enemy if piece.strength.lost and piece.place is not None]
+    new = {unit: number for entry in found for unit, number in entry.hits}
+    if all(piece.strength.lost == new.get(piece.id) for piece in worn):
+        return ""
+    told = (f"{piece.id} {counted(piece.strength.lost, piece.strength.noun)}" for piece in worn)
+    return f"The enemy so far: {', '.join(told)}."
+
+
 def _in_words(entry: SideLosses, known: dict[str, Piece]) -> str:
     parts = [
-        "; ".join(
-            f"{full_name(unit, known)} {counted(number, known[unit].strength.noun)}" for unit, number in entry.hits
-        ),
-        _group("broke", entry.broke, known),
-        _group("recovered", entry.recovered, known),
-        _group("gone from the table", entry.gone, known),
+        ", ".join(f"{unit} {counted(number, known[unit].strength.noun)}" for unit, number in entry.hits),
+        _group("broke", entry.broke),
+        _group("recovered", entry.recovered),
+        _group("gone", entry.gone),
     ]
     return "; ".join(part for part in parts if part) or "none"
 
 
-def _group(word: str, units: Sequence[str], known: dict[str, Piece]) -> str:
-    return f"{word}: {listed(full_name(unit, known) for unit in units)}" if units else ""
+def _group(word: str, units: Sequence[str]) -> str:
+    return f"{word}: {listed(units)}" if units else ""

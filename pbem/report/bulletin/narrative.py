@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from typing import Final
 
-from pbem.battle.event import Event, Sentence
-from pbem.battle.piece import Piece
+from pbem.battle.event import Event, Gathering, Sentence
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.system import AnyPhase
 from pbem.report.bulletin.dice_lines import DiceLines, dice_lines, spoken_dice
-from pbem.report.names import full_name, plain_name, with_article
-from pbem.report.phrases import listed, sentence_case
+from pbem.report.names import article, full_name, plain_name
+from pbem.report.phrases import sentence_case
+from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 ORDER_RESULT: Final = "order_result"
 """The kind of event that tells a side what one of its orders became; it is no part of the story."""
 
-_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 class Style(StrEnum):
@@ -60,11 +62,13 @@ class Teller:
         sentences: Mapping[str, Sentence],
         known: Mapping[str, Piece],
         style: Style = Style.PLAIN,
+        tongue: Tongue = ENGLISH,
     ) -> None:
         self._key = f"{game}|{bound}"
         self._sentences = sentences
         self._known = known
         self._style = style
+        self._tongue = tongue
 
     def chapters(self, sequence: Sequence[AnyPhase], events: Sequence[Event]) -> tuple[Chapter, ...]:
         """Every phase in the printed sequence, also those in which nothing was seen; unheard-of phases come last."""
@@ -78,35 +82,66 @@ class Teller:
 
     def sentence(self, event: Event, named: set[str] | None = None) -> str:
         """The event in words; a unit's id follows its name unless it is among those already `named`."""
-        return sentence_case(self._fill(self.wording(event), event, named))
+        return sentence_case(self._fill(self.wording(event), event, partial(self._name, named)))
+
+    def briefly(self, event: Event, named: set[str]) -> str:
+        """The event in words; a unit that is among those already `named` is called by its id alone."""
+        return sentence_case(self._fill(self.wording(event), event, partial(self._id_once_named, named)))
+
+    def headline(self, event: Event, *, short: bool = False) -> str:
+        """The event in words for the first lines, without ids; in the shortest of its wordings where it must be."""
+        wording = min(self._says(event), key=len, default="") if short else self.wording(event)
+        return sentence_case(self._fill(wording, event, partial(self._name, set(self._known))))
+
+    def gathering(self, event: Event) -> Gathering | None:
+        """How the event shares a line with others of its kind, None for one that must stand alone."""
+        kind = self._sentences.get(event.kind)
+        return None if kind is None or event.rolls else kind.gathered
+
+    def gathered(self, gathering: Gathering, events: Sequence[Event]) -> str:
+        """Several events of one kind in a line, their units by their ids."""
+        told = ", ".join(self._fill(gathering.each, event, lambda unit, case: unit) for event in events)
+        return f"{self._tongue.wording(gathering.lead)}: {told}."
 
     def result(self, event: Event) -> str:
         """The few words on what the event made of an order, empty where it says nothing of one."""
         kind = self._sentences.get(event.kind)
-        return self._fill(kind.result, event, set(self._known)) if kind and kind.result else ""
+        return self._fill(kind.result, event, partial(self._name, set(self._known))) if kind and kind.result else ""
+
+    def without_the_told(self, result: str) -> str:
+        """What became of an order without the clauses that the story tells too."""
+        kind = self._sentences.get(ORDER_RESULT)
+        clauses = result.split("; ")
+        return "; ".join(clause for clause in clauses if not (kind and clause.startswith(kind.told)))
 
     def wording(self, event: Event) -> str:
         """The wording of the event's kind that this game, bound, event and style always choose."""
-        kind = self._sentences.get(event.kind)
-        if kind is None or not kind.says:
+        says = self._says(event)
+        if not says:
             return ""
         if self._style is Style.TERSE:
-            return min(kind.says, key=len)
+            return min(says, key=len)
         if self._style is Style.GAZETTE:
-            return max(kind.says, key=len)
+            return max(says, key=len)
         if self._style is Style.SPOKEN:
-            return kind.says[0]
-        return kind.says[_stable_number(f"{self._key}|{event_key(event)}") % len(kind.says)]
+            return says[0]
+        return says[_stable_number(f"{self._key}|{event_key(event)}") % len(says)]
+
+    def _says(self, event: Event) -> tuple[str, ...]:
+        kind = self._sentences.get(event.kind)
+        return kind.says if kind else ()
 
     def _tell_all(self, events: Sequence[Event]) -> tuple[Told, ...]:
         named: set[str] = set()
         return tuple(self._tell(event, named) for event in events)
 
     def _tell(self, event: Event, named: set[str]) -> Told:
-        dice = tuple(dice_lines(roll) for roll in event.rolls)
-        return Told(event, self.sentence(event, named), dice, tuple(spoken_dice(roll) for roll in event.rolls))
+        dice = tuple(dice_lines(roll, self._tongue) for roll in event.rolls)
+        spoken = tuple(spoken_dice(roll, self._tongue) for roll in event.rolls)
+        return Told(event, self.sentence(event, named), dice, spoken)
 
-    def _fill(self, wording: str, event: Event, named: set[str] | None) -> str:
+    def _fill(self, wording: str, event: Event, name: Callable[[str, str], str]) -> str:
+        """The wording in the reader's language, with everything filled in that the event has."""
         units = {
             "actor": event.actors[:1],
             "target": event.targets[:1],
@@ -117,27 +152,31 @@ class Teller:
             "square": str(event.places[-1]) if event.places else "",
             "start": str(event.places[0]) if event.places else "",
             "path": "-".join(map(str, event.places)),
-        } | {key: str(value) for key, value in event.words.items()}
+        } | {key: self._tongue.tell(value) for key, value in event.words.items()}
 
         def word(match: re.Match[str]) -> str:
             if match[1] in words:
                 return words[match[1]]
             if match[1] in units:
-                return self._names(units[match[1]], named)
+                return self._tongue.listed([name(unit, match[2] or "nom") for unit in units[match[1]]])
             raise KeyError(f"the sentence of {event.kind!r} wants {match[0]}, and the event has no such word")
 
-        return _PLACEHOLDER.sub(word, wording)
+        return _PLACEHOLDER.sub(word, self._tongue.wording(wording) if wording else "")
 
-    def _names(self, units: Sequence[str], named: set[str] | None) -> str:
-        told = listed(
-            with_article(
-                plain_name(unit, self._known) if named is not None and unit in named else full_name(unit, self._known)
-            )
-            for unit in units
-        )
+    def _name(self, named: set[str] | None, unit: str, case: str) -> str:
+        known = named is not None and unit in named
         if named is not None:
-            named.update(units)
-        return told
+            named.add(unit)
+        if self._tongue.is_english:
+            return article(unit, self._known) + (plain_name if known else full_name)(unit, self._known)
+        told = self._tongue.name(plain_name(unit, self._known), case)
+        return told if known or unit not in self._known else f"{told} ({unit})"
+
+    def _id_once_named(self, named: set[str], unit: str, case: str) -> str:
+        """Generals are people, and keep their names."""
+        piece = self._known.get(unit)
+        person = piece is not None and piece.arm is Arm.GENERAL
+        return self._tongue.name(unit, case) if unit in named and not person else self._name(named, unit, case)
 
 
 def event_key(event: Event) -> str:

@@ -9,7 +9,9 @@ from pbem.battle.side import Seat
 from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.page import Page, render, subject_line
-from pbem.report.phrases import listed
+from pbem.report.phrases import listed, sentence_case
+from pbem.report.tongue.catalogue import tongue_of
+from pbem.report.tongue.tongue import ENGLISH
 
 
 def notice(
@@ -25,19 +27,27 @@ def notice(
 
     `quoted` are somebody else's words. Without a card the letter belongs to no game.
     """
+    tongue = tongue_of(card.language) if card else ENGLISH
+    subject = _begun(tongue.tell(subject))
     tagged = subject if card is None or subject.startswith("[") else f"{card.tag(bound)} {subject}"
     context = {
+        "language": tongue.code,
         "subject": subject_line(tagged),
         "masthead": card.title if card else "Play by mail",
         "strapline": subject_line(subject.rpartition("] ")[2]),
-        "footer": card.footer if card else (),
-        "lines": [line for line in lines if line],
-        "needs": [line for line in needs if line],
+        "footer": [tongue.tell(line) for line in card.footer] if card else (),
+        "lines": [_begun(tongue.tell(line)) for line in lines if line],
+        "needs": [_begun(tongue.tell(line)) for line in needs if line],
         "block": block.rstrip("\n"),
         "quoted": [line for line in quoted.strip("\n").split("\n") if quoted.strip()],
     }
     text, html = render("notice", context)
     return Page(str(context["subject"]), text, html)
+
+
+def _begun(line: str) -> str:
+    """A line with a capital where it begins with a word, such as the article of a name; an address stays as it is."""
+    return sentence_case(line) if line.partition(" ")[0].isalpha() else line
 
 
 def reminder(card: GameCard, seat: Seat, bound: int, deadline: Deadline, zone: str, now: datetime, form: str) -> Page:
@@ -120,12 +130,13 @@ def game_held(card: GameCard, bound: int, reason: str, deadline: Deadline | None
     )
 
 
-def game_goes_on(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime) -> Page:
+def game_goes_on(card: GameCard, bound: int, deadline: Deadline, zone: str, now: datetime, why: str = "") -> Page:
     """When a held bound is held no longer."""
     return notice(
         card,
         f"Bound {bound} goes on",
-        f"Bound {bound} is held no longer. It is due {deadline.both(zone)}, {deadline.until(now)}.",
+        f"Bound {bound} is held no longer. {why}".strip(),
+        f"It is due {deadline.both(zone)}, {deadline.until(now)}.",
         "Orders that are in stay in, and you may still change them.",
         bound=bound,
     )
@@ -171,16 +182,21 @@ def resent(card: GameCard, bound: int, page: Page) -> Page:
     return Page(again, page.text, page.html, page.pictures, page.attachments)
 
 
-def seat_taken_over(card: GameCard, seat: Seat, new: bool, deadline: Deadline | None, zone: str) -> Page:
-    """When a seat changes hands: `new` for whoever takes it, otherwise for whoever gave it up."""
-    if not new:
-        return notice(card, f"{seat.name} has a new commander", "Thank you for playing. No more letters come to you.")
-    due = f"The next orders are due {deadline.both(zone)}." if deadline else "The next deadline is not set yet."
+def relieved(card: GameCard, seat: Seat) -> Page:
+    """To whoever held a seat that somebody else holds now."""
+    return notice(
+        card, f"{seat.name} has a new commander", "Thank you for playing. No more letters of this game come to you."
+    )
+
+
+def new_comrade(card: GameCard, seat: Seat, bound: int) -> Page:
+    """To the other seats of a side one of whose seats has changed hands."""
     return notice(
         card,
-        f"You now command {seat.name}",
-        f"You have taken over {seat.name}. All standing orders of the seat are still in force.",
-        needs=(due, "Reply with orders, or with HELP or SHOW ALL to look about you first."),
+        f"{seat.name} has a new commander",
+        f"Somebody else commands {seat.name} from bound {bound} on. Messages to {seat.name} reach him from now on; "
+        "what was arranged before, he does not know.",
+        bound=bound,
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, pi, sin
 from typing import Final
 
@@ -21,47 +22,75 @@ _CLEAR_BELOW: Final = 47.0
 _LANE: Final = 10.0
 
 
-def tracks_of(events: Sequence[Event], sentences: Mapping[str, Sentence]) -> list[tuple[str, Event]]:
-    """The events that leave a track on the map, with its kind."""
-    return [
-        (sentences[event.kind].track, event)
-        for event in events
-        if event.kind in sentences and sentences[event.kind].track in STROKES
-    ]
+Stroke = Callable[[Sequence[Point], str, Theme], str]
+"""How an arrow along points is drawn in a colour."""
 
 
-def draw_arrows(view: View, board: Board, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> str:
-    """The tracks of a bound's events, under the blocks."""
+@dataclass(frozen=True, slots=True)
+class Track:
+    """An arrow to draw: its kind, its points, and the side that made it, None where nobody who did is on the map."""
+
+    kind: str
+    points: tuple[Point, ...]
+    side: str | None
+
+
+def tracks_of(
+    view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]
+) -> list[tuple[str, tuple[Square, ...]]]:
+    """The kind of each track that events leave on the map, and its squares."""
+    return [(track, chain) for track, _, chain in _chains(view, events, sentences)]
+
+
+def tracks(view: View, board: Board, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> list[Track]:
+    """The tracks of a bound's events as they are drawn, those that touch the board's window."""
     taken = {piece.square for piece in view.pieces}
     lanes: dict[Square, int] = {}
-    parts = []
-    for track, event in tracks_of(events, sentences):
-        chain = _chain(view, event, track)
-        if len(chain) < 2 or any(square not in board.ground for square in chain):
-            continue
+    found = []
+    for kind, event, chain in _chains(view, events, sentences):
         lane = lanes.get(chain[-1], 0)
         lanes[chain[-1]] = lane + 1
         points = route(board, chain, taken, lane)
-        if points:
-            parts.append(STROKES[track](points, colour_of(view, event.actors, board.theme), board.theme))
-    return "".join(parts)
+        if points and any(square in board.window for square in chain):
+            found.append(Track(kind, tuple(points), _side_of(view, event.actors)))
+    return found
 
 
-def _chain(view: View, event: Event, track: str) -> list[Square]:
+def draw_arrows(drawn: Sequence[Track], view: View, theme: Theme) -> str:
+    """The tracks of a bound's events, under the blocks."""
+    return "".join(STROKES[track.kind](track.points, colour_of(view, track.side, theme), theme) for track in drawn)
+
+
+def colour_of(view: View, side: str | None, theme: Theme) -> str:
+    """The colour of the side that did it, ink where the view shows nobody who did."""
+    if side is None:
+        return theme.ink
+    return theme.solid if view.side_of(side).solid else theme.hollow
+
+
+def _side_of(view: View, actors: Sequence[str]) -> str | None:
+    return next((piece.side for unit in actors if (piece := view.piece(unit)) is not None), None)
+
+
+def _chains(
+    view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]
+) -> list[tuple[str, Event, tuple[Square, ...]]]:
+    found = []
+    for event in events:
+        track = sentences[event.kind].track if event.kind in sentences else ""
+        chain = _chain(view, event, track) if track in STROKES else ()
+        if len(chain) > 1 and all(square in view.board for square in chain):
+            found.append((track, event, chain))
+    return found
+
+
+def _chain(view: View, event: Event, track: str) -> tuple[Square, ...]:
     chain = list(dict.fromkeys(map(as_square, event.places)))
     if track == "fire" and len(chain) == 1:
         shooter = next((piece for unit in event.actors if (piece := view.piece(unit)) is not None), None)
         if shooter is not None and shooter.square is not None and shooter.square != chain[0]:
             chain.insert(0, shooter.square)
-    return [chain[0], chain[-1]] if track == "fire" and len(chain) > 1 else chain
-
-
-def colour_of(view: View, actors: Sequence[str], theme: Theme) -> str:
-    """The colour of whoever did it, ink where the view shows none of them."""
-    piece = next((piece for unit in actors if (piece := view.piece(unit)) is not None), None)
-    if piece is None:
-        return theme.ink
-    return theme.solid if view.side_of(piece.side).solid else theme.hollow
+    return (chain[0], chain[-1]) if track == "fire" and len(chain) > 1 else tuple(chain)
 
 
 def route(board: Board, chain: Sequence[Square], taken: set[Square | None], lane: int = 0) -> list[Point]:
@@ -168,7 +197,7 @@ def bearing(a: Point, b: Point) -> float:
     return degrees(atan2(b[0] - a[0], a[1] - b[1])) % 360
 
 
-STROKES: Final[Mapping[str, Callable[[Sequence[Point], str, Theme], str]]] = {
+STROKES: Final[Mapping[str, Stroke]] = {
     "move": _move,
     "charge": _charge,
     "retire": _retire,

@@ -8,6 +8,7 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import SIDE, SquaredGround
 from pbem.battle.standing import Standing
 from pbem.report.map.palette import Theme
+from pbem.report.map.window import Window, whole
 
 Point = tuple[float, float]
 """Rightward and downward from the north-western corner."""
@@ -17,11 +18,17 @@ __all__ = ["SIDE", "Board", "Point", "jitter"]
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The ground to draw, its theme, and `scale`: how many pixels one drawing unit will have."""
+    """The ground to draw, its theme, `scale`: how many pixels one drawing unit will have, and the part shown."""
 
     ground: SquaredGround
     theme: Theme
     scale: float
+    window: Window
+
+    @classmethod
+    def of_all(cls, ground: SquaredGround, theme: Theme, scale: float = 1.0) -> Board:
+        """A board that shows all of a ground."""
+        return cls(ground, theme, scale, whole(ground))
 
     @property
     def width(self) -> int:

@@ -8,7 +8,7 @@ from typing import Final
 from pbem.battle.event import Event, Sentence
 from pbem.battle.order import Order
 from pbem.battle.view import View
-from pbem.report.map.arrows import draw_arrows
+from pbem.report.map.arrows import draw_arrows, tracks
 from pbem.report.map.blocks import draw_blocks, on_map, signs_of
 from pbem.report.map.board import Board
 from pbem.report.map.frame import draw_frame, mat
@@ -22,6 +22,7 @@ from pbem.report.map.slot import Setting
 from pbem.report.map.spoken import describe
 from pbem.report.map.svg import clean, num, tag
 from pbem.report.map.title import draw_title
+from pbem.report.map.window import Window, cropped, whole, within
 from pbem.report.map.zones import draw_zones, zone_definitions
 
 _NOTHING: Final[Mapping[str, Sentence]] = {}
@@ -42,14 +43,19 @@ def draw(
     width: int = 1200,
     theme: str = "atlas",
     date: str = "",
+    window: Window | None = None,
 ) -> str:
     """The map of a view as SVG, `width` pixels wide: ground, arrows of `events`, a player's `plans`, blocks, legend.
 
-    `date` is printed under the title where the title itself does not end with one.
+    `date` is printed under the title where the title itself does not end with one. With a `window` only that part of
+    the field is drawn, as large as the width allows, and the legend explains what stands there.
     """
     colours = THEMES[theme]
-    sheet = sheet_for(view.board, width)
-    board = Board(view.board, colours, sheet.scale)
+    shown = window or whole(view.board)
+    sheet = sheet_for(view.board, width, shown)
+    board = Board(cropped(view.board, shown), colours, sheet.scale, shown)
+    seen = within(view, shown)
+    drawn = tracks(view, board, events, sentences)
     labelled = sheet.cell >= LABELS_FROM
     setting = Setting(
         signs_of(view.pieces),
@@ -58,26 +64,30 @@ def draw(
         headroom=13.0 if labelled else 3.0,
         name_room=4.0 if labelled else name_size(board),
     )
+    across, down = (steps * sheet.cell for steps in shown.offset(view.board))
     field = tag(
         "g",
         draw_ground(board),
         draw_zones(view, board),
         draw_corner_labels(board),
         draw_heights(board),
-        draw_place_names(board, on_map(view)),
-        draw_arrows(view, board, events, sentences),
+        draw_arrows(drawn, view, colours),
         draw_plans(view, board, plans),
-        draw_blocks(view, board, setting),
-        transform=f"translate({num(sheet.left)} {num(sheet.top)}) scale({sheet.scale:.5f})",
+        draw_place_names(board, on_map(seen)),
+        draw_blocks(seen, board, setting),
+        transform=f"translate({num(sheet.left - across)} {num(sheet.top - down)}) scale({sheet.scale:.5f})",
     )
-    off_map = [piece for piece in view.pieces if piece.square is None or piece.square not in view.board]
+    missing = [piece for piece in view.pieces if piece.square is None or piece.square not in view.board]
     legend, height = draw_legend(
-        entries(view, board, events, sentences, plan_entries(view, board, plans)), off_map, sheet, colours
+        entries(seen, board, drawn, setting.signs, plan_entries(view, board, plans)),
+        [] if window else missing,
+        sheet,
+        colours,
     )
     tall = round(height)
     return tag(
         "svg",
-        tag("title", clean(describe(view))),
+        tag("title", clean(describe(view, window))),
         tag(
             "defs",
             tag("style", _STYLE),

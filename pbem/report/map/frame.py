@@ -6,9 +6,10 @@ from typing import Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.view import View
+from pbem.report.map.board import SIDE
 from pbem.report.map.measure import ITALIC, shorten
 from pbem.report.map.palette import Theme
-from pbem.report.map.plate import Plate
+from pbem.report.map.plate import Plate, open_edges
 from pbem.report.map.svg import SERIF, group, num, tag, words
 
 _EDGES: Final = (Facing.N, Facing.E, Facing.S, Facing.W)
@@ -68,11 +69,12 @@ def _coordinates(view: View, sheet: Plate, theme: Theme) -> str:
     middle = (sheet.band + thick - max(3, 4.5 * sheet.unit)) / 2
     right, bottom = sheet.left + sheet.map_width, sheet.top + sheet.map_height
     parts = []
-    for name, across in view.board.marks_across:
-        x = sheet.left + across * sheet.scale
+    window = sheet.window
+    for name, across in view.board.marks_across[window.column - 1 :][: window.columns]:
+        x = sheet.left + (across - (window.column - 1) * SIDE) * sheet.scale
         parts += [words(name, x, y + size * 0.36, size, theme.ink) for y in (sheet.top - middle, bottom + middle)]
-    for name, up in view.board.marks_up:
-        y = bottom - up * sheet.scale + size * 0.36
+    for name, up in view.board.marks_up[window.row - 1 :][: window.rows]:
+        y = bottom - (up - (window.row - 1) * SIDE) * sheet.scale + size * 0.36
         parts += [words(name, x, y, size, theme.ink) for x in (sheet.left - middle, right + middle)]
     return group(parts, font_family=SERIF)
 
@@ -83,7 +85,7 @@ def _exits(view: View, sheet: Plate, theme: Theme) -> str:
     for edge in _EDGES:
         said = [
             f"{sides[way.side].adjective + ' exit' if way.side in sides else 'Exit'} {way.label}".strip()
-            for way in view.board.exits
+            for way in open_edges(view.board, sheet.window)
             if way.edge is edge
         ]
         if said:

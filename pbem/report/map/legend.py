@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Final
 
-from pbem.battle.event import Event, Sentence
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
 from pbem.battle.standing import Standing
 from pbem.battle.view import View
-from pbem.report.map.arrows import STROKES, tracks_of
-from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, signs_of, swords
+from pbem.report.map.arrows import STROKES, Stroke, Track
+from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, swords
 from pbem.report.map.board import Board
 from pbem.report.map.ground import draw_ground, present
 from pbem.report.map.measure import PLAIN, shorten, text_width, wrap
@@ -22,7 +22,7 @@ from pbem.report.map.palette import Theme
 from pbem.report.map.plate import BORDER, Plate
 from pbem.report.map.slot import GARRISON, Placed, Rect, wedged
 from pbem.report.map.svg import SANS, SERIF, num, tag, words
-from pbem.report.map.symbols import ink_of
+from pbem.report.map.symbols import Ink, ink_of
 from pbem.report.map.zones import merged_zones, zone_letter, zone_swatch
 
 _NAMED: Final = 6
@@ -54,16 +54,16 @@ class Entry:
 
 
 def entries(
-    view: View, board: Board, events: Sequence[Event], sentences: Mapping[str, Sentence], more: Sequence[Entry] = ()
+    view: View, board: Board, drawn: Sequence[Track], signs: Mapping[str, str], more: Sequence[Entry] = ()
 ) -> list[Entry]:
-    """The legend of a map, only what is on it."""
+    """The legend of a map, only what is on it: the view's pieces, the tracks `drawn`, a letter for each mark."""
     pieces = [piece for stack in on_map(view).values() for piece in stack]
     return [
         *_sides(view, pieces, board.theme),
         *_arms(view, pieces, board.theme),
-        *_states(view, pieces, board.theme),
+        *_states(view, pieces, signs, board.theme),
         *_zones(view, board),
-        *_tracks(events, sentences, board.theme),
+        *_tracks(drawn, board.theme),
         *more,
         *_terrain(board),
         *_edges(board),
@@ -123,7 +123,7 @@ def _arm_words(arm: Arm, formation: Formation) -> str:
     return f"{arm.value} {_FORMATIONS[formation]}"
 
 
-def _states(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
+def _states(view: View, pieces: Sequence[Piece], signs: Mapping[str, str], theme: Theme) -> list[Entry]:
     solid = {side.id: side.solid for side in view.sides}
     found = []
     first = next((piece for piece in pieces if wedged(piece)), None)
@@ -144,9 +144,13 @@ def _states(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
         found.append(Entry(_symbol(sample, theme, solid.get(broken.side, True)), "broken"))
     if any(piece.in_melee for piece in pieces):
         found.append(Entry(swords(WIDTH / 2, HEIGHT / 2, theme, 1.3), "melee"))
-    if any(GARRISON in piece.marks for piece in pieces):
-        found.append(Entry(_garrison(theme), "garrison in the town"))
-    for mark, sign in signs_of(pieces).items():
+    inside = next((piece for piece in pieces if GARRISON in piece.marks), None)
+    if inside is not None:
+        ink = ink_of(theme, solid.get(inside.side, True))
+        found.append(Entry(_garrison(inside, ink, theme), "garrison in the town"))
+    for mark, sign in signs.items():
+        if not any(mark in piece.marks for piece in pieces):
+            continue
         letter = words(
             sign, WIDTH / 2, 20, 15, theme.ink, font_family=SANS, font_stretch="condensed", font_weight="bold"
         )
@@ -154,9 +158,9 @@ def _states(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
     return found
 
 
-def _garrison(theme: Theme) -> str:
+def _garrison(piece: Piece, ink: Ink, theme: Theme) -> str:
     sample = Placed(
-        _sample(Arm.INFANTRY, Formation.MASS),
+        _sample(piece.arm, piece.formation),
         (23, 15),
         0.3,
         Rect(13, 10, 20, 10),
@@ -164,7 +168,7 @@ def _garrison(theme: Theme) -> str:
         0.1,
         walls=Rect(5, 3, 36, 24),
     )
-    return draw_placed(sample, ink_of(theme, False), theme, {})
+    return draw_placed(sample, ink, theme, {})
 
 
 def _zones(view: View, board: Board) -> list[Entry]:
@@ -177,18 +181,24 @@ def _zones(view: View, board: Board) -> list[Entry]:
     return found
 
 
-def _tracks(events: Sequence[Event], sentences: Mapping[str, Sentence], theme: Theme) -> list[Entry]:
-    seen = {track for track, _ in tracks_of(events, sentences)}
-    found = []
-    for track, stroke in STROKES.items():
-        if track in seen:
-            drawn = stroke([(2.0, 25.0), (74.0, 25.0)], theme.ink, theme)
-            found.append(Entry(tag("g", drawn, transform="translate(0 0) scale(0.6)"), _TRACK_WORDS[track]))
+def _tracks(drawn: Sequence[Track], theme: Theme) -> list[Entry]:
+    found = [
+        Entry(_arrow(stroke, theme.ink, theme), _TRACK_WORDS[kind])
+        for kind, stroke in STROKES.items()
+        if any(track.kind == kind for track in drawn)
+    ]
+    gone = next((track for track in drawn if track.side is None), None)
+    if gone is not None:
+        found.append(Entry(_arrow(STROKES[gone.kind], theme.ink, theme), "black: by one no longer on the map"))
     return found
 
 
+def _arrow(stroke: Stroke, colour: str, theme: Theme) -> str:
+    return tag("g", stroke([(2.0, 25.0), (74.0, 25.0)], colour, theme), transform="translate(0 0) scale(0.6)")
+
+
 def _miniature(ground: SquaredGround, board: Board, view_box: str) -> str:
-    drawn = draw_ground(Board(ground, board.theme, 1.0))
+    drawn = draw_ground(Board.of_all(ground, board.theme))
     return tag("svg", drawn, x=1, y=1, width=44, height=28, viewBox=view_box) + tag(
         "rect", x=1, y=1, width=44, height=28, fill="none", stroke=board.theme.ink, stroke_width=0.7
     )
@@ -199,18 +209,20 @@ def _terrain(board: Board) -> list[Entry]:
     return [
         Entry(
             _miniature(SquaredGround(3, 3, (Cell(centre, (kind,)),)), board, _TERRAIN_BOXES.get(kind, "88 108 88 56")),
-            kind.value,
+            _TERRAIN_WORDS.get(kind, kind.value),
         )
-        for kind in present(board.ground)
+        for kind, squares in present(board.ground).items()
+        if any(square in board.window for square in squares)
     ]
 
 
+_TERRAIN_WORDS: Final = {Terrain.HILL: "hill, with its level"}
 _TERRAIN_BOXES: Final = {Terrain.FORTRESS: "62 98 176 112", Terrain.WORKS: "88 94 88 56", Terrain.HILL: "92 94 88 56"}
 
 
 def _edges(board: Board) -> list[Entry]:
     south, north = Square(1, 1), Square(1, 2)
-    seen = {edge.kind for edge in board.ground.edges}
+    seen = {edge.kind for edge in board.ground.edges if edge.here in board.window or edge.there in board.window}
     return [
         Entry(
             _miniature(SquaredGround(1, 2, edges=(Edge(south, north, kind),)), board, "6 72 88 56"), _EDGE_WORDS[kind]
@@ -233,12 +245,16 @@ _EDGE_WORDS: Final = {
 def _ways(board: Board) -> list[Entry]:
     row = tuple(Square(column, 1) for column in (1, 2, 3))
     ground = board.ground
-    samples: tuple[tuple[object, Callable[[], SquaredGround], str], ...] = (
-        (ground.roads, lambda: SquaredGround(3, 1, roads=(row,)), "road"),
-        (ground.streams, lambda: SquaredGround(3, 1, streams=(row,)), "stream"),
+    samples: tuple[tuple[Iterable[Square], Callable[[], SquaredGround], str], ...] = (
+        (chain.from_iterable(ground.roads), lambda: SquaredGround(3, 1, roads=(row,)), "road"),
+        (chain.from_iterable(ground.streams), lambda: SquaredGround(3, 1, streams=(row,)), "stream"),
         (ground.bridges, lambda: SquaredGround(3, 1, roads=(row,), bridges=(row[1],)), "bridge"),
     )
-    return [Entry(_miniature(make(), board, "106 22 88 56"), text) for present_, make, text in samples if present_]
+    return [
+        Entry(_miniature(make(), board, "106 22 88 56"), text)
+        for squares, make, text in samples
+        if any(square in board.window for square in squares)
+    ]
 
 
 def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Plate, theme: Theme) -> tuple[str, float]:

@@ -31,7 +31,7 @@ def draw_corner_labels(board: Board) -> str:
         return ""
     size = max(9.0, board.units(7.5))
     labels = []
-    for square in board.ground.squares():
+    for square in filter(board.window.__contains__, board.ground.squares()):
         x, y = board.corner(square)
         drawn = board.ground.cell(square).terrain
         rim = _rim(board, 2.2) if drawn else {}

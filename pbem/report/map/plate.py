@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.battle.facing import Facing
-from pbem.battle.squared_ground import SquaredGround
+from pbem.battle.squared_ground import Exit, SquaredGround
+from pbem.report.map.window import Window
 
 BORDER: Final = 8
 """Pixels of bare paper around everything, so that inverted pages keep a frame."""
@@ -22,11 +23,20 @@ class Plate:
     cell: float
     left: float
     top: float
-    columns: int
-    rows: int
+    window: Window
     band: float
     below: float
     """Where the legend may begin."""
+
+    @property
+    def columns(self) -> int:
+        """Squares across the field."""
+        return self.window.columns
+
+    @property
+    def rows(self) -> int:
+        """Squares up the field."""
+        return self.window.rows
 
     @property
     def map_width(self) -> float:
@@ -53,16 +63,27 @@ def title_height(width: int) -> float:
     return max(70.0, 104 * width / 1200)
 
 
-def sheet_for(ground: SquaredGround, width: int) -> Plate:
-    """The sheet for a map, its field as wide as the width allows."""
+def sheet_for(ground: SquaredGround, width: int, window: Window) -> Plate:
+    """The sheet for the part of a map that a window shows, its field as wide as the width allows."""
     unit = width / 1200
     band = max(15.0, 30 * unit)
-    exits = {exit_.edge for exit_ in ground.exits}
+    exits = {exit_.edge for exit_ in open_edges(ground, window)}
     strip = max(14.0, 24 * unit)
     west, east = (strip if edge in exits else 0.0 for edge in (Facing.W, Facing.E))
     room = width - 2 * (BORDER + 4 + band) - west - east
-    cell = min(room / ground.columns, _LARGEST_CELL * max(unit, 0.5))
-    left = BORDER + 4 + band + west + (room - cell * ground.columns) / 2
+    cell = min(room / window.columns, _LARGEST_CELL * max(unit, 0.5))
+    left = BORDER + 4 + band + west + (room - cell * window.columns) / 2
     top = BORDER + title_height(width) + (strip if Facing.N in exits else 0) + band
-    below = top + cell * ground.rows + band + (strip if Facing.S in exits else 0) + 6
-    return Plate(width, unit, cell, left, top, ground.columns, ground.rows, band, below)
+    below = top + cell * window.rows + band + (strip if Facing.S in exits else 0) + 6
+    return Plate(width, unit, cell, left, top, window, band, below)
+
+
+def open_edges(ground: SquaredGround, window: Window) -> tuple[Exit, ...]:
+    """The ways off the field over an edge that the window reaches."""
+    reached = {
+        Facing.W: window.column == 1,
+        Facing.S: window.row == 1,
+        Facing.E: window.column + window.columns > ground.columns,
+        Facing.N: window.row + window.rows > ground.rows,
+    }
+    return tuple(way for way in ground.exits if reached.get(way.edge, False))

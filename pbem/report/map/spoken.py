@@ -6,16 +6,23 @@ from collections.abc import Sequence
 
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
+from pbem.report.map.window import Window, within
 
 
-def describe(view: View) -> str:
-    """What the picture shows: battle, moment, size, how many stand where, melees and broken units."""
+def describe(view: View, window: Window | None = None) -> str:
+    """What the picture shows: battle, moment, size, how many stand where, melees and broken units.
+
+    Of the closer map it tells what stands in its `window`.
+    """
+    if window is not None:
+        view = within(view, window)
     side = next((side.adjective for side in view.sides if side.id == view.side), "")
     moment = "deployment" if view.bound == 0 else f"opening of bound {view.bound}"
     title = " ".join(view.title.split())
-    size = f"{view.ground.size}, north at the top"
+    size = f"{view.ground.size if window is None else window.reach(view.board)}, north at the top"
     own, enemy = _count(view, view.own, "own"), _count(view, view.enemy, "enemy")
-    parts = [f"Map of {title}, {moment}" + (f", {side} view" if side else ""), size, own, enemy]
+    what = "Closer map" if window else "Map"
+    parts = [f"{what} of {title}, {moment}" + (f", {side} view" if side else ""), size, own, enemy]
     melees = sorted({piece.place for piece in view.pieces if piece.in_melee and piece.place is not None})
     if melees:
         parts.append("melee at " + ", ".join(str(square) for square in melees))

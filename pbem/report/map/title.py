@@ -7,6 +7,7 @@ from pbem.report.map.measure import ITALIC, TITLE, shorten, text_width
 from pbem.report.map.palette import Theme
 from pbem.report.map.plate import BORDER, Plate, title_height
 from pbem.report.map.svg import SERIF, num, tag, words
+from pbem.report.map.window import whole
 
 
 def bound_text(view: View) -> str:
@@ -20,7 +21,10 @@ def draw_title(view: View, sheet: Plate, theme: Theme, date: str = "") -> str:
     """The title block, the scale at its left and the compass at its right."""
     battle, _, titled = view.title.partition(",")
     side = next((side.adjective for side in view.sides if side.id == view.side), "")
-    told = [word for word in (titled.strip() or date, bound_text(view), f"{side} view" if side else "") if word]
+    if sheet.window == whole(view.board):
+        told = [word for word in (titled.strip() or date, bound_text(view), f"{side} view" if side else "") if word]
+    else:
+        told = [f"bound {view.bound}", f"{sheet.window.reach(view.board)}, closer"]
     middle = sheet.width / 2
     tall = title_height(sheet.width)
     margin = max(64.0, 150 * sheet.unit)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.battle.event import Sentence
+from pbem.battle.event import Gathering, Sentence, Where
 from pbem.battle.settable import RULED
 
 MOVEMENT = {
@@ -13,9 +13,11 @@ MOVEMENT = {
             "{actor} went {path}, facing {facing}.",
         ),
         track="move",
+        gathered=Gathering("Moved", "{actor} {path}", Where.FIRST),
     ),
     "turned": Sentence(
-        ("{actor} turned to face {facing} in {square}.", "In {square} {actor} came round to face {facing}.")
+        ("{actor} turned to face {facing} in {square}.", "In {square} {actor} came round to face {facing}."),
+        gathered=Gathering("Turned", "{actor} to {facing}", Where.FIRST),
     ),
     "disengaged": Sentence(
         (
@@ -47,6 +49,7 @@ MOVEMENT = {
     "met": Sentence(
         ("{actor} and {target} ran into each other in {square}.", "{actor} met {target} head to head in {square}."),
         headline=5,
+        gathered=Gathering("Ran into each other", "{actor} and {target} in {square}", Where.FIRST),
     ),
     "gave_way": Sentence(
         (
@@ -100,6 +103,7 @@ MELEE = {
             "{actor} and {target} are still locked together in {square}.",
         ),
         headline=2,
+        gathered=Gathering("The melee goes on", "{square}", Where.LAST),
     ),
 }
 
@@ -158,10 +162,20 @@ GENERALS = {
 }
 
 DEPLOYMENT = {
-    "set_up": Sentence(("{actor} set up in {square}, {formation}, facing {facing}.",)),
-    "set_up_with": Sentence(("{actor} took post with {target} in {square}.",)),
-    "set_up_alone": Sentence(("{actor} took post in {square}.",)),
-    "order_result": Sentence(("{actor}, ordered to {order}: {result}.",), result="{result}"),
+    "set_up": Sentence(
+        ("{actor} set up in {square}, {formation}, facing {facing}.",),
+        gathered=Gathering("Set up", "{actor} {square}", Where.FIRST),
+    ),
+    "set_up_with": Sentence(
+        ("{actor} took post with {target} in {square}.",),
+        gathered=Gathering("Generals", "{actor} with {target}"),
+    ),
+    "set_up_alone": Sentence(("{actor} took post in {square}.",), gathered=Gathering("Generals", "{actor} {square}")),
+    "order_result": Sentence(
+        ("{actor}, ordered to {order}: {result}.",),
+        result="{result}",
+        told=("met ", "charged", "fired at ", "fired on by ", "struck at ", "took ", "the melee goes on", "rallied"),
+    ),
 }
 
 SENTENCES = {**MOVEMENT, **FIRE, **MELEE, **MORALE, **GENERALS, **DEPLOYMENT, "ruled": RULED}

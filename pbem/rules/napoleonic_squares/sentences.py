@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.battle.event import Sentence
+from pbem.battle.event import Gathering, Sentence
 from pbem.battle.settable import RULED
 
 ARRIVALS: Final = {
-    "deployed": Sentence(("{actor} took post in {square}.", "{actor} formed up in {square}.")),
+    "deployed": Sentence(
+        ("{actor} took post in {square}.", "{actor} formed up in {square}."),
+        gathered=Gathering("Took post", "{actor} {square}"),
+    ),
     "arrived": Sentence(
         (
             "{actor} came on in {square}.",
@@ -70,6 +73,7 @@ MARCHES: Final = {
     "moved": Sentence(
         ("{actor} marched {path}.", "{actor} went from {start} to {square}.", "{actor} moved up to {square}."),
         track="move",
+        gathered=Gathering("Marched", "{actor} {path}"),
     ),
     "entered_town": Sentence(
         ("{actor} occupied the town in {square}.", "{actor} went into the houses of {square}."),
@@ -159,7 +163,10 @@ ASSAULTS: Final = {
     ),
 }
 MORALE: Final = {
-    "stood_firm": Sentence(("{actor} stood firm in {square}.", "{actor} held the ground of {square}.")),
+    "stood_firm": Sentence(
+        ("{actor} stood firm in {square}.", "{actor} held the ground of {square}."),
+        gathered=Gathering("Stood firm", "{actor} in {square}"),
+    ),
     "fell_back": Sentence(
         (
             "{actor} fell back from {start} to {square}.",
@@ -195,9 +202,12 @@ MORALE: Final = {
 }
 NIGHT: Final = {
     "nightfall": Sentence(("Night fell on {day}.", "Darkness ended the fighting of {day}."), headline=5),
-    "rested": Sentence(("{actor} recovered overnight; hits left: {left}.",)),
+    "rested": Sentence(
+        ("{actor} recovered overnight; hits left: {left}.",),
+        gathered=Gathering("Recovered overnight, hits left", "{actor} {left}"),
+    ),
     "surrounded": Sentence(("{actor}, surrounded in {square}, had no rest.",), headline=3),
 }
-RETURNS: Final = {"order_result": Sentence(("{actor}: {order} - {result}.",), result="{result}")}
+RETURNS: Final = {"order_result": Sentence(("{actor}: {order} - {result}.",), result="{result}", told=("at ",))}
 
 SENTENCES: Final = {**ARRIVALS, **DICE, **MARCHES, **ASSAULTS, **MORALE, **NIGHT, **RETURNS, "ruled": RULED}

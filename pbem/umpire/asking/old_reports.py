@@ -48,7 +48,7 @@ def _due_after(world: World, match: Match, bound: int) -> datetime | None:
 def map_again(world: World, match: Match, commission: Commission) -> Page:
     """The map as the seat's side sees it now."""
     view = match.view(commission.side)
-    picture = Gallery(world, match).of(view, width_for(match.player(commission)) or 600)
+    picture = Gallery(world, match).whole(view, width_for(match.player(commission)) or 600)
     if picture is None:
         return answer(match.card, "SEND MAP", UNDRAWN, match.game.bound)
     page = answer(match.card, "SEND MAP", picture.alt, match.game.bound)

@@ -6,21 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from pbem import orders
-from pbem.mail.identity.identity import Purpose
-from pbem.mail.sending.budget import Kind
-from pbem.orders.grammar.reading import Press, Reading, Setting
+from pbem.orders.grammar.reading import Reading, Setting
 from pbem.orders.meaning.context import Context
-from pbem.report.letters.notice import answer, help_letter, press_returned
-from pbem.report.letters.notice import press as press_page
+from pbem.report.letters.notice import answer, help_letter
 from pbem.report.letters.show import show
 from pbem.report.page import Page
 from pbem.resources import templates_dir
-from pbem.store import players, press, replies
+from pbem.store import players
 from pbem.store.seats import Commission
-from pbem.umpire.asking.addressees import addressees, is_gm
 from pbem.umpire.asking.away import read_away
 from pbem.umpire.asking.old_reports import map_again, report_again
 from pbem.umpire.asking.wishes import set_wish
+from pbem.umpire.budgets import Purse
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
@@ -48,7 +45,7 @@ def carry_out(world: World, match: Match, incoming: Incoming, reading: Reading, 
         if page is None or incoming.letter.automatic is not None or count >= MOST_ANSWERS:
             continue
         address = incoming.commission.address
-        if not address or not allowed(world, match, address, Kind.ANSWER, "answer"):
+        if not address or not allowed(world, match, address, Purse.ANSWERS, "answer"):
             continue
         count += post_to_seat(
             world, match, incoming.commission, "answer", page,
@@ -132,6 +129,20 @@ def _to_the_gm(world: World, match: Match, commission: Commission, setting: Sett
     return answer(match.card, setting.name.upper(), "The GM has been told. Until there is an answer the game goes on.")
 
 
+def _who(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    words = "Who has sent orders is told to nobody before the bound is played; the GM reminds those who are late."
+    return answer(match.card, "Who has sent orders", words, match.game.bound)
+
+
+def _when(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    deadline = match.deadline
+    if deadline is None or match.game.state != "running":
+        return answer(match.card, "The deadline", "No deadline is set at present.", match.game.bound)
+    told = f"{deadline.both(match.zone(commission))}, {deadline.until(world.now())}"
+    what = "The deployment closes" if match.game.bound == 0 else f"Bound {match.game.bound} is played"
+    return answer(match.card, "The deadline", f"{what} {told}.", match.game.bound)
+
+
 _Handler = Callable[[World, Match, Commission, Setting, Context], Page | None]
 _HANDLERS: Final[Mapping[str, _Handler]] = {
     "help": _help,
@@ -140,40 +151,11 @@ _HANDLERS: Final[Mapping[str, _Handler]] = {
     "away": _away,
     "draw": _to_the_gm,
     "resign": _to_the_gm,
+    "who": _who,
+    "when": _when,
 }
 
 
 def asks(reading: Reading) -> bool:
     """Whether a letter asks for something or passes a message on."""
     return any(setting.name in (WISH, *_HANDLERS) for setting in reading.settings) or bool(reading.press)
-
-
-def deliver_press(world: World, match: Match, incoming: Incoming, reading: Reading) -> None:
-    """Pass a letter's messages on to those they are for, in the writer's own words."""
-    for index, message in enumerate(reading.press):
-        _deliver(world, match, incoming, message, f"{incoming.name}.{index}")
-
-
-def _deliver(world: World, match: Match, incoming: Incoming, message: Press, key: str) -> None:
-    commission, bound = incoming.commission, match.game.bound
-    to = message.to.strip()
-    press.keep(world.db, match.game.id, bound, match.game.edition, commission.id, to, message.text, incoming.row.id)
-    if is_gm(to):
-        tell_gm(
-            world, match, f"a message from {commission.name}", f"{commission.address} ({commission.name}) writes:",
-            key=f"press {key}", bound=bound, block=message.text,
-        )  # fmt: skip
-        return
-    receivers = addressees(match, commission, to)
-    if not receivers and commission.address and incoming.letter.automatic is None:
-        names = [other.name for other in match.commissions if other.id != commission.id]
-        page = press_returned(match.card, to, message.text, names)
-        post_to_seat(
-            world, match, commission, "answer", page, bound=bound, key=f"press {key}", answered=incoming.answered
-        )
-    for other in receivers:
-        if other.address and allowed(world, match, other.address, Kind.ANSWER, "press"):
-            also = [each.name for each in receivers if each.id != other.id]
-            page = press_page(match.card, commission.name, message.text, bound, also)
-            if post_to_seat(world, match, other, "press", page, bound=bound, key=key, purpose=Purpose.PRESS):
-                replies.spend(world.db, other.address, "press", world.now())

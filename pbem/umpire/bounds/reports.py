@@ -20,8 +20,8 @@ from pbem.umpire.bounds.opening import Opened
 from pbem.umpire.bounds.resolution import Resolution, events_seen
 from pbem.umpire.history.notes import notes_for
 from pbem.umpire.history.recorded import chain_of, luck_of, missed_of
-from pbem.umpire.mailing.pictures import Gallery, apology, width_for
-from pbem.umpire.mailing.styles import style_of, wants_json
+from pbem.umpire.mailing.pictures import Gallery, apology
+from pbem.umpire.mailing.styles import sections_of, style_of, wants_json
 from pbem.umpire.match import Match
 from pbem.umpire.world import World
 
@@ -66,13 +66,13 @@ def source_of(played: Played, commission: Commission) -> Source:
     match, found, side = played.before, played.found, commission.side
     previous = match.chain.link(max(found.number - 1, 0))
     return Source(
-        card=match.card,
+        card=match.card_for(commission),
         seat=commission.seat,
         before=match.view(side),
         after=played.after.view(side),
         events=events_seen(found.events, side),
         sheet=played.sheets[commission.id],
-        system=(match.system.SEQUENCE, match.system.SENTENCES),
+        system=(match.system.SEQUENCE, match.system.SENTENCES, match.system.weight),
         proof=Proof.of(match.game.id, played.row.bound, found.link, previous, found.salts, found.number),
         luck=played.luck[side],
         next_deadline=None if played.due is None else match.told(played.due),
@@ -82,6 +82,7 @@ def source_of(played: Played, commission: Commission) -> Source:
         missed=commission.id in played.missed,
         notes=played.notes,
         style=style_of(match.player(commission)),
+        sections=sections_of(match.player(commission)),
     )
 
 
@@ -90,10 +91,10 @@ def report_of(
 ) -> Page:
     """One seat's report of a resolution, as its player wishes to have it."""
     player = played.before.player(commission)
-    source, width = source_of(played, commission), width_for(player)
-    picture = gallery.of(source.after, width, source.events)
-    source = replace(source, notes=(*source.notes, *apology(width, picture)))
-    page = bulletin(source, picture, form, files)
+    source = source_of(played, commission)
+    pictures = gallery.of(source.after, player, source.events)
+    source = replace(source, notes=(*source.notes, *apology(player, pictures)))
+    page = bulletin(source, pictures, form, files)
     if wants_json(player):
         return page
     return replace(page, attachments=tuple(file for file in page.attachments if file.mime != "application/json"))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from enum import StrEnum
 
-from pbem.mail.sending.budget import Kind
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.letters.notice import deadline_moved, game_goes_on, game_held, played_at_deadline, played_early
 from pbem.report.page import Page, with_files
-from pbem.store import games, replies
+from pbem.store import games
 from pbem.store.database import step
 from pbem.store.games import Game
 from pbem.store.seats import Commission
-from pbem.umpire.mailing.allowance import allowed
+from pbem.umpire import budgets
+from pbem.umpire.budgets import Purse
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.match import Roster, roster_by_name
 from pbem.umpire.world import World
@@ -50,7 +50,7 @@ def reschedule(
         _change(world, before, change, until, hold or why)
         roster = roster_by_name(world.db, world.settings, name)
         for commission in roster.commissions:
-            if commission.id != by and _is_news(world, before, change):
+            if commission.id != by and _is_news(world, before, change) and _may_tell(world, roster, change, by):
                 _tell(world, roster, commission, change, why)
     return roster.game
 
@@ -80,18 +80,24 @@ def _is_news(world: World, before: Game, change: Change) -> bool:
     return True
 
 
+def _may_tell(world: World, roster: Roster, change: Change, by: str) -> bool:
+    """Readiness goes to and fro as often as a player writes, so letters about it are charged to him."""
+    if change not in (Change.EARLY, Change.ON_TIME) or not by:
+        return True
+    payer = budgets.of_seat(roster.commission(by))
+    if not budgets.left(world, Purse.TIDINGS, payer):
+        return False
+    budgets.spend(world, Purse.TIDINGS, payer)
+    return True
+
+
 def _tell(world: World, roster: Roster, commission: Commission, change: Change, why: str) -> None:
     player = roster.player(commission)
     if player is None:
         return
-    # Readiness goes to and fro as often as players write, so letters about it have the budget of answers.
-    by_letter = change in (Change.EARLY, Change.ON_TIME)
-    if by_letter and not allowed(world, roster, player.address, Kind.ANSWER, "readiness"):
-        return
     page, game = _page(world, roster, commission, change, why), roster.game
     key = f"{change} {game.moved}"
-    if post_to_seat(world, roster, commission, "deadline", page, bound=game.bound, key=key) and by_letter:
-        replies.spend(world.db, player.address, "readiness", world.now())
+    post_to_seat(world, roster, commission, "deadline", page, bound=game.bound, key=key)
 
 
 def _page(world: World, roster: Roster, commission: Commission, change: Change, why: str) -> Page:
@@ -109,7 +115,7 @@ def _page(world: World, roster: Roster, commission: Commission, change: Change, 
         case Change.GRACE:
             page = game_held(card, game.bound, why, deadline, zone)
         case Change.RESUMED:
-            page = game_goes_on(card, game.bound, deadline, zone, now)
+            page = game_goes_on(card, game.bound, deadline, zone, now, why)
         case _:
             page = deadline_moved(card, game.bound, deadline, zone, now, why)
     entry = calendar_file(card, game.bound, deadline, now, game.moved, cancelled=change is Change.HELD)

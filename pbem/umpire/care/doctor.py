@@ -5,19 +5,22 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
 
 from pbem.mail.security import Security
 from pbem.settings import Settings, secret_name
-from pbem.store import clock, disk, games, letters, outbox, players
+from pbem.store import clock, disk, letters, outbox, players
 from pbem.store.database import StoreFault, integrity
 from pbem.umpire.bounds.deadlines import fault
 from pbem.umpire.care.doctor_letter import letter_to_itself
 from pbem.umpire.care.doctor_mail import authserv_finding, clocks_finding, mail_findings
 from pbem.umpire.care.finding import Finding
+from pbem.umpire.care.instance import Copied, check_instance
+from pbem.umpire.care.overview import house
 from pbem.umpire.care.restored import Restored, check_mark
-from pbem.umpire.world import World, open_world
+from pbem.umpire.world import World, inbox_of, local, open_world
 
 
 def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
@@ -30,7 +33,18 @@ def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
             working = working and (finding.well or finding.warning)
             yield finding
         if working:
+            yield from _copies(settings)
             yield from letter_to_itself(settings)
+
+
+def _copies(settings: Settings) -> Iterator[Finding]:
+    if not settings.server.database.exists():
+        return
+    with open_world(settings, with_mail=False) as world, inbox_of(settings) as inbox:
+        try:
+            check_instance(replace(world, inbox=inbox))
+        except Copied as error:
+            yield Finding("copies", error.what, "stop the other one; if this one is right, say `pbem restored`")
 
 
 def _settings(settings: Settings) -> Iterator[Finding]:
@@ -107,12 +121,12 @@ def _disk(world: World) -> Finding:
 def _clock(world: World) -> Finding:
     last, now = clock.seen(world.db), world.now()
     if last is None:
-        return Finding("clock", f"{now:%d %b %Y %H:%M} UTC; the umpire has not run yet")
+        return Finding("clock", f"{local(world, now)}; the umpire has not run yet")
     if last > now + timedelta(minutes=5):
-        return Finding("clock", f"{now:%d %b %Y %H:%M} UTC, but it was {last:%d %b %Y %H:%M} before", "set the clock")
+        return Finding("clock", f"{local(world, now)}, but it was {local(world, last)} before", "set the clock")
     silent = now - last > timedelta(minutes=15)
     mend = "start it: `pbem serve`, or `pbem tick` from cron" if silent else ""
-    return Finding("clock", f"{now:%d %b %Y %H:%M} UTC; last pass {last:%d %b %Y %H:%M}", mend, warning=True)
+    return Finding("clock", f"{local(world, now)}; last pass {local(world, last)}", mend, warning=True)
 
 
 def _post(world: World) -> Iterator[Finding]:
@@ -124,7 +138,7 @@ def _post(world: World) -> Iterator[Finding]:
         "outbox",
         told
         if first is None
-        else f"{told}; letter {first.id} ({first.kind}) waits since {first.made_at:%d %b %H:%M}: "
+        else f"{told}; letter {first.id} ({first.kind}) waits since {local(world, first.made_at)}: "
         f"{first.answer or 'not tried'}",
         "see what the server answers above; letters are tried again by themselves" if first else "",
         warning=True,
@@ -132,7 +146,7 @@ def _post(world: World) -> Iterator[Finding]:
     for state in ("quarantined", "held"):
         number = len(letters.in_state(world.db, state))
         if number:
-            yield Finding("letters", f"{number} {state}", "`pbem show` lists them", warning=True)
+            yield Finding("letters", f"{number} {state}", "`pbem letters` lists them", warning=True)
     for player in players.everyone(world.db):
         if player.unreachable:
             yield Finding(
@@ -144,10 +158,13 @@ def _post(world: World) -> Iterator[Finding]:
 
 
 def _games(world: World) -> Iterator[Finding]:
-    for game in games.running(world.db):
-        if game.hold:
+    for game in house(world).games:
+        if game.broken:
+            yield Finding(game.id, game.broken, "put a backup in place of the database; the other games go on")
+        elif game.state != "running":
+            continue
+        elif game.hold:
             yield Finding(game.id, f"held: {game.hold}", f"`pbem resume {game.id}`", warning=True)
         elif game.due is not None and world.now() - game.due > timedelta(hours=1):
-            yield Finding(
-                game.id, f"bound {game.bound} was due {game.due:%d %b %H:%M} UTC", "see mailbox and clock above"
-            )
+            was = f"bound {game.bound} was due {local(world, game.due)}"
+            yield Finding(game.id, was, "see mailbox and clock above")

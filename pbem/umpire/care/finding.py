@@ -18,3 +18,8 @@ class Finding:
     def well(self) -> bool:
         """Whether nothing needs to be done."""
         return not self.mend
+
+    @property
+    def bad(self) -> bool:
+        """Whether it does not work as it is."""
+        return bool(self.mend) and not self.warning

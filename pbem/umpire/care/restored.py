@@ -53,6 +53,7 @@ def check_mark(world: World) -> None:
     except (OSError, ValueError):
         return
     now = reached(world)
+    marked.pop("instance", "")
     if marked.pop("database", "") != birth(world):
         return
     behind = [f"{name} {now[name]}, were {count}" for name, count in marked.items() if now.get(name, count) < count]
@@ -65,16 +66,22 @@ def check_mark(world: World) -> None:
         )
 
 
-def set_mark(world: World) -> None:
-    """Write down how far the database has come."""
+def set_mark(world: World, instance: str = "") -> None:
+    """Write down how far the database has come, and under which instance, the one named before where none is given."""
     file = mark_file(world)
     if file is None:
         return
     fresh = file.with_suffix(".mark-new")
-    fresh.write_text(json.dumps({"database": birth(world), **reached(world)}), encoding="utf-8")
+    mark = {"database": birth(world), "instance": instance or marked_instance(world), **reached(world)}
+    fresh.write_text(json.dumps(mark), encoding="utf-8")
     fresh.replace(file)
 
 
-def accept(world: World) -> None:
-    """Take the database as it is."""
-    set_mark(world)
+def marked_instance(world: World) -> str:
+    """The instance that the file beside the database names; empty where it names none, or is another database's."""
+    file = mark_file(world)
+    try:
+        marked = json.loads(file.read_text(encoding="utf-8")) if file is not None else {}
+    except (OSError, ValueError):
+        return ""
+    return str(marked.get("instance", "")) if marked.get("database") == birth(world) else ""

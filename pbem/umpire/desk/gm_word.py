@@ -14,7 +14,7 @@ from pbem.store.formats import VERDICT, write
 from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.match import BrokenRecord, roster_by_name
-from pbem.umpire.world import World
+from pbem.umpire.world import World, local
 
 
 class NotRunning(Exception):
@@ -29,15 +29,19 @@ def hold_game(world: World, name: str, why: str) -> None:
     """Resolve nothing of a game until it is resumed, and tell its players."""
     with step(world.db, "hold"):
         running(world, name)
-        told = f"The GM holds it: {why.rstrip('.')}." if why else "The GM holds it."
-        reschedule(world, name, Change.HELD, told, hold=why or "held by the GM")
+        reschedule(world, name, Change.HELD, _sentence("The GM holds it", why), hold=why or "held by the GM")
 
 
-def resume_game(world: World, name: str) -> None:
-    """Let a held game go on with the same bound; one that is overdue is resolved at the next tick."""
+def resume_game(world: World, name: str, why: str = "") -> bool:
+    """Let a held game go on with the same bound, and whether it was held; an overdue one is resolved at the next tick.
+
+    Its players are told, with the reason.
+    """
     with step(world.db, "resume"):
-        if running(world, name).hold:
-            reschedule(world, name, Change.RESUMED)
+        held = bool(running(world, name).hold)
+        if held:
+            reschedule(world, name, Change.RESUMED, _sentence("The GM lets it go on", why))
+    return held
 
 
 def extend_game(world: World, name: str, hours: int, why: str = "") -> datetime:
@@ -50,8 +54,8 @@ def extend_game(world: World, name: str, hours: int, why: str = "") -> datetime:
         begin = game.deadline or now
         deadline = (begin if hours < 0 else max(begin, now)) + timedelta(hours=hours)
         if deadline <= now:
-            raise TooSoon(f"{name} would have been due {deadline:%a %d %b %Y %H:%M} UTC, which is past")
-        reschedule(world, name, Change.MOVED, why or "The GM has moved it.", deadline)
+            raise TooSoon(f"{name} would have been due {local(world, deadline)}, which is past")
+        reschedule(world, name, Change.MOVED, _sentence("The GM has moved it", why), deadline)
     return deadline
 
 
@@ -71,6 +75,11 @@ def finish_game(world: World, name: str, reason: str) -> None:
             page = with_files(page, gone)
         for commission in roster.commissions:
             post_to_seat(world, roster, commission, "finished", page, bound=game.bound)
+
+
+def _sentence(what: str, why: str) -> str:
+    """What was done, with the reason where one was given."""
+    return f"{what}: {why.strip().rstrip('.')}." if why.strip() else f"{what}."
 
 
 def running(world: World, name: str) -> games.Game:

@@ -14,9 +14,10 @@ from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxE
 from pbem.mail.letter.letter import content_hash
 from pbem.store import disk, letters, polls
 from pbem.store.database import step
-from pbem.store.letters import Arrival
+from pbem.store.letters import Arrival, Standing
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.guard import errand
+from pbem.umpire.reading.claims import Seeming, seeming_of
 from pbem.umpire.world import World, account, folders
 
 log = logging.getLogger(__name__)
@@ -109,10 +110,11 @@ def keep_batch(world: World, batch: Iterable[Fetched]) -> int:
 
 def _arrival(world: World, item: Fetched) -> Arrival | None:
     doing = f"letter {item.uid} in {item.folder} cannot be kept; it stays where it is"
-    return errand(world, doing, partial(_described, item), otherwise=None)
+    return errand(world, doing, partial(_described, world, item), otherwise=None)
 
 
-def _described(item: Fetched) -> Arrival | None:
+def _described(world: World, item: Fetched) -> Arrival | None:
+    seeming = _seeming(world, item.raw)
     return Arrival(
         account=item.account,
         folder=item.folder,
@@ -123,7 +125,16 @@ def _described(item: Fetched) -> Arrival | None:
         size=item.size,
         truncated=item.truncated,
         raw=item.raw,
+        standing=seeming.standing,
+        queue=seeming.queue,
+        sender=seeming.sender,
     )
+
+
+def _seeming(world: World, raw: bytes) -> Seeming:
+    """Whose a letter seems to be; one of which that cannot be told is kept all the same, and read last."""
+    doing = "it could not be told whose a letter is"
+    return errand(world, doing, partial(seeming_of, world, raw), otherwise=Seeming(Standing.STRANGER, "", ""))
 
 
 def keep_by_hand(world: World, raw: bytes, received: datetime) -> int | None:
@@ -133,11 +144,10 @@ def keep_by_hand(world: World, raw: bytes, received: datetime) -> int | None:
         number = letters.next_uid(world.db, "deliver", twin)
         if number > 1:
             return None
-        return letters.keep(
-            world.db,
-            Arrival("deliver", twin, 0, number, content_hash(raw), received, len(raw), False, raw),
-            world.now(),
-        )
+        seeming = _seeming(world, raw)
+        outside = (seeming.standing, seeming.queue, seeming.sender)
+        arrival = Arrival("deliver", twin, 0, number, content_hash(raw), received, len(raw), False, raw, *outside)
+        return letters.keep(world.db, arrival, world.now())
 
 
 def report_trouble(world: World, error: MailboxError) -> None:

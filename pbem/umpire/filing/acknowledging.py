@@ -33,10 +33,12 @@ def acknowledgement(
     return _page(world, match, incoming, draft, context, found, whole=shows_orders(reading), gm=gm)
 
 
-def whole_sheet(world: World, match: Match, incoming: Incoming, draft: Draft, context: Context) -> Page:
-    """What SHOW ORDERS brings: all orders as they stand, the reactions and the open questions."""
+def whole_sheet(
+    world: World, match: Match, incoming: Incoming, draft: Draft, context: Context, *, also: Iterable[str] = ()
+) -> Page:
+    """What SHOW ORDERS brings: all orders as they stand, the reactions and the open questions; `also` says more."""
     found = orders.acknowledge(draft, Reading(), context, draft)
-    return _page(world, match, incoming, draft, context, found, whole=True)
+    return _page(world, match, incoming, draft, context, found, whole=True, also=also)
 
 
 def shows_orders(reading: Reading) -> bool:
@@ -46,15 +48,16 @@ def shows_orders(reading: Reading) -> bool:
 
 def _page(
     world: World, match: Match, incoming: Incoming, draft: Draft, context: Context, found: Acknowledgement,
-    *, whole: bool, gm: bool = False,
+    *, whole: bool, gm: bool = False, also: Iterable[str] = (),
 ) -> Page:  # fmt: skip
     commission, game = incoming.commission, games.get(world.db, match.game.id)
     deadline = match.told(game.deadline) if game.deadline else None
     zone = match.zone(commission)
     due = f" (due {deadline.text(zone)})" if deadline else ""
     subject = subject_line(f"{match.card.tag(game.bound)} {found.subject}{due}")
-    width = width_for(match.player(commission))
-    picture = Gallery(world, match).orders(context.view, width, draft.sheet.orders)
+    player = match.player(commission)
+    picture = Gallery(world, match).orders(context.view, width_for(player), draft.sheet.orders)
+    pictures = (picture,) if picture else ()
     text, html = render(
         "acknowledgement",
         {
@@ -64,7 +67,7 @@ def _page(
             "footer": match.card.footer,
             "language": context.language,
             "ack": found,
-            "opening": [*_opening(world, match, incoming, game), *apology(width, picture)],
+            "opening": [*_opening(world, match, incoming, game), *also, *apology(player, pictures)],
             "picture": picture,
             "closing": ["The GM has a copy of what was not read as an order."] if gm else [],
             "whole": whole,
@@ -72,7 +75,7 @@ def _page(
             "reply_subject": f"Re: {subject}",
         },
     )
-    return Page(subject, text, html, (picture,) if picture else ())
+    return Page(subject, text, html, pictures)
 
 
 def _opening(world: World, match: Match, incoming: Incoming, game: Game) -> list[str]:
@@ -103,8 +106,9 @@ def _reply_to(world: World, match: Match, incoming: Incoming) -> str:
 
 def tell_overruled(
     world: World, match: Match, incoming: Incoming, before: Draft, after: Draft, context: Context
-) -> None:
-    """Tell the holders of other seats which of their units their commander-in-chief has given an order."""
+) -> int:
+    """Tell the holders of other seats which of their units their commander-in-chief has ordered; how many were told."""
+    count = 0
     old = set(before.sheet.orders)
     for commission in match.commissions:
         told = [
@@ -124,4 +128,5 @@ def tell_overruled(
             block="\n".join(f"    {line}" for line in told),
             bound=match.game.bound,
         )
-        post_to_seat(world, match, commission, "overruled", page, bound=match.game.bound, key=incoming.name)
+        count += post_to_seat(world, match, commission, "overruled", page, bound=match.game.bound, key=incoming.name)
+    return count

@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol, cast
 
 from pbem import orders
 from pbem.battle.canonical import from_json, to_json
+from pbem.battle.order import Order
 from pbem.battle.system import RuleSystem
 from pbem.child import Worker
 from pbem.orders.answer.question import Question
@@ -22,12 +23,13 @@ from pbem.umpire.match import Match
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """What a letter says, and the letter of ours that it may quote: the order form last sent, or empty."""
+    """What a letter says, the order form last sent, or empty, and the texts of the letters of ours it may quote."""
 
     text: str
     attachment: str | None = None
     subject: str = ""
     sent: str = ""
+    letters: tuple[str, ...] = ()
 
 
 class Clerk(Protocol):
@@ -51,7 +53,9 @@ class HouseClerk:
 
     def lines(self, words: Words) -> tuple[TypedLine, ...]:
         """Every line of a letter, and whether it was typed."""
-        return letter_lines(words.text, words.sent, attachment=words.attachment, subject=words.subject)
+        return letter_lines(
+            words.text, words.sent, attachment=words.attachment, subject=words.subject, letters=words.letters
+        )
 
     def read(self, match: Match, lines: Sequence[TypedLine], context: Context) -> Reading:
         """What the lines order."""
@@ -99,6 +103,8 @@ class _Knowledge:
     form: str
     questions: tuple[Question, ...]
     language: str
+    filed: tuple[Order, ...]
+    last: tuple[Order, ...]
 
     @classmethod
     def of(cls, match: Match, context: Context) -> _Knowledge:
@@ -113,6 +119,8 @@ class _Knowledge:
             context.form,
             context.questions,
             context.language,
+            context.filed,
+            context.last,
         )
 
     def context(self) -> Context:
@@ -128,6 +136,8 @@ class _Knowledge:
             language=self.language,
             conditions=system.CONDITIONS,
             explain=system.explain,
+            filed=self.filed,
+            last=self.last,
         )
 
 

@@ -74,8 +74,9 @@ def _under_one_commander(view: View, seat: str) -> View:
     )
 
 
-def tell_the_others(world: World, match: Match, incoming: Incoming, found: Iterable[Crossing]) -> None:
-    """Tell each of the other commanders what his orders and the writer's lead to."""
+def tell_the_others(world: World, match: Match, incoming: Incoming, found: Iterable[Crossing]) -> int:
+    """Tell each of the other commanders what his orders and the writer's lead to; how many were told."""
+    count = 0
     writer, bound = incoming.commission, match.game.bound
     for crossing in found:
         said = dict.fromkeys(sentence(problem.message) for problem in crossing.problems)
@@ -87,4 +88,5 @@ def tell_the_others(world: World, match: Match, incoming: Incoming, found: Itera
             block="\n".join(f"    | {line}" for line in said),
             bound=bound,
         )
-        post_to_seat(world, match, crossing.other, "crossing", page, bound=bound, key=incoming.name)
+        count += post_to_seat(world, match, crossing.other, "crossing", page, bound=bound, key=incoming.name)
+    return count

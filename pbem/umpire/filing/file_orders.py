@@ -7,23 +7,28 @@ from dataclasses import replace
 from datetime import timedelta
 
 from pbem.child import Undone
-from pbem.mail.sending.budget import Kind
 from pbem.orders.grammar.reading import Reading, Result
 from pbem.report.letters.notice import refused, too_big, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
 from pbem.store.formats import DRAFT, SHEET, write
-from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out, deliver_press
+from pbem.store.owed import Telling
+from pbem.umpire import budgets
+from pbem.umpire.asking.messages import deliver_press
+from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.reschedule import Change, reschedule
+from pbem.umpire.budgets import Purse
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.filing.acknowledging import acknowledgement, shows_orders, tell_overruled, whole_sheet
 from pbem.umpire.filing.crossings import crossings, tell_the_others
+from pbem.umpire.filing.gathering import must_be_gathered
 from pbem.umpire.filing.in_sequence import filed
-from pbem.umpire.filing.no_orders import copy_to_gm, fitting, for_a_person, no_orders, said
+from pbem.umpire.filing.no_orders import copy_to_gm, for_a_person, no_orders, said
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.mailing.later import tell_later
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -56,7 +61,7 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
     if row.truncated:
         imap = world.settings.imap
         page = too_big(match.card, row.size, imap.largest_kilobytes * 1000 if imap else len(row.raw))
-        _answer(world, match, incoming, "refusal", page_kind=Kind.REFUSAL, page=page)
+        _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=page)
         return
     carry_out(world, match, incoming, reckoned.reading, reckoned.context)
     deliver_press(world, match, incoming, reckoned.reading)
@@ -64,7 +69,9 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
     if silent and asks(reckoned.reading):
         if shows_orders(reckoned.reading):
             page = whole_sheet(world, match, incoming, reckoned.before, reckoned.context)
-            _answer(world, match, incoming, "answer", page_kind=Kind.ANSWER, page=page)
+            _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
+        if reckoned.reading.unread and incoming.letter.automatic is None:
+            _answer_talk(world, match, incoming, reckoned)
         return
     if game.state != "running":
         _answer_over(world, match, incoming)
@@ -89,19 +96,29 @@ def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> No
         sender=incoming.letter.sender, game=match.game.id, seat=commission.id, bound=incoming.bound,
     )  # fmt: skip
     log.warning("the orders of letter %d could not be read: %s", row.id, reason)
-    answer_refusal(
-        world, match, incoming, f"Its orders could not be read: {reason}.",
-        "Write your orders again in a new letter: plain words, one order a line. The GM has been told.",
-    )  # fmt: skip
+    if commission.address and allowed(world, match, commission.address, Purse.REFUSALS, "refusal"):
+        answer_refusal(
+            world, match, incoming, f"Its orders could not be read: {reason}.",
+            "Write your orders again in a new letter: plain words, one order a line. The GM has been told.",
+        )  # fmt: skip
+    else:
+        tell_later(world, match.game, commission, Telling.UNREADABLE, row)
     tell_gm(
         world,
         match,
         f"A letter of {commission.name} was too much to read",
         f"Letter {row.id} from {incoming.letter.sender}, received {row.received_at:%d %b %Y %H:%M} UTC, lies in "
-        f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected.",
-        key=f"too much {row.id}",
+        f"quarantine: {reason}. Its writer was asked to send his orders again; no other letter is affected. If more "
+        "such letters of his come today, `pbem letters` lists them.",
+        key=f"too much {commission.tenure} {world.now():%Y-%m-%d}",
         bound=match.game.bound,
     )
+
+
+def not_done(reading: Reading) -> str:
+    """The lines of a letter that led to nothing, in its writer's words, for an answer that is gathered."""
+    lines = [f"`{line.text.strip()}`" for line in reading.with_result(Result.ASK, Result.NO) if line.text.strip()]
+    return "; ".join([*lines, *(f"`{each.text}`" for each in reading.unread)])[:500]
 
 
 def gives_orders(reading: Reading) -> bool:
@@ -125,19 +142,19 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     sheet = write(SHEET, draft.sheet)
     sheets.keep(world.db, game.id, commission.id, game.bound, game.edition, incoming.row.id, sheet, now)
     settle_due(world, match, commission.id)
-    tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
     met = crossings(world, match, incoming, reckoned.before, draft, reckoned.context)
-    tell_the_others(world, match, incoming, met)
+    if budgets.left(world, Purse.TIDINGS, payer := budgets.of_seat(commission)):
+        told = tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
+        for _ in range(told + tell_the_others(world, match, incoming, met)):
+            budgets.spend(world, Purse.TIDINGS, payer)
     if automatic is not None or not commission.address:
         return
-    if not allowed(world, match, commission.address, Kind.ANSWER, "acknowledgement"):
-        log.warning(
-            "letter %d of seat %s is filed; its writer has had his answers for today", incoming.row.id, commission.id
-        )
+    has_gm = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
+    if must_be_gathered(world, commission):
+        tell_later(world, game, commission, Telling.ACKNOWLEDGEMENT, incoming.row, not_done(reckoned.reading))
         return
-    told = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
     page = acknowledgement(
-        world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=told,
+        world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=has_gm,
         beside=[problem for crossing in met for problem in crossing.problems],
     )  # fmt: skip
     post_to_seat(
@@ -172,7 +189,7 @@ def _answer_too_late(
     current = game.bound if over else game.bound + 1
     deadline = match.deadline if over else None
     page = too_late(match.card, written_for, current, deadline, match.zone(commission), world.now())
-    _answer(world, match, incoming, "too late", page_kind=Kind.ANSWER, page=page)
+    _answer(world, match, incoming, "too late", page_kind=Purse.ANSWERS, page=page)
 
 
 def _answer_over(world: World, match: Match, incoming: Incoming) -> None:
@@ -184,25 +201,23 @@ def _answer_over(world: World, match: Match, incoming: Incoming) -> None:
 def _answer_talk(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) -> None:
     """9.4.4: a letter without orders is no sheet; a GM who does not play reads it too, as often as it is answered."""
     address = incoming.commission.address
-    if not address or not allowed(world, match, address, Kind.ANSWER, "answer"):
+    if not address or not allowed(world, match, address, Purse.ANSWERS, "answer"):
         return
     words = said(reckoned.reading)
-    told, request = copy_to_gm(world, match, incoming, words), fitting(words).request
-    page = no_orders(match, incoming, reckoned.reading, reckoned.context, reckoned.before, told)
+    told = copy_to_gm(world, match, incoming, words)
+    page = no_orders(match, incoming, words, reckoned.context, reckoned.before, told)
     post_to_seat(
         world, match, incoming.commission, "answer", page,
-        bound=match.game.bound, key=incoming.name, answered=incoming.answered,
+        bound=match.game.bound, key=f"{incoming.name} talk", answered=incoming.answered,
     )  # fmt: skip
-    if request is not None:
-        carry_out(world, match, incoming, Reading(settings=(request,)), reckoned.context)
 
 
 def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, instead: str) -> None:
     """Tell the writer why his letter was not used; once a day."""
-    _answer(world, match, incoming, "refusal", page_kind=Kind.REFUSAL, page=refused(match.card, reason, instead))
+    _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=refused(match.card, reason, instead))
 
 
-def _answer(world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Kind, page: Page) -> None:
+def _answer(world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Purse, page: Page) -> None:
     address = incoming.commission.address
     if not address or incoming.letter.automatic is not None or not allowed(world, match, address, page_kind, kind):
         return

@@ -25,7 +25,8 @@ from pbem.umpire.bounds.reports import played, write_reports
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.history.notes import ordinal
 from pbem.umpire.history.recorded import recorded
-from pbem.umpire.life.start_game import next_deadline_of, post_invitation
+from pbem.umpire.life.invite import post_invitation
+from pbem.umpire.life.start_game import next_deadline_of
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.mailing.pictures import Gallery
 from pbem.umpire.match import Match, Roster, roster_by_name, sit, sit_by_name

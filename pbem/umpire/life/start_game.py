@@ -10,11 +10,10 @@ from zoneinfo import available_timezones
 from pbem.battle.dice import CHAIN_LENGTH
 from pbem.battle.scenario import Scenario
 from pbem.mail.identity.address import is_address
-from pbem.report.letters.invitation import invitation
-from pbem.report.letters.notice import game_started, seat_taken_over
+from pbem.report.letters.notice import game_started
 from pbem.rules import rule_system
 from pbem.settings import Settings
-from pbem.store import chains, drafts, games, outbox, players, positions, seats, tenures
+from pbem.store import chains, games, players, positions, seats, tenures
 from pbem.store.database import step
 from pbem.store.formats import RECONSTRUCTED, SIDES, write
 from pbem.store.games import Game
@@ -23,10 +22,11 @@ from pbem.store.seats import Commission
 from pbem.store.tenures import Ended
 from pbem.umpire.bounds.deadlines import first_with_notice, parse
 from pbem.umpire.bounds.opening import keep, opening_of, prepare
-from pbem.umpire.mailing.envelopes import post_to_address, post_to_gm, post_to_seat
-from pbem.umpire.mailing.pictures import Gallery, apology, width_for
-from pbem.umpire.mailing.styles import style_of
-from pbem.umpire.match import Match, position_text, sit_by_name
+from pbem.umpire.life.hand_over import hand_over
+from pbem.umpire.life.invite import post_invitation
+from pbem.umpire.mailing.envelopes import post_to_gm
+from pbem.umpire.mailing.pictures import Gallery
+from pbem.umpire.match import position_text, sit_by_name
 from pbem.umpire.world import World
 
 _ID = re.compile(r"[a-z][a-z0-9-]{1,30}")
@@ -55,6 +55,11 @@ def new_game(world: World, scenario: Scenario, terms: Terms = Terms()) -> Game:
         raise CannotStart(f"{name!r} is no name for a game; write a letter, then letters, digits or hyphens")
     if games.find(world.db, name) is not None:
         raise CannotStart(f"there is a game {name} already; give another name with --id")
+    gm, zone = terms.gm.strip(), terms.zone.strip()
+    if gm and not is_address(gm.lower()):
+        raise CannotStart(f"{gm!r} is no mail address; the GM's is one such as gm@example.org")
+    if zone and zone not in available_timezones():
+        raise CannotStart(f"there is no time zone {zone!r}; write one such as Europe/London")
     system = rule_system(scenario.system)
     named = replace(terms, id=name)
     secret, token_secret = world.entropy(32), world.entropy(32)
@@ -118,11 +123,20 @@ def _free_name(world: World, scenario: str) -> str:
 
 
 def give_seat(
-    world: World, game: str, seat: str, address: str, *, name: str = "", zone: str = "", language: str = ""
+    world: World,
+    game: str,
+    seat: str,
+    address: str,
+    *,
+    name: str = "",
+    zone: str = "",
+    language: str = "",
+    sure: bool = False,
 ) -> int:
     """Give a seat to a player and return his number; in a game that runs he is told how things stand.
 
-    Raises CannotStart for an address or zone that is none, NoSuchGame and NoSuchSeat.
+    Raises CannotStart for an address or zone that is none and, unless one is `sure`, for somebody of the other side;
+    NoSuchGame and NoSuchSeat.
     """
     address = address.strip().lower()
     if not is_address(address):
@@ -134,6 +148,11 @@ def give_seat(
     with step(world.db, "seat"):
         found = games.get(world.db, game)
         before = seats.get(world.db, game, seat)
+        if not sure and (other := _service_elsewhere(world, found, before, address)):
+            raise CannotStart(
+                f"{address} {other} of {game}, and {before.name} is of the {before.side} side; "
+                "give the seat to somebody else, or, if that is meant so, say --yes"
+            )
         player = players.register(world.db, address, world.now(), name, zone, language)
         if before.player == player:
             return player
@@ -141,22 +160,18 @@ def give_seat(
             tenures.end(world.db, game, seat, found.bound, Ended.RELIEVED, world.now())
         tenures.begin(world.db, game, seat, player, found.bound, world.now())
         if found.state == "running":
-            _hand_over(world, game, before)
+            hand_over(world, game, before)
     return player
 
 
-def _hand_over(world: World, game: str, before: Commission) -> None:
-    match = sit_by_name(world.db, world.settings, game)
-    commission = match.commission(before.id)
-    key = world.entropy(4).hex()
-    if before.address:
-        outbox.cancel_for(world.db, before.address, game, before.id)
-        page = seat_taken_over(match.card, commission.seat, False, None, match.zone(commission))
-        post_to_address(world, match, before.address, "relieved", page, seat=commission.id, key=key)
-    page = seat_taken_over(match.card, commission.seat, True, match.deadline, match.zone(commission))
-    post_to_seat(world, match, commission, "taken over", page, bound=match.game.bound, key=key)
-    row = drafts.get(world.db, game, commission.id, match.game.bound, match.game.edition)
-    post_invitation(world, match, commission, row.form if row else "", Gallery(world, match), key=key)
+def _service_elsewhere(world: World, game: Game, seat: Commission, address: str) -> str:
+    """The seat of another side that a player holds or, once the game has begun, held; empty where there is none."""
+    player = players.at(world.db, address)
+    for tenure in tenures.of_player(world.db, player.id) if player else ():
+        other, ended = seats.get(world.db, game.id, tenure.seat) if tenure.game == game.id else seat, tenure.ended
+        if other.side != seat.side and (ended is Ended.NOT_YET or game.state != "mustering"):
+            return f"{'holds' if ended is Ended.NOT_YET else 'held'} {other.name} ({other.side})"
+    return ""
 
 
 def start(world: World, game: str) -> datetime:
@@ -186,30 +201,6 @@ def start(world: World, game: str) -> datetime:
         page = game_started(match.card, names, match.told(deadline), found.home_zone, world.now())
         post_to_gm(world, match, page, key="started")
     return deadline
-
-
-def post_invitation(
-    world: World, match: Match, commission: Commission, form: str, gallery: Gallery, key: str = ""
-) -> bool:
-    """Queue the letter that opens the game for one seat."""
-    player, view = match.player(commission), match.view(commission.side)
-    width = width_for(player)
-    picture = gallery.of(view, width)
-    page = invitation(
-        match.card,
-        commission.seat,
-        view,
-        commission.briefing,
-        form,
-        picture,
-        match.deadline,
-        match.zone(commission),
-        world.now(),
-        style_of(player),
-        apology(width, picture),
-        match.game.moved,
-    )
-    return post_to_seat(world, match, commission, "invitation", page, bound=match.game.bound, key=key)
 
 
 def next_deadline_of(world: World, game: Game) -> datetime:

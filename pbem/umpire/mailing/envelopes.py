@@ -11,10 +11,11 @@ from pbem.mail.identity.token import keyed_word
 from pbem.mail.sending.compose import Outgoing as Composed
 from pbem.mail.sending.proofread import proofed
 from pbem.report.page import Page
-from pbem.store import house, outbox, replies
+from pbem.store import house, outbox
 from pbem.store.database import step
 from pbem.store.outbox import Outgoing
 from pbem.store.seats import Commission
+from pbem.umpire import budgets
 from pbem.umpire.mailing.marks import mark_of, mark_of_gm
 from pbem.umpire.match import Roster
 from pbem.umpire.world import World
@@ -43,8 +44,7 @@ def post_to_seat(
 ) -> bool:
     """Queue a letter to whoever holds a seat, with the reply address of that bound; False where it is queued already.
 
-    The edition is the present one where none is named. An answer to a letter counts against the budget of its
-    recipient.
+    The edition is the present one where none is named. An answer to a letter is charged to its recipient.
     """
     player = match.player(commission)
     if player is None or not player.address:
@@ -66,7 +66,7 @@ def post_to_seat(
         answered=answered,
     )
     if queued and answered is not None:
-        replies.spend(world.db, player.address, kind, world.now())
+        budgets.charge(world, kind, player.address, commission)
     return queued
 
 

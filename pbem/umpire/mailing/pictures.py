@@ -10,7 +10,7 @@ from functools import partial
 from pbem.battle.event import Event
 from pbem.battle.order import Order
 from pbem.battle.view import View
-from pbem.report.map import describe, draw, to_png
+from pbem.report.map import closer, describe, draw, to_png
 from pbem.report.page import UNDRAWN, Picture
 from pbem.store.players import Player
 from pbem.umpire.desk.gm import tell_gm
@@ -21,6 +21,8 @@ from pbem.umpire.world import World
 log = logging.getLogger(__name__)
 
 WIDTHS = {"off": 0, "small": 600, "large": 1200}
+CLOSER = 720
+"""The widest that a closer map is drawn, in pixels."""
 SHOWN = 600
 """The width at which a mail program shows a map, in pixels."""
 
@@ -30,6 +32,10 @@ def width_for(player: Player | None) -> int:
     return WIDTHS.get(player.wish("map", "large") if player else "large", WIDTHS["large"])
 
 
+def _wants_closer(player: Player | None) -> bool:
+    return player is None or player.wish("closer", "on") == "on"
+
+
 class Gallery:
     """The maps of one moment of a game, each drawn when first asked for; one that fails is told to the GM."""
 
@@ -37,28 +43,54 @@ class Gallery:
         self._world = world
         self._match = match
         self._drawn: dict[tuple[str, int], Picture | None] = {}
+        self._closer: dict[tuple[str, int], Picture | None] = {}
 
-    def of(self, view: View, width: int, events: Sequence[Event] = ()) -> Picture | None:
-        """The map of a side's view, with the tracks of the events it saw; None for width 0, and where it fails."""
+    def of(self, view: View, player: Player | None, events: Sequence[Event] = ()) -> tuple[Picture, ...]:
+        """The maps of a side's view as a player wishes them, with the tracks of the events it saw.
+
+        All of the field comes first, then the closer map of where it is fought; one that fails is left out.
+        """
+        width = width_for(player)
+        found = [self.whole(view, width, events)]
+        if _wants_closer(player):
+            found.append(self._close(view, min(width, CLOSER), events))
+        return tuple(picture for picture in found if picture is not None)
+
+    def whole(self, view: View, width: int, events: Sequence[Event] = ()) -> Picture | None:
+        """The map of all of the field; None for width 0, and where it fails."""
         if not width:
             return None
         key = (view.side, width)
         if key not in self._drawn:
-            self._drawn[key] = self._framed(view, width, "map", partial(draw, view, events=events, width=width))
+            drawing = partial(draw, view, events=events, width=width)
+            self._drawn[key] = self._framed(view, width, "map", drawing, partial(describe, view))
         return self._drawn[key]
+
+    def _close(self, view: View, width: int, events: Sequence[Event]) -> Picture | None:
+        window = closer(view, events, self._match.system.SENTENCES)
+        if not width or window is None:
+            return None
+        key = (view.side, width)
+        if key not in self._closer:
+            drawing = partial(draw, view, events=events, width=width, window=window)
+            self._closer[key] = self._framed(view, width, "closer-map", drawing, partial(describe, view, window))
+        return self._closer[key]
 
     def orders(self, view: View, width: int, plans: Sequence[Order]) -> Picture | None:
         """The map of a view with a seat's orders drawn in, a size smaller than a report's; None as for `of`."""
         if not width:
             return None
         smaller = width * 3 // 4
-        return self._framed(view, smaller, "orders-map", partial(draw, view, plans=plans, width=smaller))
+        drawing = partial(draw, view, plans=plans, width=smaller)
+        return self._framed(view, smaller, "orders-map", drawing, partial(describe, view))
 
-    def _framed(self, view: View, width: int, name: str, drawing: Callable[..., str]) -> Picture | None:
+    def _framed(
+        self, view: View, width: int, name: str, drawing: Callable[..., str], telling: Callable[[], str]
+    ) -> Picture | None:
         game = self._match.game
         try:
             svg = drawing(sentences=self._match.system.SENTENCES, date=game.date)
-            return framed(svg, view, width, name)
+            return framed(svg, telling(), width, f"{name}-{view.bound}")
         # A picture is never worth a letter, whatever the reason.
         except Exception as error:
             if is_the_houses(error):
@@ -76,14 +108,14 @@ class Gallery:
             return None
 
 
-def apology(wanted: int, picture: Picture | None) -> tuple[str, ...]:
-    """What a letter says that should have had a picture `wanted` pixels wide and has none."""
-    return (UNDRAWN,) if wanted and picture is None else ()
+def apology(player: Player | None, pictures: Sequence[Picture]) -> tuple[str, ...]:
+    """What a letter says that should have had a picture, as its player wishes, and has none."""
+    return () if pictures or not width_for(player) else (UNDRAWN,)
 
 
-def framed(svg: str, view: View, width: int, name: str) -> Picture:
-    """A map as a letter carries it."""
+def framed(svg: str, told: str, width: int, name: str) -> Picture:
+    """A map as a letter carries it, and what is told of it to whoever cannot see it."""
     png = to_png(svg, width)
     across, down = struct.unpack(">II", png[16:24])
     shown = min(SHOWN, across)
-    return Picture(f"{name}-{view.bound}@pbem", png, describe(view), shown, round(down * shown / across))
+    return Picture(f"{name}@pbem", png, told, shown, round(down * shown / across))

@@ -1,8 +1,9 @@
-"""How a player wishes to be written to: `SET STYLE`, `SET MAP`, `SET ATTACH`."""
+"""How a player wishes to be written to: `SET STYLE`, `SET MAP`, `SET ATTACH`, `SET LUCK`."""
 
 from __future__ import annotations
 
 from pbem.report.bulletin.narrative import Style
+from pbem.report.bulletin.sections import Section
 from pbem.store.players import Player
 
 
@@ -10,6 +11,11 @@ def style_of(player: Player | None) -> Style:
     """The style of story a player wishes."""
     wish = player.wish("style", "plain") if player else "plain"
     return Style(wish) if wish in tuple(Style) else Style.PLAIN
+
+
+def sections_of(player: Player | None) -> frozenset[Section]:
+    """The parts of a report that a player asked for."""
+    return frozenset(section for section in Section if player is not None and player.wish(section, "off") == "on")
 
 
 def wants_json(player: Player | None) -> bool:

@@ -9,25 +9,23 @@ from typing import Final
 from pbem.mail.letter.letter import read_letter
 from pbem.orders.reply.reply import Origin, TypedLine
 from pbem.store import outbox
+from pbem.store.games import Game
 from pbem.umpire.filing.clerk import Words
-from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
 
-_ANYWHERE: Final = re.compile(r"\bCONFIRM\b", re.IGNORECASE)
 _TYPED: Final = re.compile(r"[\s*_\"'`-]*+CONFIRM[\s:]++([A-Z0-9]{8})\b.*", re.IGNORECASE)
 _SAME: Final = 8
 """So many letters in front of a code that stand in front of it in our notice too make it a quotation."""
-_NOTICES: Final = 50
+_NOTICES: Final = 200
+"""So many of our latest notices to a seat are compared: those of a week, at one an hour."""
 
 
-def codes_written(world: World, match: Match, incoming: Incoming) -> frozenset[str]:
+def codes_written(world: World, game: Game, incoming: Incoming) -> frozenset[str]:
     """The codes that stand in the writer's own words; raises Undone where his letter is too much to read."""
-    if not _ANYWHERE.search(incoming.words):
-        return frozenset()
     letter = incoming.letter
     lines = world.clerk.lines(Words(letter.text, letter.orders_attachment, letter.subject))
-    rows = outbox.latest_to(world.db, match.game.id, incoming.commission.id, "held", _NOTICES)
+    rows = outbox.latest_to(world.db, game.id, incoming.commission.id, "held", _NOTICES)
     return codes_typed(lines, (read_letter(row.raw).text for row in rows))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pbem.mail.letter.letter import Letter
-from pbem.mail.sending.budget import Kind
 from pbem.report.letters.notice import refused
-from pbem.store import letters, replies
+from pbem.store import letters
 from pbem.store.letters import Kept
+from pbem.umpire import budgets
+from pbem.umpire.budgets import Purse
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_gm
 from pbem.umpire.match import Match
@@ -20,7 +21,7 @@ def answer_gm(world: World, match: Match, row: Kept, letter: Letter) -> None:
         world.db, row.id, "ignored", "a letter of the GM's", sender=letter.sender, game=game.id,
         bound=game.bound, edition=game.edition,
     )  # fmt: skip
-    if letter.automatic is not None or not allowed(world, match, game.gm, Kind.REFUSAL, "gm"):
+    if letter.automatic is not None or not allowed(world, match, game.gm, Purse.REFUSALS, "gm"):
         return
     page = refused(
         match.card,
@@ -28,4 +29,4 @@ def answer_gm(world: World, match: Match, row: Kept, letter: Letter) -> None:
         f"For example: pbem show {game.id}, pbem hold {game.id}, pbem extend {game.id} HOURS.",
     )
     if post_to_gm(world, match, page, kind="refusal", key=row.hash[:20]):
-        replies.spend(world.db, game.gm, "gm", world.now())
+        budgets.charge(world, "gm", game.gm)

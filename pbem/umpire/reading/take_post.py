@@ -3,7 +3,11 @@
 from __future__ import annotations
 
 import logging
+import sqlite3
+from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Final
 
@@ -11,10 +15,13 @@ from pbem.mail.letter.letter import Letter
 from pbem.mail.redact import redact
 from pbem.store import games, letters
 from pbem.store.database import step
-from pbem.store.letters import STRIKES, Kept
+from pbem.store.letters import MOST_BEGUN, STRIKES, Kept
+from pbem.store.owed import Telling
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.guard import errand, is_the_houses, stop_game
+from pbem.umpire.mailing.later import tell_later
 from pbem.umpire.match import BrokenRecord
+from pbem.umpire.reading.claims import seeming_of
 from pbem.umpire.reading.judge import judge
 from pbem.umpire.reading.reader import read
 from pbem.umpire.world import World
@@ -22,8 +29,10 @@ from pbem.umpire.world import World
 log = logging.getLogger(__name__)
 
 
-MOST_A_PASS: Final = 400
-"""After so many letters those that were read are answered, and whoever watches over the program hears that it lives."""
+MOST_A_PASS: Final = 100
+"""After so many letters the mailbox is looked at again: a letter that came meanwhile does not wait for a flood."""
+LONGEST_PASS: Final = timedelta(seconds=10)
+"""And after so long, for letters may be few and each of them made to keep its reader busy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,31 +44,40 @@ class Taken:
     more: bool = False
 
 
-def take_post(world: World) -> Taken:
-    """Read the letters that wait, in the sequence in which our mail server had them, but no flood of them at once."""
-    done = failed = 0
-    while numbers := letters.waiting(world.db):
-        if done >= MOST_A_PASS:
-            return Taken(done, failed, more=True)
+def _nothing() -> None:
+    pass
+
+
+def take_post(world: World, between: Callable[[], None] = _nothing) -> Taken:
+    """Read the letters that wait, in rounds: one of each queue, then two, then four; `between` two rounds answers go.
+
+    So nobody's letter waits for another's flood. A letter that could not be read waits for the next pass.
+    """
+    began, done, turns = world.now(), 0, 1
+    failed: set[int] = set()
+    while numbers := [number for number in letters.waiting(world.db, turns) if number not in failed]:
+        if done:
+            between()
         for number in numbers:
             if world.stopping():
-                return Taken(done, failed)
+                return Taken(done, len(failed))
+            if done + len(failed) >= MOST_A_PASS or (done and world.now() - began >= LONGEST_PASS):
+                return Taken(done, len(failed), more=True)
             if errand(
                 world, f"letter {number} could not be read", partial(take_letter, world, number), otherwise=False
             ):
                 done += 1
             else:
-                failed += 1
-        if failed:
-            break
-    return Taken(done, failed)
+                failed.add(number)
+        turns *= 2
+    return Taken(done, len(failed))
 
 
 def take_letter(world: World, number: int) -> bool:
     """Read one letter; False where it could not be, and it waits for another try or lies in quarantine."""
-    tries = letters.try_to_read(world.db, number)
-    if tries > STRIKES:
-        _quarantine(world, number, None, None, "the program was stopped by it each time")
+    if letters.begin_reading(world.db, number) >= MOST_BEGUN:
+        reason = f"the program ended {MOST_BEGUN} times while it was being read, by itself and after all others"
+        _quarantine(world, number, None, None, reason)
         return False
     row: Kept | None = None
     letter: Letter | None = None
@@ -70,16 +88,24 @@ def take_letter(world: World, number: int) -> bool:
         letter = read(world, row)
         with step(world.db, "file letter"):
             judge(world, row, letter)
+            letters.end_reading(world.db, number)
     except Exception as error:
         if is_the_houses(error):
             # The store is at fault and not the letter: nothing is held against it.
+            with suppress(sqlite3.Error):
+                letters.leave_reading(world.db, number)
             raise
         if isinstance(error, BrokenRecord) and _waits_for_its_game(world, number, error):
             return False
+        if world.stopping():
+            # Its reader was ended because we were told to stop.
+            letters.leave_reading(world.db, number)
+            return False
         reason = redact(f"{type(error).__name__}: {error}")
+        tries = letters.end_reading(world.db, number, strike=True)
         log.warning("letter %d could not be read (try %d of %d): %s", number, tries, STRIKES, reason, exc_info=True)
         if tries >= STRIKES:
-            _quarantine(world, number, row, letter, reason)
+            _quarantine(world, number, row, letter, f"it could not be read in {STRIKES} tries: {reason}")
         return False
     return True
 
@@ -94,17 +120,30 @@ def _waits_for_its_game(world: World, number: int, error: BrokenRecord) -> bool:
 
 
 def _quarantine(world: World, number: int, row: Kept | None, letter: Letter | None, reason: str) -> None:
-    sender = letter.sender if letter else ""
-    received = f", received {row.received_at:%d %b %Y %H:%M} UTC" if row else ""
+    """Put a letter away that cannot be read; whoever holds the seat it seems to come from is told, and the GM."""
+    row = row or letters.get(world.db, number)
+    if row is None:
+        return
+    sender = letter.sender if letter else row.sender
+    seeming = errand(world, "it could not be told whose a letter is", partial(seeming_of, world, row.raw), None)
+    claim = seeming.claim if seeming is not None else None
+    seat = f", in the name of {claim.commission.name} in {claim.game.id}" if claim else ""
     with step(world.db, "quarantine"):
-        letters.settle(world.db, number, "quarantined", reason, sender=sender)
+        letters.settle(
+            world.db, number, "quarantined", reason, sender=sender,
+            game=claim.game.id if claim else None, seat=claim.commission.id if claim else None,
+        )  # fmt: skip
+        letters.end_reading(world.db, number)
+        if claim is not None:
+            tell_later(world, claim.game, claim.commission, Telling.UNREADABLE, row)
         tell_gm(
             world,
             None,
             "A letter could not be read",
-            f"Letter {number}{received} from {sender or 'an unknown sender'}, "
-            f"could not be read in {STRIKES} tries and lies in quarantine: {reason}",
-            "If it holds somebody's orders, please ask them to write again in plain words. Other letters are not "
-            "affected.",
-            key=f"quarantine {number}",
+            f"Letter {number}, received {row.received_at:%d %b %Y %H:%M} UTC from {sender or 'an unknown sender'}"
+            f"{seat}, lies in quarantine: {reason}.",
+            "Whoever holds that seat is asked to send his orders again, in plain words." if claim else "",
+            f"`pbem letters show {number}` shows it, `pbem letters release {number}` has it read once more. Other "
+            "letters are not affected. If more such letters come today, `pbem letters` lists them.",
+            key=f"quarantine {seeming.queue if seeming else ''} {world.now():%Y-%m-%d}",
         )

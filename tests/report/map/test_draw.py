@@ -15,6 +15,7 @@ from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround
 from pbem.battle.standing import Standing
 from pbem.battle.view import View, Zone
 from pbem.report.map import draw
+from pbem.report.map.palette import THEMES
 from tests.often import often
 from tests.report.map.drawing import SVG, codes, legend, parse, texts
 from tests.report.views import (
@@ -121,10 +122,13 @@ def test_the_legend_of_a_full_field_names_every_sign_once() -> None:
     assert len(told) == len(set(told))
 
 
+WORDS = {Terrain.HILL: "hill, with its level"}
+
+
 @pytest.mark.parametrize("kind", Terrain)
 def test_each_kind_of_terrain_is_explained_where_it_lies(kind: Terrain) -> None:
     field = SquaredGround(3, 3, (Cell(Square(2, 2), (kind,)),))
-    assert legend(draw(replace(toy(), ground=field))) == ["EXPLANATION", kind.value]
+    assert legend(draw(replace(toy(), ground=field))) == ["EXPLANATION", WORDS.get(kind, kind.value)]
 
 
 @pytest.mark.parametrize("kind", EdgeKind)
@@ -204,6 +208,23 @@ def test_the_four_kinds_of_arrow_differ_without_colour() -> None:
 def test_arrows_lie_under_the_blocks() -> None:
     svg = draw(dettingen(), events=dettingen_events(), sentences=SENTENCES)
     assert svg.rindex('stroke-dasharray="2.5 4"', 0, svg.index("EXPLANATION")) < svg.index("FI1 1st French Infantry")
+
+
+def test_an_arrow_of_one_who_is_gone_is_explained() -> None:
+    gone = Event("charged", "Melee", ("FC9",), track=track("B4 B3"))
+    here = Event("charged", "Melee", ("FI1",), track=track("B4 B3"))
+    view = toy(4, 4, unit("FI1 B2 S L 0"))
+    said = "black: by one no longer on the map"
+    assert said in legend(draw(view, events=(gone,), sentences=SENTENCES))
+    assert said not in legend(draw(view, events=(here,), sentences=SENTENCES))
+    assert "charged" not in legend(draw(view, events=(replace(gone, track=track("B4")),), sentences=SENTENCES))
+
+
+def test_the_garrison_of_the_legend_wears_the_colour_of_those_inside() -> None:
+    inside = unit("FI1 B2 S L 0 town")
+    drawn = draw(toy(4, 4, inside))
+    assert THEMES["atlas"].hollow not in drawn
+    assert "garrison in the town" in legend(drawn)
 
 
 def test_deployment_zones_are_hatched_before_the_first_bound_only() -> None:

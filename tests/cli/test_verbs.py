@@ -6,40 +6,27 @@ import sys
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner, Result
+from click import Context
 
 from pbem import __version__
 from pbem.cli import main
 from pbem.settings import template
-
-
-@pytest.fixture
-def club(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder with settings but without ways to a mailbox or a post office."""
-    text = template()
-    (tmp_path / "pbem.toml").write_text(text[: text.index("[imap]")], encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("PBEM_SETTINGS", raising=False)
-    return tmp_path
-
-
-def pbem(*words: str, stdin: str | bytes | None = None) -> Result:
-    return CliRunner().invoke(main, list(words), input=stdin)
-
-
-def made(game: str = "dett-07") -> None:
-    assert pbem("new", "dettingen", "--id", game).exit_code == 0
+from tests.cli.calling import made, pbem
 
 
 def test_every_verb_says_what_it_does() -> None:
     whole = pbem("--help").output
-    for name, command in main.commands.items():
-        if name == "demo":
-            continue
-        said = pbem(name, "--help")
-        assert said.exit_code == 0
-        assert command.help
-        assert name in whole
+    with Context(main) as context:
+        verbs = {name: main.get_command(context, name) for name in main.list_commands(context)}
+    assert len(verbs) > 15
+    for name, command in verbs.items():
+        assert command is not None and command.help and name in whole
+        assert pbem(name, "--help").exit_code == 0
+
+
+def test_of_a_verb_that_there_is_not_the_nearest_is_named() -> None:
+    said = pbem("strat", "dett-07")
+    assert said.exit_code == 2 and "do you mean start?" in said.output
 
 
 def test_the_version_is_told() -> None:

@@ -1,0 +1,46 @@
+"""The demonstration: demo."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from pbem import __version__
+from pbem.cli.complaint import Complaint
+
+
+@click.command()
+@click.option("--scenario", default="dettingen", show_default=True, help="One of `pbem scenarios`, or a folder.")
+@click.option("--bounds", type=click.IntRange(1, 100), default=8, show_default=True, help="How long it may last.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), default=Path("demo-out"), show_default=True)
+def demo(scenario: str, bounds: int, out: Path) -> None:
+    """Play a battle by mail on this machine, with scripted players, in a minute.
+
+    A mail server, the umpire and a player for each seat run in this process; the clock runs fast. The folder holds
+    pbem.db, every letter as it crossed the wire, and index.html to leaf through them.
+    """
+    from pbem.scenarios import ScenarioBroken
+
+    try:
+        from pbem.demo.play import DemoFailed, play
+    except ModuleNotFoundError as missing:
+        if (missing.name or "pbem").partition(".")[0] == "pbem":
+            raise
+        raise Complaint(
+            f"the demonstration has a mail server of its own, and {missing.name} of it is not installed. Install it:\n"
+            f"  {sys.executable} -m pip install 'pbem[demo]'\n"
+            f"or, where pbem came as a file:\n"
+            f"  {sys.executable} -m pip install 'pbem-{__version__}-py3-none-any.whl[demo]'"
+        ) from None
+
+    try:
+        summary = play(scenario, bounds, out, click.echo)
+    except (DemoFailed, ScenarioBroken) as error:
+        raise Complaint(error) from None
+    click.echo(
+        f"\n{summary.verdict}. {summary.letters_in} letters from the players, every one answered; "
+        f"{summary.letters_out} letters to them; {summary.bounds} bounds resolved.\n"
+        f"Leaf through the battle: {summary.index}"
+    )

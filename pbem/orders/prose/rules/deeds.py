@@ -1,0 +1,132 @@
+"""Deeds: verbs, the closed words that belong to them, and labels before a list of names."""
+
+from __future__ import annotations
+
+from pbem.battle.verb import Takes
+from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.lexemes import Sort
+
+
+def label(cut: Cutting) -> bool:
+    """`ADVANCE: FI1, FI2`: a verb with a colon is for every name behind it."""
+    after = cut.ahead()
+    verbs = cut.ordered(cut.here)
+    if not verbs or after is None or not after.is_a(Sort.COLON) or cut.clause.subjects or cut.clause.begun:
+        return False
+    if cut.ahead(2) is None:
+        return False
+    cut.label = verbs
+    cut.close()
+    deed = cut.clause.deed
+    deed.verbs, deed.spoken, deed.lean = verbs, cut.here.raw, "".join(cut.here.values(Sort.LEAN)[:1])
+    cut.take(2)
+    return True
+
+
+def hold_fire(cut: Cutting) -> bool:
+    """`hold your fire`: the closed word and the verb that takes it are one phrase."""
+    words = cut.here.values(Sort.WORD)
+    if cut.here.length < 2 or not {"hold fire", "hold"} & set(words):
+        return False
+    takers = tuple(
+        name
+        for name in sorted(cut.desk.subject().verbs)
+        for argument in cut.desk.words.verb(name).arguments
+        if argument.takes is Takes.WORD and argument.words == ("fire",)
+    )
+    if not takers:
+        return False
+    deed = cut.clause.deed if not cut.clause.deed.verbs else cut.next_deed()
+    deed.verbs, deed.spoken = takers, cut.here.raw
+    deed.words.append("fire")
+    cut.take()
+    return True
+
+
+def word_of_verb(cut: Cutting) -> bool:
+    """`form square`, `hold fire`: a closed word of the verb before it, even if it could be a verb itself."""
+    words, deed = cut.here.values(Sort.WORD), cut.clause.deed
+    if not words or not deed.verbs or deed.words:
+        return False
+    wanted = [
+        word for name in deed.verbs for argument in cut.desk.words.verb(name).arguments for word in argument.words
+    ]
+    found = [word for word in words if word in wanted]
+    behind = cut.behind(Sort.ARTICLE, Sort.LIGHT)
+    if not found or (cut.here.is_a(Sort.VERB) and (behind is None or not behind.is_a(Sort.VERB))):
+        return False
+    deed.words.append(found[0])
+    cut.take()
+    return True
+
+
+def verb(cut: Cutting) -> bool:
+    """A verb of this bound; a second one begins another deed of the same units."""
+    verbs = cut.ordered(cut.here)
+    if not verbs:
+        return False
+    behind = cut.behind()
+    if behind is not None and behind.is_a(Sort.ARTICLE) and not behind.is_a(Sort.PRONOUN, Sort.UNIT):
+        return False
+    clause = cut.clause
+    if clause.enemies and not clause.subjects:
+        return False
+    deed = clause.deed
+    lean = "".join(cut.here.values(Sort.LEAN)[:1])
+    if (deed.verbs and not (set(deed.verbs) & set(verbs) and not deed.said)) or (
+        deed.said and not _could_take(cut, verbs)
+    ):
+        deed = cut.next_deed()
+    deed.verbs, deed.spoken, deed.lean = verbs, cut.here.raw, deed.lean or lean
+    deed.negated, clause.negated = clause.negated, False
+    cut.take()
+    return True
+
+
+def nothing(cut: Cutting) -> bool:
+    """`FI3: nothing`: to do nothing is to hold; behind a deed it orders nothing more."""
+    if not cut.here.is_a(Sort.NOTHING) or not cut.clause.subjects:
+        return False
+    if not cut.clause.begun:
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True
+    cut.take()
+    return True
+
+
+def _could_take(cut: Cutting, verbs: tuple[str, ...]) -> bool:
+    """Whether what was said before a verb at the end of its clause can belong to it."""
+    deed = cut.clause.deed
+    if deed.places and not cut.takes(verbs, Takes.PATH, Takes.SQUARE, Takes.TARGET):
+        return False
+    if deed.foes and not cut.takes(verbs, Takes.TARGET):
+        return False
+    if deed.words and not cut.takes(verbs, Takes.WORD):
+        return False
+    return not (deed.relatives or deed.directions) or cut.takes(verbs, Takes.PATH, Takes.DIRECTION)
+
+
+def form(cut: Cutting) -> bool:
+    """A closed word without its verb: `FI3 square`, `into line`."""
+    words = cut.here.values(Sort.WORD)
+    verbs = cut.desk.subject().verbs
+    found = [word for word in words if cut.desk.words.implied_by(word, verbs) is not None]
+    if not found or cut.here.is_a(Sort.VERB) or not (cut.clause.subjects or cut.carried):
+        return False
+    after = cut.ahead()
+    if after is not None and after.place is not None and cut.here.is_a(Sort.SQUARES):
+        return False
+    deed = cut.clause.deed
+    if deed.verbs and not cut.takes(deed.verbs, Takes.WORD):
+        deed = cut.next_deed()
+    deed.words.append(found[0])
+    cut.take()
+    return True
+
+
+def negation(cut: Cutting) -> bool:
+    """`don't`: it binds the next verb of its clause."""
+    if not cut.here.is_a(Sort.NOT):
+        return False
+    cut.clause.negated = True
+    cut.take()
+    return True

@@ -1,0 +1,58 @@
+"""Ways: how far and in which direction."""
+
+from __future__ import annotations
+
+from pbem.battle.facing import Facing
+from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.lexemes import Sort
+
+
+def count(cut: Cutting) -> bool:
+    """`one square`, `2 W`, `6 inches`."""
+    if not cut.here.is_a(Sort.NUMBER) or (cut.here.is_a(Sort.ARTICLE) and not _counts(cut)):
+        return False
+    value = cut.here.values(Sort.NUMBER)[0]
+    if not value.isdigit() or len(value) > 3:
+        return False
+    if cut.here.is_a(Sort.PRONOUN, Sort.EACH) and not _counts(cut):
+        return False
+    after = cut.ahead()
+    if after is not None and after.is_a(Sort.ARM, Sort.BODY) and not _counts(cut):
+        cut.clause.hard.append(cut.here)
+        cut.take()
+        return True
+    cut.clause.deed.numbers.append(int(value))
+    cut.take(2 if _counts(cut) else 1)
+    return True
+
+
+def _counts(cut: Cutting) -> bool:
+    after = cut.ahead()
+    return after is not None and (after.is_a(Sort.SQUARES) or after.raw in ('"', "in", "inches", "inch", "Zoll"))
+
+
+def way(cut: Cutting) -> bool:
+    """A direction of the compass, or one told from where the unit looks."""
+    here, deed = cut.here, cut.clause.deed
+    if here.is_a(Sort.VERB) and cut.ordered(here):
+        return False
+    if here.is_a(Sort.DIRECTION) and not here.is_a(Sort.NOT):
+        deed.directions.append(Facing(here.values(Sort.DIRECTION)[0]))
+    elif here.is_a(Sort.RELATIVE) and not here.is_a(Sort.ARTICLE):
+        deed.relatives.append(here.values(Sort.RELATIVE)[0])
+    elif here.is_a(Sort.LEAN) and _leans(cut):
+        deed.lean = deed.lean or here.values(Sort.LEAN)[0]
+    else:
+        return False
+    cut.take()
+    return True
+
+
+def _leans(cut: Cutting) -> bool:
+    """`up one`, `one up`: a small word is a way only beside a number, or behind a verb that goes somewhere."""
+    deed, after = cut.clause.deed, cut.ahead()
+    if not cut.here.is_a(Sort.LIGHT, Sort.AT, Sort.BEFORE):
+        return True
+    if deed.places or cut.here.is_a(Sort.AT):
+        return bool(deed.numbers) and not deed.places and cut.here.raw.casefold() != "on"
+    return bool(deed.numbers) or (after is not None and after.is_a(Sort.NUMBER, Sort.STOP)) or after is None

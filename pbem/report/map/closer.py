@@ -1,0 +1,72 @@
+"""Where the closer map of a letter looks: the few squares in which there is most to see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise, product
+from typing import Final
+
+from pbem.battle.event import Event, Sentence
+from pbem.battle.square import Square
+from pbem.battle.view import View
+from pbem.report.map.arrows import tracks_of
+from pbem.report.map.window import Window
+
+LARGE: Final = 8
+"""Squares along a side up to which the whole field can be read on a telephone."""
+ACROSS: Final = 5
+"""Squares along a side of the closer map."""
+_MELEE: Final = 24
+_TRACK: Final[Mapping[str, int]] = {"charge": 16, "fire": 8, "retire": 6, "move": 1}
+_ABREAST: Final = 3
+"""Squares between two enemies within which they are nearly at grips."""
+_THERE: Final = 1
+
+
+def closer(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> Window | None:
+    """The window in which the side sees most of the fighting; None where the whole map is large enough, and in bound 0.
+
+    It hangs on what the side may see and on nothing else.
+    """
+    ground = view.board
+    if view.bound == 0 or max(ground.columns, ground.rows) <= LARGE:
+        return None
+    worth = _worth(view, events, sentences)
+    if not worth:
+        return None
+    columns, rows = min(ACROSS, ground.columns), min(ACROSS, ground.rows)
+    total = sum(worth.values())
+    # Twice the middle of all that is worth a look, from which ties are judged.
+    middle = (
+        2 * sum(square.column * value for square, value in worth.items()) // total,
+        2 * sum(square.row * value for square, value in worth.items()) // total,
+    )
+
+    def merit(window: Window) -> tuple[int, int, int, int]:
+        seen = sum(value for square, value in worth.items() if square in window)
+        aside = abs(2 * window.column + columns - 1 - middle[0]) + abs(2 * window.row + rows - 1 - middle[1])
+        return -seen, aside, window.column, window.row
+
+    corners = product(range(1, ground.columns - columns + 2), range(1, ground.rows - rows + 2))
+    return min((Window(column, row, columns, rows) for column, row in corners), key=merit)
+
+
+def _worth(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> dict[Square, int]:
+    found: dict[Square, int] = {}
+
+    def add(square: Square | None, value: int) -> None:
+        if square is not None and square in view.board:
+            found[square] = found.get(square, 0) + value
+
+    for piece in view.pieces:
+        add(piece.square, _MELEE if piece.in_melee else _THERE)
+    for own, enemy in product(view.own, view.enemy):
+        if own.square is not None and enemy.square is not None:
+            near = _ABREAST + 1 - own.square.distance(enemy.square)
+            if near > 0:
+                add(own.square, near)
+                add(enemy.square, near)
+    for track, chain in tracks_of(view, events, sentences):
+        for square in {chain[0], chain[-1]} if track == "fire" else {b for _, b in pairwise(chain)}:
+            add(square, _TRACK[track])
+    return found

@@ -1,0 +1,66 @@
+"""A seat changes hands in the middle of a game: the old holder, the new one and the rest of the side are told."""
+
+from __future__ import annotations
+
+from pbem.report.letters.handover import Inherited, handover
+from pbem.report.letters.notice import new_comrade, relieved
+from pbem.store import drafts, outbox
+from pbem.store.seats import Commission
+from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.life.invite import post_invitation
+from pbem.umpire.mailing.envelopes import post_to_address, post_to_seat
+from pbem.umpire.mailing.pictures import Gallery, apology
+from pbem.umpire.mailing.styles import style_of
+from pbem.umpire.match import Match, sit_by_name
+from pbem.umpire.world import World
+
+
+def hand_over(world: World, game: str, before: Commission) -> None:
+    """Write to everybody whom it concerns that a seat of a running game, held as in `before`, has another holder."""
+    match = sit_by_name(world.db, world.settings, game)
+    commission, bound = match.commission(before.id), match.game.bound
+    key = world.entropy(4).hex()
+    if before.address:
+        outbox.cancel_for(world.db, before.address, game, before.id)
+        page = relieved(match.card, commission.seat)
+        post_to_address(world, match, before.address, "relieved", page, seat=commission.id, key=key)
+    _tell_newcomer(world, match, commission, key)
+    for other in match.commissions:
+        if other.side == commission.side and other.id != commission.id:
+            page = new_comrade(match.card, commission.seat, bound)
+            post_to_seat(world, match, other, "new comrade", page, bound=bound, key=f"{commission.id} {key}")
+
+
+def _tell_newcomer(world: World, match: Match, commission: Commission, key: str) -> None:
+    game, gallery = match.game, Gallery(world, match)
+    row = drafts.get(world.db, game.id, commission.id, game.bound, game.edition)
+    form = row.form if row else ""
+    sheet = draft_of(row).sheet if row else None
+    if game.bound == 0:
+        filed = "; ".join(str(order) for order in sheet.orders) if sheet else ""
+        note = f"You take the seat over from somebody else, who has ordered: {filed}. That stands until you change it."
+        notes = (note,) if filed else ()
+        post_invitation(world, match, commission, form, gallery, key, notes)
+        return
+    found = Inherited(
+        orders=[str(order) for order in sheet.orders] if sheet else [],
+        standing=[str(rule) for rule in sheet.standing] if sheet else [],
+        briefing=commission.briefing,
+        form=form,
+    )
+    player, view = match.player(commission), match.view(commission.side)
+    pictures = gallery.of(view, player)
+    page = handover(
+        match.card,
+        commission.seat,
+        view,
+        found,
+        pictures,
+        match.deadline,
+        match.zone(commission),
+        world.now(),
+        style_of(player),
+        apology(player, pictures),
+        game.moved,
+    )
+    post_to_seat(world, match, commission, "taken over", page, bound=game.bound, key=key)

@@ -1,0 +1,182 @@
+"""The judge of the corpus is strict: answers made by hand, and what an umpire would say of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+import pytest
+
+from pbem import orders
+from pbem.battle.order import Sheet
+from pbem.orders import Draft, LineReading, Question, Reading, Result
+from pbem.orders.answer.question import Option
+from pbem.orders.grammar.reading import Act, Unread
+from pbem.rules import rule_system
+from tests.letters.prose.answers import Answer, on_file
+from tests.letters.prose.corpus import Entry
+from tests.letters.prose.judge import Judge
+from tests.letters.prose.marks import Mark
+from tests.letters.prose.notation import parse_clause
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
+
+POSITIONS = load_positions()
+
+
+@dataclass(frozen=True)
+class Case:
+    """What a player wrote and meant, and what an answer does, asks and quotes; `choices` are those of one question."""
+
+    text: str
+    want: tuple[str, ...]
+    mark: Mark
+    does: tuple[str, ...] = ()
+    asks: tuple[str, ...] = ()
+    choices: tuple[str, ...] = ()
+    unread: tuple[str, ...] = ()
+    guessed: bool = False
+    typo: bool = False
+    filed: bool = False
+    where: str = "dettingen-opening gramont"
+
+
+ONE = "FI1 to D6"
+PATH = "FI1 to D6 and on to E6"
+CASES = {
+    "what was meant is done": Case(ONE, ("order FI1: move D6",), Mark.RIGHT, ("order FI1: move D6",)),
+    "by its direction": Case(ONE, ("order FI1: move D6",), Mark.RIGHT, ("order FI1: move S 1",)),
+    "nothing at all": Case(ONE, ("order FI1: move D6",), Mark.DROPPED),
+    "another square": Case(ONE, ("order FI1: move D6",), Mark.MISREAD, ("order FI1: move D5",)),
+    "another square, shown": Case(ONE, ("order FI1: move D6",), Mark.FLAGGED, ("order FI1: move D5",), guessed=True),
+    "half of it": Case("FI1 D6, face E", ("order FI1: move D6, face E",), Mark.MISREAD, ("order FI1: move D6",)),
+    "half of it, the rest quoted": Case(
+        "FI1 D6, face E", ("order FI1: move D6, face E",), Mark.FLAGGED, ("order FI1: move D6",), unread=("FI1 face E",)
+    ),
+    "hold is not to hold fire": Case("FI1 no fire", ("order FI1: hold fire",), Mark.MISREAD, ("order FI1: hold",)),
+    "to go where he stands is to hold": Case(ONE, ("order FI1: hold",), Mark.RIGHT, ("order FI1: move D7",)),
+    "another way": Case(PATH, ("order FI1: move D6 E6",), Mark.MISREAD, ("order FI1: move E7 E6",)),
+    "straight through": Case(ONE, ("order FI1: move D6 D5",), Mark.RIGHT, ("order FI1: move D5",)),
+    "asked with it among the choices": Case(
+        ONE, ("order FI1: move D6",), Mark.NEEDLESS, asks=("FI1",), choices=("order FI1: move D6", "order FI1: hold")
+    ),
+    "asked without it": Case(ONE, ("order FI1: move D6",), Mark.QUOTED, asks=("FI1",), choices=("order FI1: hold",)),
+    "only quoted": Case(ONE, ("order FI1: move D6",), Mark.QUOTED, unread=(ONE,)),
+    "somebody else is quoted": Case(
+        "FI1 to D6. FI2 sings.", ("order FI1: move D6", "nothing FI2: it sings"), Mark.DROPPED, unread=("FI2 sings.",)
+    ),
+    "a slip is rightly asked about": Case(
+        "FL1 to D6", ("guess FI1: move D6",), Mark.ASKED, asks=("FI1",), choices=("order FI1: move D6",), typo=True
+    ),
+    "a slip must not be read as another thing": Case(
+        "FI1 to F6", ("guess FI1: move D6",), Mark.MISREAD, ("order FI1: move F6",), typo=True
+    ),
+    "a condition is part of the order": Case(
+        "FI1 D6 if FI2 is at E6", ("order FI1: move D6 ; if FI2 at E6",), Mark.MISREAD, ("order FI1: move D6",)
+    ),
+    "a condition that no order holds is rightly told": Case(
+        "FI1 D6 if charged", ("order FI1: move D6 ; if charged",), Mark.ASKED, unread=("FI1 D6 if charged",)
+    ),
+    "nobody ordered that": Case(
+        ONE, ("order FI1: move D6",), Mark.MISREAD, ("order FI1: move D6", "order FI2: move E6")
+    ),
+    "nobody wanted that standing order": Case(
+        ONE, ("order FI1: move D6",), Mark.MISREAD, ("order FI1: move D6", "standing FI1: react when charged")
+    ),
+    "a landmark is ordered": Case(
+        "FI1 stays behind FG2", ("order FI1: hold", "nothing FG2: a landmark"), Mark.MISREAD,
+        ("order FI1: hold", "order FG2: move F5"),
+    ),
+    "a landmark is asked about": Case(
+        "FI1 stays behind FG2", ("order FI1: hold", "nothing FG2: a landmark"), Mark.NEEDLESS,
+        ("order FI1: hold",), ("FG2",), ("order FG2: hold",),
+    ),
+    "a doubt is asked": Case(
+        "FI1 or FI2 to D6", ("ask FI1 FI2: which | FI1 | FI2",), Mark.ASKED, asks=("FI1", "FI2"),
+        choices=("order FI1: move D6", "order FI2: move D6"),
+    ),
+    "a doubt is settled unasked": Case(
+        "FI1 or FI2 to D6", ("ask FI1 FI2: which | FI1 | FI2",), Mark.MISREAD, ("order FI1: move D6",)
+    ),
+    "a doubt is only quoted": Case(
+        "FI1 or FI2 to D6", ("ask FI1 FI2: which | FI1 | FI2",), Mark.QUOTED, unread=("FI1 or FI2 to D6",)
+    ),
+    "the enemy's unit is told": Case("BI1 hold", ("tell BI1: the enemy's",), Mark.ASKED, unread=("BI1 hold",)),
+    "the enemy's unit is passed over": Case("BI1 hold", ("tell BI1: the enemy's",), Mark.DROPPED),
+    "the rules refuse what was read": Case(
+        "DG to L1", ("tell DG: the forest is impenetrable",), Mark.ASKED, ("order DG: move L1",)
+    ),
+    "taken back": Case("cancel FI1", ("cancel FI1",), Mark.RIGHT, ("cancel FI1",), filed=True),
+    "not taken back": Case("cancel FI1", ("cancel FI1",), Mark.DROPPED, filed=True),
+    "kept": Case("FI1 as before", ("keep FI1",), Mark.RIGHT, filed=True),
+    "kept, but asked": Case(
+        "FI1 as before", ("keep FI1",), Mark.NEEDLESS, asks=("FI1",), choices=("order FI1: hold",), filed=True
+    ),
+    "another's order is lost": Case(
+        "FI1 to D6", ("order FI1: move D6",), Mark.MISREAD, ("order FI1: move D6", "cancel FI2"), filed=True
+    ),
+    "what is on file already": Case("FI1 D5", ("order FI1: move D5",), Mark.RIGHT, filed=True),
+    "a general goes along with no order of his own": Case("DG with FI4", ("order DG: hold",), Mark.RIGHT),
+    "a question goes to the umpire": Case("How far?", ("request question",), Mark.RIGHT, unread=("How far?",)),
+    "a question is passed over": Case("How far?", ("request question",), Mark.DROPPED),
+    "a sequence is a sequence": Case(
+        "BID BAR GRE", ("order seat: bid BAR GRE",), Mark.MISREAD, ("order seat: bid GRE BAR",),
+        where="raab-opening eugene",
+    ),
+    "with him, or both at once": Case(
+        "GR1 and GR3 storm F3", ("order GR1: assault F3 with GR3",), Mark.RIGHT,
+        ("order GR1: assault F3", "order GR3: assault F3"), where="raab-contact eugene",
+    ),
+    "without him": Case(
+        "GR1 and GR3 storm F3", ("order GR1: assault F3 with GR3",), Mark.MISREAD, ("order GR1: assault F3",),
+        where="raab-contact eugene",
+    ),
+    "the number of actions counts": Case(
+        "with 2: GR1 to E3", ("order GR1: move E3 ; if 2 actions",), Mark.MISREAD, ("order GR1: move E3",),
+        where="raab-opening eugene",
+    ),
+}  # fmt: skip
+
+
+def judged(case: Case) -> Judge:
+    name, seat = case.where.split()
+    position = POSITIONS[name]
+    want = tuple(parse_clause(text, position, seat) for text in case.want)
+    named = frozenset(unit for clause in want for unit in clause.units)
+    kind = (position.system, "en", "short", position, seat)
+    entry = Entry("x-1", "", *kind, case.text, named, want, case.typo, case.filed)
+    answer = answer_of(case, entry)
+    rules = rule_system(position.system)
+    lawful = replace(answer, context=replace(answer.context, check=rules.check))
+    after = orders.file(lawful.before, lawful.reading, lawful.context)
+    told = orders.acknowledge(after, lawful.reading, lawful.context, lawful.before)
+    return Judge(entry, answer, replace(lawful, after=after, told=told))
+
+
+def answer_of(case: Case, entry: Entry) -> Answer:
+    """The answer that the case describes."""
+    context = context_of(entry.position, entry.seat, "en")
+
+    def drafted(lines: tuple[str, ...]) -> Draft:
+        position = replace(entry.position, filed={entry.seat: lines})
+        return on_file(position, entry.seat, context)
+
+    nothing = Draft(Sheet(entry.seat, context.view.bound))
+    before = on_file(entry.position, entry.seat, context) if case.filed else nothing
+    new = drafted(tuple(line for line in case.does if not line.startswith("cancel"))).sheet
+    gone = {line.split()[1] for line in case.does if line.startswith("cancel")} | {order.unit for order in new.orders}
+    kept = tuple(order for order in before.sheet.orders if order.unit not in gone)
+    options = tuple(Option((order,)) for line in case.choices for order in drafted((line,)).sheet.orders)
+    questions = (Question(1, case.asks, "Which?", "", options, case.text),) if case.asks else ()
+    sheet = replace(before.sheet, orders=(*kept, *new.orders), standing=(*before.sheet.standing, *new.standing))
+    after = Draft(sheet, questions)
+    line = LineReading(1, case.text, Result.GUESS if case.guessed else Result.OK, orders=new.orders)
+    unread = tuple(Unread(1, text, Act.QUESTION if text.endswith("?") else Act.NEWS) for text in case.unread)
+    reading = Reading((line,) if new.orders else (), unread=unread)
+    return Answer(context, before, after, reading, orders.acknowledge(after, reading, context, before))
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_the_judge_says_what_an_umpire_would_say(name: str) -> None:
+    case = CASES[name]
+    verdicts = tuple(judged(case).verdicts())
+    assert max((verdict.mark for verdict in verdicts), default=Mark.RIGHT) is case.mark, verdicts

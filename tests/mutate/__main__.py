@@ -1,0 +1,199 @@
+"""`make mutate ROOM=pbem/rules/brown_bess`: whether the tests of a room would see a small fault in its sources.
+
+Nothing on the disk is changed: every mutant lives in a process of its own that imports the one file with the fault
+in it, and runs the room's tests until one fails, those first that come through the changed lines, the quickest first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import importlib
+import importlib.util
+import json
+import os
+import random
+import resource
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from pathlib import Path
+from types import CodeType, ModuleType
+
+import pytest
+
+from tests.mutate.equivalent import why_equivalent
+from tests.mutate.lines import Lines
+from tests.mutate.mutations import Mutation, mutant, mutations
+
+WANTED = 0.9
+"""The part of the mutants that a room's tests are to kill."""
+ALSO: Mapping[str, tuple[str, ...]] = {
+    "pbem/rules/brown_bess": ("tests/rules/test_every_system.py", "tests/audit/test_brown_bess.py"),
+    "pbem/rules/napoleonic_squares": ("tests/rules/test_every_system.py", "tests/audit/test_napoleonic_squares.py"),
+}
+"""The tests of a room that do not stand in the folder of its name."""
+MEMORY = 3 << 30
+
+
+@dataclass(frozen=True)
+class Walked:
+    """Which lines of the room each test comes through, its seconds, the CPU seconds of all, and what they import."""
+
+    lines: Mapping[str, list[tuple[str, int]]]
+    seconds: Mapping[str, float]
+    cpu: float
+    modules: list[str]
+
+
+class InSequence:
+    """Runs the tests that are named, the first first."""
+
+    def __init__(self, ranks: Mapping[str, int]) -> None:
+        self.ranks = ranks
+
+    def pytest_configure(self) -> None:
+        """A property that fails is not asked for its smallest example."""
+        from hypothesis import Phase, settings
+
+        settings.register_profile(
+            "mutate", settings.get_profile("ci"), phases=(Phase.explicit, Phase.generate), database=None
+        )
+        settings.load_profile("mutate")
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        items[:] = sorted(
+            (item for item in items if item.nodeid in self.ranks), key=lambda item: self.ranks[item.nodeid]
+        )
+
+
+class Faulty(SourceFileLoader):
+    """Loads a file as if the fault stood in it."""
+
+    def __init__(self, name: str, path: str, tree: ast.Module) -> None:
+        super().__init__(name, path)
+        self.tree = tree
+
+    def get_code(self, name: str) -> CodeType:
+        """The code of the file with the fault."""
+        return compile(self.tree, self.path, "exec")
+
+
+class Mutant:
+    """Imports one file with a fault in it, and leaves all others to Python."""
+
+    def __init__(self, path: Path, tree: ast.Module) -> None:
+        self.name = ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+        self.loader = Faulty(self.name, str(path.resolve()), tree)
+
+    def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> ModuleSpec | None:
+        """Where this file is to be imported from."""
+        if name != self.name:
+            return None
+        return importlib.util.spec_from_file_location(name, self.loader.path, loader=self.loader)
+
+
+def tests_of(room: Path) -> list[str]:
+    """The folder that mirrors a room, or the nearest one above it, and what else tries it."""
+    mirror = Path("tests", *room.parts[1:])
+    folder = next(folder for folder in (mirror, *mirror.parents) if folder.is_dir())
+    also = next((more for name, more in ALSO.items() if room.is_relative_to(name)), ())
+    return [str(folder), *also]
+
+
+def run_tests(tests: Iterable[str], plugin: object, *more: str) -> int:
+    """Pytest in this process, told to be quiet."""
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, 1)
+    os.dup2(quiet, 2)
+    return int(pytest.main([*tests, "-p", "no:cacheprovider", "-p", "no:xdist", *more], plugins=[plugin]))
+
+
+def in_child(work: Callable[[], int]) -> int:
+    """Do it in a process of its own; its exit status, negative where it was stopped."""
+    child = os.fork()
+    if child == 0:
+        status = 70
+        with suppress(BaseException):
+            status = work()
+        os._exit(status)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def walk(room: Path, tests: list[str]) -> Walked:
+    """Run all tests as they are, and note which come through which lines."""
+    with tempfile.TemporaryDirectory() as scratch:
+        told = Path(scratch, "told.json")
+
+        def work() -> int:
+            plugin = Lines(room)
+            status = run_tests(tests, plugin)
+            known = sorted(name for name in sys.modules if name.split(".")[0] not in ("pbem", "tests", "__main__"))
+            cpu = time.process_time()
+            told.write_text(
+                json.dumps({"lines": plugin.told(), "seconds": plugin.seconds, "cpu": cpu, "modules": known})
+            )
+            return status
+
+        if in_child(work):
+            raise SystemExit(f"{' '.join(tests)} fail without any mutation")
+        read = json.loads(told.read_text())
+    return Walked(read["lines"], read["seconds"], read["cpu"], read["modules"])
+
+
+def survives(mutation: Mutation, walked: Walked) -> bool:
+    """Whether every test passes with the fault; where none comes by, for what is read once, all are asked."""
+    lines = {(str(mutation.path), line) for line in range(mutation.first, mutation.last + 1)}
+    near = [test for test, seen in walked.lines.items() if lines & {(path, line) for path, line in seen}]
+    ranked = sorted(near or walked.seconds, key=lambda test: walked.seconds[test])
+    files = dict.fromkeys(test.split("::")[0] for test in ranked)
+
+    def work() -> int:
+        resource.setrlimit(resource.RLIMIT_CPU, (int(walked.cpu) + 2, int(walked.cpu) + 3))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        sys.meta_path.insert(0, Mutant(mutation.path, mutant(mutation)))
+        return run_tests(files, InSequence({test: rank for rank, test in enumerate(ranked)}), "-x")
+
+    return in_child(work) == 0
+
+
+def main() -> int:
+    """Try a sample of mutants, print those that live, and 1 where too many do."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutate", description=__doc__)
+    parser.add_argument("room", type=Path, help="a folder or a file of the product, such as pbem/rules/brown_bess")
+    parser.add_argument("--n", type=int, default=60, help="how many mutants")
+    parser.add_argument("--seed", type=int, default=1, help="which of them")
+    parser.add_argument("--tests", nargs="+", help="the tests to run, if not those of the room")
+    options = parser.parse_args()
+    sys.dont_write_bytecode = True
+    room: Path = options.room
+    files = sorted(room.rglob("*.py")) if room.is_dir() else [room]
+    everything = [mutation for file in files for mutation in mutations(file)]
+    chosen = random.Random(options.seed).sample(everything, min(options.n, len(everything)))
+    walked = walk(room, options.tests or tests_of(room))
+    for name in walked.modules:
+        with suppress(Exception):
+            importlib.import_module(name)
+    begun, living, same = time.monotonic(), 0, 0
+    for number, mutation in enumerate(chosen, start=1):
+        if why_equivalent(mutation):
+            same += 1
+        elif survives(mutation, walked):
+            living += 1
+            print(f"survives  {mutation}", flush=True)
+        print(f"  {number} of {len(chosen)}", end="\r" if number < len(chosen) else "\n", file=sys.stderr, flush=True)
+    tried = len(chosen) - same
+    part = (tried - living) / max(tried, 1)
+    print(
+        f"{room}, seed {options.seed}: {len(chosen)} of {len(everything)} mutants, {same} of them equivalent; "
+        f"{tried - living} of {tried} killed ({part:.0%}) in {(time.monotonic() - begun) / 60:.1f} minutes"
+    )
+    return int(part < WANTED)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,79 @@
+"""The maker of small faults, tried on a file of a few lines and on a room with one test."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.mutate.mutations import mutant, mutations
+
+SOURCE = '''\
+"""A rule."""
+
+TABLE = {"foot": 2, "horse": 4}
+
+
+def may_go(points: int, cost: int, tired: bool) -> bool:
+    """Whether it may."""
+    if tired:
+        return False
+    return points >= cost and not (cost < 0)
+'''
+
+
+def written(folder: Path, text: str = SOURCE) -> Path:
+    path = folder / "rule.py"
+    path.write_text(text)
+    return path
+
+
+@pytest.mark.parametrize(
+    "fault",
+    [
+        "{'foot': 2, 'horse': 4}  ->  {'foot': 4, 'horse': 2}",
+        "{'foot': 2, 'horse': 4}  ->  {'foot': 3, 'horse': 4}",
+        "if tired:     return False  ->  if False:     return False",
+        "points >= cost and (not cost < 0)  ->  points >= cost or not cost < 0",
+        "points >= cost and (not cost < 0)  ->  not cost < 0",
+        "points >= cost and (not cost < 0)  ->  points > cost and (not cost < 0)",
+        "not cost < 0  ->  not cost <= 0",
+        "cost < 0  ->  cost < 1",
+    ],
+)
+def test_every_kind_of_slip_is_made(fault: str, tmp_path: Path) -> None:
+    assert fault in [str(found).split("  ", 1)[1] for found in mutations(written(tmp_path))]
+
+
+def test_a_mutant_differs_from_the_file_in_one_place_and_compiles(tmp_path: Path) -> None:
+    path = written(tmp_path)
+    before = ast.unparse(ast.parse(SOURCE)).splitlines()
+    for mutation in mutations(path):
+        after = ast.unparse(mutant(mutation)).splitlines()
+        changed = [number for number, lines in enumerate(zip(before, after, strict=True)) if lines[0] != lines[1]]
+        assert len(changed) == 1, mutation
+        compile(mutant(mutation), str(path), "exec")
+
+
+def test_what_no_battle_depends_on_is_left_alone(tmp_path: Path) -> None:
+    path = written(tmp_path, "import os\n__all__ = ['a', 'b']\n\n@cache(maxsize=4)\ndef go(a: Tuple[1]) -> X[2]: ...\n")
+    assert mutations(path) == []
+
+
+def test_a_room_whose_test_looks_away_is_told_of_and_the_room_is_as_it_was(tmp_path: Path) -> None:
+    house = Path(__file__).parents[2]
+    room, tests = tmp_path / "room", tmp_path / "test_rule.py"
+    room.mkdir()
+    path = written(room)
+    tests.write_text("from room.rule import may_go\n\ndef test_it():\n    assert not may_go(1, 2, True)\n")
+    command = [sys.executable, "-m", "tests.mutate", "room", "--n", "99", "--tests", "test_rule.py"]
+    done = subprocess.run(
+        command, cwd=tmp_path, env={"PYTHONPATH": f"{house}:{tmp_path}"}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1, done.stderr
+    assert "room/rule.py:10  points >= cost and (not cost < 0)  ->  points > cost and (not cost < 0)" in done.stdout
+    assert "if False" in done.stdout
+    assert "room, seed 1: " in done.stdout and path.read_text() == SOURCE
