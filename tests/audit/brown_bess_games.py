@@ -90,7 +90,7 @@ def play(battle: str, way: str, bounds: int, seed: int) -> list[Record]:
     position: Any = system.set_up(BATTLES[battle](), way)
     records = []
     for bound in range(bounds + 1):
-        sheets = [] if bound == 0 else _sheets(to_plain(position), chance)
+        sheets = [] if bound == 0 else sheets_of(to_plain(position), chance)
         outcome = system.resolve(position, sheets, Dice(seed.to_bytes(8, "big"), b"audit", bound))
         plain = to_plain(outcome.events)
         verdict = system.judge(outcome.position)
@@ -102,7 +102,7 @@ def play(battle: str, way: str, bounds: int, seed: int) -> list[Record]:
     return records
 
 
-def _sheets(position: dict[str, Any], chance: Random) -> list[Sheet]:
+def sheets_of(position: dict[str, Any], chance: Random) -> list[Sheet]:
     sheets = []
     for seat in position["seats"]:
         units = [unit for unit in position["units"] if unit["seat"] == seat["id"] and unit["place"]]
