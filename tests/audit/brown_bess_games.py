@@ -93,9 +93,11 @@ def play(battle: str, way: str, bounds: int, seed: int) -> list[Record]:
         sheets = [] if bound == 0 else sheets_of(to_plain(position), chance)
         outcome = system.resolve(position, sheets, Dice(seed.to_bytes(8, "big"), b"audit", bound))
         plain = to_plain(outcome.events)
-        records.append(Record(bound, to_plain(position), to_plain(sheets), plain, to_plain(outcome.position)))
+        verdict = system.judge(outcome.position)
+        after = to_plain(outcome.position)
+        records.append(Record(bound, to_plain(position), to_plain(sheets), plain, after, to_plain(verdict)))
         position = outcome.position
-        if system.judge(position) is not None:
+        if verdict is not None:
             break
     return records
 

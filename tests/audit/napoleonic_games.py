@@ -36,15 +36,17 @@ def game(seed: int, bounds: int = 6) -> Iterator[Record]:
     for bound in range(bounds + 1):
         sheets = [sheet_of(chance, to_plain(position), seat) for seat in position.seats] if bound else []
         outcome = SYSTEM.resolve(position, sheets, Dice(f"{seed}/{bound}".encode(), b"", bound))
+        verdict = SYSTEM.judge(outcome.position)
         yield Record(
             bound=bound,
             before=to_plain(position),
             sheets=to_plain(sheets),
             events=to_plain(outcome.events),
             after=to_plain(outcome.position),
+            verdict=to_plain(verdict),
         )
         position = outcome.position
-        if SYSTEM.judge(position) is not None:
+        if verdict is not None:
             return
 
 

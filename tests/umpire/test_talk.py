@@ -16,8 +16,7 @@ def one_line(text: str) -> str:
     ("text", "help_"),
     [
         ("How do I place my units?", "Units are placed before the first bound"),
-        ("I am sorry to say that I have to resign.", "RESIGN"),
-        ("Who has not sent orders yet?", "told to nobody"),
+        ("Would you resign in my place?", "RESIGN"),
         ("We need a longer deadline, my daughter is ill.", "Only the GM can move"),
         ("Lovely weather here.", "An order is a unit and what it is to do"),
     ],
@@ -43,8 +42,8 @@ def test_a_letter_without_orders_is_no_sheet(playing: Club) -> None:
 def test_a_map_that_is_asked_for_in_plain_words_is_sent(playing: Club) -> None:
     playing.write(RUPERT, "Could you please send the map again?\n")
     playing.tick()
-    assert playing.count(RUPERT, "No orders found") == 1
-    pictures = [part for letter in playing.letters_to(RUPERT)[-2:] for part in letter.walk()]
+    assert playing.count(RUPERT, "No orders found") == 0
+    pictures = [part for letter in playing.letters_to(RUPERT)[-1:] for part in letter.walk()]
     assert any(part.get_content_type() == "image/png" for part in pictures)
 
 

@@ -19,6 +19,8 @@ from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 
 MOST_IGNORED: Final = 8
+_OWN_LETTERS: Final = ("help", "send", "who", "when", "away", "resign", "draw")
+_SHORT: Final = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,10 +180,18 @@ def _as_ignored(line: LineReading) -> str:
     return f'"{whole(line.text)}"' + (f" ({line.note})" if line.note else "")
 
 
+def _is_spoken(line: LineReading) -> bool:
+    """Whether it asks for something in the player's own words, and not with a word of HELP."""
+    return line.setting is not None and line.setting.name in _OWN_LETTERS and len(line.text.split()) > _SHORT
+
+
 def _done(reading: Reading) -> Iterable[str]:
     for setting in reading.settings:
         if setting.name == "clear":
             yield f"Cleared: {', '.join(setting.arguments) or 'all orders of this bound'}."
+    asked = [f'"{whole(line.text)}"' for line in reading.lines if _is_spoken(line)]
+    if asked:
+        yield f"Answered in a letter of its own: {' / '.join(dict.fromkeys(asked))}"
     for message in reading.press:
         lines = message.text.count("\n") + 1
         whom = f"to {message.to} " if message.to else ""

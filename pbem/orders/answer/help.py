@@ -167,6 +167,7 @@ SETTINGS, each alone on its line
   | HELP MOVE           also RULES, ORDERS, CONDITIONS, SETTINGS, PRESS
   | DRAW                you offer a draw
   | RESIGN              you give up
+Most of these are understood in a whole sentence as well.
 """
 _PRESS: Final = """\
 MESSAGES to another player are never read as orders:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Final
 
 from pbem.battle.order import Order
 from pbem.battle.view import View
 from pbem.orders.answer.wording import detail, named_target, told
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
+
+NO_ORDER: Final = "no order"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,11 @@ def understood(draft: Draft, before: Draft, context: Context, changed: Collectio
         was = told(old) if old is not None and old != order else ""
         text = told(order) + named_target(order, context.view)
         rows.setdefault((text, was, order.unit in changed), []).append(order)
+    gone = {key: order for key, order in earlier.items() if key[0] not in asked and order.unit in changed}
+    for order in draft.sheet.orders:
+        gone.pop((order.unit, order.given), None)
+    for order in gone.values():
+        rows.setdefault((NO_ORDER, told(order), True), []).append(replace(order, actions=()))
     return tuple(
         Understood(
             tuple(order.unit for order in orders),

@@ -9,11 +9,13 @@ from typing import Final
 
 from pbem.orders.answer.trouble import Span, Trouble
 from pbem.orders.asides.answers import take_answers
+from pbem.orders.asides.on_file import OnFile, known_orders, on_file
 from pbem.orders.asides.press import PressBox
 from pbem.orders.asides.settings import take_setting
+from pbem.orders.asides.wishes import with_wishes
 from pbem.orders.grammar.desk import Desk, desk
 from pbem.orders.grammar.lines import LONGEST_LINE, bare_line, read_blocks, read_statements
-from pbem.orders.grammar.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting, Unread
+from pbem.orders.grammar.reading import Act, Answer, LineReading, Press, Reading, Result, Scope, Setting, Unread
 from pbem.orders.meaning.context import Context
 from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.prose.choosing import Free, second_reading
@@ -84,6 +86,8 @@ class _Reader:
     holders: tuple[str, ...] = ()
     free: dict[int, TypedLine] = field(default_factory=dict)
     """Lines in the player's own words, by their number; the others are forms, settings, answers or blocks."""
+    known: list[OnFile] = field(default_factory=list)
+    """What is said of orders that are known already."""
 
     def lay(self, line: TypedLine) -> None:
         """Read the next line."""
@@ -162,6 +166,12 @@ class _Reader:
             self.readings.pop()
         if blocks:
             return blocks
+        known, rest = on_file(line.number, line.text, self.desk)
+        if known:
+            self.known += known
+            line = replace(line, text=rest)
+        if not line.text.strip():
+            return []
         self.free[line.number] = line
         return read_statements(line.number, line.text, self.desk, self._above(line))
 
@@ -228,6 +238,9 @@ class _Reader:
             self.readings.append(LineReading(0, "PRESS", Result.GUESS, note=message))
         self._leave_out_signature()
         unread = self._read_again()
+        self.readings, unread = with_wishes(self.readings, unread, self.desk)
+        said = known_orders(self.known, self.readings, self.desk)
+        self.readings = sorted((*self.readings, *said), key=lambda line: line.number) if said else self.readings
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)
@@ -244,5 +257,17 @@ class _Reader:
         readings: list[LineReading] = []
         for number, found in by_line.items():
             readings += chosen[number].lines if number in chosen else found
-        self.readings = readings
-        return tuple(each for found in chosen.values() for each in found.unread)
+        unread = tuple(each for found in chosen.values() for each in found.unread)
+        self.readings = [_flagged(each) for each in readings] if any(map(_may_order, unread)) else readings
+        return unread
+
+
+def _may_order(unread: Unread) -> bool:
+    return unread.act is not Act.QUESTION
+
+
+def _flagged(line: LineReading) -> LineReading:
+    """What is told to the rest is shown where a sentence was not read, which may speak of some of them."""
+    if line.scope is not Scope.REST or line.result is not Result.OK or not line.orders:
+        return line
+    return replace(line, result=Result.GUESS, note="some of them may stand in what was not read")

@@ -19,6 +19,7 @@ class Context:
 
     `check` tells what the seat can know to be wrong with a sheet; `form` is the order form last sent to it, empty for
     none; `questions` are those of the last acknowledgement; `explain` may tell the path and cost of a legal order.
+    `filed` are the orders that stand before the letter, `last` those of the bound before.
     """
 
     game: str
@@ -31,3 +32,5 @@ class Context:
     language: str = "en"
     conditions: Sequence[ConditionTest] = COMMON
     explain: Callable[[View, Order], str] | None = None
+    filed: tuple[Order, ...] = ()
+    last: tuple[Order, ...] = ()

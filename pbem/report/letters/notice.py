@@ -9,7 +9,9 @@ from pbem.battle.side import Seat
 from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.page import Page, render, subject_line
-from pbem.report.phrases import listed
+from pbem.report.phrases import listed, sentence_case
+from pbem.report.tongue.catalogue import tongue_of
+from pbem.report.tongue.tongue import ENGLISH
 
 
 def notice(
@@ -25,19 +27,27 @@ def notice(
 
     `quoted` are somebody else's words. Without a card the letter belongs to no game.
     """
+    tongue = tongue_of(card.language) if card else ENGLISH
+    subject = _begun(tongue.tell(subject))
     tagged = subject if card is None or subject.startswith("[") else f"{card.tag(bound)} {subject}"
     context = {
+        "language": tongue.code,
         "subject": subject_line(tagged),
         "masthead": card.title if card else "Play by mail",
         "strapline": subject_line(subject.rpartition("] ")[2]),
-        "footer": card.footer if card else (),
-        "lines": [line for line in lines if line],
-        "needs": [line for line in needs if line],
+        "footer": [tongue.tell(line) for line in card.footer] if card else (),
+        "lines": [_begun(tongue.tell(line)) for line in lines if line],
+        "needs": [_begun(tongue.tell(line)) for line in needs if line],
         "block": block.rstrip("\n"),
         "quoted": [line for line in quoted.strip("\n").split("\n") if quoted.strip()],
     }
     text, html = render("notice", context)
     return Page(str(context["subject"]), text, html)
+
+
+def _begun(line: str) -> str:
+    """A line with a capital where it begins with a word, such as the article of a name; an address stays as it is."""
+    return sentence_case(line) if line.partition(" ")[0].isalpha() else line
 
 
 def reminder(card: GameCard, seat: Seat, bound: int, deadline: Deadline, zone: str, now: datetime, form: str) -> Page:

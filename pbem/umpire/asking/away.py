@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calendar import day_name
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Final
@@ -26,7 +27,9 @@ def read_away(words: Sequence[str], zone: str, now: datetime) -> tuple[datetime,
 
 
 def _day(words: str, earliest: date) -> date | None:
-    """A day such as `20 Mar` or `20 Mar 2026`; without a year the next one that is not long past."""
+    """A day such as `20 Mar`, `20 Mar 2026` or `Friday`; without a year the next one that is not long past."""
+    if words in day_name:
+        return earliest + timedelta(days=(list(day_name).index(words) - earliest.weekday()) % 7)
     parts = words.split()
     if len(parts) not in (2, 3) or not parts[0].isdigit():
         return None

@@ -129,6 +129,20 @@ def _to_the_gm(world: World, match: Match, commission: Commission, setting: Sett
     return answer(match.card, setting.name.upper(), "The GM has been told. Until there is an answer the game goes on.")
 
 
+def _who(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    words = "Who has sent orders is told to nobody before the bound is played; the GM reminds those who are late."
+    return answer(match.card, "Who has sent orders", words, match.game.bound)
+
+
+def _when(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    deadline = match.deadline
+    if deadline is None or match.game.state != "running":
+        return answer(match.card, "The deadline", "No deadline is set at present.", match.game.bound)
+    told = f"{deadline.both(match.zone(commission))}, {deadline.until(world.now())}"
+    what = "The deployment closes" if match.game.bound == 0 else f"Bound {match.game.bound} is played"
+    return answer(match.card, "The deadline", f"{what} {told}.", match.game.bound)
+
+
 _Handler = Callable[[World, Match, Commission, Setting, Context], Page | None]
 _HANDLERS: Final[Mapping[str, _Handler]] = {
     "help": _help,
@@ -137,6 +151,8 @@ _HANDLERS: Final[Mapping[str, _Handler]] = {
     "away": _away,
     "draw": _to_the_gm,
     "resign": _to_the_gm,
+    "who": _who,
+    "when": _when,
 }
 
 

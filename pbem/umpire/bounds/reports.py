@@ -66,7 +66,7 @@ def source_of(played: Played, commission: Commission) -> Source:
     match, found, side = played.before, played.found, commission.side
     previous = match.chain.link(max(found.number - 1, 0))
     return Source(
-        card=match.card,
+        card=match.card_for(commission),
         seat=commission.seat,
         before=match.view(side),
         after=played.after.view(side),

@@ -70,7 +70,8 @@ def check_for_game(world: World, game: str, seat: str, text: str) -> Checked:
     row = drafts.get(world.db, game, seat, match.game.bound, match.game.edition)
     context = _context(game, match.view(commission.side), seat, match.system)
     if row is not None:
-        context = replace(context, form=row.form, questions=draft_of(row).questions)
+        draft = draft_of(row)
+        context = replace(context, form=row.form, questions=draft.questions, filed=draft.sheet.orders)
     return check(text, context, draft_of(row) if row else empty_draft(seat, match.game.bound))
 
 

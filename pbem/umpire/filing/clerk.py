@@ -9,6 +9,7 @@ from typing import Any, Final, Protocol, cast
 
 from pbem import orders
 from pbem.battle.canonical import from_json, to_json
+from pbem.battle.order import Order
 from pbem.battle.system import RuleSystem
 from pbem.child import Worker
 from pbem.orders.answer.question import Question
@@ -102,6 +103,8 @@ class _Knowledge:
     form: str
     questions: tuple[Question, ...]
     language: str
+    filed: tuple[Order, ...]
+    last: tuple[Order, ...]
 
     @classmethod
     def of(cls, match: Match, context: Context) -> _Knowledge:
@@ -116,6 +119,8 @@ class _Knowledge:
             context.form,
             context.questions,
             context.language,
+            context.filed,
+            context.last,
         )
 
     def context(self) -> Context:
@@ -131,6 +136,8 @@ class _Knowledge:
             language=self.language,
             conditions=system.CONDITIONS,
             explain=system.explain,
+            filed=self.filed,
+            last=self.last,
         )
 
 

@@ -24,7 +24,7 @@ from pbem.umpire.filing.acknowledging import acknowledgement, shows_orders, tell
 from pbem.umpire.filing.crossings import crossings, tell_the_others
 from pbem.umpire.filing.gathering import must_be_gathered
 from pbem.umpire.filing.in_sequence import filed
-from pbem.umpire.filing.no_orders import copy_to_gm, fitting, for_a_person, no_orders, said
+from pbem.umpire.filing.no_orders import copy_to_gm, for_a_person, no_orders, said
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
@@ -70,6 +70,8 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
         if shows_orders(reckoned.reading):
             page = whole_sheet(world, match, incoming, reckoned.before, reckoned.context)
             _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
+        if reckoned.reading.unread and incoming.letter.automatic is None:
+            _answer_talk(world, match, incoming, reckoned)
         return
     if game.state != "running":
         _answer_over(world, match, incoming)
@@ -202,14 +204,12 @@ def _answer_talk(world: World, match: Match, incoming: Incoming, reckoned: Recko
     if not address or not allowed(world, match, address, Purse.ANSWERS, "answer"):
         return
     words = said(reckoned.reading)
-    told, request = copy_to_gm(world, match, incoming, words), fitting(words).request
-    page = no_orders(match, incoming, reckoned.reading, reckoned.context, reckoned.before, told)
+    told = copy_to_gm(world, match, incoming, words)
+    page = no_orders(match, incoming, words, reckoned.context, reckoned.before, told)
     post_to_seat(
         world, match, incoming.commission, "answer", page,
-        bound=match.game.bound, key=incoming.name, answered=incoming.answered,
+        bound=match.game.bound, key=f"{incoming.name} talk", answered=incoming.answered,
     )  # fmt: skip
-    if request is not None:
-        carry_out(world, match, incoming, Reading(settings=(request,)), reckoned.context)
 
 
 def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, instead: str) -> None:

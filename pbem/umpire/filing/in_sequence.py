@@ -29,7 +29,7 @@ def filed(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     draft = draft_as_opened(reckoned.row)
     for row in sorted([*others, incoming.row], key=_moment):
         letter = incoming.letter if row.id == incoming.row.id else read(world, row)
-        context = replace(reckoned.context, questions=draft.questions)
+        context = replace(reckoned.context, questions=draft.questions, filed=draft.sheet.orders)
         reading = reading_of(world, match, incoming.commission, letter, context)
         draft = world.clerk.file(match, draft, reading, context)
     return draft

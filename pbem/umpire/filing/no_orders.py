@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.orders.answer.count import count, headline
-from pbem.orders.grammar.reading import Act, Reading, Result, Setting
+from pbem.orders.grammar.reading import Act, Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
@@ -21,11 +21,10 @@ from pbem.umpire.world import World
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """What to say to a letter in which one of these words stands, and the request of his that is carried out."""
+    """What to say to a letter in which one of these words stands."""
 
     words: str
     text: str
-    request: Setting | None = None
 
 
 HELP: Final = (
@@ -37,16 +36,8 @@ HELP: Final = (
         "deploy deployment place placing setup aufstellen aufstellung stelle platzieren",
         "Units are placed before the first bound, each with `deploy` and a square; `HELP deploy` brings the words.",
     ),
-    Help(
-        "map maps karte karten picture",
-        "The map comes in a letter of its own; `SEND MAP` brings it at any time.",
-        Setting("send", ("MAP",)),
-    ),
-    Help(
-        "report reports bericht berichte",
-        "The last report comes in a letter of its own; `SEND REPORT` and a number brings any other.",
-        Setting("send", ("REPORT",)),
-    ),
+    Help("map maps karte karten picture", "`SEND MAP` brings the map at any time."),
+    Help("report reports bericht berichte", "`SEND REPORT` brings the last report, with a number behind it any other."),
     Help(
         "holiday holidays vacation away urlaub verreist ferien",
         "If you will be away, write for example `AWAY 20 Mar to 27 Mar` on a line of its own.",
@@ -59,11 +50,7 @@ HELP: Final = (
         "who wer opponent opponents gegner",
         "Who has sent orders is told to nobody before the bound is played.",
     ),
-    Help(
-        "rule rules regel regeln",
-        "The rules come in a letter of their own; `HELP RULES` brings them at any time.",
-        Setting("help", ("rules",)),
-    ),
+    Help("rule rules regel regeln", "`HELP RULES` brings the rules at any time."),
 )
 """The first that fits is said, so the rarer wishes stand first."""
 
@@ -75,9 +62,8 @@ OTHERWISE: Final = Help(
 _WORD: Final = re.compile(r"[^\W\d_]+")
 
 
-def no_orders(match: Match, incoming: Incoming, reading: Reading, context: Context, draft: Draft, gm: bool) -> Page:
+def no_orders(match: Match, incoming: Incoming, words: str, context: Context, draft: Draft, gm: bool) -> Page:
     """The answer to it: what stands unchanged, the help that fits, and the words that were looked at."""
-    words = said(reading)
     name = sentence_case(incoming.commission.name)
     stands = headline(count(draft, context, draft), context.view.bound).removeprefix("Received: ")
     return notice(
@@ -93,8 +79,15 @@ def no_orders(match: Match, incoming: Incoming, reading: Reading, context: Conte
 
 
 def said(reading: Reading) -> str:
-    """What the writer typed that is no order, in his own words."""
-    return "\n".join(line.text for line in reading.with_result(Result.IGNORED) if not line.note)
+    """What the writer typed that is no order and asks for nothing the house can do, in his own words.
+
+    Of a letter that asked for something else, greetings are not worth an answer of their own.
+    """
+    unread = [each.text for each in reading.unread]
+    if any(line.setting is not None for line in reading.lines):
+        return "\n".join(dict.fromkeys(unread))
+    talk = [line.text for line in reading.with_result(Result.IGNORED) if not line.note]
+    return "\n".join(dict.fromkeys((*talk, *(text for text in unread if not any(text in line for line in talk)))))
 
 
 def fitting(words: str) -> Help:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final
 
-from pbem.battle.order import Sheet
+from pbem.battle.order import Order, Sheet
 from pbem.mail.letter.letter import Letter
 from pbem.orders.grammar.reading import Reading
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
-from pbem.store import drafts
+from pbem.store import drafts, resolutions
 from pbem.store.drafts import DraftRow
 from pbem.store.formats import DRAFT, write
 from pbem.store.games import Game
 from pbem.store.seats import Commission
 from pbem.umpire.asking.one_line_messages import one_line_messages
 from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.bounds.resolution import read_sheets
 from pbem.umpire.filing.clerk import Words
 from pbem.umpire.filing.own_letters import own_letters
+from pbem.umpire.guard import errand
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -44,7 +47,16 @@ def read_orders(world: World, match: Match, incoming: Incoming) -> Reckoned:
         row = DraftRow(game.id, commission.id, game.bound, game.edition, nothing, nothing, "", 0, None, None)
     draft = draft_of(row)
     context = context_of(match, commission, draft, row.form)
+    doing = f"the orders of bound {game.bound - 1} of {game.id} could not be read"
+    context = replace(context, last=errand(world, doing, partial(_last_orders, world, match, commission), ()))
     return Reckoned(context, reading_of(world, match, commission, incoming.letter, context), row, draft)
+
+
+def _last_orders(world: World, match: Match, commission: Commission) -> tuple[Order, ...]:
+    """What the seat ordered in the bound before; what was said of placing units is no order."""
+    row = resolutions.on_line(world.db, match.game.id, match.game.bound - 1) if match.game.bound > 1 else None
+    sheets = read_sheets(row.sheets) if row is not None else ()
+    return next((sheet.orders for sheet in sheets if sheet.seat == commission.id), ())
 
 
 def context_of(match: Match, commission: Commission, draft: Draft, form: str = "") -> Context:
@@ -61,6 +73,7 @@ def context_of(match: Match, commission: Commission, draft: Draft, form: str = "
         questions=draft.questions,
         language=player.language if player else "en",
         explain=match.system.explain,
+        filed=draft.sheet.orders,
     )
 
 

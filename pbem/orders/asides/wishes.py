@@ -1,0 +1,192 @@
+"""What a player asks of the umpire in his own words: the map again, help on a verb, to resign, to be away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pbem.battle.verb import Slot
+from pbem.orders.asides.settings import take_date
+from pbem.orders.asides.wish_words import (
+    ARRIVED,
+    AWAY,
+    DAYS,
+    DRAWS,
+    GIVES,
+    HOW,
+    IT,
+    MAP,
+    NOT,
+    NUMBERED,
+    ORDERING,
+    ORDERS,
+    PLACING,
+    PLEADS,
+    REPORT,
+    RESIGNS,
+    RULES,
+    WHEN,
+    WHO,
+)
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import LineReading, Result, Setting, Unread
+from pbem.orders.prose.sentences import paragraphs, sentences
+from pbem.orders.words.cursor import Cursor
+from pbem.orders.words.folding import fold, key
+from pbem.orders.words.tokens import Kind
+
+_FEW_WORDS: Final = 10
+LONGEST: Final = 400
+"""Characters; nobody asks for a map in a longer sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a sentence asks for; one that `remains` is for a person to read as well."""
+
+    setting: Setting
+    remains: bool = False
+
+
+def wish_of(sentence: str, desk: Desk) -> Wish | None:
+    """What a sentence asks of the umpire, None where it asks for nothing that the house can do."""
+    if len(sentence) > LONGEST:
+        return None
+    text = key(fold(sentence).text)
+    asks = sentence.rstrip().endswith("?")
+    said = _of_the_game(text, asks) or _of_letters(text, asks)
+    if said is not None:
+        return Wish(said)
+    how = HOW.search(text)
+    if how is not None:
+        topic = _topic(text[how.end() :], text, desk)
+        return Wish(Setting("help", (topic,)), remains=True) if topic else None
+    if AWAY.search(text) and not asks:
+        days = _days(desk.cursor(fold(sentence).text))
+        return Wish(Setting("away", days)) if days else None
+    return None
+
+
+def _of_the_game(text: str, asks: bool) -> Setting | None:
+    if not asks and not NOT.search(text):
+        if RESIGNS.search(text):
+            return Setting("resign")
+        if DRAWS.search(text):
+            return Setting("draw")
+    if asks and WHO.search(text):
+        return Setting("who")
+    return Setting("when") if asks and WHEN.search(text) else None
+
+
+def _of_letters(text: str, asks: bool) -> Setting | None:
+    if text.startswith(("here ", "hier ", "attached", "anbei")):
+        return None
+    pleads = asks or bool(PLEADS.search(text))
+    if ORDERS.search(text) and ARRIVED.search(text) and pleads:
+        return Setting("show", ("ORDERS",))
+    if not pleads or not GIVES.search(text):
+        return None
+    if REPORT.search(text):
+        number = NUMBERED.search(text)
+        return Setting("send", ("REPORT", number[1]) if number else ("REPORT",))
+    if MAP.search(text):
+        return Setting("send", ("MAP",))
+    return Setting("help", ("rules",)) if RULES.search(text) else None
+
+
+def _topic(asked: str, text: str, desk: Desk) -> str:
+    """What HELP would be asked for: the first verb behind `how do I`."""
+    if PLACING.search(text):
+        return next(iter(sorted(desk.words.in_slot(Slot.DEPLOYMENT))), "orders")
+    if ORDERING.search(text):
+        return "orders"
+    tokens = desk.tokens(asked)
+    for at in range(len(tokens)):
+        found, _ = desk.words.spoken.match(tokens, at)
+        if found and tokens[at].kind is Kind.WORD:
+            return found[0]
+    return ""
+
+
+def _days(cursor: Cursor) -> tuple[str, str] | None:
+    """The first and the last day that a sentence names; without a first it is from now on."""
+    days: list[str] = []
+    until = False
+    while not cursor.done and len(days) < 2:
+        number = cursor.tokens[cursor.at]
+        found = take_date(cursor) or _weekday(cursor)
+        if found:
+            days.append(found)
+        elif number.kind is Kind.NUMBER and not days:
+            days.append(number.key)
+            cursor.at += 1
+        else:
+            until = until or bool(cursor.words.settings["until"].length(cursor.tokens, cursor.at))
+            cursor.at += 1
+    if len(days) == 2 and days[0].isdigit():
+        _, _, month = days[1].partition(" ")
+        days[0] = f"{days[0]} {month}" if month else ""
+    if not days or not all(days) or days[-1].isdigit():
+        return None
+    if len(days) == 1:
+        return ("", days[0]) if until else (days[0], days[0])
+    return days[0], days[1]
+
+
+def _weekday(cursor: Cursor) -> str:
+    found = DAYS.get(cursor.tokens[cursor.at].key, "")
+    cursor.at += 1 if found else 0
+    return found
+
+
+def with_wishes(
+    readings: Sequence[LineReading], unread: Sequence[Unread], desk: Desk
+) -> tuple[list[LineReading], tuple[Unread, ...]]:
+    """The readings of a letter with what its talk asks for carried over into settings, and what is left unread."""
+    granted: dict[Setting, LineReading] = {}
+    left: list[Unread] = []
+    for each in unread:
+        wish = wish_of(each.text, desk)
+        if wish is None or wish.remains:
+            left.append(each)
+        if wish is not None:
+            granted.setdefault(wish.setting, _granted(each.number, each.text, wish.setting))
+    found: dict[int, list[LineReading]] = {}
+    talk = [(line.number, line.text) for line in readings if _is_talk(line)]
+    for numbers, text in paragraphs(talk):
+        said = [(sentence, wish_of(sentence, desk)) for sentence in sentences(text)]
+        if any(wish for _, wish in said):
+            found.update((number, []) for number in numbers)
+            found[numbers[0]] = list(_told(numbers[0], said, granted))
+    if not granted:
+        return list(readings), tuple(unread)
+    left = [each for each in left if not _asks_for_it(each.text)]
+    kept = [line for line in readings if not (_is_talk(line) and line.number in found)]
+    told = [line for lines in found.values() for line in lines]
+    return sorted([*kept, *told, *granted.values()], key=lambda line: line.number), tuple(left)
+
+
+def _told(
+    number: int, said: Iterable[tuple[str, Wish | None]], granted: dict[Setting, LineReading]
+) -> Iterator[LineReading]:
+    for sentence, wish in said:
+        if wish is None:
+            yield LineReading(number, sentence, Result.IGNORED)
+        else:
+            granted.setdefault(wish.setting, _granted(number, sentence, wish.setting))
+
+
+def _asks_for_it(sentence: str) -> bool:
+    """`Could you send it again?` beside a sentence that says what."""
+    text = key(fold(sentence).text)
+    short = len(text.split()) <= _FEW_WORDS
+    return short and bool(IT.search(text) and GIVES.search(text) and (PLEADS.search(text) or text.endswith("?")))
+
+
+def _is_talk(line: LineReading) -> bool:
+    return line.result is Result.IGNORED and not line.note
+
+
+def _granted(number: int, text: str, setting: Setting) -> LineReading:
+    return LineReading(number, text, Result.OK, setting=setting)
