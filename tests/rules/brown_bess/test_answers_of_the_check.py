@@ -43,6 +43,8 @@ ANSWERS = (
     ("BI1 form limbered",
      "infantry cannot form limbered, only line, column, attack column, square, skirmish [BI1 hold]"),
     ("BI1 - D2, form column", "(D3-D2, then facing S, 2 of 2 points, in column at the end of the bound) "),
+    ("BI1 - D2, form limbered",
+     "infantry cannot form limbered, only line, column, attack column, square, skirmish [BI1 move D2] [BI1 hold]"),
     ("BI1 - D2, fire", "it may fire or move, not both; turning is moving [BI1 fire] [BI1 move D2] [BI1 hold]"),
     ("BI1 * FI1", "FI1 is 2 squares off, and it reaches 1 [BI1 move D4] [BI1 hold]"),
     ("BI1 * D4", "(range 1, 5 dice, if an enemy is there) no enemy stands in D4 now"),
