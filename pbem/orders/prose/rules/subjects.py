@@ -73,7 +73,7 @@ def name(cut: Cutting) -> bool:
     ) or (deed is not None and _is_led(cut, name)):
         clause.subjects = [name]
     elif (
-        (not clause.begun and not clause.settled)
+        (not clause.begun and not clause.settled and not clause.rules)
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
         or _one_label(cut)
