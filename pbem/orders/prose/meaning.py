@@ -68,7 +68,10 @@ def _standing(clause: Clause, base: LineReading) -> LineReading:
 
 def _worth_asking(clause: Clause, line: LineReading, desk: Desk) -> bool:
     """A unit called by its id is always asked about; a description only where a whole deed was said of it."""
-    return _by_id(clause, desk) or (bool(line.choices) and not (clause.hard or clause.left or clause.enemies))
+    if _by_id(clause, desk) or not line.choices:
+        return _by_id(clause, desk)
+    wide = line.scope in (Scope.ALL, Scope.REST)
+    return not (clause.hard or clause.enemies) and len(clause.left) <= (0 if wide else MOST_COLOUR)
 
 
 def _by_id(clause: Clause, desk: Desk) -> bool:
