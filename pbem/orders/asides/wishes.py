@@ -114,8 +114,11 @@ def _days(cursor: Cursor) -> tuple[str, str] | None:
     days: list[str] = []
     until = False
     while not cursor.done and len(days) < 2:
-        number = cursor.tokens[cursor.at]
-        found = take_date(cursor) or _weekday(cursor)
+        number, mark = cursor.tokens[cursor.at], cursor.mark()
+        found = take_date(cursor)
+        if not found:
+            cursor.reset(mark)
+            found = _weekday(cursor)
         if found:
             days.append(found)
         elif number.kind is Kind.NUMBER and not days:
