@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pbem.orders.answer.trouble import Span, Trouble
+from pbem.orders.asides.address import without_address
 from pbem.orders.asides.answers import take_answers
 from pbem.orders.asides.on_file import OnFile, known_orders, on_file
 from pbem.orders.asides.press import PressBox
@@ -166,6 +167,7 @@ class _Reader:
             self.readings.pop()
         if blocks:
             return blocks
+        line = replace(line, text=without_address(line.text, self.desk))
         known, rest = on_file(line.number, line.text, self.desk)
         if known:
             self.known += known
