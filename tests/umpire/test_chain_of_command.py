@@ -33,15 +33,14 @@ def test_an_unclear_line_of_the_chief_leaves_the_holders_order_as_it_is(marching
     assert ordered(marching, "harcourt") == ["FC1 move F7"]
     assert marching.count(HARCOURT, "orders your units") == 0
     marching.pass_deadline()
-    report = body(marching.report_to(HARCOURT))
-    assert "FC1 @F7" in report
+    assert "FC1 @D8  line E" in body(marching.report_to(HARCOURT)), "it has turned to ride where its holder sent it"
 
 
 def test_a_clear_line_of_the_chief_goes_before_the_holders(marching: Club) -> None:
     answer(marching, HARCOURT, "FC1 - F7")
     answer(marching, GRAMONT, "FC1 hold")
     marching.pass_deadline()
-    assert "FC1 @F7" not in body(marching.report_to(HARCOURT))
+    assert "FC1 @D8  line S" in body(marching.report_to(HARCOURT))
 
 
 @pytest.mark.parametrize("text", ["Harcourt, could you bring FC1 up?", "Harcourt, FC1 should go forward, please."])

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.words.folding import fold
+
+_DEAR: Final = ("my", "dear", "old", "friend", "mein", "lieber", "werter", "hallo", "hello", "hi")
 
 
 def without_address(line: str, desk: Desk) -> str:
@@ -14,6 +18,8 @@ def without_address(line: str, desk: Desk) -> str:
     """
     cursor = desk.cursor(fold(line).text)
     cursor.skip("filler", "polite")
+    while (token := cursor.peek()) is not None and token.key in _DEAR:
+        cursor.at += 1
     first = cursor.peek()
     if first is None or (desk.roster.find(first.key) is not None and first.raw.isupper() and len(first.raw) <= 3):
         return line
