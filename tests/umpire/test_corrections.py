@@ -35,6 +35,8 @@ def ordered(club: Club) -> dict[str, str]:
         ("FI1 bleibt stehen. Sonst alles wie gehabt.", {"FI1": "hold"}),
         ("As in my last mail, but FI1 holds.", {"FI1": "hold"}),
         ("My orders stand.", {}),
+        ("Please keep everything as before, but FI1 holds.", {"FI1": "hold"}),
+        ("Alles wie gehabt, nur FI1 bleibt stehen. Bis bald!", {"FI1": "hold"}),
         ("cancel FI1", {"FI1": ""}),
         ("Cancel my last letter.", dict.fromkeys(ON_FILE, "")),
         ("Forget my earlier orders. FI1 holds.", dict.fromkeys(ON_FILE, "") | {"FI1": "hold"}),
