@@ -28,6 +28,8 @@ class GameCard:
     address: str
     gm: str
     reconstructed: tuple[str, ...] = ()
+    language: str = "en"
+    """The language of the reader."""
 
     def tag(self, bound: int | None = None) -> str:
         """The mark at the start of a subject, `[dett-07 b4]`, by which mail programs sort."""

@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from jinja2 import FileSystemLoader, StrictUndefined, select_autoescape
+from jinja2 import FileSystemLoader, StrictUndefined, pass_context, select_autoescape
+from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup, escape
 
+from pbem.report.tongue.catalogue import tongue_of
 from pbem.resources import templates_dir
 
 if TYPE_CHECKING:
@@ -72,7 +74,10 @@ def with_files(page: Page, *files: Attachment) -> Page:
 
 
 def render(template: str, context: Mapping[str, object]) -> tuple[str, str]:
-    """The text and the HTML of `templates/<template>.txt` and `.html`; raises where the context lacks a name."""
+    """The text and the HTML of `templates/<template>.txt` and `.html`, in the context's `language`.
+
+    Raises where the context lacks a name.
+    """
     workshop = _workshop()
     text = workshop.get_template(f"{template}.txt").render(context)
     html = workshop.get_template(f"{template}.html").render(context)
@@ -117,6 +122,12 @@ def ticks(text: object) -> Markup:
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(printable(str(text))))))
 
 
+@pass_context
+def _told(context: Context, text: object) -> str:
+    """The words in the language of the letter."""
+    return tongue_of(str(context.resolve("language"))).tell(text)
+
+
 def _finalize(value: object) -> object:
     return value.translate(_UNPRINTABLE) if isinstance(value, str) else value
 
@@ -133,6 +144,7 @@ def _workshop() -> ImmutableSandboxedEnvironment:
     )
     workshop.filters["wrap"] = wrap
     workshop.filters["ticks"] = ticks
+    workshop.filters["t"] = _told
     workshop.globals |= {"language": "en", "masthead": "", "strapline": "", "footer": (), "WIDTH": WIDTH}
     return workshop
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.battle.bearing import bearing_text
 from pbem.battle.ground import Point
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
 from pbem.battle.view import View
+from pbem.report.tongue.tongue import Tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +35,13 @@ def state_lines(view: View) -> tuple[StateLine, ...]:
             piece.side == view.side,
         )
         for piece in (*view.own, *view.enemy)
+    )
+
+
+def told_states(view: View, tongue: Tongue) -> tuple[StateLine, ...]:
+    """The same in the reader's language."""
+    return tuple(
+        replace(line, name=tongue.name(line.name, "plain"), state=tongue.tell(line.state)) for line in state_lines(view)
     )
 
 

@@ -220,6 +220,24 @@ def twin(db: Database, letter: Kept, game: str, seat: str, *, held: bool) -> int
     return None if found is None else int(found)
 
 
+def twin_of_gm(db: Database, letter: Kept, game: str) -> int | None:
+    """Another letter of the GM's with the same content that was done, or held, before; None where none was."""
+    found = value(
+        db,
+        """SELECT id FROM letters
+        WHERE hash = ? AND id <> ? AND game = ? AND seat IS NULL AND state IN ('filed', 'held') LIMIT 1""",
+        [letter.hash, letter.id, game],
+    )
+    return None if found is None else int(found)
+
+
+def held_of_gm(db: Database, game: str) -> list[Kept]:
+    """The letters in the name of a game's GM that wait for his word, the oldest first."""
+    return every(
+        db, Kept, "SELECT * FROM letters WHERE game = ? AND seat IS NULL AND state = 'held' ORDER BY id", [game]
+    )
+
+
 def filed_for(db: Database, game: str, seat: str, bound: int, edition: int) -> list[Kept]:
     """The letters from which a seat's orders for one opening of a bound were filed."""
     return every(

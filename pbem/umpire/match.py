@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
@@ -53,6 +53,11 @@ class Roster:
     def player(self, commission: Commission) -> Player | None:
         """Who holds a seat, None where nobody does."""
         return None if commission.player is None else self.players.get(commission.player)
+
+    def card_for(self, commission: Commission) -> GameCard:
+        """What letters to whoever holds a seat say of the game, in that player's language."""
+        player = self.player(commission)
+        return replace(self.card, language=player.language if player else "en")
 
     def zone(self, commission: Commission) -> str:
         """The time zone of whoever holds a seat."""

@@ -14,7 +14,7 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.system import Phase, Verdict
 from pbem.battle.view import View
 from pbem.report.bulletin.bulletin import bulletin
-from pbem.report.bulletin.facts import Source
+from pbem.report.bulletin.facts import Source, System
 from pbem.report.bulletin.luck import Luck, SideLuck
 from pbem.report.bulletin.narrative import Style
 from pbem.report.bulletin.proof import Proof
@@ -220,6 +220,7 @@ def report(
     link: bytes = chain_link(SECRET, 4, 12),
     picture_shown: Picture | None = None,
     sections: frozenset[Section] = frozenset(),
+    system: System = SYSTEM,
 ) -> Page:
     """The French commander's report of the bound, or of one that differs in what is given."""
     old, new = before or view(), after or view_after()
@@ -232,7 +233,7 @@ def report(
         after=new,
         events=found,
         sheet=sheet(),
-        system=SYSTEM,
+        system=system,
         proof=Proof.of(card.game, old.bound, link, chain_link(SECRET, 3, 12), SALTS),
         luck=so_far,
         next_deadline=None if verdict else DUE,

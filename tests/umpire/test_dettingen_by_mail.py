@@ -14,9 +14,13 @@ import pytest
 
 from pbem import settings as house
 from pbem.demo.play import play
+from pbem.report.bulletin.bulletin import bulletin
+from pbem.report.bulletin.sections import Section
 from pbem.store import games, outbox, resolutions
 from pbem.store.database import open_database, value
 from pbem.store.formats import PREFERENCES, write
+from pbem.umpire.bounds.opening import prepare
+from pbem.umpire.bounds.reports import played, source_of
 from pbem.umpire.care.verify import verify
 from pbem.umpire.history.recorded import recorded
 from pbem.umpire.mailing import pictures
@@ -24,7 +28,7 @@ from pbem.umpire.mailing.pictures import Gallery, framed
 from pbem.umpire.match import sit_by_name
 from pbem.umpire.world import open_world
 from tests.umpire import toy
-from tests.umpire.club import small_png
+from tests.umpire.club import body, small_png
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +39,35 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Path:
         patch.setattr(pictures, "to_png", lambda svg, width: small_png(hashlib.sha256(svg.encode()).digest()))
         play("dettingen", 2, folder, lambda line: None)
     return folder
+
+
+def test_a_report_is_short_and_a_subject_fits(battle: Path) -> None:
+    """The second bound, the fullest of all, once more as it would be with the battle still going on."""
+    with open_world(house.load(battle / "pbem.toml"), with_mail=False) as world:
+        match = sit_by_name(world.db, world.settings, games.everything(world.db)[0].id)
+        row = resolutions.on_line(world.db, match.game.id, 2)
+        assert row is not None
+        told = played(world.db, match, row, recorded(world.db, match.system, row), row.deadline)
+        for commission in told.before.commissions:
+            form = prepare(told.after, commission, 3).form
+            source = replace(source_of(told, commission), verdict=None, next_deadline=told.after.deadline)
+            page = bulletin(source, (), form)
+            assert len(page.text.splitlines()) <= 120, commission.id
+            assert "SET STATE on" in page.text and "STATE OF EACH UNIT" not in page.text
+            longer = bulletin(replace(source, sections=frozenset({Section.STATE})), (), form)
+            assert "STATE OF EACH UNIT" in longer.text and "State of each unit" in longer.html
+    for kind in ("report", "invitation", "answer", "notice"):
+        for letter in letters(battle, kind):
+            assert len(str(letter["Subject"])) < 78, letter["Subject"]
+
+
+def test_an_invitation_is_two_sheets_and_a_deployment_report_one(battle: Path) -> None:
+    for letter in letters(battle, "invitation"):
+        assert len(body(letter).splitlines()) <= 120, letter["Subject"]
+    deployed = [letter for letter in letters(battle, "report") if "deployed" in str(letter["Subject"])]
+    assert len(deployed) == 4
+    for letter in deployed:
+        assert len(body(letter).splitlines()) <= 70, letter["Subject"]
 
 
 def letters(battle: Path, kind: str) -> list[EmailMessage]:

@@ -66,6 +66,27 @@ def test_orders_and_questions_may_stand_in_one_letter(playing: Club) -> None:
     assert orders_of(playing) == ["RI1 deploy B4"]
 
 
+def test_a_part_of_the_report_comes_to_who_asked_until_it_is_sent_away(playing: Club) -> None:
+    """SET LUCK on, and so on; each for one player, in text and HTML."""
+    headings = {"STATE": "STATE OF EACH UNIT", "SPOKEN": "BY COLUMN", "TABLE": "MOVE ON YOUR TABLE", "LUCK": "LUCK",
+                "PROOF": "You can check that yourself", "POSITION": "POSITION, to copy"}  # fmt: skip
+    playing.write(RUPERT, "RI1 deploy B4\n")
+    playing.pass_deadline()
+    playing.write(RUPERT, "RI1 * BI1\n" + "".join(f"SET {word} on\n" for word in headings))
+    playing.write(ESSEX, "set position ON\n")
+    playing.pass_deadline()
+    mine, yours, his = (body(playing.report_to(address)) for address in (RUPERT, LUNSFORD, ESSEX))
+    for heading in headings.values():
+        assert heading in " ".join(mine.split()), heading
+        assert heading not in " ".join(yours.split()).replace("LUCK, PROOF", ""), heading
+    assert "POSITION, to copy" in his and "\nLUCK" not in his
+    assert "SET STATE on; also SPOKEN, TABLE, LUCK, PROOF." in his
+    assert "More on request" not in mine
+    playing.write(RUPERT, "SET LUCK off\nRI1 hold\n")
+    playing.pass_deadline()
+    assert "\nLUCK" not in body(playing.report_to(RUPERT))
+
+
 def test_preferences_hold_from_the_next_letter_on(playing: Club) -> None:
     playing.write(RUPERT, "SET MAP off\nSET ZONE Europe/Berlin\nSET STYLE spoken\n")
     playing.tick()

@@ -88,6 +88,7 @@ def test_G8__the_bound_is_played_again_with_a_link_that_nobody_has_seen(played: 
     first = line(played)
     roll_back(played.world, GAME, 1)
     played.tick()
+    played.prefer(RUPERT, proof="on")
     played.write(RUPERT, "RI1 * BI1\n")
     played.pass_deadline()
     again = line(played)
@@ -281,6 +282,7 @@ def test_G8__a_game_that_was_over_goes_on_with_a_new_chain_and_the_same_players(
     fresh = chains.get(playing.world.db, playing.game().chain)
     assert fresh.secret != old.secret and fresh.anchor.hex() in words(playing, ESSEX).replace(" ", "")
     assert {tenure.ended for tenure in tenures.of_seat(playing.world.db, GAME, "essex")} == {Ended.NOT_YET}
+    playing.prefer(ESSEX, proof="on")
     playing.write(ESSEX, "BI2 - G7\n")
     playing.pass_deadline()
     last = line(playing)[-1]

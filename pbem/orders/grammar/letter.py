@@ -16,7 +16,7 @@ from pbem.orders.asides.settings import take_setting
 from pbem.orders.asides.wishes import with_wishes
 from pbem.orders.grammar.desk import Desk, desk
 from pbem.orders.grammar.lines import LONGEST_LINE, bare_line, read_blocks, read_statements
-from pbem.orders.grammar.reading import Answer, LineReading, Press, Reading, Result, Scope, Setting, Unread
+from pbem.orders.grammar.reading import Act, Answer, LineReading, Press, Reading, Result, Scope, Setting, Unread
 from pbem.orders.meaning.context import Context
 from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.prose.choosing import Free, second_reading
@@ -265,5 +265,17 @@ class _Reader:
         readings: list[LineReading] = []
         for number, found in by_line.items():
             readings += chosen[number].lines if number in chosen else found
-        self.readings = readings
-        return tuple(each for found in chosen.values() for each in found.unread)
+        unread = tuple(each for found in chosen.values() for each in found.unread)
+        self.readings = [_flagged(each) for each in readings] if any(map(_may_order, unread)) else readings
+        return unread
+
+
+def _may_order(unread: Unread) -> bool:
+    return unread.act is not Act.QUESTION
+
+
+def _flagged(line: LineReading) -> LineReading:
+    """What is told to the rest is shown where a sentence was not read, which may speak of some of them."""
+    if line.scope is not Scope.REST or line.result is not Result.OK or not line.orders:
+        return line
+    return replace(line, result=Result.GUESS, note="some of them may stand in what was not read")

@@ -58,6 +58,7 @@ class Sort(Enum):
     ELSE = auto()
     AT = auto()
     FROM = auto()
+    VIA = auto()
     WITH = auto()
     AGAIN = auto()
     ALSO = auto()
@@ -124,7 +125,7 @@ class Lexeme:
 
 _SMALL: Final[Mapping[str, Sort]] = {
     "and": Sort.AND, "then": Sort.THEN, "not": Sort.NOT, "negation": Sort.NOT, "if": Sort.IF, "else": Sort.ELSE,
-    "at": Sort.AT, "from": Sort.FROM, "with": Sort.WITH, "keep": Sort.KEEP, "enemy": Sort.ENEMY,
+    "at": Sort.AT, "from": Sort.FROM, "with": Sort.WITH, "via": Sort.VIA, "keep": Sort.KEEP, "enemy": Sort.ENEMY,
     "squares": Sort.SQUARES, "to": Sort.LIGHT, "preposition": Sort.LIGHT, "polite": Sort.LIGHT,
 }  # fmt: skip
 _PROSE: Final[Mapping[str, Sort]] = {
@@ -274,7 +275,9 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         length, sorts, place = _place(tokens, index, desk)
         if not length:
             length, sorts = words.match(keys, index)
-            sorts = _fitting(sorts, tokens[index])
+            sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts
+            if length > 1 and not set(sorts) - {Sort.WORD} and Sort.IF in words.of((keys[index],)):
+                length, sorts = 1, words.of((keys[index],))
         if not length or not sorts:
             length, sorts = 1, _alone(tokens[index], desk)
         start, last = tokens[index].column - 1, tokens[index + length - 1]

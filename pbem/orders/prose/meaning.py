@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
@@ -96,7 +96,7 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
     if not told.units:
         return None if told.foreign else _nobody(clause, base, desk)
     base = replace(base, units=told.units, scope=told.scope)
-    doubtful = next((name for name in clause.subjects if name.which), None)
+    doubtful = next((name for name in clause.subjects if name.which or _bare(name, clause, desk)), None)
     if doubtful is not None:
         return _which(clause, base, doubtful, desk)
     if clause.cancel and not clause.begun:
@@ -131,12 +131,43 @@ def _leader(name: Name, desk: Desk) -> str:
 
 def _told(clause: Clause, desk: Desk) -> Told:
     excepted = {unit for name in clause.excepted for unit in name.units}
-    units = tuple(dict.fromkeys(u for name in clause.subjects for u in name.units if u not in excepted))
+    holds = bool(clause.deeds) and all(_only_holds(deed, desk) for deed in clause.deeds)
+    units = tuple(dict.fromkeys(u for name in clause.subjects for u in _with_command(name, desk, holds=holds)
+                                if u not in excepted))  # fmt: skip
     foreign = tuple(dict.fromkeys(unit for name in clause.subjects for unit in name.foreign))
     scopes = [name.scope for name in clause.subjects] or [Scope.NAMED]
     loose = any(name.score is Score.LOOSE for name in clause.subjects)
     score = Score.LOOSE if loose or clause.excepted else Score.PLAIN
     return Told(units, foreign, min(scopes, key=lambda scope: scope.rank), score)
+
+
+def _bare(name: Name, clause: Clause, desk: Desk) -> bool:
+    """`guns fire D4`: an arm without an article may be one unit or all, where something is done to somebody."""
+    if name.score is not Score.LOOSE or name.scope is not Scope.GROUP or " " in name.words or not name.of_arm:
+        return False
+    if any(deed.negated for deed in clause.deeds):
+        return False
+    verbs = [desk.words.verb(verb) for deed in clause.deeds for verb in deed.verbs]
+    return any(argument.takes is Takes.TARGET for verb in verbs for argument in verb.arguments)
+
+
+def _only_holds(deed: Deed, desk: Desk) -> bool:
+    return (
+        not deed.begun
+        or deed.negated
+        or (bool(deed.verbs) and all(stands(desk.words.verb(name)) for name in deed.verbs))
+    )
+
+
+def _with_command(name: Name, desk: Desk, *, holds: bool) -> tuple[str, ...]:
+    """`Frimont sits`: a commander called by his name stays with all his command; by his id it is he alone."""
+    own = desk.roster.own
+    general = own.get(name.units[0]) if len(name.units) == 1 else None
+    by_id = desk.roster.find(name.words) is not None and name.words.isupper()
+    if not holds or general is None or general.arm is not Arm.GENERAL or not general.command or by_id:
+        return name.units
+    return (*name.units, *(unit for unit in desk.roster.of_command(general.command) if unit in desk.roster.mine
+                           and unit not in name.units and own[unit].arm is not Arm.GENERAL))  # fmt: skip
 
 
 def _foreign(base: LineReading, foreign: tuple[str, ...], desk: Desk) -> LineReading:
@@ -178,7 +209,9 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     by_id = _by_id(clause, desk)
     if not by_id and not any(deed.verbs or deed.places or deed.numbers or deed.words for deed in clause.deeds):
         return None
-    if told.scope in (Scope.ALL, Scope.REST) and not any(deed.verbs or deed.words for deed in clause.deeds):
+    if told.scope in (Scope.ALL, Scope.REST) and not any(
+        deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean)) for deed in clause.deeds
+    ):
         return None
     orders: list[Order] = []
     doubts: list[Doubt] = []
@@ -309,7 +342,7 @@ def _explicit(clause: Clause) -> bool:
 
 
 def _notes(clause: Clause, loose: bool) -> list[str]:
-    notes = ["read so"] if loose else []
+    notes = ["read so"] if loose or clause.keep else []
     if clause.left:
         notes.append(f'did not read "{_words(clause.left)}"')
     if clause.remarks:

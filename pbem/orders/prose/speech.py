@@ -14,7 +14,7 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
     said = [word for word in words if not word.is_a(Sort.COMMA, Sort.COLON, Sort.SIGN, Sort.STOP)]
     if not said:
         return Act.GREETING
-    if any(word.is_a(Sort.MAYBE) for word in said):
+    if any(word.is_a(Sort.MAYBE) for word in said) and not any(word.is_a(Sort.CANCEL) for word in said[:4]):
         return Act.MAYBE if weighty(said, desk) else Act.GREETING
     if words[-1].raw == "?":
         polite = any(word.is_a(Sort.REQUEST) for word in said[:4])
@@ -31,7 +31,10 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
     deed = any(word.is_a(Sort.VERB, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words)
     if deed:
         return True
-    deed = any(word.is_a(Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD) for word in words)
+    if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
+        return True
+    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND)
+    deed = any(word.is_a(*telling) or word.unknown for word in words)
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
                    for word in words)  # fmt: skip
     return deed and somebody

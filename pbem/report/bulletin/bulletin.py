@@ -15,9 +15,10 @@ from pbem.report.bulletin.narrative import Style
 from pbem.report.bulletin.proof import earlier_links, leads_to
 from pbem.report.bulletin.sections import Section
 from pbem.report.bulletin.story import story_text
-from pbem.report.map import text_map
 from pbem.report.page import SUBJECT, WIDTH, Attachment, Page, Picture, render, subject_line
-from pbem.report.phrases import columns
+from pbem.report.phrases import columns, sentence_case
+from pbem.report.told_map import told_map
+from pbem.report.tongue.tongue import Tongue
 
 HTML_BUDGET: Final = 80_000
 """Bytes of HTML after encoding for the wire; some mail programs cut a letter off a little above."""
@@ -58,45 +59,51 @@ def encoded_size(html: str) -> int:
 
 def _subject(source: Source, found: Facts) -> str:
     """What matters most, as much of it as fits into a subject: the title goes first, then the reader's side."""
-    card, before = source.card, source.before
+    card, before, say = source.card, source.before, source.tongue.tell
+    lines: tuple[str, ...]
     if source.verdict is not None:
-        lines: tuple[str, ...] = (f"The battle is over: {found.verdict[0].rstrip('.')}",)
+        lines = (f"{say('the battle is over')}: {found.verdict[0].rstrip('.')}",)
     elif before.bound == 0:
-        lines = ("The armies are deployed",)
+        lines = (say("the armies are deployed"),)
     else:
-        lines = found.headlines or ("Report",)
-    tag, view = card.tag(before.bound), f"({before.side_of(before.side).adjective} view)"
-    ways = [f"{tag} {card.title}: {lines[0]} {view}", *(f"{tag} {line} {view}" for line in lines)]
-    ways += [f"{tag} {line}" for line in lines]
+        lines = found.headlines or (say("report"),)
+    tag, view = card.tag(before.bound), say(f"({before.side_of(before.side).adjective} view)")
+    bound = f", {say(f'bound {before.bound}')}" if before.bound else ""
+    ways = [f"{tag} {card.title}{bound}: {lines[0]} {view}", f"{tag} {card.title}: {lines[0]} {view}"]
+    ways += [f"{tag} {sentence_case(line)}{end}" for end in (f" {view}", "") for line in lines]
     return subject_line(next((way for way in ways if len(way) <= SUBJECT), ways[-1]))
 
 
 def _context(source: Source, found: Facts, pictures: Sequence[Picture], form: str) -> dict[str, Any]:
     before, after, card = source.before, source.after, source.card
     aloud = source.style is Style.SPOKEN
+    say = source.tongue.tell
     side = before.side_of(before.side)
     return {
         "subject": _subject(source, found),
         "masthead": card.title,
-        "strapline": f"{card.date}, {_bound_words(before)}, {side.adjective} view, {found.resolved}",
-        "footer": (*_more(source), *card.footer),
+        "strapline": ", ".join(
+            (say(card.date), say(_bound_words(before)), say(f"{side.adjective} view"), found.resolved)
+        ),
+        "footer": tuple(map(say, (*_more(source), *card.footer))),
+        "language": source.tongue.code,
         "facts": found,
         "seat": source.seat,
         "bound": before.bound,
         "next_bound": after.bound,
         "side": side,
-        "notes": source.notes,
+        "notes": tuple(map(say, source.notes)),
         "aloud": aloud,
         "brief": False,
         "pictures": pictures,
         "form": form.rstrip("\n"),
-        "map": "" if aloud else text_map(after),
+        "map": "" if aloud else told_map(after, source.tongue),
         "wants": {str(section): section in _sections(source) for section in Section},
-        "story": "" if _only_set_up(source, found) else story_text(found.scenes, source.style),
+        "story": "" if _only_set_up(source, found) else story_text(found.scenes, source.style, source.tongue),
         "scenes": () if _only_set_up(source, found) else [scene for scene in found.scenes if scene.passages],
         "quiet": () if _only_set_up(source, found) else [scene for scene in found.scenes if not scene.passages],
         "fate_lines": _fate_lines(found.answered.differing),
-        "rest": _rest(found.answered),
+        "rest": _rest(found.answered, source.tongue),
         "loss_table": columns([tuple(row) for row in found.loss_lines]),
         "state_table": _state_table(found),
         "proof": source.proof,
@@ -140,9 +147,9 @@ def _fate_lines(differing: Sequence[Fate]) -> list[str]:
     return columns([(fate.units[0], *_order_and_result(fate, aside)) for fate in differing])
 
 
-def _rest(answered: Answered) -> str:
+def _rest(answered: Answered, tongue: Tongue) -> str:
     found = (("Done", answered.done), ("Held", answered.held))
-    return " ".join(f"{word}: {' '.join(units)}." for word, units in found if units)
+    return " ".join(f"{tongue.tell(word)}: {' '.join(units)}." for word, units in found if units)
 
 
 def _order_and_result(fate: Fate, aside: bool) -> tuple[str, ...]:

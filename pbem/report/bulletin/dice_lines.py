@@ -9,6 +9,7 @@ from typing import Final
 
 from pbem.battle.event import Modifier, Roll
 from pbem.report.phrases import counted, listed
+from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 _NOT_A_BLOW: Final = re.compile(
     r"\b(rally|rallies|moral\w*|test\w*|risk|nerve|initiative|wound\w*|fate|activat\w*|actions?|command|check|lot|"
@@ -49,53 +50,41 @@ class DiceLines:
         return f"{self.faces}  -> {self.result}" if self.result else self.faces
 
 
-def dice_lines(roll: Roll) -> DiceLines:
+def dice_lines(roll: Roll, tongue: Tongue = ENGLISH) -> DiceLines:
     """`BI1 on FI2, range 1: 4 dice +1 superior musketry = 5 dice, 5 or 6 hits` over `5 1 3 1 4 -> 1 hit`."""
     noun = success_noun(roll)
-    reason = f"{roll.unit} {roll.label}".strip() + f": {_dice(roll)}"
+    reason = f"{roll.unit} {tongue.tell(roll.label)}".strip() + f": {_dice(roll, tongue)}"
     if roll.needs:
-        reason += f", {_needed(roll)}"
+        reason += f", {_needed(roll, tongue)}"
     modifiers = (*roll.modifiers, *roll.ignored)
     clauses = tuple(dict.fromkeys(modifier.clause for modifier in modifiers if modifier.clause))
-    return DiceLines(roll.unit, reason, " ".join(map(str, roll.dice)) or "no dice", _result(roll, noun), clauses)
+    faces = " ".join(map(str, roll.dice)) or tongue.tell("no dice")
+    return DiceLines(roll.unit, reason, faces, _result(roll, noun, tongue), clauses)
 
 
-def dice_beside(rolls: Sequence[Roll], told: str, usual: str = "") -> str:
+def dice_beside(rolls: Sequence[Roll], told: str, usual: str = "", tongue: Tongue = ENGLISH) -> str:
     """The dice of one event as they stand behind its sentence `told`: `4 dice −1 raw: 1 4 6`.
 
     What the sentence says is not said again, nor what the dice need where it is the `usual`.
     """
-    return "; ".join(_beside(roll, told, usual, alone=len(rolls) == 1) for roll in rolls)
+    return "; ".join(_beside(roll, told, usual, tongue, alone=len(rolls) == 1) for roll in rolls)
 
 
-def usual_needs(rolls: Iterable[Roll]) -> str:
+def usual_needs(rolls: Iterable[Roll], tongue: Tongue = ENGLISH) -> str:
     """What all blows among these rolls need, such as `5 or 6 hits`; empty where they need different things."""
-    needs = {_needed(roll) for roll in rolls if roll.needs and success_noun(roll) == "hit"}
+    needs = {_needed(roll, tongue) for roll in rolls if roll.needs and success_noun(roll) == "hit"}
     return needs.pop() if len(needs) == 1 else ""
 
 
-def _beside(roll: Roll, told: str, usual: str, *, alone: bool) -> str:
-    noun = success_noun(roll)
-    named = (roll.label,) if alone and not roll.needs else () if alone else (f"{roll.unit} {roll.label}".strip(),)
-    needed = (_needed(roll),) if roll.needs and _needed(roll) != usual else ()
-    result = _result(roll, noun)
-    said = alone and not roll.ignored and (result.removesuffix("s") in told or not roll.successes)
-    ending = "" if said or not result else f", {result}"
-    reason = ", ".join((*named, _dice(roll, total=False), *needed))
-    return f"{reason}: {' '.join(map(str, roll.dice)) or 'no dice'}{ending}"
-
-
-def _needed(roll: Roll) -> str:
-    return f"{_needs(roll)} {'hits' if success_noun(roll) == 'hit' else 'needed'}"
-
-
-def spoken_dice(roll: Roll) -> str:
+def spoken_dice(roll: Roll, tongue: Tongue = ENGLISH) -> str:
     """The same as one sentence for reading aloud, without arrows: `Five dice, 5 or 6 hits: 5, 1, 3, 1, 4. One hit.`"""
     noun = success_noun(roll)
-    lines = dice_lines(roll)
-    result = _result(roll, noun).replace(" -> ", ", leaving ")
-    ending = f" {in_words(result)}." if result else ""
-    return f"{lines.reason}. Dice: {', '.join(map(str, roll.dice)) or 'none'}.{ending}"
+    lines = dice_lines(roll, tongue)
+    result = _result(roll, noun, tongue).replace(" -> ", f", {tongue.tell('leaving')} ")
+    told = result if not tongue.is_english else in_words(result)
+    ending = f" {told}." if result else ""
+    dice = ", ".join(map(str, roll.dice)) or tongue.tell("none")
+    return f"{lines.reason}. {tongue.tell('Dice')}: {dice}.{ending}"
 
 
 def success_noun(roll: Roll) -> str:
@@ -111,27 +100,45 @@ def in_words(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _dice(roll: Roll, *, total: bool = True) -> str:
+def _beside(roll: Roll, told: str, usual: str, tongue: Tongue, *, alone: bool) -> str:
+    noun, label = success_noun(roll), tongue.tell(roll.label)
+    named = (label,) if alone and not roll.needs else () if alone else (f"{roll.unit} {label}".strip(),)
+    needed = (_needed(roll, tongue),) if roll.needs and _needed(roll, tongue) != usual else ()
+    result = _result(roll, noun, tongue)
+    said = alone and not roll.ignored and (result.removesuffix("s") in told or not roll.successes)
+    ending = "" if said or not result else f", {result}"
+    reason = ", ".join((*named, _dice(roll, tongue, total=False), *needed))
+    return f"{reason}: {' '.join(map(str, roll.dice)) or tongue.tell('no dice')}{ending}"
+
+
+def _dice(roll: Roll, tongue: Tongue, *, total: bool = True) -> str:
     """The dice and the reasons for their number, and their `total` where there are reasons."""
-    kind = "" if roll.sides == 6 else f" of {roll.sides} sides"
-    thrown = counted(len(roll.dice), "die") + kind
+    kind = "" if roll.sides == 6 else " " + tongue.tell(f"of {roll.sides} sides")
+    thrown = tongue.tell(counted(len(roll.dice), "die")) + kind
     if not roll.modifiers:
         return thrown
-    start = f"{counted(roll.base, 'die')}{'' if total else kind} {' '.join(map(_reason, roll.modifiers))}"
+    reasons = " ".join(_reason(modifier, tongue) for modifier in roll.modifiers)
+    start = f"{tongue.tell(counted(roll.base, 'die'))}{'' if total else kind} {reasons}"
     if not total:
         return start
-    return f"{start} = {thrown}" if _is_sum(roll) else f"{start}, so {thrown}"
+    return f"{start} = {thrown}" if _is_sum(roll) else f"{start}, {tongue.tell('so')} {thrown}"
 
 
-def _reason(modifier: Modifier) -> str:
+def _reason(modifier: Modifier, tongue: Tongue) -> str:
     """`+1 elite`, `−2 for 2 hits`."""
     sign = "+" if modifier.amount >= 0 else "−"
-    link = " for" if modifier.why[:1].isdigit() else ""
-    return f"{sign}{abs(modifier.amount)}{link} {modifier.why}"
+    link = f" {tongue.tell('for')}" if modifier.why[:1].isdigit() else ""
+    return f"{sign}{abs(modifier.amount)}{link} {tongue.tell(modifier.why)}"
 
 
 def _is_sum(roll: Roll) -> bool:
     return roll.base + sum(modifier.amount for modifier in roll.modifiers) == len(roll.dice)
+
+
+def _needed(roll: Roll, tongue: Tongue) -> str:
+    needed = f"{_needs(roll)} {'hits' if success_noun(roll) == 'hit' else 'needed'}"
+    # "6 hits" may be a number of hits, too; other languages tell the two apart.
+    return needed if tongue.is_english else tongue.tell(f"dice: {needed}")
 
 
 def _needs(roll: Roll) -> str:
@@ -143,15 +150,16 @@ def _needs(roll: Roll) -> str:
     return listed(map(str, faces), "or")
 
 
-def _result(roll: Roll, noun: str) -> str:
+def _result(roll: Roll, noun: str, tongue: Tongue) -> str:
     if not roll.needs:
         return ""
+    successes = tongue.tell(counted(roll.successes, noun))
     if not roll.ignored:
-        return counted(roll.successes, noun)
+        return successes
     left = max(0, roll.successes + sum(-abs(modifier.amount) for modifier in roll.ignored))
-    saved = listed(_ignored(modifier) for modifier in roll.ignored)
-    return f"{counted(roll.successes, noun)}, {saved} -> {counted(left, noun)}"
+    saved = tongue.listed([_ignored(modifier, tongue) for modifier in roll.ignored])
+    return f"{successes}, {saved} -> {tongue.tell(counted(left, noun))}"
 
 
-def _ignored(modifier: Modifier) -> str:
-    return f"{abs(modifier.amount)} ignored ({modifier.why})"
+def _ignored(modifier: Modifier, tongue: Tongue) -> str:
+    return tongue.tell(f"{abs(modifier.amount)} ignored ({modifier.why})")

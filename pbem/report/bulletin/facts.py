@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from pbem.battle.event import Event, Sentence
@@ -25,7 +25,9 @@ from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline, long_time
 from pbem.report.names import pieces_known, side_names
 from pbem.report.phrases import listed
-from pbem.report.state import StateLine, by_column, state_lines
+from pbem.report.state import StateLine, by_column, told_states
+from pbem.report.tongue.catalogue import tongue_of
+from pbem.report.tongue.tongue import Tongue
 
 System = tuple[Sequence[AnyPhase], Mapping[str, Sentence], Weight]
 """A rule system's SEQUENCE, SENTENCES and weight."""
@@ -52,6 +54,11 @@ class Source:
     notes: tuple[str, ...]
     style: Style
     sections: frozenset[Section] = frozenset()
+
+    @property
+    def tongue(self) -> Tongue:
+        """The language of the reader."""
+        return tongue_of(self.card.language)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +94,8 @@ def facts(source: Source) -> Facts:
     before, after = source.before, source.after
     sequence, sentences, weight = source.system
     known = pieces_known(before, after)
-    teller = Teller(source.card.game, before.bound, sentences, known, source.style)
+    tongue, say = source.tongue, source.tongue.tell
+    teller = Teller(source.card.game, before.bound, sentences, known, source.style, tongue)
     price = lost.losses(before, after, source.events)
     names = side_names(before)
     # The deployment is no bound of the printed sequence.
@@ -95,24 +103,26 @@ def facts(source: Source) -> Facts:
     found = fates(before, source.seat.id, source.events, source.sheet, teller)
     return Facts(
         headlines=top_lines(source.events, weight, teller, known),
-        resolved=long_time(source.now, source.zone, source.card.home_zone),
+        resolved=say(long_time(source.now, source.zone, source.card.home_zone)),
         in_short=_in_short(source, headlines(source.events, weight, teller, known), price),
-        next=next_words(source),
-        verdict=verdict_words(source.verdict, before),
-        missed=_missed(source) if source.missed else "",
-        fates=found,
-        answered=in_short(found, teller),
+        next=say(next_words(source)),
+        verdict=tuple(map(say, verdict_words(source.verdict, before))),
+        missed=say(_missed(source)) if source.missed else "",
+        fates=tuple(_told(fate, tongue) for fate in found),
+        answered=_answered(in_short(found, teller), tongue),
         chapters=chapters,
-        scenes=scenes(chapters, teller, source.style),
+        scenes=scenes(chapters, teller, source.style, tongue),
         losses=price,
-        loss_lines=lost.lines(before, after, price) if before.bound else (),
-        enemy_so_far=lost.enemy_so_far(after, price),
-        score=score_lines(after),
-        states=state_lines(after),
-        columns=by_column(after),
-        table=table_card(before, after),
-        luck_bound=Luck.of(source.events).lines(names),
-        luck_game=source.luck.lines(names),
+        loss_lines=tuple((say(name), say(words)) for name, words in lost.lines(before, after, price))
+        if before.bound
+        else (),
+        enemy_so_far=say(lost.enemy_so_far(after, price)),
+        score=tuple(map(say, score_lines(after))),
+        states=told_states(after, tongue),
+        columns=tuple((letters, say(words)) for letters, words in by_column(after)),
+        table=tuple(map(say, table_card(before, after))),
+        luck_bound=tuple(map(say, Luck.of(source.events).lines(names))),
+        luck_game=tuple(map(say, source.luck.lines(names))),
         threw=any(event.rolls for event in source.events),
         position=position_code(source.card.game, after),
     )
@@ -161,10 +171,19 @@ def _whose(after: View) -> str:
     return f"{bound} is the other side's ({names[after.acting[0]]}): you react, by your standing orders."
 
 
+def _told(fate: Fate, tongue: Tongue) -> Fate:
+    """What became of an order in the reader's language; the order itself stands as orders are written."""
+    return replace(fate, name=tongue.name(fate.name, "plain"), result=tongue.tell(fate.result))
+
+
+def _answered(found: Answered, tongue: Tongue) -> Answered:
+    return replace(found, differing=tuple(_told(fate, tongue) for fate in found.differing))
+
+
 def _in_short(source: Source, heads: Sequence[str], price: Sequence[lost.SideLosses]) -> tuple[str, ...]:
     if source.before.bound == 0:
-        return ("The armies are deployed.", *heads)
-    return (*heads, lost.summary(source.before, price))
+        return (source.tongue.tell("The armies are deployed."), *heads)
+    return (*heads, source.tongue.tell(lost.summary(source.before, price)))
 
 
 def _missed(source: Source) -> str:

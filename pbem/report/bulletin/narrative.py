@@ -15,12 +15,13 @@ from pbem.battle.piece import Arm, Piece
 from pbem.battle.system import AnyPhase
 from pbem.report.bulletin.dice_lines import DiceLines, dice_lines, spoken_dice
 from pbem.report.names import article, full_name, plain_name
-from pbem.report.phrases import listed, sentence_case
+from pbem.report.phrases import sentence_case
+from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 ORDER_RESULT: Final = "order_result"
 """The kind of event that tells a side what one of its orders became; it is no part of the story."""
 
-_PLACEHOLDER: Final = re.compile(r"\{(\w+)\}")
+_PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
 class Style(StrEnum):
@@ -61,11 +62,13 @@ class Teller:
         sentences: Mapping[str, Sentence],
         known: Mapping[str, Piece],
         style: Style = Style.PLAIN,
+        tongue: Tongue = ENGLISH,
     ) -> None:
         self._key = f"{game}|{bound}"
         self._sentences = sentences
         self._known = known
         self._style = style
+        self._tongue = tongue
 
     def chapters(self, sequence: Sequence[AnyPhase], events: Sequence[Event]) -> tuple[Chapter, ...]:
         """Every phase in the printed sequence, also those in which nothing was seen; unheard-of phases come last."""
@@ -97,7 +100,8 @@ class Teller:
 
     def gathered(self, gathering: Gathering, events: Sequence[Event]) -> str:
         """Several events of one kind in a line, their units by their ids."""
-        return f"{gathering.lead}: {', '.join(self._fill(gathering.each, event, str) for event in events)}."
+        told = ", ".join(self._fill(gathering.each, event, lambda unit, case: unit) for event in events)
+        return f"{self._tongue.wording(gathering.lead)}: {told}."
 
     def result(self, event: Event) -> str:
         """The few words on what the event made of an order, empty where it says nothing of one."""
@@ -132,10 +136,12 @@ class Teller:
         return tuple(self._tell(event, named) for event in events)
 
     def _tell(self, event: Event, named: set[str]) -> Told:
-        dice = tuple(dice_lines(roll) for roll in event.rolls)
-        return Told(event, self.sentence(event, named), dice, tuple(spoken_dice(roll) for roll in event.rolls))
+        dice = tuple(dice_lines(roll, self._tongue) for roll in event.rolls)
+        spoken = tuple(spoken_dice(roll, self._tongue) for roll in event.rolls)
+        return Told(event, self.sentence(event, named), dice, spoken)
 
-    def _fill(self, wording: str, event: Event, name: Callable[[str], str]) -> str:
+    def _fill(self, wording: str, event: Event, name: Callable[[str, str], str]) -> str:
+        """The wording in the reader's language, with everything filled in that the event has."""
         units = {
             "actor": event.actors[:1],
             "target": event.targets[:1],
@@ -146,28 +152,31 @@ class Teller:
             "square": str(event.places[-1]) if event.places else "",
             "start": str(event.places[0]) if event.places else "",
             "path": "-".join(map(str, event.places)),
-        } | {key: str(value) for key, value in event.words.items()}
+        } | {key: self._tongue.tell(value) for key, value in event.words.items()}
 
         def word(match: re.Match[str]) -> str:
             if match[1] in words:
                 return words[match[1]]
             if match[1] in units:
-                return listed([name(unit) for unit in units[match[1]]])
+                return self._tongue.listed([name(unit, match[2] or "nom") for unit in units[match[1]]])
             raise KeyError(f"the sentence of {event.kind!r} wants {match[0]}, and the event has no such word")
 
-        return _PLACEHOLDER.sub(word, wording)
+        return _PLACEHOLDER.sub(word, self._tongue.wording(wording) if wording else "")
 
-    def _name(self, named: set[str] | None, unit: str) -> str:
+    def _name(self, named: set[str] | None, unit: str, case: str) -> str:
         known = named is not None and unit in named
         if named is not None:
             named.add(unit)
-        return article(unit, self._known) + (plain_name if known else full_name)(unit, self._known)
+        if self._tongue.is_english:
+            return article(unit, self._known) + (plain_name if known else full_name)(unit, self._known)
+        told = self._tongue.name(plain_name(unit, self._known), case)
+        return told if known or unit not in self._known else f"{told} ({unit})"
 
-    def _id_once_named(self, named: set[str], unit: str) -> str:
+    def _id_once_named(self, named: set[str], unit: str, case: str) -> str:
         """Generals are people, and keep their names."""
         piece = self._known.get(unit)
         person = piece is not None and piece.arm is Arm.GENERAL
-        return unit if unit in named and not person else self._name(named, unit)
+        return self._tongue.name(unit, case) if unit in named and not person else self._name(named, unit, case)
 
 
 def event_key(event: Event) -> str:

@@ -10,6 +10,7 @@ from pbem.battle.event import Where
 from pbem.report.bulletin.dice_lines import DiceLines, dice_beside, usual_needs
 from pbem.report.bulletin.narrative import Chapter, Style, Teller, Told
 from pbem.report.page import wrap
+from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 _LONG: Final = 280
 """Characters: four lines, in which an eye still finds what it looks for."""
@@ -51,12 +52,12 @@ class Scene:
     passages: tuple[Passage, ...]
 
 
-def scenes(chapters: Sequence[Chapter], teller: Teller, style: Style) -> tuple[Scene, ...]:
+def scenes(chapters: Sequence[Chapter], teller: Teller, style: Style, tongue: Tongue) -> tuple[Scene, ...]:
     """The chapters as a report of that style prints them: a plain one is short, the others are told at length."""
     if style is not Style.PLAIN:
-        return tuple(Scene(f"{chapter.number} {chapter.phase}", at_length(chapter)) for chapter in chapters)
+        return tuple(Scene(_title(chapter, tongue), at_length(chapter)) for chapter in chapters)
     named: set[str] = set()
-    return tuple(_short_scene(chapter, teller, named) for chapter in chapters)
+    return tuple(_short_scene(chapter, teller, named, tongue) for chapter in chapters)
 
 
 def at_length(chapter: Chapter) -> tuple[Passage, ...]:
@@ -74,13 +75,13 @@ def at_length(chapter: Chapter) -> tuple[Passage, ...]:
     return tuple(found)
 
 
-def story_text(scenes: Sequence[Scene], style: Style) -> str:
+def story_text(scenes: Sequence[Scene], style: Style, tongue: Tongue = ENGLISH) -> str:
     """All chapters folded for the plain text; phases in which nothing happened share lines."""
     lines: list[str] = []
     quiet: list[str] = []
     for scene in scenes:
         if not scene.passages:
-            quiet.append(f"{scene.title}: nothing.")
+            quiet.append(f"{scene.title}: {tongue.tell('nothing')}.")
             continue
         lines += _quiet(quiet)
         quiet = []
@@ -91,13 +92,13 @@ def story_text(scenes: Sequence[Scene], style: Style) -> str:
     return "\n".join([*lines, *_quiet(quiet)]).rstrip()
 
 
-def _short_scene(chapter: Chapter, teller: Teller, named: set[str]) -> Scene:
+def _short_scene(chapter: Chapter, teller: Teller, named: set[str], tongue: Tongue) -> Scene:
     """A new paragraph begins where dice are thrown in another place, or where one grows too long to be found in."""
-    usual = usual_needs(roll for told in chapter.told for roll in told.event.rolls)
+    usual = usual_needs((roll for told in chapter.told for roll in told.event.rolls), tongue)
     parts: list[Passage] = []
     where = None
     for group in _grouped(chapter.told, teller):
-        bit, places = _bit(group, teller, named, usual), group[0].event.places[-1:]
+        bit, places = _bit(group, teller, named, usual, tongue), group[0].event.places[-1:]
         before = parts[-1].text if parts else ""
         runs_on = len(group) == 1 and (not bit.beside or (places == where and len(before) < _LONG))
         if parts and runs_on:
@@ -105,17 +106,21 @@ def _short_scene(chapter: Chapter, teller: Teller, named: set[str]) -> Scene:
         else:
             parts.append(Passage((bit,)))
         where = None if len(group) > 1 else places
-    title = f"{chapter.number} {chapter.phase}"
+    title = _title(chapter, tongue)
     return Scene(f"{title} ({usual})" if usual else title, tuple(parts))
 
 
-def _bit(group: Sequence[Told], teller: Teller, named: set[str], usual: str) -> Bit:
+def _title(chapter: Chapter, tongue: Tongue) -> str:
+    return f"{chapter.number} {tongue.tell(chapter.phase)}"
+
+
+def _bit(group: Sequence[Told], teller: Teller, named: set[str], usual: str, tongue: Tongue) -> Bit:
     first = group[0].event
     gathering = teller.gathering(first)
     if gathering is not None and len(group) > 1:
         return Bit(teller.gathered(gathering, [told.event for told in group]))
     sentence = teller.briefly(first, named)
-    return Bit(sentence, dice_beside(first.rolls, sentence, usual))
+    return Bit(sentence, dice_beside(first.rolls, sentence, usual, tongue))
 
 
 def _grouped(events: Sequence[Told], teller: Teller) -> list[list[Told]]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import Final
 
 from markupsafe import Markup, escape
 
 from pbem.report.page import printable, wrap
+from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 _HEADING: Final = re.compile(r"(#{1,6})\s+(.*)")
 _ITEM: Final = re.compile(r"\s{0,3}(?:[-*+]|\d{1,2}[.)])\s+(.*)")
@@ -31,11 +32,11 @@ def blocks(source: str) -> tuple[Block, ...]:
     return tuple(_merged(source))
 
 
-def briefing_text(source: str, title: bool = True) -> str:
+def briefing_text(source: str, title: bool = True, tongue: Tongue = ENGLISH) -> str:
     """The briefing for the plain text, folded; without its first heading where the letter has one of its own."""
     lines: list[str] = []
     before = ""
-    for block in _without_title(source, title):
+    for block in _told(_without_title(source, title), tongue):
         if before and before != "heading" and not (before == block.kind == "item"):
             lines.append("")
         lines.append(_as_text(block))
@@ -43,11 +44,11 @@ def briefing_text(source: str, title: bool = True) -> str:
     return "\n".join(lines)
 
 
-def briefing_html(source: str, title: bool = True) -> Markup:
+def briefing_html(source: str, title: bool = True, tongue: Tongue = ENGLISH) -> Markup:
     """The briefing as HTML with everything escaped but its own headings, lists and emphasis."""
     parts: list[Markup] = []
     inside = False
-    for block in _without_title(source, title):
+    for block in _told(_without_title(source, title), tongue):
         if (block.kind == "item") != inside:
             inside = not inside
             parts.append(Markup("<ul>" if inside else "</ul>"))
@@ -60,6 +61,10 @@ def briefing_html(source: str, title: bool = True) -> Markup:
 def _without_title(source: str, title: bool) -> tuple[Block, ...]:
     found = blocks(source)
     return found[1:] if not title and found and found[0].kind == "heading" else found
+
+
+def _told(found: Iterable[Block], tongue: Tongue) -> Iterator[Block]:
+    return (replace(block, text=tongue.tell(block.text)) for block in found)
 
 
 def _merged(source: str) -> Iterator[Block]:

@@ -16,10 +16,12 @@ from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.letters.briefing import briefing_html, briefing_text
 from pbem.report.letters.calendar import calendar_file
-from pbem.report.map import text_map
 from pbem.report.page import Page, Picture, render, subject_line
 from pbem.report.phrases import columns, counted, listed, ranged
-from pbem.report.state import by_column, state_lines
+from pbem.report.state import by_column, told_states
+from pbem.report.told_map import told_map
+from pbem.report.tongue.catalogue import tongue_of
+from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 
 def invitation(
@@ -41,9 +43,8 @@ def invitation(
 
     `moved` says how often the deadline was changed already, for calendars.
     """
-    context = _context(card, seat, view, briefing, form, pictures, deadline, zone, now, style, sections) | {
-        "notes": notes
-    }
+    context = _context(card, seat, view, briefing, form, pictures, deadline, zone, now, style, sections)
+    context["notes"] = notes
     text, html = render("invitation", context)
     attachments = (calendar_file(card, view.bound, deadline, now, moved),) if deadline else ()
     return Page(str(context["subject"]), text, html, tuple(pictures), attachments)
@@ -119,7 +120,7 @@ def how_it_works(card: GameCard, seat: Seat, view: View) -> tuple[str, ...]:
     )
 
 
-def forces(pieces: Iterable[Piece]) -> str:
+def forces(pieces: Iterable[Piece], tongue: Tongue = ENGLISH) -> str:
     """Every unit with its name, those numbered through in one: `FI1 to FI8: 1st to 8th French Infantry`."""
     groups: list[list[Piece]] = []
     for piece in pieces:
@@ -128,15 +129,15 @@ def forces(pieces: Iterable[Piece]) -> str:
             groups[-1].append(piece)
         else:
             groups.append([piece])
-    return "; ".join(_force(group) for group in groups)
+    return "; ".join(_force(group, tongue) for group in groups)
 
 
-def _force(group: list[Piece]) -> str:
+def _force(group: list[Piece], tongue: Tongue) -> str:
     first, last = group[0], group[-1]
     if first is last:
-        return f"{first.id} {first.name}"
-    numbers = f"{first.name.partition(' ')[0]} to {last.name.partition(' ')[0]}"
-    return f"{first.id} to {last.id} {numbers} {_kind(first.name)}"
+        return f"{first.id} {tongue.name(first.name, 'plain')}"
+    number = first.name.partition(" ")[0]
+    return tongue.tell(f"{first.id} to {last.id} {number} to {last.name}")
 
 
 def _kind(name: str) -> str:
@@ -161,35 +162,39 @@ def _context(
     style: Style,
     sections: frozenset[Section],
 ) -> dict[str, Any]:
-    side = view.side_of(view.side)
+    side, tongue = view.side_of(view.side), tongue_of(card.language)
+    say = tongue.tell
     pieces = view.commands(seat.id)
     own = {piece.id for piece in pieces}
     aloud = style is Style.SPOKEN
-    anchor = card.anchor.hex()
+    spoken = aloud or Section.SPOKEN in sections
+    you = say(f"you are {seat.name} ({side.adjective})")
     return {
-        "subject": subject_line(f"{card.tag(view.bound)} {card.title}: you are {seat.name} ({side.adjective})"),
+        "subject": subject_line(f"{card.tag(view.bound)} {card.title}: {you}"),
         "masthead": card.title,
-        "strapline": f"{card.date}: an invitation to {seat.name}",
-        "footer": card.footer,
+        "strapline": f"{say(card.date)}: {say(f'an invitation to {seat.name}')}",
+        "footer": tuple(map(say, card.footer)),
+        "language": tongue.code,
         "card": card,
         "seat": seat,
         "army": side.name[:1].lower() + side.name[1:] if side.name.startswith("The ") else side.name,
         "role": role(seat, view),
-        "how": how_it_works(card, seat, view),
-        "briefing_text": briefing_text(briefing, title=False),
-        "briefing_html": briefing_html(briefing, title=False),
+        "how": tuple(map(say, how_it_works(card, seat, view))),
+        "briefing_text": briefing_text(briefing, title=False, tongue=tongue),
+        "briefing_html": briefing_html(briefing, title=False, tongue=tongue),
         "due": f"{deadline.both(zone)}, {deadline.until(now)}" if deadline else "",
-        "forces": forces(pieces),
+        "forces": forces(pieces, tongue),
         "states": Section.STATE in sections,
-        "units": [line for line in state_lines(view) if line.id in own],
+        "units": [line for line in told_states(view, tongue) if line.id in own],
         "unit_lines": columns(
-            [(line.id, line.name, line.square, line.state) for line in state_lines(view) if line.id in own]
+            [(line.id, line.name, line.square, line.state) for line in told_states(view, tongue) if line.id in own]
         ),
         "aloud": aloud,
-        "columns": by_column(view) if aloud or Section.SPOKEN in sections else (),
-        "zones": zone_lines(view),
-        "map": "" if aloud else text_map(view),
+        "columns": [(letters, say(words)) for letters, words in (by_column(view) if spoken else ())],
+        "zones": tuple(map(say, zone_lines(view))),
+        "reconstructed": tuple(map(say, card.reconstructed)),
+        "map": "" if aloud else told_map(view, tongue),
         "pictures": pictures,
         "form": form.rstrip("\n"),
-        "anchor": anchor,
+        "anchor": card.anchor.hex(),
     }

@@ -9,7 +9,9 @@ from pbem.battle.side import Seat
 from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.page import Page, render, subject_line
-from pbem.report.phrases import listed
+from pbem.report.phrases import listed, sentence_case
+from pbem.report.tongue.catalogue import tongue_of
+from pbem.report.tongue.tongue import ENGLISH
 
 
 def notice(
@@ -20,24 +22,34 @@ def notice(
     block: str = "",
     quoted: str = "",
     bound: int | None = None,
+    footer: Sequence[str] | None = None,
 ) -> Page:
     """A small letter: `lines` are paragraphs, `needs` the red box of what to do, `block` is printed as it is.
 
-    `quoted` are somebody else's words. Without a card the letter belongs to no game.
+    `quoted` are somebody else's words; `footer` the last lines, those of the game where none are given. Without a card
+    the letter belongs to no game.
     """
+    tongue = tongue_of(card.language) if card else ENGLISH
+    subject = _begun(tongue.tell(subject))
     tagged = subject if card is None or subject.startswith("[") else f"{card.tag(bound)} {subject}"
     context = {
+        "language": tongue.code,
         "subject": subject_line(tagged),
         "masthead": card.title if card else "Play by mail",
         "strapline": subject_line(subject.rpartition("] ")[2]),
-        "footer": card.footer if card else (),
-        "lines": [line for line in lines if line],
-        "needs": [line for line in needs if line],
+        "footer": [tongue.tell(line) for line in (card.footer if card and footer is None else footer or ())],
+        "lines": [_begun(tongue.tell(line)) for line in lines if line],
+        "needs": [_begun(tongue.tell(line)) for line in needs if line],
         "block": block.rstrip("\n"),
         "quoted": [line for line in quoted.strip("\n").split("\n") if quoted.strip()],
     }
     text, html = render("notice", context)
     return Page(str(context["subject"]), text, html)
+
+
+def _begun(line: str) -> str:
+    """A line with a capital where it begins with a word, such as the article of a name; an address stays as it is."""
+    return sentence_case(line) if line.partition(" ")[0].isalpha() else line
 
 
 def reminder(card: GameCard, seat: Seat, bound: int, deadline: Deadline, zone: str, now: datetime, form: str) -> Page:
@@ -97,7 +109,14 @@ def too_big(card: GameCard | None, size: int, limit: int) -> Page:
     return refused(card, reason, "Send it again without pictures or attachments; orders are plain words.")
 
 
-def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone: str, now: datetime) -> Page:
+def game_started(
+    card: GameCard,
+    seats: Sequence[str],
+    deadline: Deadline,
+    zone: str,
+    now: datetime,
+    footer: Sequence[str] | None = None,
+) -> Page:
     """When all seats are taken and the clock runs."""
     return notice(
         card,
@@ -105,6 +124,7 @@ def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone:
         f"All seats are taken: {listed(seats)}.",
         card.way_in_words,
         needs=(f"Deployment is due {deadline.both(zone)}, {deadline.until(now)}.",),
+        footer=footer,
     )
 
 
@@ -192,7 +212,7 @@ def new_comrade(card: GameCard, seat: Seat, bound: int) -> Page:
 
 def press(card: GameCard, sender: str, text: str, bound: int | None = None, others: Sequence[str] = ()) -> Page:
     """A message from another player, in that player's own words; `others` are those who have it too."""
-    whom = f"you and {listed(others)}" if others else "you alone"
+    whom = listed(["you", *others]) if others else "you alone"
     return notice(
         card,
         f"A message from {sender}",
@@ -237,11 +257,6 @@ def deadline_moved(card: GameCard, bound: int, deadline: Deadline, zone: str, no
         f"Bound {bound} is now due {deadline.both(zone)}, {deadline.until(now)}. {why}".strip(),
         bound=bound,
     )
-
-
-def to_gm(card: GameCard, subject: str, *lines: str, block: str = "") -> Page:
-    """A letter to the person who looks after the game."""
-    return notice(card, f"GM: {subject}", *lines, block=block)
 
 
 def kilobytes(size: int) -> str:

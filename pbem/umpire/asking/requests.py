@@ -97,6 +97,7 @@ def _away(world: World, match: Match, commission: Commission, setting: Setting, 
         f"{commission.address} is away from {first} to {last} and will not be reminded meanwhile.",
         f"To give everybody more time: pbem extend {match.game.id} HOURS",
         key=f"away {commission.id} {first} {last}",
+        about=commission,
     )
     return answer(match.card, "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told.")
 
@@ -125,6 +126,7 @@ def _to_the_gm(world: World, match: Match, commission: Commission, setting: Sett
         f"`pbem seat {match.game.id} {commission.id} ADDRESS` gives the seat to somebody else." if leaves else "",
         key=f"{setting.name} {commission.id} {match.game.bound}",
         bound=match.game.bound,
+        about=commission,
     )
     return answer(match.card, setting.name.upper(), "The GM has been told. Until there is an answer the game goes on.")
 

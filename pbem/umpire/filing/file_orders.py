@@ -115,6 +115,7 @@ def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> No
         "such letters of his come today, `pbem letters` lists them.",
         key=f"too much {commission.tenure} {world.now():%Y-%m-%d}",
         bound=match.game.bound,
+        about=commission,
     )
 
 

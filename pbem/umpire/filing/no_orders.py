@@ -111,7 +111,7 @@ def copy_to_gm(world: World, match: Match, incoming: Incoming, words: str) -> bo
     commission = incoming.commission
     tell_gm(
         world, match, f"{commission.name} says what is no order", f"{commission.address} ({commission.name}) writes:",
-        key=f"no order {incoming.name}", bound=match.game.bound, block=words,
+        key=f"no order {incoming.name}", bound=match.game.bound, block=words, about=commission,
     )  # fmt: skip
     return True
 

@@ -36,6 +36,20 @@ def way(cut: Cutting) -> bool:
     here, deed = cut.here, cut.clause.deed
     if here.is_a(Sort.VERB) and cut.ordered(here):
         return False
+    behind = cut.behind()
+    if (
+        behind is not None
+        and behind.is_a(Sort.THEN)
+        and deed.verbs
+        and deed.said
+        and here.is_a(Sort.LEAN, Sort.RELATIVE)
+    ):
+        deed = cut.next_deed()
+    if here.is_a(Sort.DIRECTION) and behind is not None and behind.raw in ("(", "|") and deed.places:
+        facer = cut.desk.words.implied_facer(cut.desk.subject().verbs)
+        if facer is not None:
+            deed = cut.next_deed()
+            deed.verbs, deed.loose = (facer,), True
     if here.is_a(Sort.DIRECTION) and not here.is_a(Sort.NOT):
         deed.directions.append(Facing(here.values(Sort.DIRECTION)[0]))
     elif here.is_a(Sort.RELATIVE) and not here.is_a(Sort.ARTICLE):

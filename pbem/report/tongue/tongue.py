@@ -1,0 +1,153 @@
+"""A language in which letters are told: finished English goes in, the same in the reader's language comes out.
+
+Rule systems write words into events, and events are kept for ever; so a catalogue must be able to read finished words
+back. The same reader serves for every line of a letter, and nobody who writes one needs to think of languages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from pbem.report.tongue.pattern import AS_IT_IS, Pattern, fill
+
+CASES: Final = ("plain", "nom", "acc", "dat", "gen")
+"""The forms of a name in a catalogue, in this sequence: without article, then with it, case by case."""
+_LONGEST: Final = 420
+"""Characters of a text that is looked for among the messages; anything longer is told sentence by sentence."""
+_SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z`0-9])")
+_WITH_ID: Final = re.compile(r"(.+) \(([A-Z][A-Za-z0-9]{0,7})\)")
+_PROPER: Final = re.compile(r"[A-Z][\w-]*(?: d'[A-Z]\w*)?")
+"""What is a name in every language, such as Colloredo."""
+_WORDS: Final = re.compile(r"[a-z]{2}")
+
+
+@dataclass(slots=True, eq=False)
+class Tongue:
+    """A language by its code; the English one has no messages, and tells everything as it is.
+
+    `wordings` are those of events, filled from what happened; `messages` are everything that is read from finished
+    words.
+    `missing` collects what no message was found for; it is told in English.
+    """
+
+    code: str
+    messages: Mapping[str, str] = field(default_factory=dict)
+    names: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    wordings: Mapping[str, str] = field(default_factory=dict)
+    missing: set[str] = field(default_factory=set)
+    _patterns: dict[str, list[Pattern]] = field(default_factory=dict)
+    _named: list[tuple[Pattern, tuple[str, ...]]] = field(default_factory=list)
+    _told: dict[str, str] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        found = [Pattern.of(english, told) for english, told in self.messages.items() if told]
+        for pattern in sorted(found, key=lambda each: -each.weight):
+            if pattern.has_places:
+                self._patterns.setdefault(pattern.head[:3], []).append(pattern)
+        self._named = [(Pattern.of(english, ""), forms) for english, forms in self.names.items() if "{" in english]
+
+    @property
+    def is_english(self) -> bool:
+        """Whether everything is told as it stands."""
+        return self.code == "en"
+
+    def tell(self, text: object) -> str:
+        """The same words in this language; what is in no catalogue stays English."""
+        english = str(text)
+        if self.is_english or (not _WORDS.search(english) and english not in self.messages):
+            return english
+        if english not in self._told:
+            if len(self._told) > 20_000:
+                self._told.clear()
+            self._told[english] = self._tell(english)
+        return self._told[english]
+
+    def wording(self, english: str) -> str:
+        """A wording with its places unfilled; each may ask for a case, as in `{target:acc}`."""
+        if self.is_english:
+            return english
+        if english not in self.wordings:
+            self.missing.add(english)
+        return self.wordings.get(english) or english
+
+    def name(self, name: str, case: str = "nom") -> str:
+        """A name in one of its cases, with its article where it has one; an unknown one stays as it is."""
+        within = name.removeprefix("the ")
+        forms = self.names.get(name) or self.names.get(within) or self._by_pattern(within)
+        if forms is None:
+            # An id, or a name of somebody's own making, has no cases but one that needs a little word.
+            return self.messages.get("of {name}", "{name}").replace("{name}", name) if case == "gen" else name
+        where = CASES.index(case) if case in CASES else 1
+        return forms[where] if where < len(forms) else forms[-1]
+
+    def listed(self, items: list[str], last: str = "and") -> str:
+        """`a, b und c`."""
+        if len(items) < 2:
+            return "".join(items)
+        return f"{', '.join(items[:-1])} {self.messages.get(last, last)} {items[-1]}"
+
+    def _by_pattern(self, name: str) -> tuple[str, ...] | None:
+        for pattern, forms in self._named:
+            found = pattern.regex.fullmatch(name)
+            if found:
+                given = found.groupdict()
+                return tuple(fill(form, self._filler(given)) for form in forms)
+        return None
+
+    def _filler(self, given: Mapping[str, str]) -> Callable[[str, str, str], str]:
+        def value(kind: str, name: str, case: str) -> str:
+            words = given[name]
+            if kind in AS_IT_IS:
+                return words
+            if kind == "nth":
+                return f"{words[:-2]}."
+            if kind == "tenths":
+                return words.replace(".", ",")
+            return self.part(words, case)
+
+        return value
+
+    def part(self, words: str, case: str = "") -> str:
+        """Words within a message: a name in its case, or whatever else, told in its turn."""
+        with_id = _WITH_ID.fullmatch(words)
+        if with_id:
+            return f"{self.part(with_id[1], case)} ({with_id[2]})"
+        named = self.name(words, case or "nom")
+        return self.tell(words) if named == words else named
+
+    def _tell(self, english: str) -> str:
+        known = self.messages.get(english)
+        if known:
+            return known
+        if len(english) <= _LONGEST:
+            for pattern in (*self._patterns.get(english[:3], ()), *self._headless()):
+                found = pattern.regex.fullmatch(english)
+                if found:
+                    return fill(pattern.translated, self._filler(found.groupdict()))
+        return self._piece_by_piece(english)
+
+    def _headless(self) -> list[Pattern]:
+        return [pattern for head, some in self._patterns.items() if len(head) < 3 for pattern in some]
+
+    def _piece_by_piece(self, english: str) -> str:
+        for cut, joint in (("\n", "\n"), (_SENTENCES, " "), ("; ", "; "), (", ", ", ")):
+            pieces = english.split(cut) if isinstance(cut, str) else cut.split(english)
+            if len(pieces) > 1:
+                return joint.join(map(self.tell, pieces))
+        for word in ("and", "or"):
+            items = english.split(f" {word} ")
+            if len(items) > 1:
+                return self.listed([self.part(item) for item in items], word)
+        if english.endswith((".", ":")) and len(english) > 1:
+            return f"{self.tell(english[:-1])}{english[-1]}"
+        named = self.part(english) if _WITH_ID.fullmatch(english) else self.name(english, "plain")
+        if named == english and english not in self.names and not _PROPER.fullmatch(english):
+            self.missing.add(english)
+        return named
+
+
+ENGLISH: Final = Tongue("en")
+"""The language in which everything is written."""
