@@ -46,7 +46,8 @@ def test_small_letters_and_answers_are_told_too(marching: Club) -> None:
     )
     marching.tick()
     assert "FI1 1. französisches Infanterieregiment in D7, Front nach Süden" in words(marching, GRAMONT, "SHOW")
-    assert "Schreibe deutsch, englisch oder beides" in words(marching, GRAMONT, "] Hilfe")
+    everything = "\n".join(body(letter) for letter in marching.letters_to(GRAMONT))
+    assert "Schreibe deutsch, englisch oder beides" in everything
     assert "WIE DIESES HAUS SIE SPIELT" in words(marching, GRAMONT, "Hilfe: die Regeln")
     assert "Notiert: map off." in words(marching, GRAMONT, "SET")
     assert "Von Zug 9 gibt es noch keinen Bericht." in words(marching, GRAMONT, "SEND")
