@@ -47,7 +47,7 @@ TRANSCRIPTS = {
     "FI1: ein Feld vor, FI2 auch": ["FI1 move S 1", "FI2 move S 1"],
     "FI1 ein Feld vor, FI2 auch, FI3 bleibt": ["FI1 move S 1", "FI2 move S 1", "FI3 hold"],
     "FI1 soll bitte nach D5 vorrücken und FI2 nach E5": ["FI1 move D5", "FI2 move E5"],
-    "Das 1. Bataillon feuert auf BI1, FI2 bleibt stehen": ["FI2 hold"],
+    "Das 1. Bataillon feuert auf BI1, FI2 bleibt stehen": ["FI1 fire BI1", "FI2 hold"],
     "if enemy within 2, then FI1 should move to D5": ["FI1 move D5 if enemy within 2"],
     "FI1 D5; FI2 E5; FI3 stays where it is": ["FI1 move D5", "FI2 move E5", "FI3 hold"],
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.battle.condition import Condition
 from pbem.battle.order import Action
@@ -75,11 +75,29 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
             return tuple(found)
         if _extends_path(cursor, subject, found) or _next_target(cursor, subject, found, mark[1]):
             continue
+        implied = not subject.words.verbs.length(cursor.tokens, cursor.at)
         action = _action(cursor, subject, found)
         if action is None:
             cursor.reset(mark)
             return tuple(found)
-        found.append(action)
+        if implied and found and _only_a_word(action) and action.verb == found[-1].verb and not found[-1].word:
+            found[-1] = replace(found[-1], word=action.word)
+        else:
+            found.append(action)
+        _refuse_ahead(cursor, subject, action)
+
+
+def _only_a_word(action: Action) -> bool:
+    """`* AB1 (ball)`: the closed word of the verb before it."""
+    return bool(action.word) and action == Action(action.verb, word=action.word)
+
+
+def _refuse_ahead(cursor: Cursor, subject: Subject, action: Action) -> None:
+    """`fires straight ahead` is no move: whoever stands there is meant."""
+    verb = subject.words.verb(action.verb)
+    takes = any(argument.takes is Takes.TARGET for argument in verb.arguments)
+    if takes and not (action.places or action.units) and cursor.words.relative.length(cursor.tokens, cursor.at):
+        raise ask(f"{subject.name}: {verb.name} at what?", cursor.span(cursor.at, cursor.at + 1))
 
 
 def _extends_path(cursor: Cursor, subject: Subject, found: list[Action]) -> bool:

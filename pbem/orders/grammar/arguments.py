@@ -8,6 +8,7 @@ from typing import Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action
+from pbem.battle.piece import Piece
 from pbem.battle.place import Place
 from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.orders.answer.missing import missing_part
@@ -157,7 +158,18 @@ def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) 
     if piece.side == subject.view.side:
         raise no(f"{piece.id} is your own.", cursor.span(start))
     slots.units = [piece.id]
+    _step_over_his_place(cursor, subject, piece)
     return True
+
+
+def _step_over_his_place(cursor: Cursor, subject: Subject, piece: Piece) -> None:
+    """`charges BI1 in C3`: where he stands says nothing new."""
+    mark = cursor.mark()
+    token = cursor.peek(1)
+    if not cursor.small("at", "to") or token is None or on_map(token.key, subject.view.ground) != piece.place:
+        cursor.reset(mark)
+        return
+    cursor.at += 1
 
 
 def _target_place(cursor: Cursor, subject: Subject) -> Place | None:
@@ -281,8 +293,10 @@ def _number(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) 
 def _word(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
     mark = cursor.mark()
     wanted = {key(word): word for word in argument.words}
+    joined = cursor.at > 0 and bool(cursor.words.small["and"].length(cursor.tokens, cursor.at - 1))
+    another = joined and subject.words.verbs.length(cursor.tokens, cursor.at) > 0
     found = [word for word in cursor.phrase(subject.words.words) if key(word) in wanted]
-    if found:
+    if found and not another:
         slots.word = wanted[key(found[0])]
         return True
     cursor.reset(mark)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.battle.order import Action
+from pbem.battle.piece import Arm
+from pbem.battle.place import Place
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.arguments import take_arguments
 from pbem.orders.grammar.subject import Subject
@@ -30,11 +34,24 @@ def implied_action(cursor: Cursor, subject: Subject, before: list[Action]) -> Ac
         cursor.skip("preposition")
         path = take_path(cursor, subject, bare=True)
         if path is not None:
-            return Action(movers[0], path[0], (), path[1], path[2])
+            fired = _fired(cursor, subject, path[0])
+            return fired or Action(movers[0], path[0], (), path[1], path[2])
         cursor.reset(mark)
     elif movers and (_place_ahead(cursor) or _detail_ahead(cursor, subject)):
         return take_arguments(cursor, subject, subject.words.verb(movers[0]))
     return _implied_word(cursor, subject)
+
+
+def _fired(cursor: Cursor, subject: Subject, places: Sequence[Place]) -> Action | None:
+    """`FG1: C3`: a square in which the enemy stands is fired at by guns, and not gone to."""
+    piece = subject.piece
+    if piece is None or piece.arm not in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY) or len(places) != 1:
+        return None
+    shooters = [verb for name in sorted(subject.verbs) if (verb := subject.words.verb(name)).sign == "*"]
+    if not shooters or all(each.side == piece.side for each in subject.view.at(places[0])):
+        return None
+    cursor.notes.append(f"read as {shooters[0].name}")
+    return Action(shooters[0].name, tuple(places))
 
 
 def _about(cursor: Cursor, subject: Subject) -> Action | None:

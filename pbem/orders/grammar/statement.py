@@ -200,6 +200,9 @@ def _policy_after(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
     slots = [desk.words.verb(name).slot for name in names]
     if not any(slot in STANDING for slot in slots):
         return None
+    token = cursor.peek()
+    if token is not None and token.key not in names and desk.words.leaning.length(cursor.tokens, cursor.at):
+        return None
     mark = cursor.mark()
     if any(slot not in STANDING for slot in slots):
         try:

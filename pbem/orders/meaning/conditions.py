@@ -82,15 +82,17 @@ def _by_wording(cursor: Cursor, subject: Subject, test: ConditionTest) -> Clause
         if index == 0:
             cursor.skip("is")
             slots.clause = replace(slots.clause, negated=cursor.small("not"))
+    cursor.skip("is")
     return slots.clause
 
 
 def _word(cursor: Cursor, subject: Subject, word: str, slots: _Slots, *, first: bool) -> bool:
     match word:
         case "{enemy}":
-            if not cursor.small("enemy"):
-                return False
+            somebody = cursor.small("enemy", "somebody")
             arm = cursor.phrase(subject.words.classes)
+            if not (somebody or arm):
+                return False
             return slots.put(arm=_class_as_shown(arm[0], subject) if arm else "")
         case "{unit}":
             piece = take_unit(cursor, subject.roster)

@@ -85,7 +85,8 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
     own = set(reader.desk.roster.own)
-    said, told = shown(notation) & own, shown(prose.lines) & own
+    done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]
+    said, told = (shown(done) | (shown(notation) & units)) & own, (shown(prose.lines) | prose.landmarks) & own
     asks = any(line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) for line in notation)
     weak = all(_skips(line) for line in notation if line.result is not Result.IGNORED)
     if weak and prose.lines and told >= said:
@@ -94,7 +95,11 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     more = told > said
     if prose.settled and (asks or loses) and told >= said:
         return Chosen(prose.lines)
-    if (loses and not units - told) or (more and asks):
+    bare = all(line.message.endswith("is no order.") for line in notation)
+    if bare and told >= said and not prose.unread and any(line.choices or line.orders for line in prose.lines):
+        return Chosen(prose.lines)
+    better = any(line.orders or line.standing for line in prose.lines) or not any(line.choices for line in notation)
+    if (loses and not units - told) or (more and asks and better):
         return Chosen(prose.lines, prose.unread)
     if (
         asks

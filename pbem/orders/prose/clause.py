@@ -42,6 +42,8 @@ class Deed:
     aimed: bool = False
     """`at` stood before its place."""
     nearest: str = ""
+    nearest_arms: tuple[str, ...] = ()
+    """The arms among which the nearest is meant."""
     row: str = ""
     """A row or column of the map to go to, told by its name."""
     ground: str = ""

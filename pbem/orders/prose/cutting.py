@@ -93,6 +93,11 @@ class Cutting:
         """The verbs that only say to stay."""
         return tuple(name for name in sorted(self.desk.subject().verbs) if stands(self.desk.words.verb(name)))
 
+    def attacking(self) -> tuple[str, ...]:
+        """The verbs with the sign `x`."""
+        known = (self.desk.words.verb(name) for name in sorted(self.desk.subject().verbs))
+        return tuple(verb.name for verb in known if verb.sign == "x")
+
     def of_seat(self, verbs: Sequence[str]) -> bool:
         """Whether the verb is a choice of the seat as a whole."""
         return bool(verbs) and all(self.desk.words.verb(name).slot is Slot.SEAT for name in verbs)

@@ -12,6 +12,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.battle_lines import battle_line
 from pbem.orders.prose.lexemes import Lexeme, Sort, features
 from pbem.orders.words.folding import key
+from pbem.orders.words.tokens import phrase
 
 TAIL: Final = re.compile(r"((?:.*[^0-9])?)([0-9]+)")
 """An id, and the number at its end."""
@@ -43,14 +44,15 @@ def described(words: Sequence[Lexeme], at: int, desk: Desk, last: Sequence[str])
     if line is not None:
         return line
     run = _run(words, at)
-    if not run or not _says_who(run):
+    goes_on = bool(last) and at > 0 and words[at - 1].is_a(Sort.AND, Sort.COMMA) and _numbered(run)
+    if not run or not (_says_who(run) or goes_on):
         return None
     roster = desk.roster
     own = [roster.own[unit] for unit in roster.mine]
     before = [roster.own[unit] for unit in last if unit in roster.own]
     for pieces, foe in ((own, False), (list(roster.own.values()), False), (list(desk.context.view.enemy), True)):
         for length in range(len(run), 0, -1):
-            if length < len(run) and not _says_who(run[:length]):
+            if length < len(run) and not (_says_who(run[:length]) or goes_on):
                 break
             found = _fitting(pieces, run[:length], desk, before)
             if found:
@@ -70,7 +72,7 @@ def singular(run: Sequence[Lexeme]) -> bool:
 
 
 def _one_is_meant(run: Sequence[Lexeme], *, foe: bool) -> bool:
-    bare = len(run) == 1 and run[0].is_a(Sort.ARM) and not run[0].is_a(Sort.SEVERAL) and not foe
+    bare = len(run) == 1 and run[0].is_a(Sort.ARM) and key(run[0].raw) in _ONE and not foe
     return bare or singular(run)
 
 
@@ -99,9 +101,20 @@ def _run(words: Sequence[Lexeme], at: int) -> list[Lexeme]:
 def _says_who(run: Sequence[Lexeme]) -> bool:
     """Whether the words are enough to mean units: a name, an arm, or a number with a word for a unit."""
     if any(word.is_a(Sort.FEATURE) or (word.is_a(Sort.ARM) and not word.is_a(Sort.BODY)) for word in run):
-        return not all(word.is_a(Sort.WORD, Sort.LIGHT, Sort.VERB) for word in run if not word.is_a(Sort.ARTICLE))
+        return not all(_means_more(word) for word in run if not word.is_a(Sort.ARTICLE))
     ordinal = any(word.is_a(Sort.ORDINAL) for word in run)
     return ordinal and len(run) > 1
+
+
+def _numbered(run: Sequence[Lexeme]) -> bool:
+    """`the 7th and 8th`: a bare number behind another."""
+    return len(run) == 1 and run[0].is_a(Sort.ORDINAL) and run[0].raw[:1].isdigit()
+
+
+def _means_more(word: Lexeme) -> bool:
+    """Whether a word for an arm is a formation or a verb as well; the arms that policies speak of are none."""
+    of_policy = bool(word.values(Sort.WORD)) and set(word.values(Sort.WORD)) <= set(word.values(Sort.ARM))
+    return word.is_a(Sort.LIGHT, Sort.VERB) or (word.is_a(Sort.WORD) and not of_policy)
 
 
 def _fitting(pieces: Sequence[Piece], run: Sequence[Lexeme], desk: Desk, before: Sequence[Piece]) -> list[Piece]:
@@ -127,7 +140,8 @@ def _narrowed(found: list[Piece], word: Lexeme, desk: Desk) -> list[Piece]:
     if word.is_a(Sort.ARM):
         arm = word.values(Sort.ARM)
         known = desk.roster.classes
-        return [piece for piece in found if set(arm) & set(known.get(piece.id, ()))]
+        of_arm = [piece for piece in found if set(arm) & set(known.get(piece.id, ()))]
+        return of_arm or [piece for piece in found if " " in word.raw and set(phrase(word.raw)) <= features(piece)]
     if word.is_a(Sort.ORDINAL):
         return [piece for piece in found if word.values(Sort.ORDINAL)[0] == _ordinal(piece)]
     return found
@@ -140,6 +154,9 @@ def _of_the_likely_arm(found: list[Piece], run: Sequence[Lexeme], before: Sequen
     if any(key(word.raw) in _ON_FOOT for word in run):
         return [piece for piece in found if piece.arm is Arm.INFANTRY] or found
     if all(word.is_a(Sort.ORDINAL, Sort.ARTICLE) for word in run):
+        alike = [piece for piece in found if before and features(piece) == features(before[-1])]
+        if alike:
+            return alike
         arms = {piece.arm for piece in before}
         return [piece for piece in found if piece.arm in arms] or found
     return found

@@ -19,6 +19,9 @@ from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.resolving import ahead_of, beside, nearest, turned
 from pbem.orders.words.folding import key
 
+_NEAR: Final = 2
+"""Squares to the first step of a path, at most."""
+
 
 class Doubt(Exception):
     """A deed that means nothing certain for a unit; `ways` are what it could mean."""
@@ -131,11 +134,17 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     bag = _Bag(deed, piece, desk, list(deed.places), list(deed.directions), list(deed.numbers), list(deed.words),
                [unit for name in deed.foes for unit in name.units],
                [unit for name in deed.friends for unit in name.units])  # fmt: skip
-    if deed.start is not None and deed.start != piece.place:
-        raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.")
-    bag.loose = deed.loose
+    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed.start, piece, desk):
+        bag.places.insert(0, deed.start)
+        bag.loose = True
+    elif deed.start is not None and deed.start != piece.place:
+        ways = [Action(verb.name, path) for path in ((deed.start, *deed.places), tuple(deed.places)) if path]
+        raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.", ways)
+    bag.loose = bag.loose or deed.loose
     takes = {argument.takes for argument in verb.arguments}
     _go_to_the_row(bag)
+    if Takes.PATH not in takes and Takes.TARGET in takes and len(bag.places) > 1 and bag.places[0] == piece.place:
+        bag.places.pop(0)
     if deed.ground and not bag.places and takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET} and not bag.foes:
         raise Doubt(f'{piece.id}: which place is "{deed.ground}"?')
     if bag.places and deed.relatives and Takes.PATH in takes:
@@ -157,7 +166,9 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
             bag.places = list(found)
     if deed.nearest and not bag.foes and not bag.places:
         bag.loose = True
-        seen = ahead_of(piece, view) or nearest(piece, view)
+        arms = tuple(unit for unit, classes in desk.roster.classes.items() if set(classes) & set(deed.nearest_arms))
+        among = arms if deed.nearest_arms else None
+        seen = (() if among else ahead_of(piece, view)) or nearest(piece, view, among)
         if Takes.TARGET in takes and len({each.place for each in seen}) != 1:
             raise Doubt(f"Whom: {' or '.join(each.id for each in seen[:6])}?",
                         [Action(verb.name, units=(each.id,)) for each in seen[:4]])  # fmt: skip
@@ -166,6 +177,13 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
         elif Takes.PATH in takes and not bag.ways:
             bag.ways.append(turned(piece, view, "forward"))
     return bag
+
+
+def _may_lead_through(start: Place, piece: Piece, desk: Desk) -> bool:
+    """`FI1 E5-F5` from D5: no start of somebody else, and near enough to be the first step of a path."""
+    view = desk.context.view
+    alone = not any(each.side == piece.side for each in view.at(start))
+    return alone and piece.place is not None and view.bound > 0 and view.ground.within(start, piece.place, _NEAR)
 
 
 def _go_to_the_row(bag: _Bag) -> None:
@@ -187,11 +205,25 @@ def _with_arguments(verb: Verb, bag: _Bag) -> Action:
     for argument in verb.arguments:
         part = _READERS[argument.takes](bag, argument, verb)
         if part is None and not argument.optional:
+            if argument.takes is Takes.TARGET and verb.sign == "x" and _in_contact(bag):
+                bag.loose = True
+                return _stay(bag)
             raise _lacking(verb, argument, bag)
         if part is not None:
             slots[argument.takes] = part
             found = _joined(found, part)
     return found
+
+
+def _in_contact(bag: _Bag) -> bool:
+    """Whether it is at blows already, so that to fight on is to stay."""
+    there = bag.desk.context.view.at(bag.piece.place) if bag.piece.place is not None else ()
+    return any(each.side != bag.piece.side for each in there)
+
+
+def _stay(bag: _Bag) -> Action:
+    known = (bag.desk.words.verb(name) for name in sorted(bag.desk.subject(bag.piece.id).verbs))
+    return Action(next((verb.name for verb in known if stands(verb)), "hold"))
 
 
 def _joined(one: Action, more: Action) -> Action:
@@ -224,7 +256,7 @@ def _path(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
         places = tuple(bag.places)
         if places[0] == bag.piece.place and len(places) > 1 and bag.desk.context.view.bound:
             places = places[1:]
-        if places == (bag.piece.place,) and bag.desk.context.view.bound:
+        if places == (bag.piece.place,) and verb.sign == "-" and bag.desk.context.view.bound:
             raise Doubt(f"{bag.piece.id} stands in {bag.piece.place} already; go where?")
         bag.places.clear()
         return Action(verb.name, places)
@@ -249,6 +281,14 @@ def _target(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
     view = bag.desk.context.view
     if bag.foes:
         places = {piece.place for unit in bag.foes if (piece := view.piece(unit)) is not None}
+        if len(bag.foes) > 1 and bag.places and bag.places[0] in places:
+            bag.foes.clear()
+            return Action(verb.name, (bag.places.pop(0),))
+        if len(bag.foes) > 1 and len(places) > 1:
+            close = [each for each in (ahead_of(bag.piece, view) or nearest(bag.piece, view)) if each.id in bag.foes]
+            if len(close) == 1:
+                bag.loose, bag.foes = True, [close[0].id]
+                places = {close[0].place}
         if len(bag.foes) > 1 and len(places) > 1:
             raise Doubt(f"{bag.piece.id}: {verb.name} at which: {' or '.join(bag.foes[:6])}?",
                         [Action(verb.name, units=(unit,)) for unit in bag.foes[:4]])  # fmt: skip

@@ -10,6 +10,7 @@ from typing import Final
 
 from pbem.battle.piece import Piece
 from pbem.battle.place import Place
+from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.verb import Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
@@ -58,6 +59,7 @@ class Sort(Enum):
     ELSE = auto()
     AT = auto()
     FROM = auto()
+    VIA = auto()
     WITH = auto()
     AGAIN = auto()
     ALSO = auto()
@@ -124,7 +126,7 @@ class Lexeme:
 
 _SMALL: Final[Mapping[str, Sort]] = {
     "and": Sort.AND, "then": Sort.THEN, "not": Sort.NOT, "negation": Sort.NOT, "if": Sort.IF, "else": Sort.ELSE,
-    "at": Sort.AT, "from": Sort.FROM, "with": Sort.WITH, "keep": Sort.KEEP, "enemy": Sort.ENEMY,
+    "at": Sort.AT, "from": Sort.FROM, "with": Sort.WITH, "via": Sort.VIA, "keep": Sort.KEEP, "enemy": Sort.ENEMY,
     "squares": Sort.SQUARES, "to": Sort.LIGHT, "preposition": Sort.LIGHT, "polite": Sort.LIGHT,
 }  # fmt: skip
 _PROSE: Final[Mapping[str, Sort]] = {
@@ -262,7 +264,19 @@ def _names(roster: Roster) -> Book:
     for piece in roster.view.pieces:
         for word in features(piece):
             book.setdefault((word,), {})[Sort.FEATURE] = (word,)
+            if not word.endswith("s"):
+                book.setdefault((f"{word}s",), {}).setdefault(Sort.FEATURE, (word,))
+    for label, place in _printed(roster).items():
+        book.setdefault(phrase(label), {})[Sort.PLACE] = (place,)
     return book
+
+
+def _printed(roster: Roster) -> dict[str, str]:
+    """The names printed on the map that stand in one square alone."""
+    ground = roster.view.ground
+    cells = ground.cells if isinstance(ground, SquaredGround) else ()
+    labels = [cell.label for cell in cells if cell.label]
+    return {cell.label: str(cell.square) for cell in cells if cell.label and labels.count(cell.label) == 1}
 
 
 def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -> tuple[Lexeme, ...]:
@@ -274,9 +288,13 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         length, sorts, place = _place(tokens, index, desk)
         if not length:
             length, sorts = words.match(keys, index)
-            sorts = _fitting(sorts, tokens[index])
+            sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts
+            if length > 1 and not set(sorts) - {Sort.WORD} and Sort.IF in words.of((keys[index],)):
+                length, sorts = 1, words.of((keys[index],))
         if not length or not sorts:
             length, sorts = 1, _alone(tokens[index], desk)
+        if place is None and Sort.PLACE in sorts:
+            place = on_map(key(sorts[Sort.PLACE][0]), desk.context.view.ground)
         start, last = tokens[index].column - 1, tokens[index + length - 1]
         end = last.column - 1 + len(last.raw)
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place))

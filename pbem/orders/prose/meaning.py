@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
@@ -17,12 +17,14 @@ from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.filling import Doubt, filled
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name
+from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
 MOST_LEFT: Final = 2
 """So many words that are in no table may be passed over, and are shown; with more of them it is asked."""
 MOST_COLOUR: Final = 5
 """So many may be passed over where verb and goal are said in words that are in the tables."""
+_PLACES_IN_A_ROW: Final = ("first", "last", "zuerst", "zuletzt")
 TERSE: Final = 6
 """In a line of so few words each of them was meant."""
 MOST_UNITS: Final = 4
@@ -66,7 +68,10 @@ def _standing(clause: Clause, base: LineReading) -> LineReading:
 
 def _worth_asking(clause: Clause, line: LineReading, desk: Desk) -> bool:
     """A unit called by its id is always asked about; a description only where a whole deed was said of it."""
-    return _by_id(clause, desk) or (bool(line.choices) and not (clause.hard or clause.left or clause.enemies))
+    if _by_id(clause, desk) or not line.choices:
+        return _by_id(clause, desk)
+    wide = line.scope in (Scope.ALL, Scope.REST)
+    return not (clause.hard or clause.enemies) and len(clause.left) <= (0 if wide else MOST_COLOUR)
 
 
 def _by_id(clause: Clause, desk: Desk) -> bool:
@@ -96,7 +101,7 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
     if not told.units:
         return None if told.foreign else _nobody(clause, base, desk)
     base = replace(base, units=told.units, scope=told.scope)
-    doubtful = next((name for name in clause.subjects if name.which), None)
+    doubtful = next((name for name in clause.subjects if name.which or _bare(name, clause, desk)), None)
     if doubtful is not None:
         return _which(clause, base, doubtful, desk)
     if clause.cancel and not clause.begun:
@@ -118,7 +123,8 @@ def _choice_of_seat(clause: Clause, base: LineReading, desk: Desk) -> LineReadin
     verb = desk.words.verb(clause.deeds[0].verbs[0])
     units = tuple(dict.fromkeys(_leader(name, desk) for name in names))
     lists = any(argument.takes in (Takes.UNITS, Takes.UNIT) for argument in verb.arguments)
-    if not units or not lists or clause.hard or clause.left or clause.guard or clause.condition:
+    hard = [word for word in clause.hard if key(word.raw) not in _PLACES_IN_A_ROW]
+    if not units or not lists or hard or clause.left or clause.guard or clause.condition:
         return replace(base, result=Result.ASK, message=f"{verb.name.capitalize()} whom? For example: {verb.example}")
     order = Order(desk.context.seat, (Action(verb.name, units=units),))
     return replace(base, result=Result.GUESS, orders=(order,), note=f"read as {order.actions[0]}", score=Score.LOOSE)
@@ -131,12 +137,43 @@ def _leader(name: Name, desk: Desk) -> str:
 
 def _told(clause: Clause, desk: Desk) -> Told:
     excepted = {unit for name in clause.excepted for unit in name.units}
-    units = tuple(dict.fromkeys(u for name in clause.subjects for u in name.units if u not in excepted))
+    holds = bool(clause.deeds) and all(_only_holds(deed, desk) for deed in clause.deeds)
+    units = tuple(dict.fromkeys(u for name in clause.subjects for u in _with_command(name, desk, holds=holds)
+                                if u not in excepted))  # fmt: skip
     foreign = tuple(dict.fromkeys(unit for name in clause.subjects for unit in name.foreign))
     scopes = [name.scope for name in clause.subjects] or [Scope.NAMED]
     loose = any(name.score is Score.LOOSE for name in clause.subjects)
     score = Score.LOOSE if loose or clause.excepted else Score.PLAIN
     return Told(units, foreign, min(scopes, key=lambda scope: scope.rank), score)
+
+
+def _bare(name: Name, clause: Clause, desk: Desk) -> bool:
+    """`guns fire D4`: an arm without an article may be one unit or all, where something is done to somebody."""
+    if name.score is not Score.LOOSE or name.scope is not Scope.GROUP or " " in name.words or not name.of_arm:
+        return False
+    if any(deed.negated for deed in clause.deeds):
+        return False
+    verbs = [desk.words.verb(verb) for deed in clause.deeds for verb in deed.verbs]
+    return any(argument.takes is Takes.TARGET for verb in verbs for argument in verb.arguments)
+
+
+def _only_holds(deed: Deed, desk: Desk) -> bool:
+    return (
+        not deed.begun
+        or deed.negated
+        or (bool(deed.verbs) and all(stands(desk.words.verb(name)) for name in deed.verbs))
+    )
+
+
+def _with_command(name: Name, desk: Desk, *, holds: bool) -> tuple[str, ...]:
+    """`Frimont sits`: a commander called by his name stays with all his command; by his id it is he alone."""
+    own = desk.roster.own
+    general = own.get(name.units[0]) if len(name.units) == 1 else None
+    by_id = desk.roster.find(name.words) is not None and name.words.isupper()
+    if not holds or general is None or general.arm is not Arm.GENERAL or not general.command or by_id:
+        return name.units
+    return (*name.units, *(unit for unit in desk.roster.of_command(general.command) if unit in desk.roster.mine
+                           and unit not in name.units and own[unit].arm is not Arm.GENERAL))  # fmt: skip
 
 
 def _foreign(base: LineReading, foreign: tuple[str, ...], desk: Desk) -> LineReading:
@@ -178,7 +215,9 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     by_id = _by_id(clause, desk)
     if not by_id and not any(deed.verbs or deed.places or deed.numbers or deed.words for deed in clause.deeds):
         return None
-    if told.scope in (Scope.ALL, Scope.REST) and not any(deed.verbs or deed.words for deed in clause.deeds):
+    if told.scope in (Scope.ALL, Scope.REST) and not any(
+        deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean)) for deed in clause.deeds
+    ):
         return None
     orders: list[Order] = []
     doubts: list[Doubt] = []
@@ -309,7 +348,7 @@ def _explicit(clause: Clause) -> bool:
 
 
 def _notes(clause: Clause, loose: bool) -> list[str]:
-    notes = ["read so"] if loose else []
+    notes = ["read so"] if loose or clause.keep else []
     if clause.left:
         notes.append(f'did not read "{_words(clause.left)}"')
     if clause.remarks:

@@ -9,12 +9,24 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.describing import TAIL, described, singular
+from pbem.orders.prose.battle_lines import farthest
+from pbem.orders.prose.describing import TAIL, described
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 
 _STANDS: Final = frozenset(("who", "that", "which", "stands", "stand", "standing", "is", "are", "steht", "stehen"))
 _WHERE: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus"))
+_OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "uebrigen", "restlichen")
+_TO: Final = ("-", "..", "...", "to", "bis", "through", "thru", "till")
+_ON_THE: Final = frozenset(("on", "of", "in", "at", "the", "my", "our", "far", "extreme", "outermost", "most", "ganz",
+                            "am", "im", "der", "die", "des", "auf", "aussen", "vom", "an"))  # fmt: skip
+_FAR: Final = ("far", "extreme", "outermost", "most", "ganz", "aussen")
+_SIDES: Final = frozenset(("centre", "center", "middle", "left", "right", "rear", "mitte", "zentrum", "linken",
+                           "rechten", "links", "rechts"))  # fmt: skip
+_TURNS: Final = {"left": "left", "linken": "left", "links": "left", "right": "right", "rechten": "right",
+                 "rechts": "right"}  # fmt: skip
+_WINGS: Final = ("wing", "flank", "side", "hand", "fluegel", "flanke", "seite")
+_LONGEST_QUALIFIER: Final = 5
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -32,6 +44,8 @@ class Name:
     which: bool = False
     foe: bool = False
     foreign: tuple[str, ...] = ()
+    of_arm: bool = False
+    """Nothing was said of them but their arm."""
 
 
 Found = tuple[Name, int]
@@ -48,12 +62,29 @@ class Namer:
         found = self._ids(words, at) or self._family(words, at) or self._everybody(words, at)
         found = found or self._described(words, at, last)
         if found is not None:
-            return self._counted(words, at, *self._by_place(words, at, *found))
+            return self._counted(words, at, *self._by_place(words, at, *self._qualified(words, at, *found)))
         lexeme = words[at]
         if lexeme.is_a(Sort.PRONOUN) and last is not None and not lexeme.is_a(Sort.UNIT):
             return Name(last.units, lexeme.raw, lexeme.start, lexeme.end, last.scope, Score.LOOSE, last.which,
                         last.foe, last.foreign), 1  # fmt: skip
         return None
+
+    def _qualified(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
+        """`the regiment on the far left` is the outermost; `the infantry of the centre` is a question."""
+        here, far = at + length, False
+        while here < len(words) and here < at + length + _LONGEST_QUALIFIER and key(words[here].raw) in _ON_THE:
+            far = far or key(words[here].raw) in _FAR
+            here += 1
+        if len(name.units) < 2 or here == at + length or here >= len(words) or key(words[here].raw) not in _SIDES:
+            return name, length
+        side, total = key(words[here].raw), here + 1 - at
+        if here + 1 < len(words) and key(words[here + 1].raw) in _WINGS:
+            total += 1
+        words_said, end = _text(words, at, total), words[at + total - 1].end
+        if not far or side not in _TURNS or not name.which:
+            return replace(name, words=words_said, end=end, which=True, scope=Scope.NAMED), total
+        outermost = farthest(name.units, _TURNS[side], self.desk.context.view)
+        return replace(name, units=outermost, words=words_said, end=end, which=len(outermost) > 1), total
 
     def _by_place(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
         """`the guns in F6`: of several units those that stand there."""
@@ -79,6 +110,8 @@ class Namer:
         count = here + opened
         if len(name.units) < 2 or count >= len(words) or not words[count].is_a(Sort.EACH, Sort.ALL):
             return name, length
+        if opened and words[here].raw == ":" and not words[count].is_a(Sort.EACH):
+            return name, length
         bracket = opened and words[here].raw == "("
         if bracket and (count + 1 >= len(words) or words[count + 1].raw != ")"):
             return name, length
@@ -101,8 +134,6 @@ class Namer:
             scope = Scope.NAMED if len(units) == 1 else Scope.GROUP
             return Name(units, _text(words, at, length), lexeme.start, words[at + length - 1].end, scope), length
         if mine:
-            if not singular([lexeme]):
-                return Name(mine, lexeme.raw, lexeme.start, lexeme.end, Scope.GROUP, Score.LOOSE), 1
             return Name(mine, lexeme.raw, lexeme.start, lexeme.end, Scope.NAMED, Score.LOOSE, which=True), 1
         pieces = [piece for unit in ids if (piece := self.desk.context.view.piece(unit)) is not None]
         ours = tuple(piece.id for piece in pieces if piece.side == self.desk.context.view.side)
@@ -146,7 +177,11 @@ class Namer:
                 break
             if sign in ("+", "/", "&") and number:
                 units.append(other.id)
-            elif sign in ("-", "..", "...", "to", "bis") and (number or sign != "...") and len(units) == 1:
+            elif (
+                sign in ("-", "..", "...", "to", "bis", "through", "thru", "till")
+                and (number or sign != "...")
+                and len(units) == 1
+            ):
                 units = self._between(first, other.id, tail[1])
             else:
                 break
@@ -160,15 +195,23 @@ class Namer:
                 if tail and tail[1] == head and min(numbers) <= int(tail[2]) <= max(numbers)]  # fmt: skip
 
     def _everybody(self, words: Sequence[Lexeme], at: int) -> Found | None:
-        rest = words[at].is_a(Sort.REST)
+        other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(Sort.FEATURE, Sort.ARM)
+        rest = words[at].is_a(Sort.REST) or other
         if not rest and not words[at].is_a(Sort.ALL):
             return None
         length = 1
         while at + length < len(words) and words[at + length].is_a(Sort.ARTICLE):
             length += 1
         narrowed = described(words, at + length, self.desk, ()) if at + length < len(words) else None
+        if other and (narrowed is None or narrowed.foe):
+            return None
         units = self.everybody()
         scope = Scope.REST if rest else Scope.ALL
+        counted = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.BODY) else None
+        if narrowed is None and counted is not None:
+            arms = set(counted.values(Sort.ARM))
+            kept = tuple(unit for unit in units if arms & set(self.desk.roster.classes.get(unit, ())))
+            return Name(kept or units, _text(words, at, 2), words[at].start, counted.end, scope), 2
         if narrowed is not None and not narrowed.foe:
             meant = {piece.id for piece in narrowed.pieces}
             kept = tuple(unit for unit in units if unit in meant)
@@ -190,7 +233,7 @@ class Namer:
         units = tuple(piece.id for piece in found.pieces)
         scope = Scope.GROUP if len(units) > 1 and not found.which else Scope.NAMED
         return Name(units, _text(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
-                    Score.LOOSE, found.which, found.foe), found.length  # fmt: skip
+                    Score.LOOSE, found.which, found.foe, of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
 
 
 def _text(words: Sequence[Lexeme], at: int, length: int) -> str:

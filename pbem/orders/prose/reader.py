@@ -11,7 +11,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.clause import Clause
-from pbem.orders.prose.cutting import Cutting, Rule, cut
+from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.lexemes import Dictionary, Lexeme, dictionary, lexemes
 from pbem.orders.prose.meaning import reading_of
 from pbem.orders.prose.names import Name, Namer
@@ -31,6 +31,8 @@ class Prose:
 
     lines: tuple[LineReading, ...]
     unread: tuple[Unread, ...]
+    landmarks: frozenset[str] = frozenset()
+    """Units that only tell a place, or are left out of a group."""
 
     @property
     def settled(self) -> bool:
@@ -49,6 +51,9 @@ class Reader:
     rules: Sequence[Rule] = RULES
     last: Name | None = None
     carried: list[Name] = field(default_factory=list)
+    landmarks: set[str] = field(default_factory=set)
+    before: list[Clause] = field(default_factory=list)
+    """The clauses of the sentence before."""
 
     @classmethod
     def of(cls, desk: Desk) -> Reader:
@@ -59,12 +64,12 @@ class Reader:
         """The readings of a paragraph that begins in line `number`."""
         lines: list[LineReading] = []
         unread: list[Unread] = []
-        self.last, self.carried = None, []
+        self.last, self.carried, self.before, self.landmarks = None, [], [], set()
         for sentence in sentences:
             found, missed = self._sentence(number, sentence)
             lines += found
             unread += missed
-        return Prose(tuple(lines), tuple(unread))
+        return Prose(tuple(lines), tuple(unread), frozenset(self.landmarks))
 
     def lex(self, text: str) -> tuple[Lexeme, ...]:
         """The words of a folded text."""
@@ -84,10 +89,12 @@ class Reader:
         cutting.carried = list(self.carried)
         clauses = cut(cutting, self.rules)
         lines, silent = self._clauses(clauses, number, sentence)
+        self.before = [clause for clause in clauses if clause.begun] or self.before
         if lines:
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
+        self.landmarks |= _left_out(clauses) | _landmarks(clauses)
         lost = self._lost(words, lines, clauses) or silent
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
@@ -101,10 +108,10 @@ class Reader:
         silent = False
         merged: set[int] = set()
         for index, clause in enumerate(clauses):
-            before = [each for each in clauses[:index] if each.begun]
+            before = [*self.before, *(each for each in clauses[:index] if each.begun)]
             if index in merged:
                 continue
-            _go_on(clause, clauses[:index])
+            _go_on(clause, clauses[:index], self.desk)
             for later in range(index + 1, len(clauses)):
                 if not _continues(clause, clauses[later]):
                     break
@@ -117,10 +124,10 @@ class Reader:
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
-        return bool(named(words, self.desk) - shown(lines) - _left_out(clauses))
+        return bool(named(words, self.desk) - shown(lines) - _left_out(clauses) - _landmarks(clauses))
 
 
-def _go_on(clause: Clause, earlier: Sequence[Clause]) -> None:
+def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
     """A verb without a name goes on with the subject of its sentence; a bare place or name with its verb."""
     subject = next((each.subjects for each in reversed(earlier) if each.subjects), None)
     if subject and not clause.subjects and not clause.enemies and clause.begun:
@@ -130,8 +137,8 @@ def _go_on(clause: Clause, earlier: Sequence[Clause]) -> None:
         return
     deed = clause.deeds[0] if clause.deeds else None
     if deed is not None and not deed.verbs and deed.said and len(last.deeds) == 1 and last.deeds[0].verbs:
-        fits = (deed.places and last.deeds[0].places) or (deed.foes and last.deeds[0].foes)
-        if fits:
+        alike = bool(deed.places and last.deeds[0].places) or bool(deed.foes and last.deeds[0].foes)
+        if alike and not any(stands(desk.words.verb(name)) for name in last.deeds[0].verbs):
             deed.verbs = last.deeds[0].verbs
 
 
@@ -158,6 +165,12 @@ def _left_out(clauses: Sequence[Clause]) -> set[str]:
         meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
         found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
     return found
+
+
+def _landmarks(clauses: Sequence[Clause]) -> set[str]:
+    """Those from whom a place is told: `behind FI2`; the answer shows the place."""
+    relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
+    return {unit for relation in relations if relation.name is not None for unit in relation.name.units}
 
 
 def _doubted(line: LineReading) -> LineReading:

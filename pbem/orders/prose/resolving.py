@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pbem.battle.facing import Facing
@@ -42,10 +43,10 @@ def beside(relation: Relation, view: View, looking: Facing | None = None) -> tup
     return tuple(found)
 
 
-def nearest(piece: Piece, view: View) -> tuple[Piece, ...]:
+def nearest(piece: Piece, view: View, among: Sequence[str] | None = None) -> tuple[Piece, ...]:
     """The enemies that are nearest to a unit, those straight ahead of it first; several where they are as near."""
     here = piece.place
-    seen = [enemy for enemy in view.enemy if enemy.place is not None]
+    seen = [enemy for enemy in view.enemy if enemy.place is not None and (among is None or enemy.id in among)]
     if here is None or not seen:
         return ()
     reach = min(view.ground.distance(here, enemy.place) for enemy in seen if enemy.place is not None)

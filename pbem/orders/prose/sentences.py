@@ -17,7 +17,8 @@ _END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
 _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobald|und|dann)\b")
 """In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
 _ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|sq|col|bn|rgt|regt|gen|mr|dr|col|lt|bzw|usw|evtl|ca|u))\.\s*$", re.IGNORECASE
+    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|sq|col|adv|fwd|inf|cav|art|bn|rgt|regt|gen|mr|dr|lt|bzw|usw|evtl|ca))\.\s*$",
+    re.IGNORECASE,
 )
 
 

@@ -14,7 +14,7 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
     said = [word for word in words if not word.is_a(Sort.COMMA, Sort.COLON, Sort.SIGN, Sort.STOP)]
     if not said:
         return Act.GREETING
-    if any(word.is_a(Sort.MAYBE) for word in said):
+    if any(word.is_a(Sort.MAYBE) for word in said) and not any(word.is_a(Sort.CANCEL) for word in said[:4]):
         return Act.MAYBE if weighty(said, desk) else Act.GREETING
     if words[-1].raw == "?":
         polite = any(word.is_a(Sort.REQUEST) for word in said[:4])
@@ -26,15 +26,23 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
 
 def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
     """Whether the words speak of the battle: an own unit, a place, a verb of war, or somebody and what he is told."""
-    if any(word.is_a(Sort.PLACE, Sort.CANCEL, Sort.ASTRAY) or _names_own(word, desk) for word in words):
+    if any(word.is_a(Sort.CANCEL, Sort.ASTRAY) or _is_code(word) or _names_own(word, desk) for word in words):
         return True
     deed = any(word.is_a(Sort.VERB, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words)
     if deed:
         return True
-    deed = any(word.is_a(Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD) for word in words)
+    if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
+        return True
+    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND)
+    deed = any(word.is_a(*telling) or word.unknown for word in words)
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
                    for word in words)  # fmt: skip
     return deed and somebody
+
+
+def _is_code(word: Lexeme) -> bool:
+    """A place in notation; a name that is printed on the map is spoken of for other reasons as well."""
+    return word.is_a(Sort.PLACE) and any(letter.isdigit() for letter in word.raw)
 
 
 def _names_own(word: Lexeme, desk: Desk) -> bool:

@@ -53,7 +53,7 @@ def _deliver(world: World, match: Match, incoming: Incoming, message: Press, key
     if is_gm(to):
         tell_gm(
             world, match, f"a message from {commission.name}", f"{commission.address} ({commission.name}) writes:",
-            key=f"press {key}", bound=bound, block=message.text,
+            key=f"press {key}", bound=bound, block=message.text, about=commission,
         )  # fmt: skip
         return True
     for other in receivers:

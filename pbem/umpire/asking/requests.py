@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pbem import orders
@@ -14,6 +16,7 @@ from pbem.report.page import Page
 from pbem.report.tongue.catalogue import manual_of, tongue_of
 from pbem.store import players
 from pbem.store.seats import Commission
+from pbem.umpire import budgets
 from pbem.umpire.asking.away import read_away
 from pbem.umpire.asking.old_reports import map_again, report_again
 from pbem.umpire.asking.wishes import set_wish
@@ -34,24 +37,53 @@ MOST_ANSWERS: Final = 6
 
 
 def carry_out(world: World, match: Match, incoming: Incoming, reading: Reading, context: Context) -> int:
-    """Do what the settings of a letter ask for, and return how many letters answer them."""
-    count = 0
-    wishes = [setting for setting in reading.settings if setting.name == WISH]
-    for index, setting in enumerate(reading.settings):
-        handler = _HANDLERS.get(setting.name)
-        page = handler(world, match, incoming.commission, setting, context) if handler is not None else None
-        if setting.name == WISH and wishes:
-            page, wishes = _set(world, match, incoming.commission, wishes), []
-        if page is None or incoming.letter.automatic is not None or count >= MOST_ANSWERS:
-            continue
-        address = incoming.commission.address
-        if not address or not allowed(world, match, address, Purse.ANSWERS, "answer"):
-            continue
-        count += post_to_seat(
-            world, match, incoming.commission, "answer", page,
-            bound=match.game.bound, key=f"{incoming.name}.{index}", answered=incoming.answered,
-        )  # fmt: skip
+    """Do what the settings of a letter ask for, and return how many letters answer them.
+
+    What is only asked is not even worked out where nobody may be answered: a map costs a second.
+    """
+    commission, count = incoming.commission, 0
+    for index, asked in enumerate(_asked(world, match, commission, reading, context)):
+        may = _may_answer(world, match, incoming)
+        page = asked.page() if may or asked.does else None
+        if page is not None and may:
+            count += post_to_seat(
+                world, match, commission, "answer", page,
+                bound=match.game.bound, key=f"{incoming.name}.{index}", answered=incoming.answered,
+            )  # fmt: skip
     return count
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One thing a letter asks for: how its answer is worked out, and whether something is done on the way."""
+
+    page: Callable[[], Page | None]
+    does: bool
+
+
+def _asked(world: World, match: Match, commission: Commission, reading: Reading, context: Context) -> Iterator[_Asked]:
+    """Each thing once, and of questions as many as a letter may ask."""
+    wishes = [setting for setting in reading.settings if setting.name == WISH]
+    found = [setting for setting in dict.fromkeys(reading.settings) if setting.name in _HANDLERS]
+    for each in found[:MOST_ANSWERS]:
+        yield _Asked(partial(_HANDLERS[each.name], world, match, commission, each, context), each.name in _DOES)
+    if wishes:
+        yield _Asked(partial(_set, world, match, commission, wishes), does=True)
+    if found[MOST_ANSWERS:]:
+        yield _Asked(partial(_too_many, match, found[MOST_ANSWERS:]), does=False)
+
+
+def _may_answer(world: World, match: Match, incoming: Incoming) -> bool:
+    address = incoming.commission.address
+    if not address or incoming.letter.automatic is not None:
+        return False
+    return allowed(world, match, address, Purse.ANSWERS, "answer")
+
+
+def _too_many(match: Match, left: Sequence[Setting]) -> Page:
+    said = ", ".join(f"`{' '.join((each.name.upper(), *each.arguments))}`" for each in left[:20])
+    words = f"A letter is answered {MOST_ANSWERS} questions. Ask these in another one: {said}."
+    return answer(match.card, "More questions than a letter may ask", words, match.game.bound)
 
 
 def _help(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -92,14 +124,18 @@ def _away(world: World, match: Match, commission: Commission, setting: Setting, 
         return answer(match.card_for(commission), "AWAY", wrong)
     players.set_away(world.db, commission.player, *span)
     first, last = (match.told(moment).text(match.zone(commission)) for moment in span)
-    tell_gm(
-        world,
-        match,
-        f"{commission.name} will be away",
-        f"{commission.address} is away from {first} to {last} and will not be reminded meanwhile.",
-        f"To give everybody more time: pbem extend {match.game.id} HOURS",
-        key=f"away {commission.id} {first} {last}",
-    )
+    payer = budgets.of_seat(commission)
+    if budgets.left(world, Purse.TIDINGS, payer):
+        budgets.spend(world, Purse.TIDINGS, payer)
+        tell_gm(
+            world,
+            match,
+            f"{commission.name} will be away",
+            f"{commission.address} is away from {first} to {last} and will not be reminded meanwhile.",
+            f"To give everybody more time: pbem extend {match.game.id} HOURS",
+            key=f"away {commission.id} {first} {last}",
+            about=commission,
+        )
     return answer(
         match.card_for(commission), "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told."
     )
@@ -131,6 +167,7 @@ def _to_the_gm(world: World, match: Match, commission: Commission, setting: Sett
         f"`pbem seat {match.game.id} {commission.id} ADDRESS` gives the seat to somebody else." if leaves else "",
         key=f"{setting.name} {commission.id} {match.game.bound}",
         bound=match.game.bound,
+        about=commission,
     )
     return answer(
         match.card_for(commission),
@@ -164,6 +201,8 @@ _HANDLERS: Final[Mapping[str, _Handler]] = {
     "who": _who,
     "when": _when,
 }
+_DOES: Final = ("away", "draw", "resign")
+"""What is done whether or not it can be answered."""
 
 
 def asks(reading: Reading) -> bool:

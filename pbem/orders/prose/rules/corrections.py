@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.words.folding import key
+
+_BUT: Final = ("but", "sondern", "to", "nach", "rather")
 
 
 def cancel(cut: Cutting) -> bool:
@@ -50,6 +55,20 @@ def instead(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.INSTEAD) or after is None or after.place is None:
         return False
     cut.take(2)
+    return True
+
+
+def not_but(cut: Cutting) -> bool:
+    """`not D5 but D6`: the place that is not meant is no goal."""
+    place = cut.ahead()
+    if not cut.here.is_a(Sort.NOT) or place is None or place.place is None:
+        return False
+    length = 2
+    while (word := cut.ahead(length)) is not None and (word.is_a(Sort.COMMA) or key(word.raw) in _BUT):
+        length += 1
+    if word is None or word.place is None or length == 2:
+        return False
+    cut.take(length)
     return True
 
 

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from pbem.battle.verb import Takes
+from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.names import Name
+from pbem.orders.words.folding import key
 
 
 def label(cut: Cutting) -> bool:
@@ -26,7 +29,8 @@ def label(cut: Cutting) -> bool:
 def hold_fire(cut: Cutting) -> bool:
     """`hold your fire`: the closed word and the verb that takes it are one phrase."""
     words = cut.here.values(Sort.WORD)
-    if cut.here.length < 2 or not {"hold fire", "hold"} & set(words):
+    alone = cut.here.length < 2 and (cut.here.is_a(Sort.VERB) or cut.clause.deed.verbs)
+    if alone or not {"hold fire", "hold"} & set(words):
         return False
     takers = tuple(
         name
@@ -52,7 +56,8 @@ def word_of_verb(cut: Cutting) -> bool:
         word for name in deed.verbs for argument in cut.desk.words.verb(name).arguments for word in argument.words
     ]
     found = [word for word in words if word in wanted]
-    behind = cut.behind(Sort.ARTICLE, Sort.LIGHT)
+    skipped = () if cut.at and cut.words[cut.at - 1].is_a(Sort.AND) else (Sort.ARTICLE, Sort.LIGHT)
+    behind = cut.behind(*skipped)
     if not found or (cut.here.is_a(Sort.VERB) and (behind is None or not behind.is_a(Sort.VERB))):
         return False
     deed.words.append(found[0])
@@ -72,6 +77,10 @@ def verb(cut: Cutting) -> bool:
     if clause.enemies and not clause.subjects:
         return False
     deed = clause.deed
+    after = cut.ahead()
+    leads_on = cut.here.raw == "-" and after is not None and after.place is not None
+    if leads_on and not deed.verbs and len(deed.places) == 1 and deed.start is None:
+        deed.start = deed.places.pop()
     lean = "".join(cut.here.values(Sort.LEAN)[:1])
     if (deed.verbs and not (set(deed.verbs) & set(verbs) and not deed.said)) or (
         deed.said and not _could_take(cut, verbs)
@@ -85,6 +94,25 @@ def verb(cut: Cutting) -> bool:
 
 def nothing(cut: Cutting) -> bool:
     """`FI3: nothing`: to do nothing is to hold; behind a deed it orders nothing more."""
+    after = cut.ahead()
+    if (
+        cut.here.is_a(Sort.ELSE)
+        and after is not None
+        and after.is_a(Sort.NOTHING)
+        and cut.clause.begun
+        and not (cut.clause.guard or cut.clause.condition)
+    ):
+        here = cut.here
+        cut.begin(
+            Name(cut.namer.everybody(), f"{here.raw} {after.raw}", here.start, after.end, Scope.REST, Score.LOOSE)
+        )
+        cut.clause.deed.verbs, cut.clause.deed.spoken = cut.holding(), after.raw
+        cut.take(2)
+        return True
+    if cut.here.is_a(Sort.NOTHING) and cut.clause.empty and after is not None and key(after.raw) in ("for", "fuer"):
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True
+        cut.take(2)
+        return True
     if not cut.here.is_a(Sort.NOTHING) or not cut.clause.subjects:
         return False
     if not cut.clause.begun:
@@ -101,6 +129,8 @@ def _could_take(cut: Cutting, verbs: tuple[str, ...]) -> bool:
     if deed.foes and not cut.takes(verbs, Takes.TARGET):
         return False
     if deed.words and not cut.takes(verbs, Takes.WORD):
+        return False
+    if deed.numbers and not cut.takes(verbs, Takes.PATH, Takes.NUMBER):
         return False
     return not (deed.relatives or deed.directions) or cut.takes(verbs, Takes.PATH, Takes.DIRECTION)
 

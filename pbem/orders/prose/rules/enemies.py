@@ -32,5 +32,9 @@ def nearest(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.NEAREST):
         return False
     cut.clause.deed.nearest = cut.here.raw
+    after = cut.ahead()
+    if after is not None and after.is_a(Sort.ARM):
+        cut.clause.deed.nearest_arms = after.values(Sort.ARM)
+        cut.take()
     cut.take()
     return True

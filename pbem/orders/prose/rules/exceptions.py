@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from typing import Final
 
+from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.rules.deeds import verb
 from pbem.orders.prose.rules.places import place
 from pbem.orders.prose.rules.ways import count, way
+from pbem.orders.words.folding import key
 
+_BUT: Final = ("but", "aber", "nur", "only", "except")
 _JOINS: Final = (Sort.AND, Sort.COMMA)
 
 
 def exception(cut: Cutting) -> bool:
     """`all hold except FI1`: the names behind it are left out; a verb after them begins a clause of theirs."""
-    if not cut.here.is_a(Sort.EXCEPT) or not cut.clause.subjects:
+    if cut.clause.keep and not cut.clause.subjects and (cut.here.is_a(Sort.EXCEPT) or key(cut.here.raw) in _BUT):
+        cut.take()
+        cut.close()
+        return True
+    if not cut.clause.subjects or cut.here.is_a(Sort.UNIT) or not (cut.here.is_a(Sort.EXCEPT) or _leaves_out(cut)):
         return False
     at = cut.at + 1
     while at < len(cut.words) and cut.words[at].is_a(Sort.LIGHT) and not cut.words[at].is_a(Sort.ARTICLE, Sort.UNIT):
@@ -25,13 +32,27 @@ def exception(cut: Cutting) -> bool:
         return False
     cut.take(at - cut.at + found[1])
     cut.clause.excepted.append(found[0])
-    cut.excepting = True
+    cut.excepting = cut.clause.begun or cut.clause.keep
     return True
+
+
+def _leaves_out(cut: Cutting) -> bool:
+    """`everyone but FI3`, `FI1-8 advance, not FI3`."""
+    after = cut.ahead()
+    if after is None or key(cut.here.raw) not in ("but", "not", "nicht", "aber"):
+        return False
+    found = cut.namer.name(cut.words, cut.at + 1, None)
+    group = {unit for name in cut.clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
+    if found is None or found[0].foe or not set(found[0].units) <= group or not found[0].units:
+        return False
+    end = cut.ahead(1 + found[1])
+    wide = any(name.scope in (Scope.ALL, Scope.REST) for name in cut.clause.subjects)
+    return (key(cut.here.raw) == "but" and wide and not cut.clause.begun) or end is None or end.is_a(Sort.STOP)
 
 
 def more_exceptions(cut: Cutting) -> bool:
     """`except FI1 and FI2`: names that go on with an exception."""
-    if not cut.excepting:
+    if not cut.clause.excepted or (cut.clause.begun and not cut.excepting):
         return False
     behind = cut.behind()
     found = cut.namer.name(cut.words, cut.at, None)
@@ -51,7 +72,7 @@ def of_the_exception(cut: Cutting) -> bool:
         return True
     if not cut.here.is_a(Sort.VERB, Sort.PLACE, Sort.RELATIVE, Sort.NUMBER, Sort.LEAN):
         return False
-    if not cut.clause.begun:
+    if not (cut.clause.begun or cut.clause.keep):
         return False
     excepted = list(cut.clause.excepted)
     cut.close()

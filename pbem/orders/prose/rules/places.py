@@ -24,6 +24,13 @@ def place(cut: Cutting) -> bool:
         return False
     behind = cut.behind(Sort.ARTICLE, Sort.WITH)
     deed = cut.clause.deed
+    if behind is not None and behind.is_a(Sort.VIA) and not behind.is_a(Sort.WITH) and deed.places:
+        if cut.takes(deed.verbs, Takes.TARGET) and not cut.takes(deed.verbs, Takes.PATH):
+            cut.clause.remarks.append(f"{behind.raw} {here.raw}")
+        else:
+            deed.places.insert(len(deed.places) - 1, here.place)
+        cut.take()
+        return True
     if behind is not None and behind.is_a(Sort.FROM) and not behind.is_a(Sort.ARTICLE):
         deed.start = here.place
     elif cut.clause.negated and not deed.negated:
@@ -33,6 +40,8 @@ def place(cut: Cutting) -> bool:
             deed = cut.next_deed()
         if deed.places and (behind is None or behind.raw not in ("-", ">", "to", "then", "via", "nach", "bis", "dann")):
             deed.joined = False
+        if behind is not None and key(behind.raw) in ("against", "gegen") and not deed.verbs:
+            deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
         deed.places.append(here.place)
     cut.take()

@@ -6,10 +6,17 @@ from typing import Final
 
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.words.folding import key
 
+_MANNER: Final = ("asfastas", "as fast as", "so schnell", "so schnell wie", "like")
+_SHORT: Final = ("adv", "fwd", "inf", "cav", "art", "sq", "col", "bn", "rgt", "regt", "bzw", "std")
+_ONLY: Final = ("only", "just", "nur", "lediglich")
 _LONGEST_REMARK: Final = 14
 _SOMEBODY: Final = (Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.ORDINAL, Sort.UNIT)
 """Words for units; where nobody is meant by them, the sentence is not understood."""
+_LIGHT: Final = (Sort.LIGHT, Sort.REQUEST, Sort.ARTICLE, Sort.AT, Sort.FROM, Sort.WITH, Sort.AGAIN, Sort.UNTIL,
+                 Sort.VIA, Sort.NOTHING, Sort.PRONOUN, Sort.LEAN, Sort.BEFORE, Sort.SELF, Sort.EACH,
+                 Sort.RATHER)  # fmt: skip
 _HARMLESS: Final = ("-", "(", ")", '"', "'", "*", "_", "~", "...", ">")
 
 
@@ -18,8 +25,12 @@ def stop(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.STOP):
         return False
     behind = cut.behind()
-    if cut.here.raw == "." and behind is not None and len(behind.raw) == 1 and not behind.place:
+    short = behind is not None and (len(behind.raw) == 1 or key(behind.raw) in _SHORT)
+    if cut.here.raw == "." and short and behind is not None and not behind.place and cut.ahead() is not None:
         cut.take()
+        return True
+    if cut.here.raw == "|" and cut.clause.subjects and not _name_follows(cut):
+        cut.at += 1
         return True
     cut.take()
     cut.close()
@@ -37,8 +48,8 @@ def remark(cut: Cutting) -> bool:
         inside.append(word)
     else:
         return False
-    matters = (Sort.UNIT, Sort.PLACE, Sort.IF, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.DIRECTION,
-               Sort.ASTRAY)  # fmt: skip
+    matters = (Sort.UNIT, Sort.PLACE, Sort.IF, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.HARD,
+               Sort.DIRECTION, Sort.ASTRAY)  # fmt: skip
     if any(word.is_a(*matters) or word.raw.isdigit() for word in inside) or not cut.clause.subjects:
         return False
     if cut.at + len(inside) + 2 > len(cut.words):
@@ -57,6 +68,9 @@ def flags(cut: Cutting) -> bool:
         clause.standing = True
     elif here.is_a(Sort.ALSO) and clause.subjects and not clause.begun:
         clause.also = clause.settled = True
+    elif here.is_a(Sort.ALSO) and not here.is_a(Sort.LIGHT) and _name_follows(cut):
+        cut.close()
+        cut.clause.also = True
     elif here.is_a(Sort.AGAIN):
         clause.again = True
     else:
@@ -69,9 +83,69 @@ def pause(cut: Cutting) -> bool:
     """Signs and joining words that only hold a sentence together."""
     if not cut.here.is_a(Sort.COMMA, Sort.AND, Sort.THEN, Sort.COLON, Sort.SIGN, Sort.SQUARES, Sort.ENEMY):
         return False
-    if cut.here.is_a(Sort.HARD) or (cut.here.is_a(Sort.SIGN) and cut.here.raw not in _HARMLESS):
+    if cut.here.is_a(Sort.HARD) or (cut.here.is_a(Sort.SIGN) and not _says_nothing(cut)):
         return False
     cut.at += 1
+    return True
+
+
+def _says_nothing(cut: Cutting) -> bool:
+    """A bracket, a tick or a smiley; a stroke between two names joins them."""
+    sign, behind, after = cut.here.raw, cut.behind(), cut.ahead()
+    if sign == "/" and behind is not None and after is not None:
+        return after.is_a(Sort.UNIT)
+    return sign in _HARMLESS or not sign.isascii()
+
+
+def _name_follows(cut: Cutting) -> bool:
+    found = cut.namer.name(cut.words, cut.at + 1, None) if cut.ahead() is not None else None
+    return found is not None and not found[0].foe
+
+
+def caption(cut: Cutting) -> bool:
+    """`Battle 1:`, `PF:`: a heading that names nobody orders nothing."""
+    if cut.clause.start >= 0 or cut.clause.subjects or not (cut.here.unknown or cut.here.is_a(Sort.GROUND, Sort.LIGHT)):
+        return False
+    after, then = cut.ahead(), cut.ahead(2)
+    numbered = after is not None and after.raw.isdigit() and then is not None and then.is_a(Sort.COLON)
+    if not numbered and (after is None or not after.is_a(Sort.COLON)):
+        return False
+    cut.at += 3 if numbered else 2
+    return True
+
+
+def numbering(cut: Cutting) -> bool:
+    """`(2) FI2 to E6`: a number in brackets before a name counts the orders."""
+    number, close, after = cut.ahead(), cut.ahead(2), cut.ahead(3)
+    if cut.here.raw != "(" or number is None or close is None or after is None or not number.raw.isdigit():
+        return False
+    if close.raw != ")" or not after.is_a(Sort.UNIT):
+        return False
+    cut.at += 3
+    return True
+
+
+def manner(cut: Cutting) -> bool:
+    """`as fast as their boots will carry them`: how it is to be done, to the end of the clause."""
+    if " ".join(key(word.raw) for word in cut.words[cut.at : cut.at + 1]) not in _MANNER or not cut.clause.begun:
+        return False
+    end = cut.at + 1
+    while end < len(cut.words) and not cut.words[end].is_a(Sort.STOP, Sort.COMMA):
+        if cut.words[end].place is not None or cut.words[end].is_a(Sort.UNIT, Sort.IF, Sort.UNLESS, Sort.NOT):
+            return False
+        end += 1
+    cut.clause.remarks.append(" ".join(word.raw for word in cut.words[cut.at : end]))
+    cut.take(end - cut.at)
+    return True
+
+
+def only_somebody(cut: Cutting) -> bool:
+    """`only the Guard stays`: at the beginning it says that a name follows of whom it is told otherwise."""
+    if key(cut.here.raw) not in _ONLY or cut.clause.start >= 0 or cut.clause.subjects or cut.ahead() is None:
+        return False
+    if cut.namer.name(cut.words, cut.at + 1, cut.last) is None:
+        return False
+    cut.take()
     return True
 
 
@@ -91,6 +165,8 @@ def hard(cut: Cutting) -> bool:
         return False
     if cut.here.is_a(*_SOMEBODY) and cut.here.is_a(Sort.LIGHT, Sort.ARTICLE):
         return False
+    if cut.here.is_a(Sort.SIGN) and _says_nothing(cut):
+        return False
     cut.clause.hard.append(cut.here)
     cut.take()
     return True
@@ -98,23 +174,7 @@ def hard(cut: Cutting) -> bool:
 
 def light(cut: Cutting) -> bool:
     """Words that say nothing."""
-    if not cut.here.is_a(
-        Sort.LIGHT,
-        Sort.REQUEST,
-        Sort.ARTICLE,
-        Sort.AT,
-        Sort.FROM,
-        Sort.WITH,
-        Sort.AGAIN,
-        Sort.UNTIL,
-        Sort.NOTHING,
-        Sort.PRONOUN,
-        Sort.LEAN,
-        Sort.BEFORE,
-        Sort.SELF,
-        Sort.EACH,
-        Sort.RATHER,
-    ):
+    if not cut.here.is_a(*_LIGHT):
         return False
     if cut.here.is_a(Sort.UNIT):
         return False

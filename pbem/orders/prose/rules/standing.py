@@ -17,6 +17,8 @@ def policy(cut: Cutting) -> bool:
     here = cut.here
     if not any(cut.desk.words.verb(name).slot is Slot.POLICY for name in here.values(Sort.VERB)):
         return False
+    if here.is_a(Sort.LEAN) and not set(cut.words[cut.at].raw.casefold().split()) & set(here.values(Sort.VERB)):
+        return False
     subjects = cut.clause.subjects
     if cut.clause.negated or (cut.clause.start >= 0 and not subjects) or any(name.which for name in subjects):
         return False

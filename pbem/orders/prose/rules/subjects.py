@@ -68,10 +68,12 @@ def name(cut: Cutting) -> bool:
     elif pronoun and (clause.subjects or clause.excepted):
         cut.take(length)
         return True
-    elif deed is not None and _is_led(cut, name):
+    elif (
+        behind is not None and behind.is_a(Sort.COLON) and not clause.begun and _all_generals(cut, clause.subjects)
+    ) or (deed is not None and _is_led(cut, name)):
         clause.subjects = [name]
     elif (
-        (not clause.begun and not clause.settled)
+        (not clause.begun and not clause.settled and not clause.rules)
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
         or _one_label(cut)
@@ -94,6 +96,20 @@ def _of_the_command(cut: Cutting, name: Name) -> Name:
         return name
     scope = Scope.GROUP if name.scope is Scope.ALL else name.scope
     return replace(name, units=inside, scope=scope, which=name.which and len(inside) > 1)
+
+
+def _is_spoken_to(cut: Cutting) -> bool:
+    """`Harcourt: MR1 to C6`: a general before a colon is spoken to, where somebody is named behind it."""
+    behind = cut.behind(Sort.ARTICLE)
+    colon = behind is not None and behind.is_a(Sort.COLON)
+    return colon and not cut.clause.begun and _all_generals(cut, cut.clause.subjects)
+
+
+def _all_generals(cut: Cutting, names: Sequence[Name]) -> bool:
+    """Whether only generals are named so far; behind a colon they are spoken to."""
+    own = cut.desk.roster.own
+    units = [own[unit] for name in names for unit in name.units if unit in own]
+    return bool(units) and all(piece.arm is Arm.GENERAL for piece in units)
 
 
 def _is_led(cut: Cutting, name: Name) -> bool:
@@ -237,6 +253,10 @@ def _is_object(cut: Cutting, name: Name) -> bool:
     deed, clause = cut.clause.deeds[-1], cut.clause
     if cut.of_seat(deed.verbs):
         return True
+    arguments = [argument for verb in deed.verbs for argument in cut.desk.words.verb(verb).arguments]
+    if deed.verbs and not arguments and _all_generals(cut, clause.subjects):
+        before = cut.behind(Sort.ARTICLE)
+        return before is not None and not before.is_a(*_JOINS)
     behind = cut.behind(Sort.ARTICLE)
     joined = behind is not None and behind.is_a(*_JOINS) and bool(deed.friends)
     if not clause.subjects or not deed.verbs:
@@ -250,7 +270,11 @@ def _is_object(cut: Cutting, name: Name) -> bool:
 
 def to_somebody(cut: Cutting) -> bool:
     """`d'Harcourt to FC3`: a general who goes to a unit joins it."""
-    if not cut.here.is_a(Sort.LIGHT, Sort.WITH) or not cut.clause.subjects or cut.ahead() is None:
+    if (
+        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-")
+        or not cut.clause.subjects
+        or cut.ahead() is None
+    ):
         return False
     found = cut.namer.name(cut.words, cut.at + 1, None)
     if found is None or found[0].foe or cut.clause.deed.places:

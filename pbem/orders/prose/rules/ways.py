@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.facing import Facing
+from pbem.battle.verb import Takes
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 
@@ -21,7 +22,10 @@ def count(cut: Cutting) -> bool:
         cut.clause.hard.append(cut.here)
         cut.take()
         return True
-    cut.clause.deed.numbers.append(int(value))
+    deed = cut.clause.deed
+    if deed.verbs and not cut.takes(deed.verbs, Takes.PATH, Takes.NUMBER) and _counts(cut):
+        deed = cut.next_deed()
+    deed.numbers.append(int(value))
     cut.take(2 if _counts(cut) else 1)
     return True
 
@@ -36,6 +40,20 @@ def way(cut: Cutting) -> bool:
     here, deed = cut.here, cut.clause.deed
     if here.is_a(Sort.VERB) and cut.ordered(here):
         return False
+    behind = cut.behind()
+    if (
+        behind is not None
+        and behind.is_a(Sort.THEN)
+        and deed.verbs
+        and deed.said
+        and here.is_a(Sort.LEAN, Sort.RELATIVE)
+    ):
+        deed = cut.next_deed()
+    if here.is_a(Sort.DIRECTION) and behind is not None and behind.raw in ("(", "|") and deed.places:
+        facer = cut.desk.words.implied_facer(cut.desk.subject().verbs)
+        if facer is not None:
+            deed = cut.next_deed()
+            deed.verbs, deed.loose = (facer,), True
     if here.is_a(Sort.DIRECTION) and not here.is_a(Sort.NOT):
         deed.directions.append(Facing(here.values(Sort.DIRECTION)[0]))
     elif here.is_a(Sort.RELATIVE) and not here.is_a(Sort.ARTICLE):
