@@ -30,7 +30,7 @@ def test_letters_come_in_the_language_that_was_set(marching: Club) -> None:
     marching.pass_deadline()
     german, english = words(marching, GRAMONT, "b1]"), words(marching, HARCOURT, "b1]")
     assert "KURZ" in german and "WAS GESCHAH" in german and "Bewegt: FI1 D7-D6" in german
-    assert "Zug 2 von 16: Beide Seiten ziehen. Befehle sind fällig am " in german
+    assert re.search(r"Zug 2 von \d+: Beide Seiten ziehen\. Befehle sind fällig am ", german)
     assert ENGLISH.findall(german) == []
     assert "WHAT HAPPENED" in english and "KURZ" not in english
     page = marching.last(GRAMONT, "b1]").get_body(("html",))
