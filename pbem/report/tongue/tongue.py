@@ -19,6 +19,7 @@ _LONGEST: Final = 420
 """Characters of a text that is looked for among the messages; anything longer is told sentence by sentence."""
 _LINES: Final = re.compile(r"\n")
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z`0-9])")
+_ITEMS: Final = re.compile(", | and ")
 _CLAUSES: Final = re.compile(r"; ")
 _WITH_ID: Final = re.compile(r"(.+) \(([A-Z][A-Za-z0-9]{0,7})\)")
 _PROPER: Final = re.compile(r"[A-Z][\w-]*(?: d'[A-Z]\w*)?|`[^`]*`")
@@ -120,6 +121,8 @@ class Tongue:
         if with_id:
             return f"{self.part(with_id[1], case)} ({with_id[2]})"
         named = self.name(words, case or "nom")
+        if named == words and case and " and " in words:
+            return self.listed([self.part(each, case) for each in _ITEMS.split(words)])
         return self.tell(words) if named == words else named
 
     def _tell(self, english: str) -> str:

@@ -109,13 +109,15 @@ def test_every_unit_and_seat_has_its_cases(code: str, name: str) -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 @pytest.mark.parametrize("name", SCENARIOS)
-def test_every_paragraph_of_a_briefing_is_told(code: str, name: str) -> None:
+def test_every_paragraph_of_a_briefing_and_all_that_is_ours_is_told(code: str, name: str) -> None:
     from pbem.report.letters.briefing import blocks
 
     tongue = read_catalogue(code)
     for briefing in scenarios.load(name).briefings.values():
         for block in blocks(briefing)[1:]:
             assert block.text in tongue.messages, block.text
+    for words in scenarios.load(name).reconstructed:
+        assert tongue.tell(words) != words, words
 
 
 @pytest.mark.parametrize("code", OTHERS)
