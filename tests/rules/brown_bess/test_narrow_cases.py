@@ -320,3 +320,9 @@ def test_mechanism_28__highlanders_charging_hit_on_four_five_and_six(face: int) 
     position = battle("BI1 D2 N highlanders", "FI1 D3 S elite", "FI2 H8 S")
     after = resolve(position, "BI1 x D3", "react FI1 hold", dice={"melee|D3|r1|BI1": (face, 1, 1, 1, 1)})
     assert after.roll("melee|D3|r1|BI1").successes == int(face >= 4)
+
+
+@pytest.mark.parametrize(("order", "ends"), [("- B4", "B4"), ("- B2", "B2"), ("- C3", "B3"), ("- A3", "B3")])
+def test_bridges__who_stands_on_a_bridge_leaves_it_by_the_road_and_not_over_its_side(order: str, ends: str) -> None:
+    field = ground(". . .\n. ~ .\n. . .\n. . .", roads="B1-B2-B3-B4", bridges="B3")
+    assert resolve(battle("BI1 B3 N column", "FI1 C1 W", on=field), f"BI1 {order}").at("BI1") == ends
