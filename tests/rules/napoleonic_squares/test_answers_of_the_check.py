@@ -102,7 +102,7 @@ ANSWERS = (
      "B2-B3-B4-B5 needs 5 points (1 a step, 1 a step, 1 hill, 1 a step, 1 a step), it has 3. "
      "[FI1 move B2-B3] [FI1 hold]"),
 )  # fmt: skip
-"""A unit, its order, and the answer: in round brackets what it comes to, then the faults, in square ones what is right."""
+"""A unit, its order, the answer: in round brackets what it comes to, then the faults, in square ones what is right."""
 
 
 @pytest.mark.parametrize(("unit", "told", "answer"), ANSWERS)
