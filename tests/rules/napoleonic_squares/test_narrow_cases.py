@@ -254,3 +254,10 @@ def test_c2__a_chief_who_rides_too_far_is_offered_generals_of_his_own_within_rea
     offered = {choice.order.actions[0].units for problem in problems for choice in problem.choices}
     assert ("DAV",) in offered and ("SOU",) in offered
     assert not {("NAP",), ("HIL",)} & offered
+
+
+def test_3_3_7a__a_further_round_is_told_as_pressing_on_and_not_as_another_assault() -> None:
+    units = "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/8/8\nFI3 B2 inf 8/8/8\nAI1 B3 inf 6/8/8\nAI2 B3 inf 6/8/8"
+    told = (order("DAV", "x B3"), policy("fr", "press yes"), policy("au", "counterattack no"))
+    after = run(board(PLAIN, units), *told, *STAY, dice=CALM)
+    assert [event.kind for event in after.fights()] == ["assault", "pressed"]
