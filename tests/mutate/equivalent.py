@@ -16,6 +16,8 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/rules/brown_bess/before/deployment.py: other.place is not None and other.side == unit.side and "
     "(other.is_general == unit.is_general) -> other.place is not None and other.is_general == unit.is_general": "the "
     "squares of the enemy are shut in the line below",
+    "pbem/rules/brown_bess/terrain.py: corner not in ground or ground.has(corner, Terrain.WATER) -> "
+    "ground.has(corner, Terrain.WATER)": "between two squares of a board lie two more of it",
     "pbem/rules/napoleonic_squares/orders/plans.py: (seat for seat in position.seats if seat.side == side) -> "
     "(seat for seat in position.seats)": "the sheets are those of one side",
     "pbem/rules/napoleonic_squares/bombardment/bombardment.py: -1 -> -0": ONE_NAMED,

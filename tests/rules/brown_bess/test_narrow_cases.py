@@ -280,3 +280,49 @@ def test_deployment__a_unit_that_is_only_told_which_way_to_face_stands_where_it_
     after = brown_bess.resolve(position, [Sheet("george", 0, (told,))], Dice(b"", b"", 0)).position.unit("BC1")
     assert after is not None
     assert (str(after.place), after.facing) == ("C2", Facing.W)
+
+
+def test_alternate__both_sides_deploy_and_then_they_take_turns_with_the_first_named() -> None:
+    position = battle("BI1 D2 N", "FI1 D8 S", way="alternate")
+    assert [position.acting_in(bound) for bound in (0, 1, 2, 3)] == [
+        ("british", "french"), ("french",), ("british",), ("french",),
+    ]  # fmt: skip
+    assert battle("BI1 D2 N", "FI1 D8 S").acting_in(2) == ("british", "french")
+
+
+def test_mechanism_24__skirmishers_do_not_give_way_through_an_enemy_who_stands_behind_them() -> None:
+    position = battle("BI1 D4 N skirmish", "FI1 D5 S", "FI2 D3 N", "FI3 H8 S")
+    after = resolve(position, "FI1 x D4", "FI2 hold", "react FI2 hold", "react BI1 hold", "retreat BI1 2")
+    assert after.at("BI1") in ("C4", "E4")
+
+
+@pytest.mark.parametrize(("sixes", "times"), [(1, "once"), (2, "twice"), (3, "3 times")])
+def test_mechanism_29__how_often_a_general_was_in_danger_is_told(sixes: int, times: str) -> None:
+    position = battle("BI1 D2 N elite", "BK1 D2 N with=BI1", "FI1 D3 S elite", "FI2 H8 S")
+    dice = {"fire|FI1>BI1|1": (5, 5, 5), "risk|BK1|fire1": (6,) * sixes + (1,) * (3 - sixes)}
+    after = resolve(position, "FI1 * BI1", "BI1 hold", "react BI1 hold", dice=dice)
+    told = [event.words["times"] for event in after.events if "times" in event.words]
+    assert told == [times]
+
+
+@pytest.mark.parametrize(("target", "least"), [("FI1 D3 S", 5), ("FI1 D3 S square", 4), ("FI1 D3 S skirmish", 6)])
+@pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+def test_mechanism_28__every_face_of_the_die_hits_or_misses_as_the_target_stands(
+    face: int, target: str, least: int
+) -> None:
+    dice = {"fire|BI1>FI1|1": (face, 1, 1, 1)}
+    after = resolve(battle("BI1 D2 N", target, "FI2 H8 S"), "BI1 * FI1", "FI1 hold", dice=dice)
+    assert after.roll("fire|BI1>FI1|1").successes == int(face >= least)
+
+
+@pytest.mark.parametrize("face", [3, 4, 5, 6])
+def test_mechanism_28__highlanders_charging_hit_on_four_five_and_six(face: int) -> None:
+    position = battle("BI1 D2 N highlanders", "FI1 D3 S elite", "FI2 H8 S")
+    after = resolve(position, "BI1 x D3", "react FI1 hold", dice={"melee|D3|r1|BI1": (face, 1, 1, 1, 1)})
+    assert after.roll("melee|D3|r1|BI1").successes == int(face >= 4)
+
+
+@pytest.mark.parametrize(("order", "ends"), [("- B4", "B4"), ("- B2", "B2"), ("- C3", "B3"), ("- A3", "B3")])
+def test_bridges__who_stands_on_a_bridge_leaves_it_by_the_road_and_not_over_its_side(order: str, ends: str) -> None:
+    field = ground(". . .\n. ~ .\n. . .\n. . .", roads="B1-B2-B3-B4", bridges="B3")
+    assert resolve(battle("BI1 B3 N column", "FI1 C1 W", on=field), f"BI1 {order}").at("BI1") == ends

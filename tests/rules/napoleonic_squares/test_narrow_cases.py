@@ -18,7 +18,7 @@ from pbem.rules.napoleonic_squares.kind import Kind
 from pbem.rules.napoleonic_squares.sentences import SENTENCES
 from pbem.rules.napoleonic_squares.unit import parse_ratings
 from pbem.scenarios import load
-from tests.rules.napoleonic_squares.board import board, order, policy, run, sq
+from tests.rules.napoleonic_squares.board import board, empty, order, policy, run, sq
 
 PLAIN = """
 5 . . . .
@@ -228,3 +228,36 @@ def test_a__every_kind_is_drawn_as_its_arm() -> None:
 )
 def test_a__every_kind_answers_to_the_words_of_its_group_and_to_no_others(kind: Kind, words: set[str]) -> None:
     assert set(kind.classes) == words
+
+
+def test_before_the_battle_every_unit_on_the_table_has_its_ground_and_those_to_come_have_none() -> None:
+    position = rules.set_up(load("raab"), "simultaneous")
+    for side in ("france", "austria"):
+        own = {unit.id for unit in position.units if unit.side == side and unit.on_table}
+        assert {name for zone in rules.see(position, side).zones for name in zone.units} == own
+
+
+def test_c3__what_is_told_otherwise_is_explained_beside_the_order() -> None:
+    position = board(PLAIN, "FI1 B1 inf 8/8/8\nAI1 D5 inf 6/8/8")
+    view = rules.see(position, "french")
+    both = order("FI1", "- B2", when=empty("B2"), otherwise="- C1-D1")
+    assert rules.explain(view, both) == (
+        f"{rules.explain(view, order('FI1', '- B2'))}; else {rules.explain(view, order('FI1', '- C1-D1'))}"
+    )
+
+
+def test_c2__a_chief_who_rides_too_far_is_offered_generals_of_his_own_within_reach_and_no_chief() -> None:
+    units = "FI1 A1 inf 8/8/8\nFI2 D5 inf 8/8/8 of=SOU\nAI1 C1 inf 6/8/8"
+    generals = ("NAP d12 french A1 chief", "SOU d8 french D5", "DAV d10 french A1")
+    view = rules.see(board(PLAIN, units, generals=generals), "french")
+    problems = rules.check(view, Sheet("fr", 1, (order("NAP", "join HIL"),)))
+    offered = {choice.order.actions[0].units for problem in problems for choice in problem.choices}
+    assert ("DAV",) in offered and ("SOU",) in offered
+    assert not {("NAP",), ("HIL",)} & offered
+
+
+def test_3_3_7a__a_further_round_is_told_as_pressing_on_and_not_as_another_assault() -> None:
+    units = "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/8/8\nFI3 B2 inf 8/8/8\nAI1 B3 inf 6/8/8\nAI2 B3 inf 6/8/8"
+    told = (order("DAV", "x B3"), policy("fr", "press yes"), policy("au", "counterattack no"))
+    after = run(board(PLAIN, units), *told, *STAY, dice=CALM)
+    assert [event.kind for event in after.fights()] == ["assault", "pressed"]
