@@ -223,6 +223,22 @@ def press(card: GameCard, sender: str, text: str, bound: int | None = None, othe
     )
 
 
+def to_message(card: GameCard, bound: int, *, passed_on: bool) -> Page:
+    """To somebody who replied to another player's message: what of it is no order, and what to do if it was."""
+    sent = "What stood between `PRESS TO` and `ENDPRESS` was passed on; the rest" if passed_on else "It"
+    return notice(
+        card,
+        "Your reply to a message",
+        f"Your letter answers a message of another player. {sent} was shown to nobody, and nothing in it was read as "
+        "an order.",
+        needs=(
+            "To write to him, put your words between lines `PRESS TO ...` and `ENDPRESS`.",
+            f"To give orders, reply to the report, or send them again with a line `BOUND {bound}`.",
+        ),
+        bound=bound,
+    )
+
+
 def press_returned(card: GameCard, to: str, text: str, names: Sequence[str]) -> Page:
     """To the writer of a message that is for nobody who is known here, with the message."""
     return notice(

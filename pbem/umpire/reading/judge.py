@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.mail.identity.address import split_detail
-from pbem.mail.identity.identity import Identity, Standing
+from pbem.mail.identity.identity import Identity, Purpose, Standing
 from pbem.mail.identity.return_address import is_return_address
 from pbem.mail.letter.automatic import Kind
 from pbem.mail.letter.bounce import read_bounce
@@ -50,7 +50,9 @@ def judge(world: World, row: Kept, letter: Letter) -> None:
         letters.settle(world.db, row.id, "ignored", identity.reason, sender=letter.sender)
         return
     about = claim.proof or claim.game
-    _act(world, claim, Incoming(row, letter, claim.commission, about.bound, about.edition), identity)
+    to_message = claim.proof is not None and claim.proof.purpose is Purpose.PRESS
+    incoming = Incoming(row, letter, claim.commission, about.bound, about.edition, to_message=to_message)
+    _act(world, claim, incoming, identity)
 
 
 def _take_as_released(world: World, row: Kept, letter: Letter, game: str, seat: str) -> None:
