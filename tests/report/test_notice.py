@@ -41,7 +41,7 @@ LETTERS: dict[str, tuple[Callable[[], Page], tuple[str, ...]]] = {
     "answer": (lambda: notice.answer(CARD, "SHOW J4", "J4: open ground."), ("SHOW J4", "J4: open ground.")),
     "comrade": (
         lambda: notice.new_comrade(CARD, GRAMONT, 3),
-        ("de Gramont has a new commander", "from bound 3 on", "Messages to de Gramont"),
+        ("De Gramont has a new commander", "from bound 3 on", "Messages to de Gramont"),
     ),
     "given up": (
         lambda: notice.relieved(CARD, GRAMONT),
