@@ -11,7 +11,7 @@ from typing import Final
 
 from pbem.mail.fetching.imap import Mailbox
 from pbem.mail.fetching.link import close_link, open_link
-from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, Unprotected
+from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, Unprotected, plain_words
 from pbem.mail.identity.authentication import results_written
 from pbem.mail.letter.headers import split
 from pbem.mail.sending.greeting import Hindrance, greet
@@ -112,7 +112,7 @@ def _smtp(settings: Settings) -> Iterator[Finding]:
     if greeting.hindrance is None:
         yield Finding("smtp", f"{place}: takes letters, {described.security}")
     else:
-        yield Finding("smtp", f"{place}: {greeting.text}", _POST_OFFICE_MENDS[greeting.hindrance])
+        yield Finding("smtp", f"{place}: {plain_words(greeting.text)}", _POST_OFFICE_MENDS[greeting.hindrance])
 
 
 def authserv_finding(settings: Settings, world: World | None) -> Finding:
