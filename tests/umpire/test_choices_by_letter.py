@@ -85,4 +85,5 @@ def test_one_target_after_another_is_an_order_by_letter_where_sides_alternate(cl
         (["FI1"], ["BI1"]),
         (["FI2"], ["BI2"]),
     ]
-    assert "fired at BI2" in body(club.last("gramont@example.org"))
+    report = body(club.last("gramont@example.org"))
+    assert "Done: FI1 FI2" in report and "(BI2)" in report
