@@ -90,17 +90,19 @@ def play(battle: str, way: str, bounds: int, seed: int) -> list[Record]:
     position: Any = system.set_up(BATTLES[battle](), way)
     records = []
     for bound in range(bounds + 1):
-        sheets = [] if bound == 0 else _sheets(to_plain(position), chance)
+        sheets = [] if bound == 0 else sheets_of(to_plain(position), chance)
         outcome = system.resolve(position, sheets, Dice(seed.to_bytes(8, "big"), b"audit", bound))
         plain = to_plain(outcome.events)
-        records.append(Record(bound, to_plain(position), to_plain(sheets), plain, to_plain(outcome.position)))
+        verdict = system.judge(outcome.position)
+        after = to_plain(outcome.position)
+        records.append(Record(bound, to_plain(position), to_plain(sheets), plain, after, to_plain(verdict)))
         position = outcome.position
-        if system.judge(position) is not None:
+        if verdict is not None:
             break
     return records
 
 
-def _sheets(position: dict[str, Any], chance: Random) -> list[Sheet]:
+def sheets_of(position: dict[str, Any], chance: Random) -> list[Sheet]:
     sheets = []
     for seat in position["seats"]:
         units = [unit for unit in position["units"] if unit["seat"] == seat["id"] and unit["place"]]

@@ -31,24 +31,26 @@ def game(seed: int, bounds: int = 6) -> Iterator[Record]:
     """The bounds of one battle after its deployment; the same seed gives the same battle."""
     chance = random.Random(seed)
     printed = ("raab", "aspern_essling")
-    scenario = load(printed[seed % 8]) if seed % 8 < len(printed) else _scenario(chance, bounds)
+    scenario = load(printed[seed % 8]) if seed % 8 < len(printed) else scenario_of(chance, bounds)
     position: Any = SYSTEM.set_up(scenario, SYSTEM.WAYS[0])
     for bound in range(bounds + 1):
-        sheets = [_sheet(chance, to_plain(position), seat) for seat in position.seats] if bound else []
+        sheets = [sheet_of(chance, to_plain(position), seat) for seat in position.seats] if bound else []
         outcome = SYSTEM.resolve(position, sheets, Dice(f"{seed}/{bound}".encode(), b"", bound))
+        verdict = SYSTEM.judge(outcome.position)
         yield Record(
             bound=bound,
             before=to_plain(position),
             sheets=to_plain(sheets),
             events=to_plain(outcome.events),
             after=to_plain(outcome.position),
+            verdict=to_plain(verdict),
         )
         position = outcome.position
-        if SYSTEM.judge(position) is not None:
+        if verdict is not None:
             return
 
 
-def _scenario(chance: random.Random, bounds: int) -> Scenario:
+def scenario_of(chance: random.Random, bounds: int) -> Scenario:
     sides = (Side("blue", "Blue", "Blue", True, Facing.S), Side("red", "Red", "Red", False, Facing.N))
     seats = tuple(Seat(f"{side.id}1", f"the {side.name}s", side.id, True) for side in sides)
     night = chance.randint(1, bounds - 1)
@@ -116,7 +118,7 @@ def _ratings(chance: random.Random, kind: str) -> dict[str, Any]:
     return ratings
 
 
-def _sheet(chance: random.Random, position: Mapping[str, Any], seat: Seat) -> Sheet:
+def sheet_of(chance: random.Random, position: Mapping[str, Any], seat: Seat) -> Sheet:
     own = [unit for unit in position["units"] if unit["seat"] == seat.id and not unit["destroyed"]]
     enemies = [Square.parse(unit["place"]) for unit in position["units"] if unit["side"] != seat.side and unit["place"]]
     enemies += [Square(3, 3)] if not enemies else []

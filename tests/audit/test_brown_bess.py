@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 from typing import Any
@@ -285,12 +286,57 @@ def a_bound_lost(record: Record) -> bool:
     return True
 
 
+def forget_orders(record: Record, name: str) -> None:
+    for sheet in record.sheets:
+        sheet["orders"] = [order for order in sheet["orders"] if order["unit"] != name]
+
+
+def a_march_nobody_ordered(record: Record) -> bool:
+    for event in events(record, "moved", "turned"):
+        mover = unit(record.before, event["actors"][0])
+        if not mover["melee"] and not mover["must_retire"] and mover["arm"] != "general":
+            forget_orders(record, mover["id"])
+            return True
+    return False
+
+
+def a_formation_nobody_ordered(record: Record) -> bool:
+    for event in events(record, "formed"):
+        forget_orders(record, event["actors"][0])
+        return True
+    return False
+
+
+def fire_against_orders(record: Record) -> bool:
+    for event in events(record, "fire"):
+        seat = unit(record.before, event["actors"][0])["seat"]
+        sheet = next(sheet for sheet in record.sheets if sheet["seat"] == seat)
+        forget_orders(record, event["actors"][0])
+        hold: Fields = {"verb": "hold", "places": [], "units": [], "direction": None, "number": None, "word": "fire"}
+        sheet["orders"].append({"unit": event["actors"][0], "actions": [hold], "condition": None, "otherwise": []})
+        record.events[:] = [each for each in record.events if each["kind"] != "order_result"]
+        return True
+    return False
+
+
+def a_reaction_against_orders(record: Record) -> bool:
+    for event in events(record, "react"):
+        seat = unit(record.before, event["actors"][0])["seat"]
+        sheet = next(sheet for sheet in record.sheets if sheet["seat"] == seat)
+        sheet["standing"] = [rule for rule in sheet["standing"] if rule["unit"] != event["actors"][0]]
+        hold: Fields = {"verb": "react", "places": [], "units": [], "direction": None, "number": None, "word": "hold"}
+        sheet["standing"].append({"unit": event["actors"][0], "action": hold})
+        return True
+    return False
+
+
 SPOILT: tuple[Spoil, ...] = (
     one_die_more, one_die_less, an_easier_hit, a_hit_forgotten, counters_wiped_off, two_squares_too_far,
     a_step_nobody_told, a_move_across_the_grain, fire_behind_its_back, fire_by_one_who_moved, fire_from_farther_off,
     a_volley_twice, a_flight_forgotten, a_flight_too_soon, a_unit_spirited_away, one_who_rises_from_the_dead,
     a_rally_of_the_tired, a_rally_that_takes_too_much, a_charmed_general, no_throw_for_the_general, two_in_one_square,
     a_blow_out_of_turn, a_square_formed_in_the_melee, a_better_grade, a_river_moved, a_bound_lost,
+    a_march_nobody_ordered, a_formation_nobody_ordered, fire_against_orders, a_reaction_against_orders,
 )  # fmt: skip
 
 
@@ -299,6 +345,28 @@ def test_a_falsified_record_is_complained_of_wherever_it_is_falsified(spoil: Spo
     touched = list(islice((record for record in records() if spoil(record)), 8))
     assert touched, "nothing was found to falsify"
     assert [record.bound for record in touched if not audit([record])] == []
+
+
+def ended() -> Record:
+    """The last bound of a battle of two."""
+    return deepcopy(play("mixed", "simultaneous", 40, 1)[-1])
+
+
+@pytest.mark.parametrize(
+    ("field", "value"), [("winner", "nobody"), ("degree", "glorious"), ("score", {"british": 99, "french": 0})]
+)
+def test_a_verdict_that_the_position_does_not_give_is_complained_of(field: str, value: object) -> None:
+    record = ended()
+    assert record.verdict is not None and audit([record]) == []
+    record.verdict[field] = value
+    assert {found.clause for found in audit([record])} == {"victory"}
+
+
+def test_a_verdict_too_soon_or_never_is_complained_of() -> None:
+    record = ended()
+    early = game("mixed", "simultaneous", 0)[3]
+    assert {found.clause for found in audit([replace(record, verdict=None)])} == {"victory"}
+    assert {found.clause for found in audit([replace(early, verdict=record.verdict)])} == {"victory"}
 
 
 def test_a_complaint_says_where_it_is_and_what_the_rules_give() -> None:

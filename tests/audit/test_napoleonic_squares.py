@@ -434,6 +434,77 @@ def a_general_among_enemies(record: Record) -> bool:
     return False
 
 
+def one_bears_all(record: Record) -> bool:
+    """Two hits that were shared fall on the first alone."""
+    for event in events(record, *FIGHTS):
+        told = event["words"]["borne"].split(", ")
+        sides = [unit_of(record, each.split()[0])["side"] for each in told if each]
+        if len(told) == 2 and sides[0] == sides[1] and all(each.endswith(" 1") for each in told):
+            first, second = (each.split()[0] for each in told)
+            event["words"]["borne"] = f"{first} 2"
+            if after_of(record, second)["hits"] and not after_of(record, first)["destroyed"]:
+                after_of(record, first)["hits"] += 1
+                after_of(record, second)["hits"] -= 1
+            return True
+    return False
+
+
+def forget(record: Record, names: list[str]) -> None:
+    """Nobody ever told these anything."""
+    for sheet in record.sheets:
+        for kept in ("orders", "standing"):
+            sheet[kept] = [told for told in sheet[kept] if told["unit"] not in names]
+
+
+def nobody_ordered(*kinds: str) -> Falsify:
+    def falsify(record: Record) -> bool:
+        forget(record, [unit["id"] for unit in record.before["units"]])
+        return any(events(record, *kinds))
+
+    return falsify
+
+
+def told_to_hold(*kinds: str) -> Falsify:
+    def falsify(record: Record) -> bool:
+        for event in events(record, *kinds):
+            if event["phase"] != "Night":
+                name = event["actors"][0]
+                forget(record, [name])
+                sheet = next(each for each in record.sheets if each["seat"] == unit_of(record, name)["seat"])
+                sheet["orders"].append({"unit": name, "given": None, "actions": [{"verb": "hold"}], "otherwise": []})
+                return True
+        return False
+
+    return falsify
+
+
+def told_not_to(kind: str, verb: str, word: str = "no") -> Falsify:
+    def falsify(record: Record) -> bool:
+        for event in events(record, kind):
+            forget(record, event["actors"])
+            for name in event["actors"]:
+                sheet = next(each for each in record.sheets if each["seat"] == unit_of(record, name)["seat"])
+                sheet["standing"].append({"unit": name, "condition": None, "action": {"verb": verb, "word": word}})
+            return True
+        return False
+
+    return falsify
+
+
+def another_winner(record: Record) -> bool:
+    if record.verdict is None:
+        return False
+    record.verdict["winner"] = "nobody at all"
+    return True
+
+
+def more_points(record: Record) -> bool:
+    if record.verdict is None:
+        return False
+    record.verdict["score"]["blue" if "blue" in record.verdict["score"] else "france"] += 1
+    return True
+
+
 FALSIFIED: dict[str, tuple[Falsify, str]] = {
     "a die more in the assault": (one_die_more("assault"), "C3.3.4"),
     "a die less in the defence": (one_die_less("defence"), "C3.3.4"),
@@ -482,6 +553,17 @@ FALSIFIED: dict[str, tuple[Falsify, str]] = {
     "rallied by wish": (rallies_by_wish, "C3.4.1"),
     "two dice to rally": (one_die_more("rally"), "C3.4.1"),
     "no rest by night": (no_rest, "C3.4.2"),
+    "one bears all": (one_bears_all, "C3.3.4"),
+    "a march nobody ordered": (nobody_ordered("moved", "entered_town"), "orders"),
+    "an assault nobody ordered": (nobody_ordered("assault"), "orders"),
+    "a bombardment against orders": (told_to_hold("bombarded"), "orders"),
+    "a rally against orders": (told_to_hold("rallied", "not_rallied"), "orders"),
+    "pressed against orders": (told_not_to("pressed", "press"), "orders"),
+    "a counterattack against orders": (told_not_to("counterattack", "counterattack"), "orders"),
+    "an advance against orders": (told_not_to("advanced", "advance"), "orders"),
+    "withdrew against orders": (told_not_to("withdrew", "retreat", "stay"), "orders"),
+    "another winner": (another_winner, "scenario"),
+    "more points": (more_points, "scenario"),
     "an early reinforcement": (early_reinforcement, "scenario"),
     "an objective held by nobody": (held_by_nobody, "scenario"),
     "a better brigade": (a_better_brigade, "A"),

@@ -1,11 +1,13 @@
 """Dettingen played by scripted commanders of equal skill, to see whether both sides have a battle to win.
 
-Each side has two plans, and the same tactics: fire at whom you can, charge where the dice are yours, rally in time.
+Each side has three plans, and the same tactics: fire at whom you can, charge where the dice are yours, rally in time.
+Troops that stand shoot at everybody who comes up to them, and whoever goes straight at a line that has not been shaken
+is shot down before he has fired; that is the printed rule, and no plan here does it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pbem.battle.dice import Dice
@@ -35,8 +37,12 @@ class Plan:
 
 
 PLANS: Mapping[str, tuple[Plan, ...]] = {
-    ATTACKERS: (Plan("all forward", 1, 1), Plan("horse first", 3, 1)),
-    LEAVERS: (Plan("straight for Hanau", 1, 1), Plan("receive them first", 5, 3)),
+    ATTACKERS: (Plan("all forward", 2, 2), Plan("horse ahead", 2, 1), Plan("all forward later", 3, 3)),
+    LEAVERS: (
+        Plan("receive them first", 5, 3),
+        Plan("let them break first", 6, 4),
+        Plan("the horse clears the way", 5, 1),
+    ),
 }
 
 
@@ -140,3 +146,11 @@ def game(way: str, plans: Mapping[str, Plan], seed: int) -> BrownBessPosition:
         dice = Dice(seed.to_bytes(8, "big"), b"balance", position.bound)
         position = brown_bess.resolve(position, sheets, dice).position
     return position
+
+
+def winner(way: str, names: Sequence[str], seed: int) -> str:
+    """Who wins a battle fought by the plans of these names, a plan a side; empty for a draw."""
+    sides = zip(PLANS, names, strict=True)
+    chosen = {side: next(plan for plan in PLANS[side] if plan.name == name) for side, name in sides}
+    verdict = brown_bess.judge(game(way, chosen, seed))
+    return verdict.winner if verdict else ""

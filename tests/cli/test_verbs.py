@@ -75,7 +75,7 @@ def test_a_game_is_made_filled_and_started(club: Path) -> None:
     assert "has started" in pbem("start", "dett-07").output
     shown = pbem("show", "dett-07").output
     assert "gramont@example.org; nothing sent yet" in shown
-    assert "bound 0 of 16" in pbem("show").output
+    assert "bound 0 of 12" in pbem("show").output
     assert pbem("start", "dett-07").exit_code == 1
 
 

@@ -111,6 +111,16 @@ CASES = {
     "kept, but asked": Case(
         "FI1 as before", ("keep FI1",), Mark.NEEDLESS, asks=("FI1",), choices=("order FI1: hold",), filed=True
     ),
+    "kept, but taken back": Case("FI1 as before", ("keep FI1",), Mark.MISREAD, ("cancel FI1",), filed=True),
+    "kept, but changed": Case("FI1 as before", ("keep FI1",), Mark.MISREAD, ("order FI1: move D6",), filed=True),
+    "a general is asked to stay": Case("DG stays", ("order DG: hold",), Mark.RIGHT, ("order DG: join FI4",)),
+    "to all of the seat but its generals": Case(
+        "all: no firing until charged", ("standing all: react when charged",), Mark.RIGHT,
+        ("standing FI1 FI2 FI3 FI4 FI5 FI6 FI7 FI8 FG1 FG2: react when charged",),
+    ),
+    "straight ahead, or at nobody in particular": Case(
+        "FI2 fires", ("order FI2: fire",), Mark.RIGHT, ("order FI2: fire E4",), where="dettingen-contact gramont"
+    ),
     "another's order is lost": Case(
         "FI1 to D6", ("order FI1: move D6",), Mark.MISREAD, ("order FI1: move D6", "cancel FI2"), filed=True
     ),

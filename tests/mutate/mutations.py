@@ -106,7 +106,7 @@ def _variants(place: _Place) -> Iterator[ast.AST]:
                     yield ast.Compare(node.left, [*node.ops[:index], other(), *node.ops[index + 1 :]], node.comparators)
         case ast.BoolOp():
             yield ast.BoolOp(ast.Or() if isinstance(node.op, ast.And) else ast.And(), node.values)
-            for index in range(len(node.values)):
+            for index in (index for index, value in enumerate(node.values) if not _is_guard(value)):
                 left = [*node.values[:index], *node.values[index + 1 :]]
                 yield ast.BoolOp(node.op, left) if len(left) > 1 else left[0]
         case ast.UnaryOp(op=ast.Not()):
@@ -137,6 +137,16 @@ def _variants(place: _Place) -> Iterator[ast.AST]:
             yield ast.If(ast.Constant(False), node.body, [])
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Continue() | ast.Break():
             yield ast.Pass()
+
+
+def _is_guard(node: ast.expr) -> bool:
+    """Whether it is there for the type of what follows: mypy stands before that, and needs no test beside it."""
+    match node:
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()], comparators=[ast.Constant(value=None)]):
+            return True
+        case ast.Call(func=ast.Name(id="isinstance")):
+            return True
+    return False
 
 
 def _lines(statement: ast.stmt) -> tuple[int, int]:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutate.equivalent import EQUIVALENT
 from tests.mutate.mutations import mutant, mutations
 
 SOURCE = '''\
@@ -77,3 +78,9 @@ def test_a_room_whose_test_looks_away_is_told_of_and_the_room_is_as_it_was(tmp_p
     assert "room/rule.py:10  points >= cost and (not cost < 0)  ->  points > cost and (not cost < 0)" in done.stdout
     assert "if False" in done.stdout
     assert "room, seed 1: " in done.stdout and path.read_text() == SOURCE
+
+
+def test_every_mutant_that_is_said_to_be_none_can_still_be_made() -> None:
+    files = {name.split(":")[0] for name in EQUIVALENT}
+    made = {f"{found.path}: {found.before} -> {found.after}" for name in files for found in mutations(Path(name))}
+    assert set(EQUIVALENT) <= made

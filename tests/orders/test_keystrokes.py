@@ -11,7 +11,7 @@ from pbem.orders.grammar.reading import Result
 from tests.orders.board import context
 from tests.orders.keystrokes import OUTCOMES, STYLES, measure, neighbours, slip, table
 
-CEILING = {**dict.fromkeys(STYLES, 5.0), "FI1 C6-C5": 3.0}
+CEILING = {**dict.fromkeys(STYLES, 2.5), "FI1 C6-C5": 2.0}
 
 
 @pytest.mark.slow

@@ -58,7 +58,7 @@ def test_every_scenario_of_ours_loads() -> None:
 @pytest.mark.parametrize(
     ("old", "new", "at", "says"),
     [
-        ("bounds = 16", 'bounds = "many"', "bounds =", "'many' is not a whole number; write bounds = 16"),
+        ("bounds = 12", 'bounds = "many"', "bounds =", "'many' is not a whole number; write bounds = 16"),
         ('home = "N"', 'home = "north"', "home =", "'north' is not known; one of N, E, S, W"),
         ('roads = ["D1-D12"]', 'roads = ["D1-E12"]', "roads =", "D1 and E12 do not lie on one straight"),
         ('"~" = ["water"]', '"~" = ["wine"]', '"~" =', "'wine' is no terrain; one of open, road"),
@@ -94,7 +94,7 @@ def test_all_faults_are_told_at_once(dettingen: Path) -> None:
 
 
 def test_what_is_not_toml_says_where(dettingen: Path) -> None:
-    faults = faults_after(dettingen, "scenario.toml", "bounds = 16", "bounds = = 16")
+    faults = faults_after(dettingen, "scenario.toml", "bounds = 12", "bounds = = 12")
     assert faults[0].startswith("scenario.toml:")
     assert "this is not TOML" in faults[0]
 
@@ -164,7 +164,7 @@ def test_letters_stand_for_columns_or_rows_and_nothing_else(dettingen: Path) -> 
 @pytest.mark.parametrize(
     ("old", "new", "at", "says"),
     [
-        ("bounds = 16", "bounds = 16\nbound = 3", "bound = 3", "there is no key 'bound' here; do you mean bounds?"),
+        ("bounds = 12", "bounds = 12\nbound = 3", "bound = 3", "there is no key 'bound' here; do you mean bounds?"),
         ("square_yards = 180", "square_yard = 180", "square_yard =", "do you mean square_yards?"),
         ('home = "N"', 'home = "N"\nadjectiv = "x"', "adjectiv =", "do you mean adjective?"),
         ("commander_in_chief = true", "commander_in_cheif = true", "commander_in_cheif", "commander_in_chief?"),
@@ -219,7 +219,7 @@ def unit_moved(folder: Path, unit: str, square: str) -> list[str]:
     [
         ("FI2", "D7", "FI1 is set up in D7 already"),
         ("FI2", "B7", "B7: water"),
-        ("FI2", "C5", "the army deploys between C6 and K9"),
+        ("FI2", "C5", "south of the streams"),
     ],
 )
 def test_a_unit_in_water_outside_its_zone_or_on_top_of_another_is_found(

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 
 from pbem.audit.brown_bess.compare import compare
 from pbem.audit.brown_bess.deployment import deployment
+from pbem.audit.brown_bess.obeyed import obeyed
 from pbem.audit.brown_bess.replay import replay
 from pbem.audit.brown_bess.table import Table
+from pbem.audit.brown_bess.victory import victory
 from pbem.audit.complaint import Complaint
 from pbem.audit.record import Record
 
@@ -27,5 +29,7 @@ def _bound(record: Record) -> list[Complaint]:
         deployment(table)
     else:
         replay(table)
+        obeyed(table)
     compare(table)
+    victory(table)
     return table.complaints

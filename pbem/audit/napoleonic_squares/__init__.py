@@ -18,7 +18,9 @@ from pbem.audit.napoleonic_squares import (
 )
 from pbem.audit.napoleonic_squares.assaulting import Fight
 from pbem.audit.napoleonic_squares.morale import Test
+from pbem.audit.napoleonic_squares.obeyed import obeyed
 from pbem.audit.napoleonic_squares.table import Table
+from pbem.audit.napoleonic_squares.victory import victory
 from pbem.audit.record import Record
 
 Event = Mapping[str, Any]
@@ -70,6 +72,7 @@ class _Reading:
         for index, event in enumerate(table.record.events):
             table.event = index
             try:
+                obeyed(table, event)
                 self._event(event)
             except (KeyError, IndexError, ValueError, TypeError) as error:
                 table.complain("record", f"an event {event.get('kind')} that can be read", f"{error!r}")
@@ -78,6 +81,7 @@ class _Reading:
         if table.record.bound:
             dice_off.over(table)
         after.compare(table)
+        victory(table)
         return table.complaints
 
     def _event(self, event: Event) -> None:

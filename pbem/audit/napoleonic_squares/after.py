@@ -38,9 +38,7 @@ def _unit(table: Table, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
     table.expect("C3", f"{name} is in", base.place, new["place"] or "")
     table.expect("C3.3.6", f"{name} destroyed", base.destroyed, new["destroyed"])
     table.expect("C3.1", f"{name} in the town", base.in_town, new["in_town"])
-    bears = sorted(table.markers.possible(name))
-    fits = table.markers.told(name, lambda hits: hits == new["hits"])
-    table.require(fits, "C3.3.4", f"{name} to bear one of {bears} hits", f"{new['hits']} hits")
+    table.expect("C3.3.4", f"{name} bears hits:", base.hits, new["hits"])
 
 
 def _general(table: Table, old: Mapping[str, Any], new: Mapping[str, Any]) -> None:
@@ -62,8 +60,7 @@ def _night(table: Table) -> None:
     table.require(fell, "C3.4.2", f"night after bound {table.record.bound}", "none")
     for base in table.bases.values():
         if base.place and base.id not in told:
-            unhurt = table.markers.told(base.id, lambda hits: hits == 0)
-            table.require(unhurt, "C3.4.2", f"rest for {base.id}", "nothing told")
+            table.require(not base.hits, "C3.4.2", f"rest for {base.id}", "nothing told")
 
 
 def _reinforcements(table: Table) -> None:

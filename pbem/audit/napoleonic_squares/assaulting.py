@@ -126,8 +126,8 @@ def fought(table: Table, fight: Fight, event: Event) -> tuple[bool, bool]:
     where = fight.start if fight.back else fight.target
     scored = check_camp(table, attackers, defenders, where, fight.fought, event["rolls"])
     taken = check_camp(table, defenders, attackers, where, fight.fought, event["rolls"])
-    inflicted = check_saves(table, defenders, attackers, scored, event["rolls"])
-    suffered = check_saves(table, attackers, defenders, taken, event["rolls"])
+    inflicted = check_saves(table, defenders, attackers, scored, event)
+    suffered = check_saves(table, attackers, defenders, taken, event)
     fight.fought |= {base.id for base in (*fight.actors, *fight.targets)}
     table.expect("C3.3.4", "hits inflicted", inflicted, count_of(event["words"]["inflicted"]))
     table.expect("C3.3.5", "hits suffered", suffered, count_of(event["words"]["suffered"]))

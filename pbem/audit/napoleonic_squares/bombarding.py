@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from pbem.audit.napoleonic_squares.ground import distance
-from pbem.audit.napoleonic_squares.markers import fair_shares
 from pbem.audit.napoleonic_squares.moving import may_act, spend
 from pbem.audit.napoleonic_squares.rolls import HIT, check_roll
+from pbem.audit.napoleonic_squares.sharing import borne_of, fair_shares, suffer
 from pbem.audit.napoleonic_squares.table import Base, Table, places_of
 
 Event = Mapping[str, Any]
@@ -67,7 +67,8 @@ def _suffer(table: Table, event: Event, gun: Base, there: str, hits: int, covers
         saved += cover["successes"]
     left = max(0, hits - saved)
     table.expect("C3.2", "hits", left, event["words"]["hits"])
-    table.markers.share([base.id for base in targets], fair_shares([base.id for base in targets], left))
+    names = [base.id for base in targets]
+    suffer(table, "C3.2", fair_shares(names, left), borne_of(event, names))
 
 
 def _sees(table: Table, gun: Base, here: str, there: str) -> bool:

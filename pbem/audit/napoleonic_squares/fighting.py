@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pbem.audit.napoleonic_squares.markers import fair_shares
 from pbem.audit.napoleonic_squares.rolls import HIT, check_roll
+from pbem.audit.napoleonic_squares.sharing import Event, borne_of, fair_shares, suffer
 from pbem.audit.napoleonic_squares.table import Base, Table
 
 Rolls = Sequence[Mapping[str, Any]]
@@ -63,8 +63,9 @@ def dice_of(table: Table, base: Base, where: str, fought: set[str]) -> tuple[int
     return sides, number
 
 
-def check_saves(table: Table, camp: Camp, enemy: Camp, scored: Mapping[str, int], rolls: Rolls) -> int:
+def check_saves(table: Table, camp: Camp, enemy: Camp, scored: Mapping[str, int], event: Event) -> int:
     """See who may save and what is left, and share it out; gives the hits after saves."""
+    rolls: Rolls = event["rolls"]
     shares: dict[str, int] = {}
     saved: dict[str, int] = {}
     for base in camp.bases:
@@ -83,7 +84,8 @@ def check_saves(table: Table, camp: Camp, enemy: Camp, scored: Mapping[str, int]
     if not ways:
         table.complain("C3.3.4", f"{hits} hits shared evenly, a save for each", f"saves of {shares}")
         ways = fair_shares(names, hits)
-    table.markers.share(names, [{name: max(0, way[name] - saved.get(name, 0)) for name in names} for way in ways])
+    left = [{name: max(0, way[name] - saved.get(name, 0)) for name in names} for way in ways]
+    suffer(table, "C3.3.4", left, borne_of(event, names))
     return max(0, hits - sum(saved.values()))
 
 

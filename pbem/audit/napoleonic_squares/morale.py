@@ -84,15 +84,11 @@ def _test(table: Table, test: Test, base: Base, event: Event) -> None:
     fails = 0
     number = 0
     if not event["rolls"]:
-        spared = table.markers.told(name, lambda hits: hits <= steady)
-        table.require(spared, "C3.3.6", f"a die for each hit of {name}", "none")
+        table.require(base.hits <= steady, "C3.3.6", f"a die for each hit of {name}", "none")
     for roll in event["rolls"]:
         number = len(roll["dice"])
-        bears = sorted(table.markers.possible(name))
-        told = table.markers.told(name, lambda hits: max(0, hits - steady) == number and hits > 0)  # noqa: B023
-        table.require(
-            told, "C3.3.6a" if steady else "C3.3.6", f"a die for each hit of {name} ({bears})", f"{number} dice"
-        )
+        due = max(0, base.hits - steady)
+        table.expect("C3.3.6a" if steady else "C3.3.6", f"dice of {name}:", due, number)
         check_roll(table, "C3.3.6", roll, base.morale, number)
         fails = number - roll["successes"]
     allowed = _allowed(base, fails, second)
@@ -114,7 +110,7 @@ def _cornered(table: Table, test: Test, base: Base) -> None:
     table.require(not ways, "C3.3.6", f"{base.id} to go back to {' or '.join(ways)}", "cornered")
     table.require(base.id not in test.cornered, "C3.3.6", "a second retreat to be ignored", f"{base.id} cornered again")
     test.cornered.add(base.id)
-    table.markers.add(base.id, 1)
+    base.hits += 1
 
 
 def _retreat(table: Table, base: Base, event: Event) -> None:
@@ -146,8 +142,7 @@ def close(table: Table, test: Test) -> None:
     """When the step is over everybody who had to test has, and whoever had to go with the others is gone."""
     for base in test.testing:
         if base.id not in test.tested:
-            unhurt = table.markers.told(base.id, lambda hits: hits == 0)
-            table.require(unhurt, "C3.3.6", f"a test of {base.id}", "none")
+            table.require(not base.hits, "C3.3.6", f"a test of {base.id}", "none")
     for square, bases in test.squares.items():
         if not test.too_many(square) or not table.ground.open(square):
             continue

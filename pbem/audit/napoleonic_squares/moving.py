@@ -78,10 +78,11 @@ def spend(table: Table, base: Base, clause: str) -> None:
 
 
 def _step(table: Table, base: Base, here: str, there: str) -> None:
-    table.require(distance(here, there) == 1, "C3.1", f"a square next to {here}", there)
-    table.require(table.ground.on_map(there), "C3.1", "a square of the map", there)
-    table.require(not table.ground.shut(here, there), "C3.1", "ground that can be entered", there)
-    table.require(not table.enemies_at(there, base.side), "B", "one side alone in a square", f"{base.id} in {there}")
+    went = f"{base.id} in {there}"
+    table.require(distance(here, there) == 1, "C3.1", f"a square next to {here}", went)
+    table.require(table.ground.on_map(there), "C3.1", "a square of the map", went)
+    table.require(not table.ground.shut(here, there), "C3.1", "ground that can be entered", went)
+    table.require(not table.enemies_at(there, base.side), "B", "one side alone in a square", went)
     table.require(not base.ended, "C3.1", "cavalry to end its actions in a wood", f"{base.id} went on to {there}")
     if base.cavalry and table.ground.has(there, "wood"):
         base.ended = True

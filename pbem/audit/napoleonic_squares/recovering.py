@@ -35,14 +35,13 @@ def rallied(table: Table, event: Event) -> None:
 def _battlefield_rally(table: Table, base: Base, event: Event) -> None:
     near = table.enemy_near(base.place, base.side)
     table.require(not near, "C3.4.1", "no enemy in the eight squares around", f"{base.id} rallies in {base.place}")
-    enough = table.markers.told(base.id, lambda hits: hits >= FEWEST)
-    table.require(enough, "C3.4.1", "two hits or more", f"{base.id} with {sorted(table.markers.possible(base.id))}")
+    table.require(base.hits >= FEWEST, "C3.4.1", "two hits or more", f"{base.id} with {base.hits}")
     for roll in event["rolls"]:
         check_roll(table, "C3.4.1", roll, base.morale, 1)
     passed = bool(event["rolls"]) and event["rolls"][0]["successes"] == 1
     table.expect("C3.4.1", f"{base.id} rallies", passed, event["kind"] != "not_rallied")
-    table.markers.add(base.id, -int(passed))
-    _left(table, base, event)
+    base.hits -= passed
+    table.expect("C3.4", f"{base.id} bears hits:", base.hits, event["words"].get("left"))
 
 
 def nightfall(table: Table, event: Event) -> None:
@@ -61,11 +60,9 @@ def rested(table: Table, event: Event) -> None:
     """One hit goes; of two or more one is left; no die (C3.4.2)."""
     base = table.bases[event["actors"][0]]
     table.require(_supplied(table, base), "C3.4.2", "a chain of squares to its own edge", f"{base.id} in {base.place}")
-    bore = table.markers.possible(base.id)
-    left = event["words"]["left"]
-    hurt = table.markers.told(base.id, lambda hits: hits > 0 and min(1, hits - 1) == left)
-    table.require(hurt, "C3.4.2", f"rest from {sorted(bore)} hits", f"{base.id} has {left} left")
-    table.markers.settle(base.id, left)
+    table.require(base.hits > 0, "C3.4.2", "a unit with hits", base.id)
+    base.hits = min(1, max(0, base.hits - 1))
+    table.expect("C3.4.2", f"{base.id} bears hits:", base.hits, event["words"]["left"])
 
 
 def surrounded(table: Table, event: Event) -> None:
@@ -89,13 +86,6 @@ def arrived(table: Table, event: Event) -> None:
         table.put(table.bases[name], square)
     else:
         table.leaders[name].place = square
-
-
-def _left(table: Table, base: Base, event: Event) -> None:
-    left = event["words"].get("left")
-    bears = table.markers.possible(base.id)
-    fits = table.markers.told(base.id, lambda hits: hits == left)
-    table.require(fits, "C3.4", f"{base.id} to bear one of {sorted(bears)}", f"{left} left")
 
 
 def _supplied(table: Table, base: Base) -> bool:

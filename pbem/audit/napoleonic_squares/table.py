@@ -8,7 +8,6 @@ from typing import Any
 
 from pbem.audit.complaint import Complaint
 from pbem.audit.napoleonic_squares.ground import Field
-from pbem.audit.napoleonic_squares.markers import Markers
 from pbem.audit.record import Record
 
 MOST_UNITS = 6
@@ -30,6 +29,7 @@ class Base:
     place: str
     in_town: bool
     destroyed: bool
+    hits: int
     spent: int = 0
     diagonals: int = 0
     moved: bool = False
@@ -81,7 +81,6 @@ class Table:
     ground: Field
     bases: dict[str, Base]
     leaders: dict[str, Leader]
-    markers: Markers
     homes: Mapping[str, str]
     adjectives: Mapping[str, str]
     complaints: list[Complaint] = field(default_factory=list)
@@ -108,6 +107,7 @@ class Table:
                 unit["place"] or "",
                 unit["in_town"],
                 unit["destroyed"],
+                unit["hits"],
             )
             for unit in before["units"]
         }
@@ -122,7 +122,6 @@ class Table:
             Field.of(before["ground"]),
             bases,
             leaders,
-            Markers({unit["id"]: unit["hits"] for unit in before["units"]}),
             {side["id"]: side["home"] for side in before["sides"]},
             {side["id"]: side["adjective"] for side in before["sides"]},
         )

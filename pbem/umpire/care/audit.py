@@ -25,6 +25,6 @@ def audit(world: World, name: str) -> list[Complaint]:
         before = found.before
         for ruling in found.rulings:
             before, _ = system.rule(before, ruling)
-        sheets, events = to_plain(found.sheets), to_plain(found.events)
-        records.append(Record(row.bound, to_plain(before), sheets, events, to_plain(found.after)))
+        sheets, events, verdict = to_plain(found.sheets), to_plain(found.events), to_plain(found.verdict)
+        records.append(Record(row.bound, to_plain(before), sheets, events, to_plain(found.after), verdict))
     return judge(records)

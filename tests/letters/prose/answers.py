@@ -43,7 +43,9 @@ class Answer:
 
     def gone(self, unit: str) -> bool:
         """Whether what was on file for it is taken off, and nothing put in its place."""
-        return not self.orders(unit) and self._id(unit) in {order.unit for order in self.before.sheet.orders}
+        if self.questions(unit, waiting=True) or self.orders(unit):
+            return False
+        return self._id(unit) in {order.unit for order in self.before.sheet.orders}
 
     def rules(self, unit: str) -> tuple[StandingOrder, ...]:
         """The standing orders that this letter gave it."""

@@ -53,11 +53,13 @@ class Judge:
 
     @cached_property
     def by_unit(self) -> dict[str, list[Clause]]:
-        """The clauses for each unit."""
+        """The clauses for each unit; what is for all of the seat is not for its generals."""
         found: dict[str, list[Clause]] = {}
+        everybody = self.entry.position.units_of(self.entry.seat)
         for clause in self.entry.want:
             for unit in clause.units:
-                found.setdefault(unit, []).append(clause)
+                if clause.units != everybody or not self._is_general(unit):
+                    found.setdefault(unit, []).append(clause)
         return found
 
     def verdicts(self) -> Iterator[Verdict]:
@@ -87,9 +89,15 @@ class Judge:
         return Mark.NEEDLESS if self.answer.questions(unit, waiting=True) and not self._has_deeds(unit) else Mark.RIGHT
 
     def _deed(self, unit: str, clause: Clause) -> Mark:
-        if self._done(unit, clause) or (_stays(clause) and self._rides_along(unit)):
+        if self._done(unit, clause) or (self._stays(unit, clause) and self._rides_along(unit)):
             return Mark.RIGHT
         return self._not_done(unit, clause)
+
+    def _stays(self, unit: str, clause: Clause) -> bool:
+        """Whether it is to stay where it is, by itself or with somebody who stands there."""
+        where = {self.entry.position.units[each].place.where for each in (unit, *clause.deeds[0].words[:1])
+                 if each in self.entry.position.units}  # fmt: skip
+        return _stays(clause) or ([deed.verb for deed in clause.deeds] == ["join"] and len(where) == 1)
 
     def _rides_along(self, unit: str) -> bool:
         """Whether a general stays with whom he is: by no order at all, or by joining somebody in his own square."""
@@ -233,6 +241,9 @@ class Judge:
             noticed = self.answer.flagged(unit) or speaks_of(self.answer.told.unread, unit, self.entry)
             mark = Mark.ASKED if refused else Mark.FLAGGED if noticed else Mark.MISREAD
             yield Verdict(mark, self._says(unit, *clauses))
+        kinds = {clause.kind for clause in clauses}
+        if self.answer.gone(unit) and kinds <= {Kind.KEEP, Kind.NOTHING, Kind.STANDING}:
+            yield Verdict(self._noticed(unit), f"nobody took back the order of {unit}")
         wanted = [clause for clause in clauses if clause.kind in DEEDS]
         for rule in self.answer.rules(unit):
             if not any(self.same.rule(rule, clause) for clause in wanted):
@@ -254,7 +265,9 @@ class Judge:
         kinds = {clause.kind for clause in self.by_unit.get(unit, ())}
         if kinds & {Kind.CANCEL, Kind.ASK, Kind.TELL} and _holds(order):
             return True
-        stays = Kind.NOTHING in kinds or any(map(_stays, self.by_unit.get(unit, ())))
+        stays = Kind.NOTHING in kinds or any(
+            self._stays(unit, each) for each in self.by_unit.get(unit, ()) if each.deeds
+        )
         return stays and self._is_general(unit) and self._stays_where_he_is(order)
 
     def _has_deeds(self, unit: str) -> bool:
@@ -302,7 +315,8 @@ class Judge:
         if self.answer.gone(unit):
             yield Verdict(self._noticed(unit), f"nobody took back the order of {unit}")
         for rule in self.answer.rules(unit):
-            if not any(self.same.rule(rule, clause) for clause in self.by_unit.get(SEAT, ())):
+            wanted = (clause for clause in self.entry.want if unit in clause.units or SEAT in clause.units)
+            if not any(self.same.rule(rule, clause) for clause in wanted):
                 yield self._unwanted(unit, rule)
 
     def _unwanted(self, unit: str, rule: StandingOrder) -> Verdict:

@@ -18,6 +18,7 @@ ANY: Final = "?"
 HOLD: Final = "hold"
 LISTS: Final = ("bid", "leftover")
 """Verbs whose units are a sequence, and no set."""
+_SIDES: Final = {"left": -1, "right": 1}
 _ACTIONS: Final = {"1": ("1 action",), "2": ("2 actions",), "3": ("3 actions",)}
 
 
@@ -97,6 +98,14 @@ class Sameness:
             return replace(read.alone, at="") == replace(want.alone, at="")
         return read.alone == want.alone
 
+    def _turned(self, unit: str, word: str) -> str:
+        """A direction, or the unit's own left or right."""
+        facings = (Facing.N, Facing.E, Facing.S, Facing.W)
+        front = self._front(unit)
+        if word not in _SIDES or front not in facings:
+            return word
+        return str(facings[(facings.index(front) + _SIDES[word]) % len(facings)])
+
     def _front(self, unit: str) -> Facing:
         piece = self.view.piece(unit)
         return piece.bearing if piece is not None and isinstance(piece.bearing, Facing) else Facing.N
@@ -113,9 +122,9 @@ class Sameness:
             action.verb,
             way=() if aim else way,
             at=aim[0] if aim else "",
-            direction=str(action.direction or ""),
+            direction=str(action.direction or "") or (self._turned(unit, action.word) if action.word in _SIDES else ""),
             number=str(action.number) if action.number is not None else "",
-            words=frozenset(action.word.split()),
+            words=frozenset(action.word.split()) - _SIDES.keys(),
             units=tuple(each for each in action.units if each not in foes),
             unit=unit,
         )
@@ -126,8 +135,8 @@ class Sameness:
         foes = [word for word in words if word in self.position.units and self._is_foe(word)]
         places = [word for word in words if self.position.board.has(word)]
         numbers = [word for word in words if word == ANY or word.replace(".", "").isdigit()]
-        facing = [word for word in words if word in DIRECTIONS]
-        known = {*own, *foes, *places, *numbers, *facing, "with"}
+        facing = [self._turned(unit, word) for word in words if word in DIRECTIONS or word in _SIDES]
+        known = {*own, *foes, *places, *numbers, *DIRECTIONS, *_SIDES, "with"}
         aims = [self._where(foe) for foe in foes]
         if places and deed.verb not in ("move", "enter", "follow", "disengage"):
             aims, places = [self._named(places[-1])], []
@@ -148,8 +157,8 @@ class Sameness:
     ) -> Sense:  # fmt: skip
         here = self._here(unit)
         if verb == "move":
-            if direction and number != ANY:
-                way, direction, number = self._end(unit, Facing(direction), int(float(number or 1))), "", ""
+            if direction and number != ANY and "." not in number:
+                way, direction, number = self._end(unit, Facing(direction), int(number or 1)), "", ""
             if here and way[:1] == (here,):
                 way = way[1:]
             if not way and not direction:

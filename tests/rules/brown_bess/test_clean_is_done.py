@@ -62,11 +62,11 @@ class Bloodless(Dice):
 
 def written(position: BrownBessPosition, unit: Unit, chance: Random) -> Order:
     """A random order that looks legal: squares near its own, enemies that are there, friends."""
-    here = unit.place
-    assert here is not None
-    near = [square for square in here.neighbours() if square in position.ground]
+    assert unit.place is not None
+    near = [square for square in unit.place.neighbours() if square in position.ground]
     enemies = [other for other in position.on_table if other.side != unit.side]
-    enemy = min(enemies, key=lambda other: (other.place.distance(here) if other.place else 99, chance.random()))
+    here = unit.place
+    enemy = min(enemies, key=lambda other: (here.distance(other.place) if other.place else 99, chance.random()))
     friends = [other.id for other in position.on_table if other.side == unit.side and not other.is_general]
     choices = {
         "move": Action("move", (chance.choice(near),)),

@@ -62,7 +62,7 @@ def test_2__each_arm_has_its_own_ratings_which_are_dice_from_d6_to_d12(
 
 def test_2__ratings_are_written_as_the_rules_write_them() -> None:
     position = rules.set_up(load("raab"), "simultaneous")
-    assert position.unit("CO3").ratings == "d6/d6/d8"
+    assert position.unit("CO3").ratings == "d6/d8/d8"
     assert position.unit("ME1").ratings == "d8/d8"
     assert position.unit("GR6").ratings == "d8"
 

@@ -23,6 +23,7 @@ from pbem.rules.napoleonic_squares.assault.counterattack import (
     presses,
 )
 from pbem.rules.napoleonic_squares.assault.fight import Fight, Round
+from pbem.rules.napoleonic_squares.assault.hits import borne
 from pbem.rules.napoleonic_squares.assault.morale import check
 from pbem.rules.napoleonic_squares.assault.skirmish import skirmish
 from pbem.rules.napoleonic_squares.assault.strike import strike
@@ -140,6 +141,7 @@ def _fight(
         "C3.3.4",
         inflicted=hits(on_defenders),
         suffered=hits(on_attackers),
+        borne=borne(suffered),
     )
     _note(field, round, on_attackers, on_defenders)
     losers = [round.attackers] if on_attackers >= on_defenders else []

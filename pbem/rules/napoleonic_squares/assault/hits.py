@@ -26,6 +26,11 @@ def share(
     return {unit.id: taken[unit.id] for unit in ranked if taken.get(unit.id)}
 
 
+def borne(suffered: Mapping[str, int]) -> str:
+    """Who bears how many new hits, as events tell it: `AI1 1, AI2 2`."""
+    return ", ".join(f"{name} {number}" for name, number in suffered.items() if number)
+
+
 def _first_to_suffer(field: Battlefield, units: Sequence[Unit]) -> Callable[[Unit], tuple[int, ...]]:
     policy = next((found for found in (standing(field, unit, "losses") for unit in units) if found), None)
     place = {unit.id: index for index, unit in enumerate(field.units.values())}

@@ -6,7 +6,7 @@ from pbem.battle.event import Modifier, Roll
 from pbem.battle.order import Action
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.assault.hits import share
+from pbem.rules.napoleonic_squares.assault.hits import borne, share
 from pbem.rules.napoleonic_squares.assault.saves import save_in_town
 from pbem.rules.napoleonic_squares.battlefield import Battlefield, ids
 from pbem.rules.napoleonic_squares.bombardment.line_of_sight import is_clear
@@ -112,7 +112,7 @@ def targets_in(field: Battlefield, unit: Unit, square: Square, town: bool) -> tu
 def _strike(
     field: Battlefield, unit: Unit, square: Square, targets: tuple[Unit, ...], roll: Roll, distance: str
 ) -> None:
-    rolls, suffered = [roll], 0
+    rolls, suffered = [roll], dict[str, int]()
     for name, number in share(field, targets, roll.successes).items():
         hit = field.units[name]
         saved = 0
@@ -120,8 +120,9 @@ def _strike(
             save = save_in_town(field, hit, number, f"{roll.key}|{name}")
             rolls.append(save)
             saved = save.successes
-        suffered += number - saved
+        suffered[name] = number - saved
         field.change(hit, hits=hit.hits + number - saved)
+    total = sum(suffered.values())
     field.tell(
         "bombarded",
         (unit.id,),
@@ -129,8 +130,9 @@ def _strike(
         (unit.place, square) if unit.place else (square,),
         rolls,
         "C3.2",
-        hits=suffered,
+        hits=total,
         range=distance,
-        result="no hit" if not suffered else "1 hit" if suffered == 1 else f"{suffered} hits",
+        result="no hit" if not total else "1 hit" if total == 1 else f"{total} hits",
+        borne=borne(suffered),
     )
-    field.note(unit.id, f"{suffered} hit{'' if suffered == 1 else 's'} on {square}")
+    field.note(unit.id, f"{total} hit{'' if total == 1 else 's'} on {square}")

@@ -1,0 +1,277 @@
+"""Commanders for Napoleonic "squares": where each command goes and from which bound, with the same tactics for all.
+
+Who has two hits rallies out of reach; guns bombard; whoever touches the enemy assaults where he would give more than he
+gets; the others march on their goal. Commands without a goal stand and strike only where the odds are very good.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from typing import Final
+
+from pbem.battle.dice import Dice
+from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.square import Square
+from pbem.rules import napoleonic_squares
+from pbem.rules.napoleonic_squares import tables
+from pbem.rules.napoleonic_squares.assault.attackers import out_of_bounds
+from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.bombardment.bombardment import out_of_reach
+from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.movement.movement_cost import step_price
+from pbem.rules.napoleonic_squares.movement.stacking import fits
+from pbem.rules.napoleonic_squares.position import Position
+from pbem.rules.napoleonic_squares.terrain import adjacent, barred, corners, height, is_wood, uphill
+from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.scenarios import load
+
+BOLD: Final = 0.9
+"""Hits to give for each that is taken, at which those who attack go in."""
+CAREFUL: Final = 1.4
+"""The same for those who hold their ground."""
+
+
+@dataclass(frozen=True)
+class Errand:
+    """From which bound a command attacks, and the squares it wants, one after another."""
+
+    bound: int
+    squares: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The errands of commands, the general who leads the main attack, and the units that never leave their post."""
+
+    name: str
+    errands: Mapping[str, Errand]
+    main: str
+    stay: frozenset[str] = field(default_factory=frozenset)
+
+
+class Staff:
+    """One side's work on its orders for one bound."""
+
+    def __init__(self, position: Position, side: str, plan: Plan) -> None:
+        self.position, self.side, self.plan = position, side, plan
+        self.table = Battlefield.known(position)
+        self.claims: dict[Square, list[Kind]] = {}
+        for unit in self.table.units.values():
+            if unit.side == side and unit.place is not None:
+                self.claims.setdefault(unit.place, []).append(unit.kind)
+
+    def sheet(self) -> Sheet:
+        """The orders of the commander-in-chief for all."""
+        chief = next(seat for seat in self.position.seats if seat.side == self.side and seat.commander_in_chief)
+        leaders = [general for general in self.position.generals if general.side == self.side and not general.chief]
+        eager = sorted(leaders, key=lambda general: (self._errand(general.id) is None, general.id != self.plan.main))
+        orders = [Order(chief.id, (Action("bid", units=tuple(general.id for general in eager)),))]
+        for general in self.position.generals:
+            if general.side == self.side and general.chief:
+                orders.append(Order(general.id, (Action("join", units=(self.plan.main,)),)))
+        for unit in self.table.units.values():
+            if unit.side == self.side and unit.place is not None:
+                orders += self._orders(unit, unit.place)
+        return Sheet(chief.id, self.position.bound, tuple(orders))
+
+    def _errand(self, command: str) -> Errand | None:
+        errand = self.plan.errands.get(command)
+        return errand if errand is not None and self.position.bound >= errand.bound else None
+
+    def _goal(self, unit: Unit) -> Square | None:
+        """The first square of its command's errand that is not its side's yet, else the last."""
+        errand = None if unit.id in self.plan.stay else self._errand(unit.command)
+        if errand is None:
+            return None
+        squares = [Square.parse(text) for text in errand.squares]
+        ours = {holder.square for holder in self.position.holders if holder.side == self.side}
+        ours |= {other.place for other in self.table.units.values() if other.side == self.side and other.place}
+        open_ones = [square for square in squares if square not in ours or self.table.enemies_at(square, self.side)]
+        return open_ones[0] if open_ones else squares[-1]
+
+    def _orders(self, unit: Unit, here: Square) -> Iterator[Order]:
+        near = self.table.enemies_around(here, self.side)
+        goal = self._goal(unit)
+        if unit.hits >= tables.RALLY_FROM and not near:
+            yield Order(unit.id, (Action("rally"),))
+            return
+        if unit.kind.artillery:
+            target = self._in_reach(unit, here)
+            if target is not None:
+                yield Order(unit.id, (Action("bombard", (target,)),))
+                return
+        elif near:
+            square = self._best_assault(unit, BOLD if goal is not None else CAREFUL)
+            if square is not None:
+                yield Order(unit.id, (Action("hold"),), given=1)
+                yield Order(unit.id, (Action("assault", (square,)),), given=2)
+                return
+            if unit.hits >= tables.RALLY_FROM and not unit.in_town and unit.id not in self.plan.stay:
+                yield from self._step_back(unit, here)
+                return
+        if goal is not None and goal != here and not unit.in_town:
+            yield from self._march(unit, here, goal)
+
+    def _in_reach(self, unit: Unit, here: Square) -> Square | None:
+        squares = sorted(
+            {other.place for other in self.table.units.values() if other.side != self.side and other.place}
+        )
+        seen = [square for square in squares if out_of_reach(self.table, unit, square) is None]
+        return min(seen, key=lambda square: (here.distance(square), -len(self.table.at(square))), default=None)
+
+    def _best_assault(self, unit: Unit, wanted: float) -> Square | None:
+        here = unit.place
+        if here is None:
+            return None
+        around = {enemy.place for enemy in self.table.enemies_around(here, self.side) if enemy.place is not None}
+        allowed = [square for square in sorted(around) if not out_of_bounds(self.table, self.side, here, square)]
+        rated = [(self._odds(unit.command, square), square) for square in allowed]
+        good = [(odds, square) for odds, square in rated if odds >= wanted]
+        goal = self._goal(unit)
+        return max(good, key=lambda found: (found[1] == goal, found[0]))[1] if good else None
+
+    def _odds(self, command: str, target: Square) -> float:
+        """The hits that a command could give in a first round against a square, for each that it would take."""
+        able = [
+            unit
+            for square in adjacent(self.table.ground, target)
+            for unit in self.table.at(square)
+            if unit.side == self.side and unit.command == command and unit.id not in self.plan.stay
+        ]
+        there = self.table.enemies_at(target, self.side)
+        if any(enemy.in_town for enemy in there):
+            able = [unit for unit in able if not unit.kind.cavalry]
+        party = _party(able)
+        front = sorted(
+            (enemy for enemy in there if enemy.kind.brigade), key=lambda enemy: (not enemy.in_town, *_worst(enemy))
+        )
+        defenders = [*front[: tables.BRIGADES_A_SQUARE], *(gun for gun in there if gun.kind.artillery and not gun.hits)]
+        if not party:
+            return 0.0
+        wood = is_wood(self.table.ground, target)
+        source = party[0].place or target
+        up = uphill(self.table.ground, target, source)
+        given = sum(_hits(unit, wood, again=unit.kind is Kind.HEAVY_CAVALRY) for unit in party)
+        saved = _share_saved(defenders, party)
+        taken = sum(_hits(unit, wood, again=up and not unit.kind.cavalry) for unit in defenders)
+        covered = bool(height(self.table.ground, target)) or any(enemy.in_town for enemy in defenders)
+        return given * (1 - saved) * (0.8 if covered else 1.0) / max(taken, 0.1)
+
+    def _march(self, unit: Unit, here: Square, goal: Square) -> Iterator[Order]:
+        way = self._way(unit, here, goal)
+        extra = tables.LIGHT_CAVALRY_EXTRA if unit.kind is Kind.LIGHT_CAVALRY else 0
+        for given in (1, 2, 3):
+            path = self._as_far(unit, here, way, given + extra)
+            if not path:
+                yield Order(unit.id, (Action("hold"),), given=given)
+                continue
+            if given == 2:
+                self.claims[here].remove(unit.kind)
+                self.claims.setdefault(path[-1], []).append(unit.kind)
+            yield Order(unit.id, (Action("move", path),), given=given)
+
+    def _as_far(self, unit: Unit, here: Square, way: Sequence[Square], points: int) -> tuple[Square, ...]:
+        """So much of a way as the points allow, to a square that has room."""
+        spent, diagonals, at = 0, 0, here
+        reached = []
+        for square in way:
+            spent += step_price(self.table.ground, at, square, diagonals).points
+            if spent > points:
+                break
+            diagonals += bool(corners(at, square))
+            at = square
+            reached.append(square)
+        while reached and not fits((*self.claims.get(reached[-1], ()), unit.kind)):
+            reached.pop()
+        return tuple(reached)
+
+    def _way(self, unit: Unit, here: Square, goal: Square) -> tuple[Square, ...]:
+        """The cheapest way to a square, or to the nearest to it that can be reached."""
+        waiting: list[tuple[int, int, tuple[Square, ...]]] = [(0, 0, (here,))]
+        done: set[Square] = set()
+        best: tuple[tuple[int, int], tuple[Square, ...]] = ((here.distance(goal), 0), ())
+        while waiting:
+            cost, diagonals, path = heappop(waiting)
+            at = path[-1]
+            if at in done:
+                continue
+            done.add(at)
+            best = min(best, ((at.distance(goal), cost), path[1:]))
+            for near in adjacent(self.table.ground, at):
+                if near in done or barred(self.table.ground, at, near) or not self.table.may_enter(near, unit.side):
+                    continue
+                if self.table.enemies_at(near, unit.side):
+                    continue
+                price = step_price(self.table.ground, at, near, diagonals).points
+                heappush(waiting, (cost + price, min(diagonals + bool(corners(at, near)), 1), (*path, near)))
+        return best[1]
+
+    def _step_back(self, unit: Unit, here: Square) -> Iterator[Order]:
+        quiet = [
+            near
+            for near in adjacent(self.table.ground, here)
+            if self.table.may_enter(near, unit.side)
+            and not barred(self.table.ground, here, near)
+            and not self.table.enemies_around(near, unit.side)
+            and fits((*self.claims.get(near, ()), unit.kind))
+        ]
+        if quiet:
+            square = min(quiet, key=lambda near: step_price(self.table.ground, here, near, 0).points)
+            self.claims[here].remove(unit.kind)
+            self.claims.setdefault(square, []).append(unit.kind)
+            yield Order(unit.id, (Action("move", (square,)),))
+
+
+def _worst(unit: Unit) -> tuple[int, ...]:
+    return tuple(-rating for rating in unit.strength)
+
+
+def _party(able: Sequence[Unit]) -> list[Unit]:
+    """Who would go in: two brigades and the guns of the fullest square, one brigade of each other."""
+    squares: dict[Square, list[Unit]] = {}
+    for unit in sorted((unit for unit in able if unit.kind.brigade), key=_worst):
+        if unit.place is not None:
+            squares.setdefault(unit.place, []).append(unit)
+    if not squares:
+        return []
+    source = max(squares, key=lambda square: len(squares[square]))
+    rest = [units[0] for square, units in squares.items() if square != source]
+    return [*squares[source][: tables.BRIGADES_A_SQUARE], *rest]
+
+
+def _hits(unit: Unit, wood: bool, *, again: bool) -> float:
+    """The hits a base is to be expected to give in a first round."""
+    if unit.kind.artillery:
+        sides, dice = tables.ASSAULT_DIE[unit.kind], int(not wood)
+    else:
+        sides, dice = unit.quality, 1 if wood and unit.kind.cavalry else tables.BRIGADE_DICE
+    chance = (sides - tables.HIT + 1) / sides
+    return dice * (chance + (1 - chance) * chance * again)
+
+
+def _share_saved(defenders: Sequence[Unit], party: Sequence[Unit]) -> float:
+    """What part of the hits the defenders' saves are to be expected to undo."""
+    horse = all(unit.kind.cavalry for unit in party)
+    saving = [unit for unit in defenders if unit.kind is Kind.INFANTRY and (unit.in_town or horse)]
+    chances = [(unit.quality - tables.SAVE + 1) / unit.quality for unit in saving]
+    return sum(chances) / max(len(defenders), 1)
+
+
+def game(scenario: str, plans: Mapping[str, Plan], seed: int) -> Position:
+    """One battle to its end."""
+    position = napoleonic_squares.set_up(load(scenario), napoleonic_squares.WAYS[0])
+    while napoleonic_squares.judge(position) is None:
+        sheets = [Staff(position, side, plan).sheet() for side, plan in plans.items()] if position.bound else []
+        dice = Dice(seed.to_bytes(8, "big"), b"balance", position.bound)
+        position = napoleonic_squares.resolve(position, sheets, dice).position
+    return position
+
+
+def winner(scenario: str, plans: Mapping[str, Sequence[Plan]], names: Sequence[str], seed: int) -> str:
+    """Who wins a battle fought by the plans of these names, a plan a side; empty for a draw."""
+    sides = zip(plans, names, strict=True)
+    chosen = {side: next(plan for plan in plans[side] if plan.name == name) for side, name in sides}
+    verdict = napoleonic_squares.judge(game(scenario, chosen, seed))
+    return verdict.winner if verdict else ""

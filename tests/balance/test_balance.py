@@ -1,0 +1,85 @@
+"""The scripted commanders: that they fight, that their battles end, and that a battle out of balance is told of."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from itertools import product
+
+import pytest
+
+from pbem.battle.dice import Dice
+from pbem.battle.order import Order
+from pbem.rules import brown_bess, napoleonic_squares
+from pbem.scenarios import load
+from tests.balance import aspern_essling, dettingen, napoleonic, raab
+from tests.balance.__main__ import BATTLES, Battle, faults, play, share
+
+NAPOLEONIC = (("raab", raab.PLANS), ("aspern_essling", aspern_essling.PLANS))
+
+
+@pytest.mark.parametrize("way", brown_bess.WAYS)
+def test_a_battle_of_dettingen_is_fought_to_its_end_by_both_sides(way: str) -> None:
+    for number, plans in enumerate(zip(*dettingen.PLANS.values(), strict=True)):
+        position = dettingen.game(way, dict(zip(dettingen.PLANS, plans, strict=True)), number)
+        assert brown_bess.judge(position) is not None
+        lost = {unit.side for unit in position.units if unit.gone == "destroyed"}
+        assert lost == set(dettingen.PLANS), plans
+
+
+@pytest.mark.parametrize(("name", "plans"), NAPOLEONIC)
+def test_a_battle_of_squares_is_fought_to_its_end_by_both_sides(
+    name: str, plans: dict[str, tuple[napoleonic.Plan, ...]]
+) -> None:
+    position = napoleonic.game(name, {side: found[0] for side, found in plans.items()}, 1)
+    assert napoleonic_squares.judge(position) is not None
+    assert {unit.side for unit in position.units if unit.destroyed} == set(plans)
+
+
+@pytest.mark.parametrize(("name", "plans"), NAPOLEONIC)
+def test_every_plan_attacks_and_names_what_the_scenario_has(
+    name: str, plans: dict[str, tuple[napoleonic.Plan, ...]]
+) -> None:
+    position = napoleonic_squares.set_up(load(name), napoleonic_squares.WAYS[0])
+    names = {unit.id for unit in position.units} | {general.id for general in position.generals}
+    for plan in (plan for found in plans.values() for plan in found):
+        assert plan.errands and {*plan.errands, *plan.stay, plan.main} <= names, plan.name
+        orders = [order for bound in (1, 2) for order in orders_in(name, plan, bound)]
+        assert any(action.verb in ("move", "assault") for order in orders for action in order.actions)
+
+
+def orders_in(name: str, plan: napoleonic.Plan, bound: int) -> list[Order]:
+    position = napoleonic_squares.set_up(load(name), napoleonic_squares.WAYS[0])
+    dice = Dice(b"", b"", 0)
+    position = napoleonic_squares.resolve(position, [], dice).position
+    side = next(general.side for general in position.generals if general.id == plan.main)
+    return list(napoleonic.Staff(replace(position, bound=bound), side, plan).sheet().orders)
+
+
+def test_every_side_has_two_plans_at_least() -> None:
+    assert all(len(plans) >= 2 for battle in BATTLES.values() for plans in battle.plans.values())
+
+
+def lopsided(names: tuple[str, ...], seed: int) -> str:
+    """Red wins with `storm`, and else one battle in four; nobody wins the first of all."""
+    if seed == 0:
+        return ""
+    return "red" if names[0] == "storm" or seed % 4 == 1 else "blue"
+
+
+def test_a_plan_that_decides_by_itself_is_told_of() -> None:
+    battle = Battle({"red": ("storm", "wait"), "blue": ("stand", "strike")}, lopsided)
+    won = play(battle, 80, 1)
+    assert sum(won.values()) == 80
+    assert {pair for pair, _ in won} == set(product(*battle.plans.values()))
+    assert share(won, "red", "storm") > 0.95 and share(won, "red", "wait") < 0.25
+    assert faults(battle, won) == ["red, storm", "red, wait"]
+
+
+def test_a_side_without_its_third_is_told_of_and_a_draw_is_half_of_one() -> None:
+    battle = Battle({"red": ("a",), "blue": ("b",)}, lopsided)
+    assert faults(battle, Counter({(("a", "b"), "red"): 2, (("a", "b"), "blue"): 4})) == []
+    assert faults(battle, Counter({(("a", "b"), "red"): 1, (("a", "b"), "blue"): 4})) == [
+        "red has less than a third", "red, a", "blue, b",
+    ]  # fmt: skip
+    assert share(Counter({(("a", "b"), ""): 3}), "red") == 0.5
