@@ -114,11 +114,8 @@ def _days(cursor: Cursor) -> tuple[str, str] | None:
     days: list[str] = []
     until = False
     while not cursor.done and len(days) < 2:
-        number, mark = cursor.tokens[cursor.at], cursor.mark()
-        found = take_date(cursor)
-        if not found:
-            cursor.reset(mark)
-            found = _weekday(cursor)
+        number = cursor.tokens[cursor.at]
+        found = take_date(cursor) or _weekday(cursor)
         if found:
             days.append(found)
         elif number.kind is Kind.NUMBER and not days:
@@ -138,6 +135,8 @@ def _days(cursor: Cursor) -> tuple[str, str] | None:
 
 
 def _weekday(cursor: Cursor) -> str:
+    if cursor.done:
+        return ""
     found = DAYS.get(cursor.tokens[cursor.at].key, "")
     cursor.at += 1 if found else 0
     return found

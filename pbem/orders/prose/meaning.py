@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Arm, Piece
+from pbem.battle.piece import Piece
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
@@ -17,6 +17,7 @@ from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.filling import Doubt, filled
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name
+from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
@@ -31,16 +32,6 @@ MOST_UNITS: Final = 4
 """For more units than these no word at all may be left over."""
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
-    """The units of a clause, those of other seats, and how sure it is who is meant."""
-
-    units: tuple[str, ...]
-    foreign: tuple[str, ...]
-    scope: Scope
-    score: Score
-
-
 def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Sequence[Clause]) -> list[LineReading]:
     """The readings of a clause, none where it tells nobody anything; `text` is the sentence that it stands in."""
     found: list[LineReading] = []
@@ -51,7 +42,7 @@ def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Seque
     own = _own_reading(clause, LineReading(number, text, Result.OK, score=Score.PLAIN), desk, before)
     if own is not None and (own.result is not Result.ASK or _worth_asking(clause, own, desk)):
         found.append(_with_slips(own, clause))
-    foreign = _told(clause, desk).foreign
+    foreign = told_by(clause, desk).foreign
     if foreign and _by_id(clause, desk):
         found.append(_foreign(LineReading(number, text, Result.NO), foreign, desk))
     return found
@@ -97,11 +88,11 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
         clause.deeds = before[-1].deeds
     if _of_seat(clause, desk):
         return _choice_of_seat(clause, base, desk)
-    told = _told(clause, desk)
+    told = told_by(clause, desk)
     if not told.units:
         return None if told.foreign else _nobody(clause, base, desk)
     base = replace(base, units=told.units, scope=told.scope)
-    doubtful = next((name for name in clause.subjects if name.which or _bare(name, clause, desk)), None)
+    doubtful = next((name for name in clause.subjects if name.which or bare(name, clause, desk)), None)
     if doubtful is not None:
         return _which(clause, base, doubtful, desk)
     if clause.cancel and not clause.begun:
@@ -133,47 +124,6 @@ def _choice_of_seat(clause: Clause, base: LineReading, desk: Desk) -> LineReadin
 def _leader(name: Name, desk: Desk) -> str:
     generals = [unit for unit in name.units if desk.roster.own[unit].arm.value == "general"]
     return (generals or list(name.units))[0]
-
-
-def _told(clause: Clause, desk: Desk) -> Told:
-    excepted = {unit for name in clause.excepted for unit in name.units}
-    holds = bool(clause.deeds) and all(_only_holds(deed, desk) for deed in clause.deeds)
-    units = tuple(dict.fromkeys(u for name in clause.subjects for u in _with_command(name, desk, holds=holds)
-                                if u not in excepted))  # fmt: skip
-    foreign = tuple(dict.fromkeys(unit for name in clause.subjects for unit in name.foreign))
-    scopes = [name.scope for name in clause.subjects] or [Scope.NAMED]
-    loose = any(name.score is Score.LOOSE for name in clause.subjects)
-    score = Score.LOOSE if loose or clause.excepted else Score.PLAIN
-    return Told(units, foreign, min(scopes, key=lambda scope: scope.rank), score)
-
-
-def _bare(name: Name, clause: Clause, desk: Desk) -> bool:
-    """`guns fire D4`: an arm without an article may be one unit or all, where something is done to somebody."""
-    if name.score is not Score.LOOSE or name.scope is not Scope.GROUP or " " in name.words or not name.of_arm:
-        return False
-    if any(deed.negated for deed in clause.deeds):
-        return False
-    verbs = [desk.words.verb(verb) for deed in clause.deeds for verb in deed.verbs]
-    return any(argument.takes is Takes.TARGET for verb in verbs for argument in verb.arguments)
-
-
-def _only_holds(deed: Deed, desk: Desk) -> bool:
-    return (
-        not deed.begun
-        or deed.negated
-        or (bool(deed.verbs) and all(stands(desk.words.verb(name)) for name in deed.verbs))
-    )
-
-
-def _with_command(name: Name, desk: Desk, *, holds: bool) -> tuple[str, ...]:
-    """`Frimont sits`: a commander called by his name stays with all his command; by his id it is he alone."""
-    own = desk.roster.own
-    general = own.get(name.units[0]) if len(name.units) == 1 else None
-    by_id = desk.roster.find(name.words) is not None and name.words.isupper()
-    if not holds or general is None or general.arm is not Arm.GENERAL or not general.command or by_id:
-        return name.units
-    return (*name.units, *(unit for unit in desk.roster.of_command(general.command) if unit in desk.roster.mine
-                           and unit not in name.units and own[unit].arm is not Arm.GENERAL))  # fmt: skip
 
 
 def _foreign(base: LineReading, foreign: tuple[str, ...], desk: Desk) -> LineReading:

@@ -8,7 +8,7 @@ from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
-_MANNER: Final = ("asfastas", "as fast as", "so schnell", "so schnell wie", "like")
+_MANNER: Final = tuple(map(key, ("as fast as", "so schnell wie", "so schnell", "like")))
 _SHORT: Final = ("adv", "fwd", "inf", "cav", "art", "sq", "col", "bn", "rgt", "regt", "bzw", "std")
 _ONLY: Final = ("only", "just", "nur", "lediglich")
 _LONGEST_REMARK: Final = 14
@@ -127,7 +127,7 @@ def numbering(cut: Cutting) -> bool:
 
 def manner(cut: Cutting) -> bool:
     """`as fast as their boots will carry them`: how it is to be done, to the end of the clause."""
-    if " ".join(key(word.raw) for word in cut.words[cut.at : cut.at + 1]) not in _MANNER or not cut.clause.begun:
+    if key(cut.here.raw) not in _MANNER or not cut.clause.begun:
         return False
     end = cut.at + 1
     while end < len(cut.words) and not cut.words[end].is_a(Sort.STOP, Sort.COMMA):
