@@ -90,6 +90,11 @@ def subject_line(text: str, limit: int = SUBJECT) -> str:
     return line if len(line) <= limit else line[: limit - 3].rstrip() + "..."
 
 
+def first_that_fits(*subjects: str) -> str:
+    """The first of several wordings of a subject that needs not be cut; the last where none fits."""
+    return next((each for each in subjects if subject_line(each) == subject_line(each, len(each))), subjects[-1])
+
+
 def printable(text: str) -> str:
     """The text without control characters and without marks that reverse the direction of writing."""
     return text.translate(_UNPRINTABLE)

@@ -24,9 +24,11 @@ def told_map(view: View, tongue: Tongue) -> str:
     for line in legend.split("\n"):
         if _GAP in line or (not lines and not line.endswith(".")):
             signs += [_sign(each, tongue) for each in line.split(_GAP) if each]
+        elif ": " in line or not lines:
+            lines.append(line)
         else:
-            lines.append(wrap(_told(line, tongue)))
-    return "\n".join([board, "", *_folded(signs), *lines])
+            lines[-1] += f" {line}"
+    return "\n".join([board, "", *_folded(signs), *(wrap(_told(line, tongue)) for line in lines)])
 
 
 def _sign(entry: str, tongue: Tongue) -> str:

@@ -22,12 +22,15 @@ def folder_of(db: Database) -> Path | None:
 
 
 def free_megabytes(db: Database) -> float:
-    """How much room there is for the database to grow."""
+    """How much room there is for the database to grow, that inside it included."""
     folder = folder_of(db)
-    return shutil.disk_usage(folder).free / 1e6 if folder else float("inf")
+    if folder is None:
+        return float("inf")
+    inside = db.conn.execute("PRAGMA freelist_count").fetchone()[0] * db.conn.execute("PRAGMA page_size").fetchone()[0]
+    return (shutil.disk_usage(folder).free + int(inside)) / 1e6
 
 
-def is_low(db: Database, floor_megabytes: int) -> bool:
+def is_low(db: Database, floor_megabytes: float) -> bool:
     """Whether less than the floor is free."""
     return free_megabytes(db) < floor_megabytes
 

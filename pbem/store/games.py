@@ -91,6 +91,11 @@ def names_of_all(db: Database) -> list[str]:
     return [str(row[0]) for row in db.conn.execute("SELECT id FROM games ORDER BY made_at, id")]
 
 
+def names_of_gm(db: Database, gm: str) -> list[str]:
+    """The names of the running games that somebody looks after."""
+    return [str(row[0]) for row in db.conn.execute("SELECT id FROM games WHERE gm = ? AND state = 'running'", [gm])]
+
+
 def open_names(db: Database) -> list[str]:
     """The names of the games that go on and that nobody holds: a row that cannot be read stops no other."""
     return names(db, "state = 'running' AND hold = ''")

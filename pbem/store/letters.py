@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import IntEnum
+from itertools import accumulate
 from typing import Final
 
 from sqlite_utils import Database
@@ -220,14 +222,42 @@ def twin(db: Database, letter: Kept, game: str, seat: str, *, held: bool) -> int
     return None if found is None else int(found)
 
 
-def filed_for(db: Database, game: str, seat: str, bound: int, edition: int) -> list[Kept]:
-    """The letters from which a seat's orders for one opening of a bound were filed."""
+def twin_of_gm(db: Database, letter: Kept, game: str) -> int | None:
+    """Another letter of the GM's with the same content that was done, or held, before; None where none was."""
+    found = value(
+        db,
+        """SELECT id FROM letters
+        WHERE hash = ? AND id <> ? AND game = ? AND seat IS NULL AND state IN ('filed', 'held') LIMIT 1""",
+        [letter.hash, letter.id, game],
+    )
+    return None if found is None else int(found)
+
+
+def held_of_gm(db: Database, game: str) -> list[Kept]:
+    """The letters in the name of a game's GM that wait for his word, the oldest first."""
+    return every(
+        db, Kept, "SELECT * FROM letters WHERE game = ? AND seat IS NULL AND state = 'held' ORDER BY id", [game]
+    )
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Where a letter stands in the sequence in which our server had them; places compare as they follow each other."""
+
+    received_at: datetime
+    uidvalidity: int
+    uid: int
+    id: int
+
+
+def filed_for(db: Database, game: str, seat: str, bound: int, edition: int) -> list[Place]:
+    """The places of the letters from which a seat's orders for one opening of a bound were filed, the first first."""
     return every(
         db,
-        Kept,
-        """SELECT * FROM letters WHERE id IN (
+        Place,
+        f"""SELECT {_SEQUENCE} FROM letters WHERE id IN (
             SELECT letter FROM sheets WHERE game = ? AND bound = ? AND edition = ? AND seat = ?
-        ) ORDER BY id""",
+        ) ORDER BY {_SEQUENCE}""",
         [game, bound, edition, seat],
     )
 
@@ -272,10 +302,38 @@ def in_state(db: Database, state: str) -> list[Kept]:
 
 
 def latest_in(db: Database, state: str, limit: int) -> list[Kept]:
-    """The letters in one state that our server had last, the newest first."""
+    """The letters in one state that our server had last, the newest first, without their bytes."""
+    columns = ", ".join(name for name in Kept.__slots__ if name != "raw")
     return every(
-        db, Kept, "SELECT * FROM letters WHERE state = ? ORDER BY received_at DESC, id DESC LIMIT ?", [state, limit]
+        db,
+        Kept,
+        f"SELECT {columns}, x'' AS raw FROM letters WHERE state = ? ORDER BY received_at DESC, id DESC LIMIT ?",
+        [state, limit],
     )
+
+
+def forget(db: Database, standings: Sequence[Standing], before: datetime, most_bytes: int) -> int:
+    """Let the bytes go of letters of which nothing was used: older ones, and of the others all beyond so many bytes."""
+    marks = ", ".join("?" for _ in standings)
+    rows = db.conn.execute(
+        f"""SELECT id, length(raw), received_at FROM letters
+        WHERE state IN ('ignored', 'dropped') AND standing IN ({marks}) ORDER BY received_at DESC, id DESC""",
+        [int(standing) for standing in standings],
+    ).fetchall()
+    sizes = accumulate(int(size) for _, size, _ in rows)
+    gone = [
+        int(number)
+        for (number, _, received), together in zip(rows, sizes, strict=True)
+        if together > most_bytes or received < written(before)
+    ]
+    for number in gone:
+        run(db, "UPDATE letters SET state = 'forgotten', raw = x'' WHERE id = ?", [number])
+    return len(gone)
+
+
+def how_many(db: Database, state: str) -> int:
+    """How many letters are in one state."""
+    return int(value(db, "SELECT count(*) FROM letters WHERE state = ?", [state]))
 
 
 def drop(db: Database, letter: int) -> None:

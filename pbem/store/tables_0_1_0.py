@@ -233,7 +233,7 @@ ORDERS: Final = (
         size INTEGER NOT NULL,
         truncated INTEGER NOT NULL DEFAULT 0 CHECK (truncated IN (0, 1)),
         state TEXT NOT NULL DEFAULT 'received'
-            CHECK (state IN ('received', 'filed', 'held', 'ignored', 'quarantined', 'dropped')),
+            CHECK (state IN ('received', 'filed', 'held', 'ignored', 'quarantined', 'dropped', 'forgotten')),
         standing INTEGER NOT NULL DEFAULT 2 CHECK (standing IN (0, 1, 2)),
         queue TEXT NOT NULL DEFAULT '',
         tries INTEGER NOT NULL DEFAULT 0,

@@ -84,7 +84,7 @@ BUDGETS: Final[Mapping[Purse, Budget]] = {
         "returned to it with their text; the GM is told once a day",
     ),
     Purse.TIDINGS: Budget(
-        30, DAY, "letters to other seats about what a seat's own letters brought about",
+        30, DAY, "letters to other seats, and to the GM, about what a seat's own letters brought about",
         "the tenure of the seat that wrote them", "not written",
     ),
 }  # fmt: skip

@@ -8,11 +8,10 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
-from pbem.store import spent
 from pbem.umpire.bounds.due import Done, run_due
 from pbem.umpire.bounds.remind import remind
-from pbem.umpire.budgets import DAY
 from pbem.umpire.care.clock_watch import look_at_clock
+from pbem.umpire.care.forgetting import forget
 from pbem.umpire.care.instance import check_instance, leave_word
 from pbem.umpire.care.restored import check_mark, set_mark
 from pbem.umpire.fetching.keep_post import keep_post, put_away
@@ -110,7 +109,7 @@ def _put_away(world: World, so_far: Ticked) -> Ticked:
 
 
 def _forget(world: World, so_far: Ticked) -> Ticked:
-    spent.forget(world.db, world.now() - 8 * DAY)
+    forget(world)
     return so_far
 
 
@@ -131,7 +130,7 @@ STATIONS: Final = (
     Station(_remind, "nobody could be reminded", "Only who owes orders for a bound that is still open is reminded."),
     Station(_send, _UNSENT, "Reports go out in the pass that wrote them."),
     Station(_put_away, "letters could not be filed away", "The mailbox is touched last: what was read is kept by now."),
-    Station(_forget, "old answers could not be forgotten", "Budgets look back a day; a week more helps a person look."),
+    Station(_forget, "old things could not be forgotten", "No flood of letters that nobody used fills the disk."),
     Station(_set_mark, "the mark could not be set", "It tells how far the database has come with this pass."),
 )
 

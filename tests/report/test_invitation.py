@@ -41,7 +41,7 @@ def test_a_subordinate_learns_of_the_chief_and_sees_his_own_command() -> None:
     harcourt = view.seats[1]
     page = invitation(battles.CARD, harcourt, view, "Words.", "", (), None, "UTC", datetime(2026, 2, 26, tzinfo=UTC))
     forces = page.text.partition("YOUR FORCES")[2].partition("WHERE YOU MAY")[0]
-    assert "de Gramont commands the side" in " ".join(page.text.split())
+    assert "De Gramont commands the side" in " ".join(page.text.split())
     assert "MR1" in forces and "FI1" not in forces
     assert page.pictures == () and page.attachments == ()
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from pbem.report.letters import notice
+from pbem.report.letters.gm import to_gm
 from pbem.report.page import WIDTH, Page
 from tests.report import battles
 
@@ -54,7 +55,7 @@ LETTERS: dict[str, tuple[Callable[[], Page], tuple[str, ...]]] = {
         lambda: notice.deadline_moved(CARD, 5, DUE, ZONE, NOW, "Ann is away."),
         ("New deadline for bound 5", "Ann is away."),
     ),
-    "gm": (lambda: notice.to_gm(CARD, "bounce", "A letter came back.", block="550 no"), ("GM: bounce", "550 no")),
+    "gm": (lambda: to_gm(CARD, "bounce", "A letter came back.", block="550 no"), ("GM: bounce", "550 no")),
 }
 
 

@@ -44,8 +44,11 @@ def test_the_figures_of_the_headline_add_up_and_stand_in_every_part_of_the_lette
     html = letter.get_body(("html",))
     assert html is not None
     said = headline[0]
-    assert said.upper() in one_line(body(letter)) and said in one_line(html.get_content())
+    assert len(str(letter["Subject"])) <= 78 and "..." not in said
     figures = [int(number) for number in re.findall(r"\d+", said.split(";")[0])]
+    for told in (one_line(body(letter)), one_line(html.get_content())):
+        found = re.search(r"received: [^;.]*?(?=;| 27 june| </)", told, re.IGNORECASE)
+        assert found is not None and [int(number) for number in re.findall(r"\d+", found[0])] == figures
     if " of " in said:
         new, total, *others = figures
         assert new + sum(others) == total
@@ -84,9 +87,11 @@ def test_a_commander_in_chief_hears_under_whom_the_cavalry_is(marching: Club) ->
 
 def test_the_operator_reads_the_same_figures_as_the_player(marching: Club) -> None:
     answer(marching, EIGHT)
-    answer(marching, "FI3 face\nguns fire D4")
-    assert "8 of 11 units stand as before, 1 needs you, 2 have no orders; 1 more question" in str(
-        marching.last(GRAMONT, "Received")["Subject"]
+    text = answer(marching, "FI3 face\nthe gun fires D4")
+    said = one_line(text).partition(" 27 June")[0]
+    assert "8 OF 11 UNITS STAND AS BEFORE, 1 NEEDS YOU, 2 HAVE NO ORDERS; 1 MORE QUESTION" in said
+    assert str(marching.last(GRAMONT, "Received")["Subject"]) == (
+        "[dett-1 b1] Received: 8 of 11 as before, 1 needs you, 2 without; 1 question"
     )
     shown = next(line for line in game_lines(marching.world, marching.name) if "gramont" in line)
     assert "8 of 11 units have orders, 1 waits for an answer, 1 question" in shown

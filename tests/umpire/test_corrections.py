@@ -35,6 +35,8 @@ def ordered(club: Club) -> dict[str, str]:
         ("FI1 bleibt stehen. Sonst alles wie gehabt.", {"FI1": "hold"}),
         ("As in my last mail, but FI1 holds.", {"FI1": "hold"}),
         ("My orders stand.", {}),
+        ("Please keep everything as before, but FI1 holds.", {"FI1": "hold"}),
+        ("Alles wie gehabt, nur FI1 bleibt stehen. Bis bald!", {"FI1": "hold"}),
         ("cancel FI1", {"FI1": ""}),
         ("Cancel my last letter.", dict.fromkeys(ON_FILE, "")),
         ("Forget my earlier orders. FI1 holds.", dict.fromkeys(ON_FILE, "") | {"FI1": "hold"}),
@@ -67,14 +69,14 @@ def test_when_nothing_is_to_move_all_hold(marching: Club, text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "repeated"),
     [
-        ("Same as last turn.", {"FI3": "hold", "FG1": "fire D4", "FI5": "face E"}),
-        ("Alles wie im letzten Zug, nur FI5 hält.", {"FI3": "hold", "FG1": "fire D4", "FI5": "hold"}),
+        ("Same as last turn.", {"FI3": "hold", "FG1": "fire D4", "FI5": "hold"}),
+        ("Alles wie im letzten Zug, nur FG1 hält.", {"FI3": "hold", "FG1": "hold", "FI5": "hold"}),
         ("FG1 same as last turn, everything else as before", {"FG1": "fire D4"}),
-        ("ditto", {"FI3": "hold", "FG1": "fire D4", "FI5": "face E"}),
+        ("ditto", {"FI3": "hold", "FG1": "fire D4", "FI5": "hold"}),
     ],
 )
 def test_the_orders_of_the_bound_before_are_given_again(marching: Club, text: str, repeated: dict[str, str]) -> None:
-    answer(marching, "FI3 hold\nFG1 * D4\nFI5 face E")
+    answer(marching, "FI3 hold\nFG1 * D4\nFI5 hold")
     marching.pass_deadline()
     told = answer(marching, text)
     assert {unit: ordered(marching)[unit] for unit in repeated} == repeated and len(ordered(marching)) == len(repeated)

@@ -11,10 +11,17 @@ from random import Random
 
 import pytest
 
+from pbem.battle.view import View
 from pbem.mail.letter.letter import Letter
 from pbem.mail.letter.read_in_child import Poisoned
 from pbem.mail.sending.delivery import Delivery, Phase
+from pbem.report.page import Page
+from pbem.store.seats import Commission
+from pbem.umpire.asking import requests
+from pbem.umpire.asking.old_reports import map_again
 from pbem.umpire.life.start_game import Terms, new_game
+from pbem.umpire.match import Match
+from pbem.umpire.world import World
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, UMPIRE, Club, body, make_club
 from tests.umpire.test_intake import orders_of, states
@@ -160,6 +167,19 @@ def test_T16__no_flood_of_anybodys_costs_a_filed_order_its_acknowledgement(
     assert club.count(ESSEX, "Received") == 1
     assert "2 answers" in said(club, ESSEX, "answers today")
     assert "filed and acknowledged" in said(club, ESSEX, "answers today")
+
+
+def test_orders_and_held_letters_cost_nobody_an_answer(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = make_club(tmp_path, monkeypatch, extra="[guard]\nanswers_a_day = 2\nanswers_in_all = 10\n")
+    club.begin()
+    for number in range(12):
+        club.write(RUPERT, f"RI1 deploy B4\n# {number}\n")
+        club.write(RUPERT, f"RI1 deploy H8\n# {number}\n", to=UMPIRE)
+        club.tick()
+    club.write(RUPERT, "SHOW A1\nSHOW A2\n")
+    club.tick()
+    assert (club.count(RUPERT, "Received"), club.count(RUPERT, "SHOW")) == (12, 2)
+    assert club.count(GM, "No more letters") == 0
 
 
 def test_readiness_said_to_and_fro_costs_the_others_none_of_their_answers(
@@ -379,3 +399,73 @@ def test_T16_T18__whatever_others_do_for_a_day_each_order_of_a_player_is_acknowl
     assert len([letter for letter in others if "message from" in str(letter["Subject"])]) <= 2 * 30
     assert len(others) <= 2 * 30 + 2 * 30 + 24 + 5, "messages, tidings, notices an hour, and what runs out"
     assert "received" not in states(guarded)
+
+
+def test_T18__a_letter_that_asks_a_hundred_things_costs_six_answers_and_says_so(
+    playing: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    worked: list[str] = []
+
+    def shown(view: View, asked: str) -> str:
+        worked.append(asked)
+        return f"{asked}: grass"
+
+    monkeypatch.setattr(requests, "show", shown)
+    playing.write(RUPERT, "".join(f"SHOW {column}{row}\n" * 2 for column in "ABCDEFGH" for row in range(1, 9)))
+    playing.tick()
+    assert worked == ["A1", "A2", "A3", "A4", "A5", "A6"], "each thing once"
+    assert playing.count(RUPERT, "SHOW") == 6
+    told = said(playing, RUPERT, "More questions")
+    assert "`SHOW A7`" in told and "`SHOW A6`" not in told
+
+
+def test_T18__what_nobody_may_be_answered_is_not_worked_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = make_club(tmp_path, monkeypatch, extra="[guard]\nanswers_a_day = 3\n")
+    club.begin()
+    drawn: list[Commission] = []
+
+    def drawn_again(world: World, match: Match, commission: Commission) -> Page:
+        drawn.append(commission)
+        return map_again(world, match, commission)
+
+    monkeypatch.setattr(requests, "map_again", drawn_again)
+    for number in range(20):
+        club.write(RUPERT, f"SEND MAP\n# {number}\n")
+    club.write(RUPERT, "AWAY 20 Mar to 27 Mar\n")
+    club.tick()
+    assert len(drawn) == 3
+    assert club.count(GM, "will be away") == 1, "what he says of himself is noted all the same"
+
+
+def test_T16__a_player_without_end_writes_the_gm_thirty_letters_a_day(playing: Club) -> None:
+    for number in range(40):
+        days = range(1, 7)
+        lines = "".join(f"AWAY {day} {month} to {day + 20} {month}\n" for day in days for month in ("Apr", "May"))
+        playing.write(RUPERT, f"{lines}# {number}\n" if number < 3 else f"AWAY {number % 28 + 1} Jun to 30 Jun 2026\n")
+    playing.tick()
+    assert playing.count(GM, "will be away") <= 30
+
+
+def test_T18__a_late_letter_before_many_costly_ones_does_not_have_all_of_them_read_again(playing: Club) -> None:
+    """Each letter costs eight seconds when the late one comes; nobody can spend the house's hours by confirming."""
+    early = playing.clock.now
+    playing.clock.advance(minutes=5)
+    for number in range(20):
+        playing.write(RUPERT, f"RI1 deploy B4\n# {number}\n")
+    playing.tick()
+    read, again = playing.world.reader, [0]
+
+    def reader(raw: bytes) -> Letter | Poisoned:
+        again[0] += 1
+        playing.clock.advance(seconds=8)
+        return read(raw)
+
+    playing.world = replace(playing.world, reader=reader)
+    playing.inbox.receive(playing.letter(RUPERT, "RI1 deploy H8\n"), early)
+    playing.write(ESSEX, "BI1 deploy B6\n")
+    read_all(playing)
+    assert again[0] <= 6
+    assert orders_of(playing) == ["RI1 deploy B4"]
+    assert orders_of(playing, "essex") == ["BI1 deploy B6"]
+    assert states(playing)[-2:] == ["quarantined", "filed"]
+    assert "it came late" in said(playing, RUPERT, "could not be used")

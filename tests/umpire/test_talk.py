@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pbem.store import drafts
-from tests.umpire.club import ESSEX, GM, RUPERT, Club, body
+from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, Club, body
+from tests.umpire.test_intake import orders_of
 
 
 def one_line(text: str) -> str:
@@ -70,3 +71,27 @@ def test_show_orders_brings_the_whole_sheet_and_the_answer_only_what_changed(pla
     playing.tick()
     both = body(playing.last(RUPERT, "Received"))
     assert "| RI1" in both and "B2" in both, "what the same letter orders stands in it"
+
+
+@pytest.mark.parametrize(
+    "text", ["RI2 deploy C3? Never, my friend.", "RI2 deploy C3", "Thank you for these kind words!"]
+)
+def test_a_reply_to_a_message_is_no_order_and_nobody_elses_to_read(playing: Club, text: str) -> None:
+    playing.write(RUPERT, "PRESS TO Colonel Lunsford\nPray stand in C3.\nENDPRESS\n")
+    playing.tick()
+    message = playing.last(LUNSFORD, "message from Prince Rupert")
+    playing.write(LUNSFORD, f"{text}\n", to=str(message["Reply-To"]))
+    playing.tick()
+    answer = one_line(body(playing.last(LUNSFORD, "Your reply to a message")))
+    assert "PRESS TO" in answer and "shown to nobody" in answer
+    assert orders_of(playing, "lunsford") == []
+    assert not [letter for letter in playing.letters_to(GM) if text in one_line(body(letter))]
+
+
+def test_a_reply_to_a_message_that_names_the_bound_gives_orders(playing: Club) -> None:
+    playing.write(RUPERT, "PRESS TO Colonel Lunsford\nPray stand in C3.\nENDPRESS\n")
+    playing.tick()
+    message = playing.last(LUNSFORD, "message from Prince Rupert")
+    playing.write(LUNSFORD, "BOUND 0\nRI2 deploy C3\n", to=str(message["Reply-To"]))
+    playing.tick()
+    assert orders_of(playing, "lunsford") == ["RI2 deploy C3"]

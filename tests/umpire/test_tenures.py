@@ -8,7 +8,7 @@ from pbem.store import players, resolutions, seats, tenures
 from pbem.store.seats import Commission
 from pbem.store.tenures import Ended
 from pbem.umpire.life.start_game import give_seat
-from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Club, body
+from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Club
 from tests.umpire.test_intake import orders_of, states
 
 MAURICE = "maurice@red.example"
@@ -103,19 +103,6 @@ def test_only_the_bounds_that_a_player_missed_himself_count_against_him(playing:
     playing.pass_deadline()
     assert [misses(seat) for seat in ("rupert", "lunsford", "essex")] == [2, 0, 2]
     assert playing.count(GM, "has missed 2 bounds in a row") == 2
-
-
-def test_a_reply_of_the_gm_is_known_as_his_and_told_where_his_word_counts(playing: Club) -> None:
-    letter = playing.letters_to(GM)[0]
-    playing.write(GM, "Please hold the game.\n", to=str(letter["Reply-To"]))
-    playing.tick()
-    assert states(playing) == ["ignored"]
-    assert "pbem hold toy-1" in body(playing.letters_to(GM)[-1])
-    assert not playing.game().hold
-    before = playing.count(GM)
-    playing.write(GM, "Hold it, I say.\n", to=str(letter["Reply-To"]))
-    playing.tick()
-    assert playing.count(GM) == before, "once a day"
 
 
 def test_the_reply_address_of_the_gm_is_worth_nothing_to_anybody_else(playing: Club) -> None:

@@ -109,3 +109,15 @@ def test_a_question_beside_a_wish_goes_to_the_gm_and_is_said_to(playing: Club) -
     sent = answers(playing, "Please show me my orders. Is there any chance of another day?")
     assert "another day" in one_line(playing.last(GM, "says what is no order"))
     assert any("another day" in one_line(letter) and "The GM has a copy" in one_line(letter) for letter in sent)
+
+
+def test_a_wish_in_the_middle_of_a_line_of_orders_is_heard(playing: Club) -> None:
+    answers(playing, "Bin bis Freitag unterwegs, kein Netz. RI1 deploy B4. Could you send the map again?")
+    player = players.at(playing.world.db, RUPERT)
+    assert player is not None and player.away_until is not None and f"{player.away_until:%a %d}" == "Fri 13"
+    assert playing.count(RUPERT, "SEND MAP") == 1
+
+
+def test_who_signs_with_an_initial_is_asked_nothing(playing: Club) -> None:
+    letter = answers(playing, "RI1 deploy B4\n\nH.")[-1]
+    assert "NOT DONE" not in body(letter) and "Received" in str(letter["Subject"])

@@ -98,6 +98,22 @@ def headline(found: Count, bound: int) -> str:
     return f"Received: {', '.join(told)}{'; ' + more if found.apart else ''}"
 
 
+def brief(found: Count) -> str:
+    """The same figures in fewer words, for a subject that has no room: `9 of 16 new, 5 as before, 2 need you`."""
+    parts = [
+        (len(found.new), "new"),
+        (len(found.before), "as before"),
+        (len(found.needed), "needs you" if len(found.needed) == 1 else "need you"),
+        (len(found.without), "without"),
+    ]
+    told = [f"{number} {words}" for number, words in parts if number]
+    if told:
+        number, words = told[0].split(" ", 1)
+        told[0] = f"{number} of {found.total} {words}"
+    asked = f"; {found.apart} {'question' if found.apart == 1 else 'questions'}" if found.apart else ""
+    return f"Received: {', '.join(told)}{asked}"
+
+
 def standing(found: Count) -> list[str]:
     """The same figures for whoever keeps the game: `14 of 16 units have orders`, `2 need an answer`."""
     has = "has" if found.ordered == 1 else "have"

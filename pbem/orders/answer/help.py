@@ -13,6 +13,8 @@ from pbem.orders.words.lexicon import lexicon
 from pbem.orders.words.tokens import phrase
 
 WIDTH: Final = 76
+Say = Callable[[str], str]
+"""What tells a sentence or a page in the reader's language."""
 _SHOWN: Final[Mapping[Takes, str]] = {
     Takes.PATH: "C5[-C4] or S 2",
     Takes.SQUARE: "C5",
@@ -30,23 +32,38 @@ _SLOTS: Final[Mapping[Slot, str]] = {
 }
 
 
-def help_text(verbs: Sequence[Verb], topic: str = "", conditions: Sequence[ConditionTest] = COMMON) -> str:
-    """Help on a verb, on `units`, `conditions`, `settings`, `answers`, `press`, `reactions`, or on everything."""
+def help_text(
+    verbs: Sequence[Verb], topic: str = "", conditions: Sequence[ConditionTest] = COMMON, say: Say = str
+) -> str:
+    """Help on a verb, on `units`, `conditions`, `settings`, `answers`, `press`, `reactions`, or on everything.
+
+    `say` tells it in the reader's language: sentences by themselves, pages by `page` and their names.
+    """
     wanted = topic.strip().casefold()
     verb = _verb_called(verbs, wanted)
     if verb is not None:
-        return "\n".join(_about(verb)) + "\n"
+        return "\n".join(_about(verb, say)) + "\n"
     writer = _TOPICS.get(wanted)
     if writer is not None:
-        return writer(verbs, conditions)
+        return writer(verbs, conditions, say)
     if wanted and wanted != "help":
-        return f"There is no help on {_quoted(topic)}.\n\n{_everything(verbs, conditions)}"
-    return _everything(verbs, conditions)
+        return f"{say('There is no help on')} {_quoted(topic)}.\n\n{_everything(verbs, conditions, say)}"
+    return _everything(verbs, conditions, say)
 
 
 def manual_section(verbs: Sequence[Verb], conditions: Sequence[ConditionTest] = COMMON) -> str:
     """The part on orders of a rule system's manual page: how to write them, then every verb."""
-    return f"{_UNITS}\n{_orders(verbs)}\n{_conditions(conditions)}"
+    return _manual_section(verbs, conditions, str)
+
+
+def _manual_section(verbs: Sequence[Verb], conditions: Sequence[ConditionTest], say: Say) -> str:
+    return f"{_page('units', _UNITS, say)}\n{_orders(verbs, say)}\n{_conditions(conditions, say)}"
+
+
+def _page(name: str, english: str, say: Say) -> str:
+    """A page in the reader's language, in English where there is none of it."""
+    told = say(f"page {name}")
+    return english if told == f"page {name}" else told
 
 
 def _quoted(topic: str) -> str:
@@ -73,14 +90,14 @@ def _shown(argument: Argument) -> str:
     return f"[{text}]" if argument.optional else text
 
 
-def _about(verb: Verb) -> list[str]:
-    sign = f", short: {verb.sign}" if verb.sign else ""
+def _about(verb: Verb, say: Say) -> list[str]:
+    sign = f", {say(f'short: {verb.sign}')}" if verb.sign else ""
     clause = f" [{verb.clause}]" if verb.clause else ""
     lines = [_bar(f"{syntax(verb)}{sign}")]
-    lines += textwrap.wrap(f"{verb.help}{clause}", WIDTH, initial_indent="      ", subsequent_indent="      ")
+    lines += textwrap.wrap(f"{say(verb.help)}{clause}", WIDTH, initial_indent="      ", subsequent_indent="      ")
     lines.append(_bar(f"    {verb.example}"))
     if verb.default:
-        default = f"If you say nothing: {verb.default}."
+        default = f"{say('If you say nothing')}: {say(verb.default)}."
         lines += textwrap.wrap(default, WIDTH, initial_indent="      ", subsequent_indent="      ")
     return lines
 
@@ -93,30 +110,32 @@ def _bar(text: str) -> str:
                      for index, line in enumerate(wrapped))  # fmt: skip
 
 
-def _orders(verbs: Sequence[Verb]) -> str:
+def _orders(verbs: Sequence[Verb], say: Say) -> str:
     lines: list[str] = []
     for slot, title in _SLOTS.items():
         chosen = [verb for verb in verbs if verb.slot is slot]
         if chosen:
-            lines += [title, ""]
+            lines += [say(title), ""]
             for verb in chosen:
-                lines += [*_about(verb), ""]
+                lines += [*_about(verb, say), ""]
     return "\n".join(lines)
 
 
-def _everything(verbs: Sequence[Verb], conditions: Sequence[ConditionTest]) -> str:
-    return f"{_UNITS}\n{_orders(verbs)}\n{_conditions(conditions)}\n{_ANSWERS}\n{_settings()}\n{_PRESS}"
+def _everything(verbs: Sequence[Verb], conditions: Sequence[ConditionTest], say: Say) -> str:
+    answers, press = _page("answers", _ANSWERS, say), _page("press", _PRESS, say)
+    return f"{_manual_section(verbs, conditions, say)}\n{answers}\n{_settings(say)}\n{press}"
 
 
-def _conditions(conditions: Sequence[ConditionTest]) -> str:
+def _conditions(conditions: Sequence[ConditionTest], say: Say) -> str:
     examples = [f"… if {test.example}" for test in conditions]
     pairs = zip(examples[::2], [*examples[1::2], ""], strict=False)
-    return _CONDITIONS.format("\n".join(f"  | {left:31}{right}".rstrip() for left, right in pairs))
+    table = "\n".join(f"  | {left:31}{right}".rstrip() for left, right in pairs)
+    return _page("conditions", _CONDITIONS, say).format(table)
 
 
-def _settings() -> str:
+def _settings(say: Say) -> str:
     keys = [_bar(f"SET {name} {'|'.join(values) or '…'}") for name, values in KEYS.items()]
-    return _SETTINGS + "\n".join(keys) + "\n"
+    return _page("settings", _SETTINGS, say) + "\n".join(keys) + "\n"
 
 
 _UNITS: Final = """\
@@ -177,19 +196,19 @@ MESSAGES to another player are never read as orders:
 """
 
 
-_Writer = Callable[[Sequence[Verb], Sequence[ConditionTest]], str]
+_Writer = Callable[[Sequence[Verb], Sequence[ConditionTest], Say], str]
 
 
 def _only(slots: tuple[Slot, ...]) -> _Writer:
-    return lambda verbs, _: _orders([verb for verb in verbs if verb.slot in slots])
+    return lambda verbs, _, say: _orders([verb for verb in verbs if verb.slot in slots], say)
 
 
 _TOPICS: Final[Mapping[str, _Writer]] = {
-    "orders": manual_section,
-    "units": lambda verbs, _: _UNITS,
-    "conditions": lambda verbs, conditions: _conditions(conditions),
-    "answers": lambda verbs, _: _ANSWERS,
-    "settings": lambda verbs, _: _settings(),
-    "press": lambda verbs, _: _PRESS,
+    "orders": _manual_section,
+    "units": lambda verbs, _, say: _page("units", _UNITS, say),
+    "conditions": lambda verbs, conditions, say: _conditions(conditions, say),
+    "answers": lambda verbs, _, say: _page("answers", _ANSWERS, say),
+    "settings": lambda verbs, _, say: _settings(say),
+    "press": lambda verbs, _, say: _page("press", _PRESS, say),
     "reactions": _only((Slot.POLICY, Slot.SEAT)),
 }

@@ -28,6 +28,8 @@ _STANDS: Final = any_of(
     rf"""
     {_MY}{_LETTER} (?:still )?(?:stands?|holds? good|(?:is|are) good)
     {_REST}{_IS} as (?:before|sent|it was|ordered|filed|i sent it|i wrote it|i ordered it|i sent|i wrote)
+    (?:please )?(?:keep|leave) {_REST} (?:as it is|as before|as ordered|as it was)
+    (?:bitte )?(?:lass|lasst|lassen sie) {_UEBRIGE} wie (?:es ist|gehabt|bisher|zuvor)
     {_REST} (?:stays|stands|remains)(?: the same)?(?=\W*(?:$|,|;|except|but|only))
     (?:everything else |all else )?as in {_MY}{_LETTER}
     mein(?:e[nr]?)? (?:(?:letzte|vorige|erste|alte)[nr]? )?{_BRIEF} (?:gilt|gelten|bleibt|bleiben|steht)(?: weiter| so)?
@@ -126,7 +128,8 @@ def on_file(number: int, line: str, desk: Desk) -> tuple[list[OnFile], str]:
             if said is None:
                 break
             found.append(said[0])
-            rest = said[1]
+            # Its own stop went with the phrase; without one the next sentence would run on.
+            rest = f"{said[1]}." if said[1] else ""
         left.append(rest)
     return found, " ".join(part for part in left if part.strip(" .!,;:)"))
 

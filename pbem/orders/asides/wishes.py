@@ -114,8 +114,11 @@ def _days(cursor: Cursor) -> tuple[str, str] | None:
     days: list[str] = []
     until = False
     while not cursor.done and len(days) < 2:
-        number = cursor.tokens[cursor.at]
-        found = take_date(cursor) or _weekday(cursor)
+        number, mark = cursor.tokens[cursor.at], cursor.mark()
+        found = take_date(cursor)
+        if not found:
+            cursor.reset(mark)
+            found = _weekday(cursor)
         if found:
             days.append(found)
         elif number.kind is Kind.NUMBER and not days:
@@ -141,9 +144,12 @@ def _weekday(cursor: Cursor) -> str:
 
 
 def with_wishes(
-    readings: Sequence[LineReading], unread: Sequence[Unread], desk: Desk
+    readings: Sequence[LineReading], unread: Sequence[Unread], free: Sequence[tuple[int, str]], desk: Desk
 ) -> tuple[list[LineReading], tuple[Unread, ...]]:
-    """The readings of a letter with what its talk asks for carried over into settings, and what is left unread."""
+    """The readings of a letter with what its talk asks for carried over into settings, and what is left unread.
+
+    `free` are the lines in the player's own words: what he asks for between orders stands in none of the readings.
+    """
     granted: dict[Setting, LineReading] = {}
     left: list[Unread] = []
     for each in unread:
@@ -159,6 +165,11 @@ def with_wishes(
         if any(wish for _, wish in said):
             found.update((number, []) for number in numbers)
             found[numbers[0]] = list(_told(numbers[0], said, granted))
+    for numbers, text in paragraphs(free):
+        for sentence in sentences(text):
+            wish = None if _names_a_unit(sentence, desk) else wish_of(sentence, desk)
+            if wish is not None:
+                granted.setdefault(wish.setting, _granted(numbers[0], sentence, wish.setting))
     if not granted:
         return list(readings), tuple(unread)
     left = [each for each in left if not _asks_for_it(each.text)]
@@ -175,6 +186,11 @@ def _told(
             yield LineReading(number, sentence, Result.IGNORED)
         else:
             granted.setdefault(wish.setting, _granted(number, sentence, wish.setting))
+
+
+def _names_a_unit(sentence: str, desk: Desk) -> bool:
+    pieces = [desk.roster.find(token.key) for token in desk.tokens(fold(sentence).text)]
+    return any(piece is not None and piece.id in desk.roster.own for piece in pieces)
 
 
 def _asks_for_it(sentence: str) -> bool:

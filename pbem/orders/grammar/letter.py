@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pbem.orders.answer.trouble import Span, Trouble
+from pbem.orders.asides.address import without_address
 from pbem.orders.asides.answers import take_answers
 from pbem.orders.asides.on_file import OnFile, known_orders, on_file
 from pbem.orders.asides.press import PressBox
@@ -27,6 +28,7 @@ MOST_LINES: Final = 200
 MOST_BYTES: Final = 64 * 1024
 _HEADER: Final = re.compile(r"(?:game|spiel|partie)\s+([\w.-]+)(?:\s+(.*))?", re.IGNORECASE)
 _BOUND: Final = re.compile(r"(?:.*\s)?(?:bound|zug)\s+([0-9]{1,4})", re.IGNORECASE)
+_INITIALS: Final = re.compile(r"\s*(?:[A-Za-z]\.? ?){1,2}\s*")
 _END: Final = re.compile(r"(?:end|ende)[.!]?", re.IGNORECASE)
 
 
@@ -166,6 +168,7 @@ class _Reader:
             self.readings.pop()
         if blocks:
             return blocks
+        line = replace(line, text=without_address(line.text, self.desk))
         known, rest = on_file(line.number, line.text, self.desk)
         if known:
             self.known += known
@@ -225,6 +228,9 @@ class _Reader:
         if not said or len(self.readings) < 2 or said[-1] == 0:
             return
         last = self.readings[said[-1]]
+        if last.result is Result.ASK and not last.units and _INITIALS.fullmatch(last.text):
+            self.readings[said[-1]] = LineReading(last.number, last.text, Result.IGNORED, note="signature")
+            return
         cursor = self.desk.cursor(fold(last.text).text)
         by_id = any(self.desk.roster.find(token.key) for token in cursor.tokens)
         if last.result is Result.ASK and not by_id and cursor.phrase(self.desk.roster.names) and cursor.done:
@@ -238,7 +244,9 @@ class _Reader:
             self.readings.append(LineReading(0, "PRESS", Result.GUESS, note=message))
         self._leave_out_signature()
         unread = self._read_again()
-        self.readings, unread = with_wishes(self.readings, unread, self.desk)
+        self.readings, unread = with_wishes(
+            self.readings, unread, [(number, line.text) for number, line in self.free.items()], self.desk
+        )
         said = known_orders(self.known, self.readings, self.desk)
         self.readings = sorted((*self.readings, *said), key=lambda line: line.number) if said else self.readings
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]

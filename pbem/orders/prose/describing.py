@@ -12,6 +12,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.battle_lines import battle_line
 from pbem.orders.prose.lexemes import Lexeme, Sort, features
 from pbem.orders.words.folding import key
+from pbem.orders.words.tokens import phrase
 
 TAIL: Final = re.compile(r"((?:.*[^0-9])?)([0-9]+)")
 """An id, and the number at its end."""
@@ -139,7 +140,8 @@ def _narrowed(found: list[Piece], word: Lexeme, desk: Desk) -> list[Piece]:
     if word.is_a(Sort.ARM):
         arm = word.values(Sort.ARM)
         known = desk.roster.classes
-        return [piece for piece in found if set(arm) & set(known.get(piece.id, ()))]
+        of_arm = [piece for piece in found if set(arm) & set(known.get(piece.id, ()))]
+        return of_arm or [piece for piece in found if " " in word.raw and set(phrase(word.raw)) <= features(piece)]
     if word.is_a(Sort.ORDINAL):
         return [piece for piece in found if word.values(Sort.ORDINAL)[0] == _ordinal(piece)]
     return found
@@ -152,6 +154,9 @@ def _of_the_likely_arm(found: list[Piece], run: Sequence[Lexeme], before: Sequen
     if any(key(word.raw) in _ON_FOOT for word in run):
         return [piece for piece in found if piece.arm is Arm.INFANTRY] or found
     if all(word.is_a(Sort.ORDINAL, Sort.ARTICLE) for word in run):
+        alike = [piece for piece in found if before and features(piece) == features(before[-1])]
+        if alike:
+            return alike
         arms = {piece.arm for piece in before}
         return [piece for piece in found if piece.arm in arms] or found
     return found

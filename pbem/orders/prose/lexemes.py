@@ -10,6 +10,7 @@ from typing import Final
 
 from pbem.battle.piece import Piece
 from pbem.battle.place import Place
+from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.verb import Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
@@ -263,7 +264,19 @@ def _names(roster: Roster) -> Book:
     for piece in roster.view.pieces:
         for word in features(piece):
             book.setdefault((word,), {})[Sort.FEATURE] = (word,)
+            if not word.endswith("s"):
+                book.setdefault((f"{word}s",), {}).setdefault(Sort.FEATURE, (word,))
+    for label, place in _printed(roster).items():
+        book.setdefault(phrase(label), {})[Sort.PLACE] = (place,)
     return book
+
+
+def _printed(roster: Roster) -> dict[str, str]:
+    """The names printed on the map that stand in one square alone."""
+    ground = roster.view.ground
+    cells = ground.cells if isinstance(ground, SquaredGround) else ()
+    labels = [cell.label for cell in cells if cell.label]
+    return {cell.label: str(cell.square) for cell in cells if cell.label and labels.count(cell.label) == 1}
 
 
 def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -> tuple[Lexeme, ...]:
@@ -280,6 +293,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
                 length, sorts = 1, words.of((keys[index],))
         if not length or not sorts:
             length, sorts = 1, _alone(tokens[index], desk)
+        if place is None and Sort.PLACE in sorts:
+            place = on_map(key(sorts[Sort.PLACE][0]), desk.context.view.ground)
         start, last = tokens[index].column - 1, tokens[index + length - 1]
         end = last.column - 1 + len(last.raw)
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place))

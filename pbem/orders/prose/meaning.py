@@ -17,12 +17,14 @@ from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.filling import Doubt, filled
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name
+from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
 MOST_LEFT: Final = 2
 """So many words that are in no table may be passed over, and are shown; with more of them it is asked."""
 MOST_COLOUR: Final = 5
 """So many may be passed over where verb and goal are said in words that are in the tables."""
+_PLACES_IN_A_ROW: Final = ("first", "last", "zuerst", "zuletzt")
 TERSE: Final = 6
 """In a line of so few words each of them was meant."""
 MOST_UNITS: Final = 4
@@ -66,7 +68,10 @@ def _standing(clause: Clause, base: LineReading) -> LineReading:
 
 def _worth_asking(clause: Clause, line: LineReading, desk: Desk) -> bool:
     """A unit called by its id is always asked about; a description only where a whole deed was said of it."""
-    return _by_id(clause, desk) or (bool(line.choices) and not (clause.hard or clause.left or clause.enemies))
+    if _by_id(clause, desk) or not line.choices:
+        return _by_id(clause, desk)
+    wide = line.scope in (Scope.ALL, Scope.REST)
+    return not (clause.hard or clause.enemies) and len(clause.left) <= (0 if wide else MOST_COLOUR)
 
 
 def _by_id(clause: Clause, desk: Desk) -> bool:
@@ -118,7 +123,8 @@ def _choice_of_seat(clause: Clause, base: LineReading, desk: Desk) -> LineReadin
     verb = desk.words.verb(clause.deeds[0].verbs[0])
     units = tuple(dict.fromkeys(_leader(name, desk) for name in names))
     lists = any(argument.takes in (Takes.UNITS, Takes.UNIT) for argument in verb.arguments)
-    if not units or not lists or clause.hard or clause.left or clause.guard or clause.condition:
+    hard = [word for word in clause.hard if key(word.raw) not in _PLACES_IN_A_ROW]
+    if not units or not lists or hard or clause.left or clause.guard or clause.condition:
         return replace(base, result=Result.ASK, message=f"{verb.name.capitalize()} whom? For example: {verb.example}")
     order = Order(desk.context.seat, (Action(verb.name, units=units),))
     return replace(base, result=Result.GUESS, orders=(order,), note=f"read as {order.actions[0]}", score=Score.LOOSE)

@@ -137,9 +137,8 @@ def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
         return
     deed = clause.deeds[0] if clause.deeds else None
     if deed is not None and not deed.verbs and deed.said and len(last.deeds) == 1 and last.deeds[0].verbs:
-        fits = (deed.places and last.deeds[0].places) or (deed.foes and last.deeds[0].foes)
-        fits = fits and not any(stands(desk.words.verb(name)) for name in last.deeds[0].verbs)
-        if fits:
+        alike = bool(deed.places and last.deeds[0].places) or bool(deed.foes and last.deeds[0].foes)
+        if alike and not any(stands(desk.words.verb(name)) for name in last.deeds[0].verbs):
             deed.verbs = last.deeds[0].verbs
 
 

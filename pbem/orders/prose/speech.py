@@ -26,7 +26,7 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
 
 def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
     """Whether the words speak of the battle: an own unit, a place, a verb of war, or somebody and what he is told."""
-    if any(word.is_a(Sort.PLACE, Sort.CANCEL, Sort.ASTRAY) or _names_own(word, desk) for word in words):
+    if any(word.is_a(Sort.CANCEL, Sort.ASTRAY) or _is_code(word) or _names_own(word, desk) for word in words):
         return True
     deed = any(word.is_a(Sort.VERB, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words)
     if deed:
@@ -38,6 +38,11 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
                    for word in words)  # fmt: skip
     return deed and somebody
+
+
+def _is_code(word: Lexeme) -> bool:
+    """A place in notation; a name that is printed on the map is spoken of for other reasons as well."""
+    return word.is_a(Sort.PLACE) and any(letter.isdigit() for letter in word.raw)
 
 
 def _names_own(word: Lexeme, desk: Desk) -> bool:

@@ -50,12 +50,16 @@ def _about(unit: str, line: LineReading) -> str:
 
 
 def stand_down(unit: str, context: Context) -> Order:
-    """What silence means: the unit holds, or has no order at all where there is no such word or no such unit."""
-    if context.view.bound == 0:
+    """What silence means: the unit holds, or has no order at all where there is no such word or no such unit.
+
+    For a unit of another seat it is no order either: a chief who is not clear leaves its holder's word as it is.
+    """
+    piece = context.view.piece(unit)
+    if context.view.bound == 0 or (piece is not None and piece.seat not in ("", context.seat)):
         return Order(unit, ())
     for verb in context.verbs:
         plain = not any(not argument.optional for argument in verb.arguments)
-        if verb.name == "hold" and verb.slot is Slot.ACTION and plain and context.view.piece(unit) is not None:
+        if verb.name == "hold" and verb.slot is Slot.ACTION and plain and piece is not None:
             return Order(unit, (Action(verb.name),))
     return Order(unit, ())
 

@@ -152,9 +152,11 @@ class Teller:
             "square": str(event.places[-1]) if event.places else "",
             "start": str(event.places[0]) if event.places else "",
             "path": "-".join(map(str, event.places)),
-        } | {key: self._tongue.tell(value) for key, value in event.words.items()}
+        }
 
         def word(match: re.Match[str]) -> str:
+            if match[1] in event.words:
+                return self._tongue.tell(event.words[match[1]])
             if match[1] in words:
                 return words[match[1]]
             if match[1] in units:

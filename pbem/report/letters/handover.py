@@ -59,6 +59,7 @@ def handover(
     subject = subject_line(f"{card.tag(view.bound)} {card.title}: you command {seat.name}")
     context = {
         "subject": subject,
+        "language": "en",
         "masthead": card.title,
         "strapline": f"{card.date}: you command {seat.name}",
         "footer": card.footer,

@@ -17,7 +17,7 @@ from pbem.report.deadline import Deadline
 from pbem.report.letters.briefing import briefing_html, briefing_text
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.page import Page, Picture, render, subject_line
-from pbem.report.phrases import columns, counted, listed, ranged
+from pbem.report.phrases import columns, counted, listed, ranged, sentence_case
 from pbem.report.state import by_column, told_states
 from pbem.report.told_map import told_map
 from pbem.report.tongue.catalogue import tongue_of
@@ -100,17 +100,17 @@ def role(seat: Seat, view: View) -> str:
         under = f"; under you: {listed(other.name for other in others)}" if others else ""
         return f"You command the whole side and may order every unit of it{under}."
     chief = next((other.name for other in others if other.commander_in_chief), "")
-    above = f" {chief} commands the side, and that word on a unit goes before yours." if chief else ""
+    above = f" {sentence_case(chief)} commands the side, and that word on a unit goes before yours." if chief else ""
     return f"You order the units of your own command.{above}"
 
 
 def how_it_works(card: GameCard, seat: Seat, view: View) -> tuple[str, ...]:
     """The game by mail in few lines, with examples of the seat's own units."""
     examples = listed((f"`{line}`" for line in deployment_examples(view, seat.id)), "or")
-    freely = f" such as {examples}" if examples else ": READY alone says that all is well as it is"
+    freely = f", such as {examples}" if examples else ": READY alone says that all is well as it is"
     length = f" The battle lasts {counted(view.last_bound, 'bound')} at most." if view.last_bound else ""
     return (
-        f"Reply with your orders: type behind the colons of the form, or write freely,{freely}.",
+        f"Reply with your orders: type behind the colons of the form, or write freely{freely}.",
         "Each letter is answered at once, with a question wherever one is unclear. The last word on each unit counts "
         "until the deadline.",
         f"{card.way_in_words}{length}",

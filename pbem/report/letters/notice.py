@@ -22,10 +22,12 @@ def notice(
     block: str = "",
     quoted: str = "",
     bound: int | None = None,
+    footer: Sequence[str] | None = None,
 ) -> Page:
     """A small letter: `lines` are paragraphs, `needs` the red box of what to do, `block` is printed as it is.
 
-    `quoted` are somebody else's words. Without a card the letter belongs to no game.
+    `quoted` are somebody else's words; `footer` the last lines, those of the game where none are given. Without a card
+    the letter belongs to no game.
     """
     tongue = tongue_of(card.language) if card else ENGLISH
     subject = _begun(tongue.tell(subject))
@@ -35,7 +37,7 @@ def notice(
         "subject": subject_line(tagged),
         "masthead": card.title if card else "Play by mail",
         "strapline": subject_line(subject.rpartition("] ")[2]),
-        "footer": [tongue.tell(line) for line in card.footer] if card else (),
+        "footer": [tongue.tell(line) for line in (card.footer if card and footer is None else footer or ())],
         "lines": [_begun(tongue.tell(line)) for line in lines if line],
         "needs": [_begun(tongue.tell(line)) for line in needs if line],
         "block": block.rstrip("\n"),
@@ -107,7 +109,14 @@ def too_big(card: GameCard | None, size: int, limit: int) -> Page:
     return refused(card, reason, "Send it again without pictures or attachments; orders are plain words.")
 
 
-def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone: str, now: datetime) -> Page:
+def game_started(
+    card: GameCard,
+    seats: Sequence[str],
+    deadline: Deadline,
+    zone: str,
+    now: datetime,
+    footer: Sequence[str] | None = None,
+) -> Page:
     """When all seats are taken and the clock runs."""
     return notice(
         card,
@@ -115,6 +124,7 @@ def game_started(card: GameCard, seats: Sequence[str], deadline: Deadline, zone:
         f"All seats are taken: {listed(seats)}.",
         card.way_in_words,
         needs=(f"Deployment is due {deadline.both(zone)}, {deadline.until(now)}.",),
+        footer=footer,
     )
 
 
@@ -202,13 +212,29 @@ def new_comrade(card: GameCard, seat: Seat, bound: int) -> Page:
 
 def press(card: GameCard, sender: str, text: str, bound: int | None = None, others: Sequence[str] = ()) -> Page:
     """A message from another player, in that player's own words; `others` are those who have it too."""
-    whom = f"you and {listed(others)}" if others else "you alone"
+    whom = listed(["you", *others]) if others else "you alone"
     return notice(
         card,
         f"A message from {sender}",
         f"{sender} sends {whom} these words. "
         "To send some back, write them between lines `PRESS TO ...` and `ENDPRESS`.",
         quoted=text,
+        bound=bound,
+    )
+
+
+def to_message(card: GameCard, bound: int, *, passed_on: bool) -> Page:
+    """To somebody who replied to another player's message: what of it is no order, and what to do if it was."""
+    sent = "What stood between `PRESS TO` and `ENDPRESS` was passed on; the rest" if passed_on else "It"
+    return notice(
+        card,
+        "Your reply to a message",
+        f"Your letter answers a message of another player. {sent} was shown to nobody, and nothing in it was read as "
+        "an order.",
+        needs=(
+            "To write to him, put your words between lines `PRESS TO ...` and `ENDPRESS`.",
+            f"To give orders, reply to the report, or send them again with a line `BOUND {bound}`.",
+        ),
         bound=bound,
     )
 
@@ -231,11 +257,6 @@ def deadline_moved(card: GameCard, bound: int, deadline: Deadline, zone: str, no
         f"Bound {bound} is now due {deadline.both(zone)}, {deadline.until(now)}. {why}".strip(),
         bound=bound,
     )
-
-
-def to_gm(card: GameCard, subject: str, *lines: str, block: str = "") -> Page:
-    """A letter to the person who looks after the game."""
-    return notice(card, f"GM: {subject}", *lines, block=block)
 
 
 def kilobytes(size: int) -> str:

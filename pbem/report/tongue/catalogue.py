@@ -1,4 +1,7 @@
-"""The catalogues of languages: one folder each under `templates/languages`, with messages and names as TOML."""
+"""The catalogues of languages: one folder each under `templates/languages`.
+
+Messages and names are TOML, pages of help and manuals plain text under `help` and `manual`.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +38,17 @@ def read_catalogue(code: str) -> Tongue:
                     names[english] = (told,) if isinstance(told, str) else tuple(told)
                 elif (wordings if section == "sentences" else messages).setdefault(english, told) != told:
                     raise ValueError(f"{file.name}: {english!r} is told in two ways")
+    for file in sorted((_folder() / code / "help").glob("*.txt")):
+        messages[f"page {file.stem}"] = file.read_text(encoding="utf-8")
     return Tongue(code, messages, names, wordings)
+
+
+def manual_of(system: str, code: str) -> str:
+    """The manual page of a rule system, in English where that language has none; empty where there is none at all."""
+    for file in (_folder() / code / "manual" / f"{system}.txt", templates_dir() / "manual" / f"{system}.txt"):
+        if file.is_file():
+            return file.read_text(encoding="utf-8")
+    return ""
 
 
 def _folder() -> Path:

@@ -16,18 +16,20 @@ _KINDS: Final = {
     "tenths": r"[+-]?\d+\.\d",
     "clock": r"\d\d:\d\d",
     "date": r"\d{1,2}",
+    "month": r"(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber",
     "zone": r"[A-Z][A-Za-z0-9+:-]*",
     "short": r"[A-Z][a-z]{2}",
     "id": r"[A-Z][A-Za-z0-9]{0,7}",
     "square": r"[A-Z]{1,2}\d{1,3}",
     "path": r"[A-Z0-9]+(?:-[A-Z0-9]+)*",
     "span": r"\d+ (?:days?|hours?|minutes?)(?: \d+ (?:hours?|minutes?))?",
+    "side": r"(?:[Tt]he )?[A-Z][a-z]+(?: [A-Z][a-z]+)?(?: and [A-Z][a-z]+)?",
     "list": r"[A-Z0-9 ,]+",
     "hex": r"[0-9a-f]+",
     "code": r"[A-Za-z0-9@.+_-]+",
 }
 """What may stand in a place of that name; a place with any other name holds words, which are told in their turn."""
-AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span"}
+AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side", "month"}
 """Kinds of places whose words are the same in every language."""
 
 

@@ -17,10 +17,12 @@ CASES: Final = ("plain", "nom", "acc", "dat", "gen")
 """The forms of a name in a catalogue, in this sequence: without article, then with it, case by case."""
 _LONGEST: Final = 420
 """Characters of a text that is looked for among the messages; anything longer is told sentence by sentence."""
+_LINES: Final = re.compile(r"\n")
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z`0-9])")
+_CLAUSES: Final = re.compile(r"; ")
 _WITH_ID: Final = re.compile(r"(.+) \(([A-Z][A-Za-z0-9]{0,7})\)")
-_PROPER: Final = re.compile(r"[A-Z][\w-]*(?: d'[A-Z]\w*)?")
-"""What is a name in every language, such as Colloredo."""
+_PROPER: Final = re.compile(r"[A-Z][\w-]*(?: d'[A-Z]\w*)?|`[^`]*`")
+"""What is the same in every language: a name such as Colloredo, and words of orders between backquotes."""
 _WORDS: Final = re.compile(r"[a-z]{2}")
 
 
@@ -39,6 +41,7 @@ class Tongue:
     wordings: Mapping[str, str] = field(default_factory=dict)
     missing: set[str] = field(default_factory=set)
     _patterns: dict[str, list[Pattern]] = field(default_factory=dict)
+    _headless: list[Pattern] = field(default_factory=list)
     _named: list[tuple[Pattern, tuple[str, ...]]] = field(default_factory=list)
     _told: dict[str, str] = field(default_factory=dict)
 
@@ -47,6 +50,7 @@ class Tongue:
         for pattern in sorted(found, key=lambda each: -each.weight):
             if pattern.has_places:
                 self._patterns.setdefault(pattern.head[:3], []).append(pattern)
+        self._headless = [pattern for head, some in self._patterns.items() if len(head) < 3 for pattern in some]
         self._named = [(Pattern.of(english, ""), forms) for english, forms in self.names.items() if "{" in english]
 
     @property
@@ -119,34 +123,53 @@ class Tongue:
         return self.tell(words) if named == words else named
 
     def _tell(self, english: str) -> str:
-        known = self.messages.get(english)
-        if known:
-            return known
-        if len(english) <= _LONGEST:
-            for pattern in (*self._patterns.get(english[:3], ()), *self._headless()):
-                found = pattern.regex.fullmatch(english)
-                if found:
-                    return fill(pattern.translated, self._filler(found.groupdict()))
-        return self._piece_by_piece(english)
-
-    def _headless(self) -> list[Pattern]:
-        return [pattern for head, some in self._patterns.items() if len(head) < 3 for pattern in some]
-
-    def _piece_by_piece(self, english: str) -> str:
-        for cut, joint in (("\n", "\n"), (_SENTENCES, " "), ("; ", "; "), (", ", ", ")):
-            pieces = english.split(cut) if isinstance(cut, str) else cut.split(english)
+        for cut, joint in ((_LINES, "\n"), (_SENTENCES, " "), (_CLAUSES, "; ")):
+            whole = self._known(english)
+            pieces = cut.split(english) if whole is None else []
             if len(pieces) > 1:
                 return joint.join(map(self.tell, pieces))
-        for word in ("and", "or"):
-            items = english.split(f" {word} ")
-            if len(items) > 1:
-                return self.listed([self.part(item) for item in items], word)
-        if english.endswith((".", ":")) and len(english) > 1:
-            return f"{self.tell(english[:-1])}{english[-1]}"
-        named = self.part(english) if _WITH_ID.fullmatch(english) else self.name(english, "plain")
-        if named == english and english not in self.names and not _PROPER.fullmatch(english):
+        told = self._whole(english)
+        if told is None:
             self.missing.add(english)
-        return named
+        return english if told is None else told
+
+    def _known(self, english: str) -> str | None:
+        """What a message tells of the text as a whole."""
+        known = self.messages.get(english)
+        if known or len(english) > _LONGEST:
+            return known
+        for pattern in (*self._patterns.get(english[:3], ()), *self._headless):
+            found = pattern.regex.fullmatch(english)
+            if found:
+                return fill(pattern.translated, self._filler(found.groupdict()))
+        return None
+
+    def _whole(self, english: str) -> str | None:
+        """A sentence, or all the parts of one; a sentence of which a part is in no catalogue is told in English."""
+        told = self._known(english)
+        if told is not None:
+            return told
+        if english.endswith((".", ":")):
+            told = self._whole(english[:-1])
+            return None if told is None else f"{told}{english[-1]}"
+        for cut, joint in ((", ", ""), (" and ", "and"), (" or ", "or")):
+            if cut in english:
+                pieces = [self._piece(piece) for piece in english.split(cut)]
+                found = [piece for piece in pieces if piece is not None]
+                if len(found) < len(pieces):
+                    return None
+                return self.listed(found, joint) if joint else ", ".join(found)
+        return self._piece(english)
+
+    def _piece(self, english: str) -> str | None:
+        told = self._known(english)
+        if told is not None:
+            return told
+        if any(cut in english for cut in (", ", " and ", " or ")):
+            return self._whole(english)
+        named = self.part(english) if _WITH_ID.fullmatch(english) else self.name(english, "plain")
+        same = english in self.names or _PROPER.fullmatch(english) or not _WORDS.search(english)
+        return named if named != english or same else None
 
 
 ENGLISH: Final = Tongue("en")

@@ -7,12 +7,13 @@ from pbem.battle.view import View
 from pbem.rules.brown_bess import tables
 from pbem.rules.brown_bess.before.deployment import wish_of_unit
 from pbem.rules.brown_bess.firing.fire_arc import fire_range
-from pbem.rules.brown_bess.firing.fire_dice import distance_to, fire_modifiers, fire_needs
+from pbem.rules.brown_bess.firing.fire_dice import distance_to, fire_modifiers, fire_needs, own_modifiers
 from pbem.rules.brown_bess.firing.phase import unit_dice
 from pbem.rules.brown_bess.firing.square_fire import face_dice
 from pbem.rules.brown_bess.firing.target_choice import in_preference, ordered_target, possible_targets
 from pbem.rules.brown_bess.formation.formation_words import in_formation
 from pbem.rules.brown_bess.known import know
+from pbem.rules.brown_bess.melee.superior import superior_fire
 from pbem.rules.brown_bess.morale.rally import COUNTERS, COUNTERS_WITH_GENERAL, rally_needs
 from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.orders.intent import Intent, Target
@@ -91,7 +92,10 @@ def _aim(position: BrownBessPosition, unit: Unit, aim: Target) -> str:
     if aim.square is None or unit.place is None:
         return ""
     distance = fire_range(unit.place, aim.square)
-    return f"range {distance}, {_dice(tables.fire_dice(unit, distance))}, if an enemy is there"
+    own = sum(modifier.amount for modifier in own_modifiers(unit)) + bool(superior_fire(unit))
+    whole = max(0, tables.fire_dice(unit, distance) + own)
+    dice = f"{_dice(face_dice(whole))} a face" if unit.in_square else _dice(whole)
+    return f"range {distance}, {dice}, if an enemy is there"
 
 
 def shot_words(firer: Unit, target: Unit) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.store.seats import Commission
-from pbem.umpire.match import Match
+from pbem.umpire.match import Match, sides_of
 
 _SMALL: Final = frozenset(["the", "of", "de", "von", "to", "my", "dear", "lord", "sir"])
 _TITLES: Final = frozenset(
@@ -19,9 +19,12 @@ def is_gm(to: str) -> bool:
     return _plain(to) in ("gm", "the gm", "umpire", "the umpire")
 
 
-def addressees(match: Match, writer: Commission, to: str) -> list[Commission]:
-    """The seats a message is for: a seat or side by name, or all others; none where nobody is called so."""
-    others = [commission for commission in match.commissions if commission.id != writer.id]
+def addressees(match: Match, writer: Commission | None, to: str) -> list[Commission]:
+    """The seats a message is for: a seat or side by name, or all others; none where nobody is called so.
+
+    The GM has no seat, and writes to all.
+    """
+    others = [commission for commission in match.commissions if writer is None or commission.id != writer.id]
     wanted = _plain(to)
     if wanted in ("", "all", "everybody", "everyone"):
         return others
@@ -35,11 +38,7 @@ def addressees(match: Match, writer: Commission, to: str) -> list[Commission]:
         near = [commission for commission in others if core and core <= {*_plain(commission.name).split()}]
     if len(near) == 1:
         return near
-    sides = {
-        side.id
-        for side in match.view(writer.side).sides
-        if wanted in _names_of_side(side.id, side.name, side.adjective)
-    }
+    sides = {side.id for side in sides_of(match.game) if wanted in _names_of_side(side.id, side.name, side.adjective)}
     return [commission for commission in others if commission.side in sides]
 
 

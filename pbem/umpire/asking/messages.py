@@ -33,7 +33,13 @@ def deliver_press(world: World, match: Match, incoming: Incoming, reading: Readi
             for_nobody.setdefault(message.to.strip(), []).append(message.text)
     for to, texts in for_nobody.items():
         names = [other.name for other in match.commissions if other.id != incoming.commission.id]
-        _return(world, match, incoming, press_returned(match.card, to, "\n\n".join(texts), names), f"nobody {to}")
+        _return(
+            world,
+            match,
+            incoming,
+            press_returned(match.card_for(incoming.commission), to, "\n\n".join(texts), names),
+            f"nobody {to}",
+        )
     if reading.press[most:]:
         _return_the_rest(world, match, incoming, reading.press[most:], payer)
 
@@ -47,12 +53,12 @@ def _deliver(world: World, match: Match, incoming: Incoming, message: Press, key
     if is_gm(to):
         tell_gm(
             world, match, f"a message from {commission.name}", f"{commission.address} ({commission.name}) writes:",
-            key=f"press {key}", bound=bound, block=message.text,
+            key=f"press {key}", bound=bound, block=message.text, about=commission,
         )  # fmt: skip
         return True
     for other in receivers:
         also = [each.name for each in receivers if each.id != other.id]
-        page = press_page(match.card, commission.name, message.text, bound, also)
+        page = press_page(match.card_for(other), commission.name, message.text, bound, also)
         post_to_seat(world, match, other, "press", page, bound=bound, key=key, purpose=Purpose.PRESS)
     return bool(receivers)
 
@@ -65,7 +71,13 @@ def _return_the_rest(world: World, match: Match, incoming: Incoming, rest: Seque
         page = no_more_messages(match.card, Limit(most, commission.name, commission.address, again))
         post_to_gm(world, match, page, key=f"spent {payer} {world.now():%Y-%m-%d}", bound=match.game.bound)
     texts = [(message.to.strip(), message.text) for message in rest]
-    _return(world, match, incoming, messages_returned(match.card, texts, MESSAGES_A_LETTER, most, again), "too many")
+    _return(
+        world,
+        match,
+        incoming,
+        messages_returned(match.card_for(commission), texts, MESSAGES_A_LETTER, most, again),
+        "too many",
+    )
 
 
 def _return(world: World, match: Match, incoming: Incoming, page: Page, key: str) -> None:

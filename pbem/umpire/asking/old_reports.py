@@ -23,7 +23,7 @@ def report_again(world: World, match: Match, commission: Commission, bound: int)
     One that cannot be written is told to the GM, and the player is told so.
     """
     words = f"The report of bound {bound} cannot be written again at present; the GM has been told."
-    sorry: Page | None = answer(match.card, f"SEND REPORT {bound}", words, match.game.bound)
+    sorry: Page | None = answer(match.card_for(commission), f"SEND REPORT {bound}", words, match.game.bound)
     doing = f"the report of bound {bound} of {match.game.id} could not be written again"
     return errand(world, doing, partial(_report_again, world, match, commission, bound), sorry)
 
@@ -34,7 +34,7 @@ def _report_again(world: World, match: Match, commission: Commission, bound: int
         return None
     found = recorded(world.db, match.system, row)
     told = played(world.db, match, row, found, _due_after(world, match, bound))
-    return resent(match.card, bound, report_of(told, commission, Gallery(world, told.after)))
+    return resent(match.card_for(commission), bound, report_of(told, commission, Gallery(world, told.after)))
 
 
 def _due_after(world: World, match: Match, bound: int) -> datetime | None:
@@ -50,8 +50,8 @@ def map_again(world: World, match: Match, commission: Commission) -> Page:
     view = match.view(commission.side)
     picture = Gallery(world, match).whole(view, width_for(match.player(commission)) or 600)
     if picture is None:
-        return answer(match.card, "SEND MAP", UNDRAWN, match.game.bound)
-    page = answer(match.card, "SEND MAP", picture.alt, match.game.bound)
+        return answer(match.card_for(commission), "SEND MAP", UNDRAWN, match.game.bound)
+    page = answer(match.card_for(commission), "SEND MAP", picture.alt, match.game.bound)
     return with_files(page, picture_as_file(picture.png, match.game.id, view.bound))
 
 

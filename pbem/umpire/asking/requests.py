@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from pbem import orders
@@ -11,9 +13,10 @@ from pbem.orders.meaning.context import Context
 from pbem.report.letters.notice import answer, help_letter
 from pbem.report.letters.show import show
 from pbem.report.page import Page
-from pbem.resources import templates_dir
+from pbem.report.tongue.catalogue import manual_of, tongue_of
 from pbem.store import players
 from pbem.store.seats import Commission
+from pbem.umpire import budgets
 from pbem.umpire.asking.away import read_away
 from pbem.umpire.asking.old_reports import map_again, report_again
 from pbem.umpire.asking.wishes import set_wish
@@ -34,32 +37,62 @@ MOST_ANSWERS: Final = 6
 
 
 def carry_out(world: World, match: Match, incoming: Incoming, reading: Reading, context: Context) -> int:
-    """Do what the settings of a letter ask for, and return how many letters answer them."""
-    count = 0
-    wishes = [setting for setting in reading.settings if setting.name == WISH]
-    for index, setting in enumerate(reading.settings):
-        handler = _HANDLERS.get(setting.name)
-        page = handler(world, match, incoming.commission, setting, context) if handler is not None else None
-        if setting.name == WISH and wishes:
-            page, wishes = _set(world, match, incoming.commission, wishes), []
-        if page is None or incoming.letter.automatic is not None or count >= MOST_ANSWERS:
-            continue
-        address = incoming.commission.address
-        if not address or not allowed(world, match, address, Purse.ANSWERS, "answer"):
-            continue
-        count += post_to_seat(
-            world, match, incoming.commission, "answer", page,
-            bound=match.game.bound, key=f"{incoming.name}.{index}", answered=incoming.answered,
-        )  # fmt: skip
+    """Do what the settings of a letter ask for, and return how many letters answer them.
+
+    What is only asked is not even worked out where nobody may be answered: a map costs a second.
+    """
+    commission, count = incoming.commission, 0
+    for index, asked in enumerate(_asked(world, match, commission, reading, context)):
+        may = _may_answer(world, match, incoming)
+        page = asked.page() if may or asked.does else None
+        if page is not None and may:
+            count += post_to_seat(
+                world, match, commission, "answer", page,
+                bound=match.game.bound, key=f"{incoming.name}.{index}", answered=incoming.answered,
+            )  # fmt: skip
     return count
 
 
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """One thing a letter asks for: how its answer is worked out, and whether something is done on the way."""
+
+    page: Callable[[], Page | None]
+    does: bool
+
+
+def _asked(world: World, match: Match, commission: Commission, reading: Reading, context: Context) -> Iterator[_Asked]:
+    """Each thing once, and of questions as many as a letter may ask."""
+    wishes = [setting for setting in reading.settings if setting.name == WISH]
+    found = [setting for setting in dict.fromkeys(reading.settings) if setting.name in _HANDLERS]
+    for each in found[:MOST_ANSWERS]:
+        yield _Asked(partial(_HANDLERS[each.name], world, match, commission, each, context), each.name in _DOES)
+    if wishes:
+        yield _Asked(partial(_set, world, match, commission, wishes), does=True)
+    if found[MOST_ANSWERS:]:
+        yield _Asked(partial(_too_many, match, found[MOST_ANSWERS:]), does=False)
+
+
+def _may_answer(world: World, match: Match, incoming: Incoming) -> bool:
+    address = incoming.commission.address
+    if not address or incoming.letter.automatic is not None:
+        return False
+    return allowed(world, match, address, Purse.ANSWERS, "answer")
+
+
+def _too_many(match: Match, left: Sequence[Setting]) -> Page:
+    said = ", ".join(f"`{' '.join((each.name.upper(), *each.arguments))}`" for each in left[:20])
+    words = f"A letter is answered {MOST_ANSWERS} questions. Ask these in another one: {said}."
+    return answer(match.card, "More questions than a letter may ask", words, match.game.bound)
+
+
 def _help(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
-    topic = " ".join(setting.arguments)
-    manual = templates_dir() / "manual" / f"{match.game.system}.txt"
-    if topic.lower() == "rules" and manual.is_file():
-        return help_letter(match.card, "the rules", manual.read_text(encoding="utf-8"))
-    return help_letter(match.card, topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS))
+    topic, card = " ".join(setting.arguments), match.card_for(commission)
+    manual = manual_of(match.game.system, card.language) if topic.lower() == "rules" else ""
+    if manual:
+        return help_letter(card, "the rules", manual)
+    say = tongue_of(card.language).tell
+    return help_letter(card, topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS, say))
 
 
 def _show(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -68,7 +101,7 @@ def _show(world: World, match: Match, commission: Commission, setting: Setting, 
         return None  # The acknowledgement brings them, and so it knows what else the letter says.
     if asked.upper() == "LAST":
         return report_again(world, match, commission, match.game.bound - 1)
-    return answer(match.card, f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
+    return answer(match.card_for(commission), f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
 
 
 def _send(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -78,27 +111,34 @@ def _send(world: World, match: Match, commission: Commission, setting: Setting, 
     bound = int(number[0]) if number and number[0].isdigit() else match.game.bound - 1
     page = report_again(world, match, commission, bound)
     if page is None:
-        return answer(match.card, f"SEND {what}", f"There is no report of bound {bound} yet.", match.game.bound)
+        return answer(
+            match.card_for(commission), f"SEND {what}", f"There is no report of bound {bound} yet.", match.game.bound
+        )
     return page
 
 
 def _away(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     span = read_away(setting.arguments, match.zone(commission), world.now())
     if span is None or commission.player is None:
-        return answer(
-            match.card, "AWAY", "These dates cannot be read. Write, for example: AWAY 20 Mar to 27 Mar.",
-        )  # fmt: skip
+        wrong = "These dates cannot be read. Write, for example: AWAY 20 Mar to 27 Mar."
+        return answer(match.card_for(commission), "AWAY", wrong)
     players.set_away(world.db, commission.player, *span)
     first, last = (match.told(moment).text(match.zone(commission)) for moment in span)
-    tell_gm(
-        world,
-        match,
-        f"{commission.name} will be away",
-        f"{commission.address} is away from {first} to {last} and will not be reminded meanwhile.",
-        f"To give everybody more time: pbem extend {match.game.id} HOURS",
-        key=f"away {commission.id} {first} {last}",
+    payer = budgets.of_seat(commission)
+    if budgets.left(world, Purse.TIDINGS, payer):
+        budgets.spend(world, Purse.TIDINGS, payer)
+        tell_gm(
+            world,
+            match,
+            f"{commission.name} will be away",
+            f"{commission.address} is away from {first} to {last} and will not be reminded meanwhile.",
+            f"To give everybody more time: pbem extend {match.game.id} HOURS",
+            key=f"away {commission.id} {first} {last}",
+            about=commission,
+        )
+    return answer(
+        match.card_for(commission), "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told."
     )
-    return answer(match.card, "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told.")
 
 
 def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Setting]) -> Page | None:
@@ -109,8 +149,10 @@ def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Se
     for name, *value in (setting.arguments for setting in wishes if len(setting.arguments) > 1):
         told.append((f"SET {name} {' '.join(value)}", set_wish(world, commission.player, name, " ".join(value))))
     if len(told) == 1:
-        return answer(match.card, *told[0])
-    return answer(match.card, "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
+        return answer(match.card_for(commission), *told[0])
+    return (
+        answer(match.card_for(commission), "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
+    )
 
 
 def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -125,22 +167,27 @@ def _to_the_gm(world: World, match: Match, commission: Commission, setting: Sett
         f"`pbem seat {match.game.id} {commission.id} ADDRESS` gives the seat to somebody else." if leaves else "",
         key=f"{setting.name} {commission.id} {match.game.bound}",
         bound=match.game.bound,
+        about=commission,
     )
-    return answer(match.card, setting.name.upper(), "The GM has been told. Until there is an answer the game goes on.")
+    return answer(
+        match.card_for(commission),
+        setting.name.upper(),
+        "The GM has been told. Until there is an answer the game goes on.",
+    )
 
 
 def _who(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     words = "Who has sent orders is told to nobody before the bound is played; the GM reminds those who are late."
-    return answer(match.card, "Who has sent orders", words, match.game.bound)
+    return answer(match.card_for(commission), "Who has sent orders", words, match.game.bound)
 
 
 def _when(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     deadline = match.deadline
     if deadline is None or match.game.state != "running":
-        return answer(match.card, "The deadline", "No deadline is set at present.", match.game.bound)
+        return answer(match.card_for(commission), "The deadline", "No deadline is set at present.", match.game.bound)
     told = f"{deadline.both(match.zone(commission))}, {deadline.until(world.now())}"
     what = "The deployment closes" if match.game.bound == 0 else f"Bound {match.game.bound} is played"
-    return answer(match.card, "The deadline", f"{what} {told}.", match.game.bound)
+    return answer(match.card_for(commission), "The deadline", f"{what} {told}.", match.game.bound)
 
 
 _Handler = Callable[[World, Match, Commission, Setting, Context], Page | None]
@@ -154,6 +201,8 @@ _HANDLERS: Final[Mapping[str, _Handler]] = {
     "who": _who,
     "when": _when,
 }
+_DOES: Final = ("away", "draw", "resign")
+"""What is done whether or not it can be answered."""
 
 
 def asks(reading: Reading) -> bool:

@@ -16,7 +16,7 @@ def set_wish(world: World, player: int, name: str, value: str) -> str:
         return f"Noted: your deadlines are told in the time of {value}."
     if name == "language":
         players.set_language(world.db, player, value)
-        return f"Noted: your letters are read in {value!r}, and in English as always."
+        return f"Noted: from the next one on your letters come in {value!r}. Yours are read in every language we know."
     if name == "attach":
         kind, _, wish = value.partition(" ")
         players.prefer(world.db, player, {kind: wish or "yes"})

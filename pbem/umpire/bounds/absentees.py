@@ -26,4 +26,5 @@ def tell_of_absentees(world: World, match: Match, missed: tuple[str, ...]) -> No
                 f"A reserve takes over with: pbem seat {match.game.id} {commission.id} ADDRESS",
                 key=f"absent {seat}",
                 bound=match.game.bound,
+                about=commission,
             )

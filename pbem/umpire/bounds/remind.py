@@ -59,7 +59,8 @@ def _remind(world: World, roster: Roster, hours: int) -> int:
         player = roster.player(commission)
         if row.sent or player is None or player.away(now) or _has_just_heard(world, roster, row.seat, hours):
             continue
-        page = reminder(roster.card, commission.seat, game.bound, deadline, roster.zone(commission), now, row.form)
+        card, zone = roster.card_for(commission), roster.zone(commission)
+        page = reminder(card, commission.seat, game.bound, deadline, zone, now, row.form)
         # A deadline that was moved has reminders of its own.
         key = f"{hours} hours, deadline {game.deadline}"
         count += post_to_seat(world, roster, commission, "reminder", page, bound=game.bound, key=key)

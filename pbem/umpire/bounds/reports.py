@@ -14,6 +14,7 @@ from pbem.report.bulletin.facts import Source
 from pbem.report.bulletin.luck import Luck
 from pbem.report.bulletin.proof import Proof
 from pbem.report.page import Attachment, Page
+from pbem.report.phrases import listed
 from pbem.store.resolutions import Resolved
 from pbem.store.seats import Commission
 from pbem.umpire.bounds.opening import Opened
@@ -80,10 +81,20 @@ def source_of(played: Played, commission: Commission) -> Source:
         zone=match.zone(commission),
         now=played.row.resolved_at,
         missed=commission.id in played.missed,
-        notes=played.notes,
+        notes=(*played.notes, *_silent(played, commission)),
         style=style_of(match.player(commission)),
         sections=sections_of(match.player(commission)),
     )
+
+
+def _silent(played: Played, commission: Commission) -> tuple[str, ...]:
+    """The other seats of the side that sent nothing; what the enemy's seats did is not told."""
+    names = [
+        other.name
+        for other in played.before.commissions
+        if other.side == commission.side and other.id != commission.id and other.id in played.missed
+    ]
+    return (f"Nothing came from {listed(names)}; standing orders played for them.",) if names else ()
 
 
 def report_of(

@@ -101,7 +101,7 @@ def _tell(world: World, roster: Roster, commission: Commission, change: Change, 
 
 
 def _page(world: World, roster: Roster, commission: Commission, change: Change, why: str) -> Page:
-    card, game, now, zone = roster.card, roster.game, world.now(), roster.zone(commission)
+    card, game, now, zone = roster.card_for(commission), roster.game, world.now(), roster.zone(commission)
     deadline = roster.deadline
     assert deadline is not None and game.due is not None, "a running game has a deadline"
     match change:

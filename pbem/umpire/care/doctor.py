@@ -144,7 +144,7 @@ def _post(world: World) -> Iterator[Finding]:
         warning=True,
     )
     for state in ("quarantined", "held"):
-        number = len(letters.in_state(world.db, state))
+        number = letters.how_many(world.db, state)
         if number:
             yield Finding("letters", f"{number} {state}", "`pbem letters` lists them", warning=True)
     for player in players.everyone(world.db):

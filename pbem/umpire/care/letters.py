@@ -66,6 +66,9 @@ def letter_lines(world: World, number: int, *, words: bool) -> Iterator[str]:
     yield str(_told(row)).strip()
     yield f"size: {row.size} bytes{', of which the beginning was fetched' if row.truncated else ''}"
     yield f"where it is: {row.folder}, UID {row.uid}" if row.uidvalidity else "where it is: in the database alone"
+    if row.state == "forgotten":
+        yield f"its bytes are no longer kept; look into {row.folder}"
+        return
     # Whatever the operator's terminal shows was read by a process that may be killed.
     with Child() as child:
         letter = ChildReader(child).read(row.raw)
@@ -89,6 +92,11 @@ def release(world: World, number: int, seat: str = "") -> str:
     """
     with step(world.db, "release"):
         row = _letter(world, number)
+        if row.state == "forgotten":
+            raise NotToBeReleased(
+                f"letter {number} is no longer kept, but lies in {row.folder}; save it from there, and hand it to "
+                "`pbem deliver`"
+            )
         if row.state not in (*UNUSED, "dropped"):
             raise NotToBeReleased(f"letter {number} is {row.state}; only one that is held, quarantined or ignored is")
         if row.state == "quarantined" and not seat:

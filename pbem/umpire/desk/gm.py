@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
-from pbem.report.letters.notice import notice, to_gm
+from pbem.report.letters.gm import to_gm
+from pbem.report.letters.notice import notice
+from pbem.store.seats import Commission
 from pbem.umpire.mailing.envelopes import post_to_gm
 from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
 
 def tell_gm(
-    world: World, match: Roster | None, subject: str, *lines: str, key: str, bound: int = -1, block: str = ""
+    world: World,
+    match: Roster | None,
+    subject: str,
+    *lines: str,
+    key: str,
+    bound: int = -1,
+    block: str = "",
+    about: Commission | None = None,
 ) -> bool:
-    """Queue a letter to the GM about a game, or about the house; False where it was told before under that key."""
+    """Queue a letter to the GM about a game, or about the house; False where it was told before under that key.
+
+    Where it is `about` a seat, what he answers goes to that seat.
+    """
     if match is None:
         return post_to_gm(world, None, notice(None, f"GM: {subject}", *lines, block=block), key=key)
-    return post_to_gm(world, match, to_gm(match.card, subject, *lines, block=block), key=key, bound=bound)
+    page = to_gm(match.card, subject, *lines, block=block, about=about.name if about else "")
+    return post_to_gm(world, match, page, key=key, bound=bound, about=about.id if about else "")

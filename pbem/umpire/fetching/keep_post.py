@@ -27,19 +27,7 @@ def keep_post(world: World) -> int | None:
     """Look through the mailbox and keep every new letter; how many, or None where the poll could not be completed."""
     if world.inbox is None:
         return 0
-    if disk.is_low(world.db, world.settings.guard.disk_floor_megabytes):
-        disk.drop_ballast(world.db)
-        log.error(
-            "less than %d MB of disk are free: letters wait on the server", world.settings.guard.disk_floor_megabytes
-        )
-        tell_gm(
-            world,
-            None,
-            "The disk is nearly full",
-            f"Less than {world.settings.guard.disk_floor_megabytes} MB are free where the database lies, so no letters "
-            "are fetched; they wait on the server. Make room, and the program goes on by itself.",
-            key=f"disk {world.now():%Y-%m-%d}",
-        )
+    if not _has_room(world):
         return None
     disk.lay_ballast(world.db)
     count = 0
@@ -51,6 +39,27 @@ def keep_post(world: World) -> int | None:
     return count
 
 
+def _has_room(world: World, size: int = 0) -> bool:
+    """Whether so many bytes more can be kept above the floor; where they cannot, the ballast goes and the GM is told.
+
+    What is written lies on the disk twice for a while.
+    """
+    floor = world.settings.guard.disk_floor_megabytes
+    if not disk.is_low(world.db, floor + 2 * size / 1e6):
+        return True
+    disk.drop_ballast(world.db)
+    log.error("less than %d MB of disk would be left: letters wait on the server", floor)
+    tell_gm(
+        world,
+        None,
+        "The disk is nearly full",
+        f"Less than {floor} MB are free where the database lies, or would be with the next letters, so none are "
+        "fetched; they wait on the server. Make room, and the program goes on by itself.",
+        key=f"disk {world.now():%Y-%m-%d}",
+    )
+    return False
+
+
 def _keep_folder(world: World, folder: str) -> int | None:
     inbox, began = world.inbox, world.now()
     assert inbox is not None
@@ -59,6 +68,8 @@ def _keep_folder(world: World, folder: str) -> int | None:
         point("before imap poll")
         for batch in inbox.fetch_new(_first_unknown(world, folder), folder):
             point("after imap fetch")
+            if not _has_room(world, sum(len(item.raw) for item in batch)):
+                return None
             count += keep_batch(world, batch)
             if world.stopping():
                 return None

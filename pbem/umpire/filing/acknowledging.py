@@ -8,11 +8,12 @@ from pbem import orders
 from pbem.battle.problem import Problem
 from pbem.mail.identity.identity import reply_address, token
 from pbem.orders.answer.acknowledgement import Acknowledgement
+from pbem.orders.answer.count import brief
 from pbem.orders.grammar.reading import Reading, Setting
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
-from pbem.report.page import Page, render, subject_line
+from pbem.report.page import Page, first_that_fits, render, subject_line
 from pbem.report.phrases import sentence_case
 from pbem.store import games
 from pbem.store.games import Game
@@ -54,7 +55,11 @@ def _page(
     deadline = match.told(game.deadline) if game.deadline else None
     zone = match.zone(commission)
     due = f" (due {deadline.text(zone)})" if deadline else ""
-    subject = subject_line(f"{match.card.tag(game.bound)} {found.subject}{due}")
+    tag, short = match.card.tag(game.bound), brief(found.count)
+    subject = first_that_fits(
+        f"{tag} {found.subject}{due}", f"{tag} {found.subject}", f"{tag} {short}{due}", f"{tag} {short}"
+    )
+    subject = subject_line(subject)
     player = match.player(commission)
     picture = Gallery(world, match).orders(context.view, width_for(player), draft.sheet.orders)
     pictures = (picture,) if picture else ()

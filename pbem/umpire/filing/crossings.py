@@ -81,7 +81,7 @@ def tell_the_others(world: World, match: Match, incoming: Incoming, found: Itera
     for crossing in found:
         said = dict.fromkeys(sentence(problem.message) for problem in crossing.problems)
         page = notice(
-            match.card,
+            match.card_for(crossing.other),
             f"Your orders and those of {writer.name} meet",
             f"{writer.name} has sent orders, and this follows from them and yours together. Both of you are told; "
             "as things stand it will be done as written.",

@@ -8,7 +8,7 @@ from datetime import timedelta
 
 from pbem.child import Undone
 from pbem.orders.grammar.reading import Reading, Result
-from pbem.report.letters.notice import refused, too_big, too_late
+from pbem.report.letters.notice import refused, to_message, too_big, too_late
 from pbem.report.page import Page
 from pbem.store import drafts, games, letters, sheets
 from pbem.store.formats import DRAFT, SHEET, write
@@ -60,11 +60,14 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
     )  # fmt: skip
     if row.truncated:
         imap = world.settings.imap
-        page = too_big(match.card, row.size, imap.largest_kilobytes * 1000 if imap else len(row.raw))
+        page = too_big(match.card_for(commission), row.size, imap.largest_kilobytes * 1000 if imap else len(row.raw))
         _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=page)
         return
     carry_out(world, match, incoming, reckoned.reading, reckoned.context)
     deliver_press(world, match, incoming, reckoned.reading)
+    if incoming.to_message and named is None:
+        _answer_to_message(world, match, incoming, reckoned.reading)
+        return
     silent = not gives_orders(reckoned.reading)
     if silent and asks(reckoned.reading):
         if shows_orders(reckoned.reading):
@@ -112,6 +115,7 @@ def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> No
         "such letters of his come today, `pbem letters` lists them.",
         key=f"too much {commission.tenure} {world.now():%Y-%m-%d}",
         bound=match.game.bound,
+        about=commission,
     )
 
 
@@ -149,7 +153,11 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
             budgets.spend(world, Purse.TIDINGS, payer)
     if automatic is not None or not commission.address:
         return
-    has_gm = copy_to_gm(world, match, incoming, for_a_person(reckoned.reading))
+    has_gm = bool(budgets.left(world, Purse.TIDINGS, payer)) and copy_to_gm(
+        world, match, incoming, for_a_person(reckoned.reading)
+    )
+    if has_gm:
+        budgets.spend(world, Purse.TIDINGS, payer)
     if must_be_gathered(world, commission):
         tell_later(world, game, commission, Telling.ACKNOWLEDGEMENT, incoming.row, not_done(reckoned.reading))
         return
@@ -188,8 +196,16 @@ def _answer_too_late(
     game, commission = match.game, incoming.commission
     current = game.bound if over else game.bound + 1
     deadline = match.deadline if over else None
-    page = too_late(match.card, written_for, current, deadline, match.zone(commission), world.now())
+    page = too_late(match.card_for(commission), written_for, current, deadline, match.zone(commission), world.now())
     _answer(world, match, incoming, "too late", page_kind=Purse.ANSWERS, page=page)
+
+
+def _answer_to_message(world: World, match: Match, incoming: Incoming, reading: Reading) -> None:
+    """What answers another player's message is no order, and nobody's to read but his for whom it is marked."""
+    typed = [line for line in reading.lines if line.setting is None and not line.note]
+    if typed:
+        page = to_message(match.card, match.game.bound, passed_on=bool(reading.press))
+        _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
 
 
 def _answer_over(world: World, match: Match, incoming: Incoming) -> None:
@@ -214,7 +230,8 @@ def _answer_talk(world: World, match: Match, incoming: Incoming, reckoned: Recko
 
 def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, instead: str) -> None:
     """Tell the writer why his letter was not used; once a day."""
-    _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=refused(match.card, reason, instead))
+    page = refused(match.card_for(incoming.commission), reason, instead)
+    _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=page)
 
 
 def _answer(world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Purse, page: Page) -> None:

@@ -92,13 +92,13 @@ def _held(world: World, match: Match, commission: Commission, found: Sequence[Ow
     for row in rows:
         code, reason = confirmation_code(match.game, row.hash), told_reason(world, row, commission)
         waiting.append(Held(_came(match, commission, row), code, reason))
-    return held_letters(match.card, commission.seat, waiting)
+    return held_letters(match.card_for(commission), commission.seat, waiting)
 
 
 def _unreadable(world: World, match: Match, commission: Commission, found: Sequence[Owed]) -> Page | None:
     rows = [row for row in _rows(world, found) if row.state == "quarantined"]
     came = [_came(match, commission, row) for row in rows]
-    return unreadable_letters(match.card, commission.seat, came, match.game.bound) if came else None
+    return unreadable_letters(match.card_for(commission), commission.seat, came, match.game.bound) if came else None
 
 
 def _acknowledged(world: World, match: Match, commission: Commission, found: Sequence[Owed]) -> Page | None:

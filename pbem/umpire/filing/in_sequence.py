@@ -7,10 +7,14 @@ word counts all the same, so the letters of the bound are then read anew from th
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
+from typing import Final
 
+from pbem.child import Undone
+from pbem.mail.letter.letter import Letter
 from pbem.orders.sheet.draft import Draft
 from pbem.store import letters
-from pbem.store.letters import Kept
+from pbem.store.letters import Place
 from pbem.umpire.bounds.opening import draft_as_opened
 from pbem.umpire.filing.reading_orders import Reckoned, reading_of
 from pbem.umpire.match import Match
@@ -18,22 +22,33 @@ from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.reading.reader import read
 from pbem.umpire.world import World
 
+LONGEST_AGAIN: Final = timedelta(seconds=15)
+"""So long the letters that came after a late one may take to be read anew, all together."""
+
 
 def filed(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) -> Draft:
-    """The seat's draft with this letter in its place among those filed for the bound."""
-    game = match.game
+    """The seat's draft with this letter in its place among those filed for the bound; raises Undone where that is
+    too much to read.
+    """
+    game, row = match.game, incoming.row
+    mine = Place(row.received_at, row.uidvalidity, row.uid, row.id)
     known = letters.filed_for(world.db, game.id, incoming.commission.id, game.bound, game.edition)
-    others = [row for row in known if row.id != incoming.row.id]
-    if all(_moment(row) < _moment(incoming.row) for row in others):
+    others = [place for place in known if place.id != row.id]
+    if all(place < mine for place in others):
         return world.clerk.file(match, reckoned.before, reckoned.reading, reckoned.context)
-    draft = draft_as_opened(reckoned.row)
-    for row in sorted([*others, incoming.row], key=_moment):
-        letter = incoming.letter if row.id == incoming.row.id else read(world, row)
+    draft, began = draft_as_opened(reckoned.row), world.now()
+    for place in sorted([*others, mine]):
+        if world.now() - began > LONGEST_AGAIN:
+            reason = "it came late, and the letters that came after it take too long to be read again"
+            raise Undone(reason, too_much=True)
+        letter = incoming.letter if place == mine else _read_again(world, place.id)
         context = replace(reckoned.context, questions=draft.questions, filed=draft.sheet.orders)
         reading = reading_of(world, match, incoming.commission, letter, context)
         draft = world.clerk.file(match, draft, reading, context)
     return draft
 
 
-def _moment(row: Kept) -> tuple[object, ...]:
-    return (row.received_at, row.uidvalidity, row.uid, row.id)
+def _read_again(world: World, number: int) -> Letter:
+    row = letters.get(world.db, number)
+    assert row is not None, "a letter that is kept is never deleted"
+    return read(world, row)

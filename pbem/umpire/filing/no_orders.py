@@ -6,12 +6,12 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.orders.answer.count import count, headline
+from pbem.orders.answer.count import brief, count, headline
 from pbem.orders.grammar.reading import Act, Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
-from pbem.report.page import Page
+from pbem.report.page import Page, first_that_fits
 from pbem.report.phrases import sentence_case
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.match import Match
@@ -65,10 +65,17 @@ _WORD: Final = re.compile(r"[^\W\d_]+")
 def no_orders(match: Match, incoming: Incoming, words: str, context: Context, draft: Draft, gm: bool) -> Page:
     """The answer to it: what stands unchanged, the help that fits, and the words that were looked at."""
     name = sentence_case(incoming.commission.name)
-    stands = headline(count(draft, context, draft), context.view.bound).removeprefix("Received: ")
+    found = count(draft, context, draft)
+    stands, short = (text.removeprefix("Received: ") for text in (headline(found, context.view.bound), brief(found)))
+    tag = match.card.tag(match.game.bound)
+    subject = first_that_fits(
+        f"{tag} No orders found in your letter: {stands}",
+        f"{tag} No orders found in your letter: {short}",
+        f"{tag} No orders found in your letter",
+    )
     return notice(
         match.card,
-        f"No orders found in your letter: {stands}",
+        subject,
         f"{name}, I found no orders in your letter, and it changed nothing.",
         *incoming.letter.problems,
         "The GM has a copy of it." if gm else "",
@@ -104,7 +111,7 @@ def copy_to_gm(world: World, match: Match, incoming: Incoming, words: str) -> bo
     commission = incoming.commission
     tell_gm(
         world, match, f"{commission.name} says what is no order", f"{commission.address} ({commission.name}) writes:",
-        key=f"no order {incoming.name}", bound=match.game.bound, block=words,
+        key=f"no order {incoming.name}", bound=match.game.bound, block=words, about=commission,
     )  # fmt: skip
     return True
 

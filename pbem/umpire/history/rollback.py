@@ -18,6 +18,7 @@ from pbem.store.database import step
 from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Resolved
+from pbem.store.seats import Commission
 from pbem.umpire.bounds.calendars import entry, first_sequence, sequence_again, taken_away
 from pbem.umpire.bounds.opening import Opened, keep, opening_of, prepare_again
 from pbem.umpire.bounds.record import post_reports
@@ -112,7 +113,7 @@ def _send_anew(
     if row is None:
         gallery, forms = Gallery(world, match), {seat.seat: seat.form for seat in opened}
         for commission in match.commissions:
-            page = with_files(_told(match, opening, words), *gone)
+            page = with_files(_told(match, commission, opening, words), *gone)
             post_to_seat(world, match, commission, "rolled back", page, bound=opening.bound)
             post_invitation(world, match, commission, forms[commission.id], gallery)
         return
@@ -123,8 +124,8 @@ def _send_anew(
     post_reports(world, match, opening, write_reports(world, told, opened, files))
 
 
-def _told(match: Match, opening: Opening, words: tuple[str, ...]) -> Page:
-    return notice(match.card, f"Back to bound {opening.bound}", *words, bound=opening.bound)
+def _told(match: Match, commission: Commission, opening: Opening, words: tuple[str, ...]) -> Page:
+    return notice(match.card_for(commission), f"Back to bound {opening.bound}", *words, bound=opening.bound)
 
 
 def _words(world: World, match: Match, opening: Opening) -> tuple[str, ...]:
@@ -176,7 +177,7 @@ def _tell_of_forward(world: World, match: Roster, current: Opening, gone: tuple[
     for commission in match.commissions:
         due = f"It is due {deadline.both(match.zone(commission))}." if deadline else "The battle is over."
         page = notice(
-            match.card,
+            match.card_for(commission),
             f"Forward to bound {bound} again",
             f"The GM does not go back to bound {current.bound} after all. What had been resolved counts again, and so "
             f"do your letters and orders for bound {bound}. {due}",

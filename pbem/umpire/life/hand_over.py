@@ -27,7 +27,7 @@ def hand_over(world: World, game: str, before: Commission) -> None:
     _tell_newcomer(world, match, commission, key)
     for other in match.commissions:
         if other.side == commission.side and other.id != commission.id:
-            page = new_comrade(match.card, commission.seat, bound)
+            page = new_comrade(match.card_for(other), commission.seat, bound)
             post_to_seat(world, match, other, "new comrade", page, bound=bound, key=f"{commission.id} {key}")
 
 
@@ -51,7 +51,7 @@ def _tell_newcomer(world: World, match: Match, commission: Commission, key: str)
     player, view = match.player(commission), match.view(commission.side)
     pictures = gallery.of(view, player)
     page = handover(
-        match.card,
+        match.card_for(commission),
         commission.seat,
         view,
         found,

@@ -24,7 +24,7 @@ def post_invitation(
     player, view = match.player(commission), match.view(commission.side)
     pictures = gallery.of(view, player)
     page = invitation(
-        match.card,
+        match.card_for(commission),
         commission.seat,
         view,
         commission.briefing,

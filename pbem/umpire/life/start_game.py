@@ -10,6 +10,7 @@ from zoneinfo import available_timezones
 from pbem.battle.dice import CHAIN_LENGTH
 from pbem.battle.scenario import Scenario
 from pbem.mail.identity.address import is_address
+from pbem.report.letters.gm import gm_footer
 from pbem.report.letters.notice import game_started
 from pbem.rules import rule_system
 from pbem.settings import Settings
@@ -198,7 +199,7 @@ def start(world: World, game: str) -> datetime:
         for commission in match.commissions:
             post_invitation(world, match, commission, opened[commission.id].form, gallery)
         names = [f"{commission.name} ({commission.address})" for commission in match.commissions]
-        page = game_started(match.card, names, match.told(deadline), found.home_zone, world.now())
+        page = game_started(match.card, names, match.told(deadline), found.home_zone, world.now(), gm_footer(game))
         post_to_gm(world, match, page, key="started")
     return deadline
 

@@ -62,7 +62,7 @@ def tell_spent(world: World, match: Roster, commission: Commission, purse: Purse
     limit = Limit(most, commission.name, commission.address, again.text(match.zone(commission)))
     key = f"spent {purse} {commission.tenure} {world.now():%Y-%m-%d}"
     if commission.address:
-        page = _PAGES[purse](match.card, limit)
+        page = _PAGES[purse](match.card_for(commission), limit)
         post_to_seat(world, match, commission, "spent", page, bound=match.game.bound, key=key)
     subject, words = _for_the_gm(purse, limit)
     tell_gm(world, match, subject, words, key=key, bound=match.game.bound)

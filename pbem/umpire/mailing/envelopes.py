@@ -70,12 +70,17 @@ def post_to_seat(
     return queued
 
 
-def post_to_gm(world: World, match: Roster | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1) -> bool:
-    """Queue a letter to the GM; the same key of the same game, or of the same edition of a bound, is told once."""
+def post_to_gm(
+    world: World, match: Roster | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1, about: str = ""
+) -> bool:
+    """Queue a letter to the GM; the same key of the same game, or of the same edition of a bound, is told once.
+
+    Where it is `about` a seat, its reply address says so.
+    """
     if match is None:
         return _queue(world, None, page, kind=kind, recipient=world.settings.club.gm, bound=bound, key=key)
     game = match.game
-    word = token(game.token_secret, mark_of_gm(game))
+    word = token(game.token_secret, mark_of_gm(game, about))
     edition = game.edition if bound >= 0 else 0
     return _queue(world, match, page, kind=kind, recipient=game.gm, word=word, bound=bound, edition=edition, key=key)
 

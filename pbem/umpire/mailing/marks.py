@@ -17,9 +17,10 @@ def mark_of(commission: Commission, bound: int, edition: int, purpose: Purpose =
     return Mark(commission.game, f"tenure {commission.tenure}", bound, edition, purpose)
 
 
-def mark_of_gm(game: Game) -> Mark:
-    """The mark of a letter to the GM of a game, at the bound where it stands."""
-    return Mark(game.id, f"gm {game.gm}", game.bound, game.edition, Purpose.GM)
+def mark_of_gm(game: Game, about: str = "", opening: tuple[int, int] | None = None) -> Mark:
+    """The mark of a letter to the GM of a game, at the bound where it stands; it may be `about` a seat."""
+    bound, edition = opening or (game.bound, game.edition)
+    return Mark(game.id, f"gm {game.gm}" + (f" about {about}" if about else ""), bound, edition, Purpose.GM)
 
 
 def openings_that_count(db: Database, game: Game) -> tuple[tuple[int, int], ...]:
@@ -31,12 +32,14 @@ def openings_that_count(db: Database, game: Game) -> tuple[tuple[int, int], ...]
 def marks_that_count(
     db: Database, game: Game, commissions: Sequence[Commission]
 ) -> Iterator[tuple[Mark, Commission | None]]:
-    """Every mark by which a letter may still prove itself, and the seat it proves; none for the GM's."""
+    """Every mark by which a letter may still prove itself, and the seat it proves; for the GM's, that it is about."""
     counting = openings_that_count(db, game)
     for commission in commissions:
         if commission.tenure is not None:
             for bound, edition in counting:
                 for purpose in (Purpose.ORDERS, Purpose.PRESS):
                     yield mark_of(commission, bound, edition, purpose), commission
-    for bound, edition in counting:
-        yield Mark(game.id, f"gm {game.gm}", bound, edition, Purpose.GM), None
+    for opening in counting:
+        yield mark_of_gm(game, "", opening), None
+        for commission in commissions:
+            yield mark_of_gm(game, commission.id, opening), commission

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from dataclasses import dataclass
 from datetime import timedelta
 from functools import partial
@@ -13,7 +14,7 @@ from typing import Final
 from pbem.crash import point
 from pbem.mail.sending.backoff import pause
 from pbem.mail.sending.delivery import Delivery, Phase, Result
-from pbem.store import outbox, players
+from pbem.store import disk, outbox, players
 from pbem.store.database import step
 from pbem.store.outbox import Posted
 from pbem.umpire.desk.gm import tell_gm
@@ -151,7 +152,14 @@ async def _send_one(world: World, courier: Courier, number: int) -> Delivery | N
 
     delivery = await courier.deliver(row.return_path, row.recipient, row.raw, note)
     point("after smtp")
-    _conclude(world, row, attempt, delivery)
+    try:
+        _conclude(world, row, attempt, delivery)
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode != sqlite3.SQLITE_FULL:
+            raise
+        # The letter is out, and would go out once more if that could not be written down: the ballast is for this.
+        disk.drop_ballast(world.db)
+        _conclude(world, row, attempt, delivery)
     return delivery
 
 

@@ -42,14 +42,29 @@ def candidates(world: World, envelope: Envelope) -> tuple[Candidate, ...]:
     return tuple(Candidate(token, game) for token in tokens if (game := known[token.game]) is not None)
 
 
-def game_of_gm(world: World, envelope: Envelope, found: Sequence[Candidate]) -> Game | None:
+@dataclass(frozen=True, slots=True)
+class FromGM:
+    """A letter from the address of a game's GM: the seat that it answers a letter about, and whether it is a reply."""
+
+    game: Game
+    about: Commission | None = None
+    is_reply: bool = True
+
+
+def find_gm(world: World, envelope: Envelope, found: Sequence[Candidate]) -> FromGM | None:
     """The game of which this is its GM's answer to a letter of ours, None where it is somebody else's."""
     for each in found:
         if envelope.sender == each.game.gm:
-            proof = _proved(world, each.game, (), each.token)
+            proof = _proved(world, each.game, seats.of(world.db, each.game.id), each.token)
             if proof is not None and proof[0].purpose is Purpose.GM:
-                return each.game
+                return FromGM(each.game, proof[1])
     return None
+
+
+def gm_by_sender(world: World, envelope: Envelope) -> FromGM | None:
+    """The only running game of which the sender is the GM, where his letter is no reply to one of ours."""
+    names = games.names_of_gm(world.db, envelope.sender) if envelope.sender else []
+    return FromGM(games.get(world.db, names[0]), is_reply=False) if len(names) == 1 else None
 
 
 def find_claim(world: World, envelope: Envelope, found: Sequence[Candidate]) -> Claim | None:
@@ -57,7 +72,7 @@ def find_claim(world: World, envelope: Envelope, found: Sequence[Candidate]) -> 
     claims = []
     for each in found:
         proof = _proved(world, each.game, seats.of(world.db, each.game.id), each.token)
-        if proof is not None and proof[1] is not None:
+        if proof is not None and proof[1] is not None and proof[0].purpose is not Purpose.GM:
             claims.append(Claim(each.game, proof[1], proof[0]))
     own = [claim for claim in claims if claim.commission.address == envelope.sender]
     if own or claims:
@@ -90,8 +105,8 @@ def seeming_of(world: World, raw: bytes) -> Seeming:
     """Whose the letter of these bytes seems to be."""
     envelope = read_envelope(raw)
     found = candidates(world, envelope)
-    if (game := game_of_gm(world, envelope, found)) is not None:
-        return Seeming(Standing.PROVED, f"{game.id} gm", envelope.sender)
+    if (gm := find_gm(world, envelope, found)) is not None:
+        return Seeming(Standing.PROVED, f"{gm.game.id} gm", envelope.sender)
     claim = find_claim(world, envelope, found)
     verdict = identity_of(world, envelope, claim).standing if claim is not None else Verdict.STRANGER
     if claim is None or verdict is Verdict.STRANGER:

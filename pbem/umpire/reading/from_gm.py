@@ -1,32 +1,113 @@
-"""The GM's own letters: they are known as his, and nothing is moved by them."""
+"""The GM's own letters: how far they are proved to be his, and what is therefore done with them.
+
+Words that change the game need three proofs: his address, the reply address of a letter to him, and our mail server's
+word on the sender. With two of them the letter waits for a code, which is sent to his registered address alone.
+"""
 
 from __future__ import annotations
 
-from pbem.mail.letter.letter import Letter
-from pbem.report.letters.notice import refused
-from pbem.store import letters
+from pbem.mail.identity.identity import Origin, authenticate
+from pbem.mail.letter.letter import Letter, read_letter
+from pbem.orders.reply.reply import Origin as LineOrigin
+from pbem.orders.reply.reply import TypedLine
+from pbem.report.letters.gm import gm_confirm
+from pbem.store import letters, outbox
+from pbem.store.games import Game
 from pbem.store.letters import Kept
 from pbem.umpire import budgets
 from pbem.umpire.budgets import Purse
+from pbem.umpire.desk.gm_letter import do_and_answer
+from pbem.umpire.desk.gm_words import Said, read_words
+from pbem.umpire.filing.clerk import Words
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_gm
-from pbem.umpire.match import Match
-from pbem.umpire.world import World
+from pbem.umpire.match import Match, sit
+from pbem.umpire.reading.claims import FromGM, candidates, find_gm
+from pbem.umpire.reading.confirming import codes_typed
+from pbem.umpire.reading.held import confirmation_code
+from pbem.umpire.reading.reader import read
+from pbem.umpire.world import World, witness_of
+
+_NOTICES = 50
 
 
-def answer_gm(world: World, match: Match, row: Kept, letter: Letter) -> None:
-    """Put a letter of the GM's aside, and tell him once a day how his word is given."""
-    game = match.game
-    letters.settle(
-        world.db, row.id, "ignored", "a letter of the GM's", sender=letter.sender, game=game.id,
-        bound=game.bound, edition=game.edition,
-    )  # fmt: skip
-    if letter.automatic is not None or not allowed(world, match, game.gm, Purse.REFUSALS, "gm"):
+def take_gm_letter(world: World, found: FromGM, row: Kept, letter: Letter) -> None:
+    """Do what the letter says as far as it is proved, or hold it and ask; one that a machine wrote is put aside."""
+    game = found.game
+    twin = letters.twin_of_gm(world.db, row, game.id)
+    if letter.automatic is not None or twin is not None:
+        why = letter.automatic.why if letter.automatic is not None else f"the same as letter {twin}"
+        _settle(world, found, row, letter, "ignored", why)
         return
-    page = refused(
-        match.card,
-        "The GM's word is given on the command line, not by letter.",
-        f"For example: pbem show {game.id}, pbem hold {game.id}, pbem extend {game.id} HOURS.",
+    lines, origin = _lines(world, letter), _origin(world, letter)
+    if origin is Origin.DISPROVED:
+        _settle(world, found, row, letter, "ignored", "in the GM's name, but our mail server denies its sender")
+        return
+    if confirmed := _confirmed(world, game, lines):
+        _settle(world, found, row, letter, "filed", f"confirms letter {', '.join(str(each.id) for each in confirmed)}")
+        for each in confirmed:
+            released = read(world, each)
+            envelope = released.envelope
+            about = find_gm(world, envelope, candidates(world, envelope))
+            _do(world, about or FromGM(game), each, released)
+        return
+    said = _said(lines)
+    enough = origin is Origin.PROVED or (origin is Origin.UNASKED and not said.changes)
+    if found.is_reply and enough:
+        _do(world, found, row, letter)
+    else:
+        _hold(world, found, row, letter, said)
+
+
+def _do(world: World, found: FromGM, row: Kept, letter: Letter) -> None:
+    _settle(world, found, row, letter, "filed", "a letter of the GM's")
+    said = _said(_lines(world, letter))
+    do_and_answer(world, sit(world.db, world.settings, found.game), said, found.about, row.hash[:20])
+
+
+def _hold(world: World, found: FromGM, row: Kept, letter: Letter, said: Said) -> None:
+    """Keep the letter undone, and ask the registered address whether it is his."""
+    game, match = found.game, _match(world, found)
+    reason = "a letter of the GM's that is not proved to be his"
+    _settle(world, found, row, letter, "held", reason)
+    if not allowed(world, match, game.gm, Purse.ANSWERS, "answer"):
+        return
+    words = [str(word) for word in said.words] + [f"a message of {len(each.text)} letters" for each in said.messages]
+    why = "It was sent to no reply address of ours." if not found.is_reply else "Our mail server does not vouch for it."
+    page = gm_confirm(match.card, why, words or ["nothing"], confirmation_code(game, row.hash))
+    if post_to_gm(world, match, page, kind="held", key=row.hash[:20]):
+        budgets.charge(world, "answer", game.gm)
+
+
+def _confirmed(world: World, game: Game, lines: tuple[TypedLine, ...]) -> list[Kept]:
+    """The held letters of the GM's that these lines release by codes that he typed himself."""
+    waiting = letters.held_of_gm(world.db, game.id)
+    if not waiting:
+        return []
+    notices = outbox.latest_to(world.db, game.id, "", "held", _NOTICES)
+    codes = codes_typed(lines, (read_letter(notice.raw).text for notice in notices))
+    return [row for row in waiting if confirmation_code(game, row.hash) in codes]
+
+
+def _lines(world: World, letter: Letter) -> tuple[TypedLine, ...]:
+    return world.clerk.lines(Words(letter.text, None, letter.subject))
+
+
+def _said(lines: tuple[TypedLine, ...]) -> Said:
+    return read_words([line.text for line in lines if line.origin is LineOrigin.TYPED])
+
+
+def _origin(world: World, letter: Letter) -> Origin:
+    witness = witness_of(world.settings)
+    return authenticate(letter.headers, letter.sender, witness, signed_in_part=letter.signed_in_part).origin
+
+
+def _settle(world: World, found: FromGM, row: Kept, letter: Letter, state: str, note: str) -> None:
+    game = found.game
+    letters.settle(
+        world.db, row.id, state, note, sender=letter.sender, game=game.id, bound=game.bound, edition=game.edition
     )
-    if post_to_gm(world, match, page, kind="refusal", key=row.hash[:20]):
-        budgets.charge(world, "gm", game.gm)
+
+
+def _match(world: World, found: FromGM) -> Match:
+    return sit(world.db, world.settings, found.game)

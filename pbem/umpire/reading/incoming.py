@@ -15,6 +15,7 @@ class Incoming:
     """A letter, the seat it comes from, and the bound and edition whose reply address it was sent to.
 
     A letter that was held is answered as the one that `released` it: its own Message-ID may be a stranger's.
+    `to_message` tells that it answers another player's message, and not a letter about orders.
     """
 
     row: Kept
@@ -23,6 +24,7 @@ class Incoming:
     bound: int
     edition: int | None
     released: Answered | None = None
+    to_message: bool = False
 
     @property
     def answered(self) -> Answered:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.mail.identity.address import split_detail
-from pbem.mail.identity.identity import Identity, Standing
+from pbem.mail.identity.identity import Identity, Purpose, Standing
 from pbem.mail.identity.return_address import is_return_address
 from pbem.mail.letter.automatic import Kind
 from pbem.mail.letter.bounce import read_bounce
@@ -17,8 +17,8 @@ from pbem.umpire.filing.file_orders import file_letter
 from pbem.umpire.mailing.allowance import tell_spent
 from pbem.umpire.mailing.envelopes import house_secret
 from pbem.umpire.match import Match, roster_of, sit
-from pbem.umpire.reading.claims import Claim, candidates, find_claim, game_of_gm, identity_of
-from pbem.umpire.reading.from_gm import answer_gm
+from pbem.umpire.reading.claims import Claim, candidates, find_claim, find_gm, gm_by_sender, identity_of
+from pbem.umpire.reading.from_gm import take_gm_letter
 from pbem.umpire.reading.held import confirmed_letters, hold
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.reading.returned import note_return
@@ -35,10 +35,13 @@ def judge(world: World, row: Kept, letter: Letter) -> None:
         letters.settle(world.db, row.id, "ignored", reason, sender=letter.sender)
         return
     found = candidates(world, letter.envelope)
-    if (game := game_of_gm(world, letter.envelope, found)) is not None:
-        answer_gm(world, sit(world.db, world.settings, game), row, letter)
+    if (gm := find_gm(world, letter.envelope, found)) is not None:
+        take_gm_letter(world, gm, row, letter)
         return
     claim = find_claim(world, letter.envelope, found)
+    if claim is None and (gm := gm_by_sender(world, letter.envelope)) is not None:
+        take_gm_letter(world, gm, row, letter)
+        return
     if claim is None:
         letters.settle(world.db, row.id, "ignored", "a stranger", sender=letter.sender)
         return
@@ -47,7 +50,9 @@ def judge(world: World, row: Kept, letter: Letter) -> None:
         letters.settle(world.db, row.id, "ignored", identity.reason, sender=letter.sender)
         return
     about = claim.proof or claim.game
-    _act(world, claim, Incoming(row, letter, claim.commission, about.bound, about.edition), identity)
+    to_message = claim.proof is not None and claim.proof.purpose is Purpose.PRESS
+    incoming = Incoming(row, letter, claim.commission, about.bound, about.edition, to_message=to_message)
+    _act(world, claim, incoming, identity)
 
 
 def _take_as_released(world: World, row: Kept, letter: Letter, game: str, seat: str) -> None:

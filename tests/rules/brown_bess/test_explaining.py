@@ -67,3 +67,17 @@ def test_leaving_the_table_and_a_melee() -> None:
 def test_it_knows_no_more_than_the_seat_sees() -> None:
     raw, elite = battle("FI1 C6 S", "BI1 C5 N raw"), battle("FI1 C6 S", "BI1 C5 N elite musketry")
     assert told("FI1 * BI1", raw) == told("FI1 * BI1", elite) == "range 1, 4 dice, needs 5 or 6"
+
+
+def test_a_shot_at_a_square_that_is_empty_yet_counts_what_the_firer_is_and_has_suffered() -> None:
+    for unit, words in (
+        ("BI1 D2 N musketry", "5 dice"),
+        ("BI1 D2 N raw hits=2", "1 die"),
+        ("BI1 D2 N elite hits=1", "4 dice"),
+        ("BI1 D2 N square", "1 die a face"),
+    ):
+        position = battle(unit, "FI1 H8 S")
+        order = read_line("BI1 * D3")
+        assert isinstance(order, Order)
+        why = brown_bess.explain(brown_bess.see(position, "british"), order)
+        assert why == f"range 1, {words}, if an enemy is there"

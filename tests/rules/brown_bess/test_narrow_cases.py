@@ -6,13 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from pbem.battle.dice import Dice
 from pbem.battle.event import Event
+from pbem.battle.facing import Facing
+from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.ruling import Ruling
 from pbem.battle.settable import WrongRuling
 from pbem.rules import brown_bess
 from pbem.rules.brown_bess.position import BrownBessPosition
 from pbem.rules.brown_bess.sentences import SENTENCES
 from pbem.rules.brown_bess.unit import Gone
+from pbem.scenarios import load
 from tests.rules.brown_bess.board import After, battle, check, ground, resolve
 
 TOWN = ground(". . .\n. t .\n. . .\n. . .")
@@ -133,7 +137,8 @@ def test_morale__a_unit_at_the_edge_of_a_small_board_runs_off_it() -> None:
         ("BI1 hits 4", None),
         ("BI2 hits 4", "4 hits"),
         ("BI1 hits 12", None),
-        ("BI1 hits 13", None),
+        ("BI2 hits 12", "12 hits"),
+        ("BI2 hits 13", None),
         ("BK1 hits 1", None),
         ("BI1 formation square", "in square"),
         ("BI3 formation line", None),
@@ -267,3 +272,11 @@ def test_a_seat_that_does_not_command_a_unit_gives_it_no_standing_order() -> Non
     position = battle("BI1 D2 N", "BI2 F2 N seat=ligonier", "FC1 D6 S light", "FI1 H8 S")
     held = resolve(position, "FC1 - D3", "react BI1 hold")
     assert not held.of("react")
+
+
+def test_deployment__a_unit_that_is_only_told_which_way_to_face_stands_where_it_is_suggested_and_faces_so() -> None:
+    position = brown_bess.set_up(load("dettingen"), "simultaneous")
+    told = Order("BC1", (Action("hold"), Action("face", direction=Facing.W)))
+    after = brown_bess.resolve(position, [Sheet("george", 0, (told,))], Dice(b"", b"", 0)).position.unit("BC1")
+    assert after is not None
+    assert (str(after.place), after.facing) == ("C2", Facing.W)

@@ -42,6 +42,24 @@ def test_it_fits_a_letter_and_no_line_of_it_reads_as_an_order() -> None:
         assert not re.match(r"\s*[A-Z]{2}\d? (-|x|\*|\w+ )", line) or line.startswith("  |")
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("Verteidigt GR2 zuerst", "defend GR2 first"),
+        ("Verteidigt GR2 zuletzt", "defend GR2 last"),
+        ("Verteidigt Grenier mit GR2 nur", "defend Grenier only with GR2"),
+        ("Verteidigt GR6 ohne Geschütze", "defend GR6 guns out"),
+        ("Führt GR4 zuerst", "lead GR4 first"),
+        ("Führt Grenier mit GR4, GR1", "lead Grenier with GR4, GR1"),
+    ],
+)
+def test_its_standing_orders_are_understood_in_german(line: str, told: str) -> None:
+    (reading,) = read(line, context()).lines
+    english = read(told, context()).lines[0]
+    assert [str(each) for each in english.standing] != []
+    assert [str(each) for each in reading.standing] == [str(each) for each in english.standing], reading
+
+
 def test_the_worked_sheet_is_understood_whole_and_legal() -> None:
     lines = [line.removeprefix("  | ") for line in SHEET.splitlines() if line.startswith("  |")]
     reading = read("\n".join(lines), context())

@@ -11,6 +11,7 @@ import pbem.rules.napoleonic_squares as rules
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
 from pbem.battle.order import Order, Sheet
+from pbem.battle.piece import Arm
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.squared_ground import Cell
 from pbem.rules.napoleonic_squares.kind import Kind
@@ -201,3 +202,29 @@ def test_before_the_battle_nobody_has_points_to_show() -> None:
     assert rules.see(position, "france").score == ()
     fought = rules.resolve(position, [], Dice(b"", b"", 0)).position
     assert rules.see(fought, "france").score == ("Austria: 11", "France and Italy: 0")
+
+
+def test_a__every_kind_is_drawn_as_its_arm() -> None:
+    kinds = {"FI1": "inf 8/8/8", "FI2": "mixed 8/8/8", "FC1": "light 8/8", "FC2": "heavy 8/8", "FG1": "foot 8",
+             "FH1": "horse 8"}  # fmt: skip
+    units = "\n".join(f"{name} B{row} {kind}" for row, (name, kind) in enumerate(kinds.items(), start=1) if row < 6)
+    position = board(PLAIN, f"{units}\nFH1 C1 horse 8\nAI1 D5 inf 6/8/8")
+    arms = {piece.id: piece.arm for piece in rules.see(position, "french").own}
+    assert [arms[name] for name in kinds] == [
+        Arm.INFANTRY, Arm.INFANTRY, Arm.CAVALRY, Arm.CAVALRY, Arm.ARTILLERY, Arm.HORSE_ARTILLERY,
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [
+        (Kind.INFANTRY, {"infantry", "brigades"}),
+        (Kind.MIXED, {"mixed", "brigades"}),
+        (Kind.LIGHT_CAVALRY, {"cavalry", "light cavalry", "light", "brigades"}),
+        (Kind.HEAVY_CAVALRY, {"cavalry", "heavy cavalry", "heavy", "brigades"}),
+        (Kind.FOOT_ARTILLERY, {"artillery", "guns", "foot artillery"}),
+        (Kind.HORSE_ARTILLERY, {"artillery", "guns", "horse artillery"}),
+    ],
+)
+def test_a__every_kind_answers_to_the_words_of_its_group_and_to_no_others(kind: Kind, words: set[str]) -> None:
+    assert set(kind.classes) == words

@@ -48,7 +48,7 @@ RULES: Final = (
     Rule("a place told from another", places.relation, "FI7 goes behind FI4"),
     Rule("a general goes to a unit", subjects.to_somebody, "Gramont to FI4"),
     Rule("the enemy", enemies.the_enemy, "the enemy stands at D4 with four guns"),
-    Rule("a closed word of its verb", deeds.word_of_verb, "FI1 holds and does not fire, FI2 to form square"),
+    Rule("a closed word of its verb", deeds.word_of_verb, "FI1 should hold the fire"),
     Rule("holding fire", deeds.hold_fire, "FI1 and FI2 are to hold your fire"),
     Rule("a name", subjects.name, "FI1 moves to D5 and FI2 to E5"),
     Rule("a standing order", standing.policy, "FI1 to D5, and losses weakest"),

@@ -56,9 +56,8 @@ def word_of_verb(cut: Cutting) -> bool:
         word for name in deed.verbs for argument in cut.desk.words.verb(name).arguments for word in argument.words
     ]
     found = [word for word in words if word in wanted]
-    behind = (
-        cut.behind() if cut.behind() is None or cut.behind().is_a(Sort.AND) else cut.behind(Sort.ARTICLE, Sort.LIGHT)
-    )
+    skipped = () if cut.at and cut.words[cut.at - 1].is_a(Sort.AND) else (Sort.ARTICLE, Sort.LIGHT)
+    behind = cut.behind(*skipped)
     if not found or (cut.here.is_a(Sort.VERB) and (behind is None or not behind.is_a(Sort.VERB))):
         return False
     deed.words.append(found[0])
@@ -96,7 +95,13 @@ def verb(cut: Cutting) -> bool:
 def nothing(cut: Cutting) -> bool:
     """`FI3: nothing`: to do nothing is to hold; behind a deed it orders nothing more."""
     after = cut.ahead()
-    if cut.here.is_a(Sort.ELSE) and after is not None and after.is_a(Sort.NOTHING) and cut.clause.begun:
+    if (
+        cut.here.is_a(Sort.ELSE)
+        and after is not None
+        and after.is_a(Sort.NOTHING)
+        and cut.clause.begun
+        and not (cut.clause.guard or cut.clause.condition)
+    ):
         here = cut.here
         cut.begin(
             Name(cut.namer.everybody(), f"{here.raw} {after.raw}", here.start, after.end, Scope.REST, Score.LOOSE)

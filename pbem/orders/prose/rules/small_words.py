@@ -29,6 +29,9 @@ def stop(cut: Cutting) -> bool:
     if cut.here.raw == "." and short and behind is not None and not behind.place and cut.ahead() is not None:
         cut.take()
         return True
+    if cut.here.raw == "|" and cut.clause.subjects and not _name_follows(cut):
+        cut.at += 1
+        return True
     cut.take()
     cut.close()
     return True

@@ -73,7 +73,7 @@ def name(cut: Cutting) -> bool:
     ) or (deed is not None and _is_led(cut, name)):
         clause.subjects = [name]
     elif (
-        (not clause.begun and not clause.settled)
+        (not clause.begun and not clause.settled and not clause.rules)
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
         or _one_label(cut)
@@ -253,12 +253,10 @@ def _is_object(cut: Cutting, name: Name) -> bool:
     deed, clause = cut.clause.deeds[-1], cut.clause
     if cut.of_seat(deed.verbs):
         return True
-    if (
-        _all_generals(cut, clause.subjects)
-        and deed.verbs
-        and not any(cut.desk.words.verb(v).arguments for v in deed.verbs)
-    ):
-        return not name.foe and cut.behind() is not None and not cut.behind(Sort.ARTICLE).is_a(*_JOINS)
+    arguments = [argument for verb in deed.verbs for argument in cut.desk.words.verb(verb).arguments]
+    if deed.verbs and not arguments and _all_generals(cut, clause.subjects):
+        before = cut.behind(Sort.ARTICLE)
+        return before is not None and not before.is_a(*_JOINS)
     behind = cut.behind(Sort.ARTICLE)
     joined = behind is not None and behind.is_a(*_JOINS) and bool(deed.friends)
     if not clause.subjects or not deed.verbs:
@@ -272,7 +270,11 @@ def _is_object(cut: Cutting, name: Name) -> bool:
 
 def to_somebody(cut: Cutting) -> bool:
     """`d'Harcourt to FC3`: a general who goes to a unit joins it."""
-    if not cut.here.is_a(Sort.LIGHT, Sort.WITH) or not cut.clause.subjects or cut.ahead() is None:
+    if (
+        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-")
+        or not cut.clause.subjects
+        or cut.ahead() is None
+    ):
         return False
     found = cut.namer.name(cut.words, cut.at + 1, None)
     if found is None or found[0].foe or cut.clause.deed.places:

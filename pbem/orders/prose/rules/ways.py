@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.facing import Facing
+from pbem.battle.verb import Takes
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 
@@ -21,7 +22,10 @@ def count(cut: Cutting) -> bool:
         cut.clause.hard.append(cut.here)
         cut.take()
         return True
-    cut.clause.deed.numbers.append(int(value))
+    deed = cut.clause.deed
+    if deed.verbs and not cut.takes(deed.verbs, Takes.PATH, Takes.NUMBER) and _counts(cut):
+        deed = cut.next_deed()
+    deed.numbers.append(int(value))
     cut.take(2 if _counts(cut) else 1)
     return True
 
