@@ -150,3 +150,12 @@ def test_choices_of_the_seat_stand_side_by_side_and_the_last_counts() -> None:
     draft = orders.file(Draft(Sheet("FR", 4)), orders.read("BID Davout, Soult\nNOMINATE Soult, Davout", given), given)
     assert [str(each) for each in draft.sheet.orders] == ["FR bid SOU + DAV"]
     assert any(verb.name == "bid" for verb in VERBS)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["I will be away until the 3", "I am away on holiday from 20", "Away over Christmas, 23 to 28", "away for 2"],
+)
+def test_a_number_that_is_no_date_ends_no_reading(text: str) -> None:
+    reading = orders.read(text, context())
+    assert not [line for line in reading.lines if line.orders]

@@ -210,6 +210,7 @@ def _date(cursor: Cursor, width: int, day: str, month: str, year: str, names: li
 
 
 def _written_date(cursor: Cursor) -> str:
+    start = cursor.at
     day = cursor.number()
     if day is None:
         month = cursor.phrase(cursor.words.months)
@@ -218,6 +219,7 @@ def _written_date(cursor: Cursor) -> str:
         cursor.sign(".")
         month = cursor.phrase(cursor.words.months)
     if day is None or not month or not 1 <= day <= 31:
+        cursor.at = start
         return ""
     token = cursor.peek()
     year = token.key if token is not None and token.kind is Kind.NUMBER and len(token.key) == 4 else ""
