@@ -30,7 +30,7 @@ from pbem.settings import Settings
 from pbem.store import games, lease, letters
 from pbem.store.database import open_database
 from pbem.umpire.care.clock_watch import compare_clocks
-from pbem.umpire.care.instance import begin_instance
+from pbem.umpire.care.instance import draw_word
 from pbem.umpire.care.restored import Restored, check_mark
 from pbem.umpire.guard import errand
 from pbem.umpire.tick import tick
@@ -138,7 +138,7 @@ class Daemon:
         ):
             check_mark(world)
             self._take_lease(world)
-            begin_instance(world)
+            draw_word(world)
             watcher = threading.Thread(target=self._watch, name="mailbox watcher", daemon=True)
             try:
                 self._schedule(world)

@@ -33,6 +33,8 @@ def test_a_pattern_is_linear(place: Place) -> None:
 def test_patterns_made_of_what_a_letter_holds_hold_it_only_as_plain_text() -> None:
     assert made_in_functions() == {
         "pbem.mail.letter.parts: b'^--' + re.escape(boundary) + b'(--)?[ \\\\t\\\\r]*$'",
+        # Messages are ours; what is told by them has at most 420 characters.
+        "pbem.report.tongue.pattern: ''.join(parts)",
         "pbem.orders.sheet.legality: f'\\\\b{re.escape(line.units[0])}\\\\b'",
         "pbem.orders.words.phrases: f'{before}(?:{lines}){after}'",
     }

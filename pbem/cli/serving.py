@@ -43,12 +43,12 @@ def tick(context: click.Context, level: str) -> None:
     start_logging(settings, level)
     try:
         with alone(settings.server.database), world_of(context, with_mail=True) as world:
-            from pbem.umpire.care.instance import begin_instance
+            from pbem.umpire.care.instance import draw_word
             from pbem.umpire.care.restored import check_mark
             from pbem.umpire.tick import tick as one_pass
 
             check_mark(world)
-            begin_instance(world)
+            draw_word(world)
             while (done := one_pass(world)).taken.more:
                 click.echo(str(done))
             click.echo(str(done))

@@ -31,6 +31,8 @@ def test_T11__dice_that_only_the_enemy_saw_change_no_byte(tmp_path: Path, monkey
     def play(folder: Path) -> tuple[list[tuple[str, bytes, str]], str]:
         war = make_war(folder, monkeypatch, toy.scenario())
         war.begin()
+        war.write("rupert", "SET LUCK on\n")
+        war.write("essex", "SET LUCK on\n")
         for bound in range(3):
             war.write("essex", "all hold\n")
             war.club.pass_deadline()
@@ -43,6 +45,6 @@ def test_T11__dice_that_only_the_enemy_saw_change_no_byte(tmp_path: Path, monkey
     with monkeypatch.context() as patch:
         patch.setattr(toy, "resolve", with_a_roll_for_red)
         hidden, told_to_red = play(tmp_path / "two")
-    assert "foraging" in told_to_red
+    assert "took post in" in told_to_red and "[4 dice: " in told_to_red
     assert "Game so far" in told_to_red
     assert hidden == plain

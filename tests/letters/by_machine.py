@@ -64,6 +64,7 @@ def _german_absence() -> Written:
         "Ich bin bis zum 23. März nicht erreichbar.\n",
         "typed: Ich bin bis zum 23. März nicht erreichbar.",
         automatic="absence",
+        orders="setting AWAY",
     )
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 from typing import Final
 
-from icalendar import Calendar, Event
-
 from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.page import Attachment, subject_line
@@ -18,6 +16,9 @@ def calendar_file(
     card: GameCard, bound: int, deadline: Deadline, now: datetime, sequence: int = 0, cancelled: bool = False
 ) -> Attachment:
     """`bound-5.ics`; `sequence` grows each time the deadline moves, `cancelled` takes the entry away again."""
+    # Half the house stands above this file, and the command line should not wait for calendars.
+    from icalendar import Calendar, Event
+
     entry = Event()
     entry.add("uid", f"{card.game}-bound-{bound}@{card.address.rpartition('@')[2] or 'pbem'}")
     entry.add("dtstamp", now.astimezone(UTC).replace(microsecond=0))

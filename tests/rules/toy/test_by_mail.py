@@ -72,7 +72,7 @@ def test_it_is_played_by_mail_from_the_set_up_to_the_verdict(club: Club) -> None
     club.pass_deadline()
     report = body(club.report_to(RUPERT))
     assert "1 Movement. The 2nd Blue Foot (BI2) marched to B2." in report
-    assert "2 Fire. The 2nd Red Foot (RI2) shot at the 2nd Blue Foot (BI2)." in report
+    assert "2 Fire (5 or 6 hits). The 2nd Red Foot (RI2) shot at BI2 [3 dice: " in report
 
     for _ in range(2):
         club.write(RUPERT, "RI2 hold\n")
