@@ -28,8 +28,14 @@ TYPED: Final = {
     "pbem deliver": "From: a@example.org\nSubject: hello\n\nhello\n",
 }
 """What is given on standard input."""
-BEFORE: Final = {"pbem resume GAME": "pbem hold dettingen-1", "pbem serve": "pbem extend dettingen-1 24"}
-"""What must have happened for a command to make sense, or for its work to be seen."""
+BEFORE: Final = {
+    "pbem resume GAME": "pbem hold dettingen-1",
+    "pbem serve": "echo y | pbem restored; pbem extend dettingen-1 24",
+}
+"""What must have happened for a command to make sense, or for its work to be seen.
+
+Every copy of the club has the same mailbox, in which the one before it has left its word.
+"""
 SQL: Final = ("VACUUM INTO",)
 
 

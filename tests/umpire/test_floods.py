@@ -378,6 +378,8 @@ def test_T16_T18__whatever_others_do_for_a_day_each_order_of_a_player_is_acknowl
     proved = PROVED.replace(b"red.example", b"blue.example")
     noise = ("HELP\n", "READY\n", "WAIT\n", "TO ALL: hear, hear\n" * 9, "RI2 deploy C3\n", "I am away.\n", "SHOW A1\n")
 
+    desk = str(guarded.letters_to(ESSEX)[-1]["Reply-To"])
+
     def write() -> None:
         sender = chance.choice([RUPERT, RUPERT, LUNSFORD, ESSEX, "stranger@example.org"])
         to = "" if sender != "stranger@example.org" and chance.random() < 0.8 else UMPIRE
@@ -390,7 +392,9 @@ def test_T16_T18__whatever_others_do_for_a_day_each_order_of_a_player_is_acknowl
         mine = chance.random() < 0.1 and orders < 9
         if mine:
             orders += 1
-            guarded.inbox.receive(proved + guarded.letter(ESSEX, f"BI1 deploy B{chance.randrange(5, 9)}\n# {orders}\n"))
+            guarded.inbox.receive(
+                proved + guarded.letter(ESSEX, f"BI1 deploy B{chance.randrange(5, 9)}\n# {orders}\n", desk)
+            )
         read_all(guarded)
         assert guarded.count(ESSEX, "Received") == orders
         guarded.clock.advance(minutes=chance.randrange(20))

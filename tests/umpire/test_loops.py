@@ -141,13 +141,16 @@ GM_WORDS = (
 
 
 @pytest.mark.parametrize("to", [UMPIRE, f"umpire+{GAME}.aaaaaaaaaaaaaaaa@club.example"])
-def test_T24__a_letter_in_the_gms_name_decides_nothing_and_is_told_nothing(playing: Club, to: str) -> None:
+def test_T24__a_letter_in_the_gms_name_decides_nothing_and_he_alone_is_asked_whether_it_is_his(
+    playing: Club, to: str
+) -> None:
     before, game = len(playing.post.taken), playing.game()
     playing.write(GM, GM_WORDS, to, subject=f"[{GAME}] GM")
     playing.tick()
-    assert len(playing.post.taken) == before
+    assert [address for address, _ in playing.post.taken[before:]] == [GM]
+    assert "CONFIRM" in str(playing.last(GM, "is this letter yours").get_body(("plain",)))
     assert playing.game() == game
-    assert states(playing) == ["ignored"]
+    assert states(playing) == ["held"]
 
 
 def test_T24__a_gm_who_plays_is_a_player_by_letter_and_sees_no_more_than_one(

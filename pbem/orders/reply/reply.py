@@ -60,6 +60,8 @@ _FENCE: Final = re.compile(
     r"\s*(?:orders|befehle)(?:\s++(?:game|bound|for|(?=[\w-]*[0-9])[\w-]++))*\s*+:?\s*+", re.IGNORECASE
 )
 _FENCE_END: Final = re.compile(r"\s*(?:end|ende)(?: of orders)?\s*+[.!]?\s*+", re.IGNORECASE)
+_MESSAGE: Final = re.compile(r"\s*+press\s++to\b", re.IGNORECASE)
+_MESSAGE_END: Final = re.compile(r"\s*+end\s*+press\b", re.IGNORECASE)
 _LONGEST_TEXT: Final = 300_000
 """Characters; a letter with a whole report quoted twice has a tenth of it."""
 _REACH: Final = 8
@@ -81,11 +83,22 @@ def typed_lines(text: str, form: str, letters: Sequence[str] = ()) -> tuple[Type
     """
     lines = _lines(text[:_LONGEST_TEXT])
     copied = OwnWords.of(letters).copied([line.content for line in lines])
+    for number in _in_messages([line.content for line in lines]):
+        copied.pop(number, None)
     scan = _Scan(lines, SentForm.read(form), copied)
     found = scan.run()
     found = _typed_among_ours(found)
     found = _mended(_pasted(found), scan.form)
     return tuple(item.line for item in _fenced(found))
+
+
+def _in_messages(lines: Sequence[str]) -> Iterator[int]:
+    """The lines of marked messages, which are passed on whole: what they quote of ours is for their readers."""
+    within = False
+    for number, line in enumerate(lines):
+        within = (within or _MESSAGE.match(line) is not None) and _MESSAGE_END.match(line) is None
+        if within:
+            yield number
 
 
 def letter_lines(

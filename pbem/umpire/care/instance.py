@@ -50,9 +50,10 @@ class Notebook(Protocol):
 
 def check_instance(world: World) -> None:
     """Raise Copied where somebody else has served the mailbox, or this database, since we did."""
-    own = _own(world)
-    if not own:
+    if house.get(world.db, _NOW) is None:
+        # It has left no word anywhere yet, so whatever is found was there before it.
         return
+    own = _own(world)
     if (marked := marked_instance(world)) and marked not in own:
         raise Copied("the file beside the database was written by another copy of it")
     if (word := _in_mailbox(world)) and word not in own:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pbem.mail.identity.identity import Purpose
 from pbem.report.letters.gm import from_gm, gm_answer
 from pbem.report.phrases import listed
 from pbem.store.seats import Commission
@@ -62,5 +61,5 @@ def _passed_on(world: World, match: Match, message: Message, about: Commission |
     for each in receivers:
         others = [other.name for other in receivers if other.id != each.id]
         page = from_gm(match.card, message.text, match.game.bound, others)
-        post_to_seat(world, match, each, "press", page, bound=match.game.bound, key=f"gm {key}", purpose=Purpose.PRESS)
+        post_to_seat(world, match, each, "press", page, bound=match.game.bound, key=f"gm {key}")
     return f"Your words went to {listed([each.name for each in receivers])}."
