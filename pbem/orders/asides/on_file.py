@@ -37,7 +37,7 @@ _STANDS: Final = any_of(
     (?:(?:sonst|ansonsten) )?(?:{_BLEIBT} )?{_UEBRIGE}(?: {_BLEIBT})? wie (?:zuvor|gesendet)
     wie in {_MEIN}{_BRIEF}
     """,
-    before=r"\s*+(?:p\.? ?s\.?:? )?",
+    before=r"\A\s*+(?:p\.? ?s\.?:? )?",
     after=r"(?=\W|$)",
 )
 _LAST: Final = r"(?:last|previous) (?:turn|bound|time|round|move)"
@@ -49,16 +49,16 @@ _AGAIN: Final = any_of(
     {_WIE} (?:im|in der|beim) (?:letzten|vorigen) (?:zug|runde|mal)
     {_WIE} (?:letzten|letztes|letzte|vorigen) (?:zug|runde|mal)
     """,
-    before=r"\s*+",
+    before=r"\A\s*+",
     after=r"(?=\W|$)",
 )
-_DITTO: Final = any_of("ditto|dito|likewise|ebenso|desgleichen", before=r"\s*+[:,-]?\s*+", after=r"(?=\W|$)")
+_DITTO: Final = any_of("ditto|dito|likewise|ebenso|desgleichen", before=r"\A\s*+[:,-]?\s*+", after=r"(?=\W|$)")
 _LIKE: Final = any_of(
     r"""
     (?:does |do )?(?:exactly )?(?:the )?same as|like
     (?:macht )?(?:dasselbe |das gleiche |genauso |ebenso )?wie
     """,
-    before=r"\s*+[:,-]?\s*+",
+    before=r"\A\s*+[:,-]?\s*+",
     after=r"\s+",
 )
 _BACK: Final = any_of(
@@ -67,7 +67,7 @@ _BACK: Final = any_of(
     (?:bitte )?(?:vergiss|vergesst|vergessen sie|streiche|storniere|ignoriere?) (?:alle )?{_MEIN}{_BRIEF}
     alle (?:meine )?befehle (?:l(?:ö|oe)schen|streichen|zur(?:ü|ue)cknehmen|stornieren)
     """,
-    before=r"\s*+",
+    before=r"\A\s*+",
     after=r"(?=\s*+(?:[.!,;:]|$|and\b|und\b))",
 )
 _NOBODY: Final = any_of(
@@ -77,7 +77,7 @@ _NOBODY: Final = any_of(
     (?:bitte )?(?:nichts|niemanden|keine einheit) bewegen
     (?:niemand|keiner|keine einheit) (?:bewegt sich|zieht|r(?:ü|ue)hrt sich)
     """,
-    before=r"\s*+",
+    before=r"\A\s*+",
     after=r"(?=\s*+(?:[.!,;:]|$|except\b|but\b|au(?:ß|ss)er\b|bis auf\b))",
 )
 _EXCEPT: Final = any_of(
