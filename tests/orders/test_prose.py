@@ -92,3 +92,10 @@ def test_a_long_paragraph_is_text_and_a_long_order_is_asked_about() -> None:
     assert orders.read("word " * 300, context()).lines[0].result is Result.IGNORED
     (line,) = orders.read("FI1 - C5 " + "and so on " * 100, context()).lines
     assert line.result is Result.ASK and line.units == ("FI1",) and "too long" in line.message
+
+
+@pytest.mark.parametrize("text", ["May FI6 fire at E5?", "Darf FI3 auf D6 feuern?"])
+def test_who_asks_whether_he_may_orders_nothing_and_is_answered(text: str) -> None:
+    reading = orders.read(text, context())
+    assert not [line for line in reading.lines if line.orders or line.standing]
+    assert [each.text for each in reading.unread] == [text]

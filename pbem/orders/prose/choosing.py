@@ -13,6 +13,7 @@ from pbem.orders.prose.reader import Prose, Reader, named, shown
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold
 
+_LEAVE: Final = frozenset({"may", "might", "darf", "dürfen", "duerfen"})
 SHORTEST_QUESTION: Final = 4
 """`FI1 ???` is nothing that the umpire could answer."""
 
@@ -28,7 +29,14 @@ class Free:
     @property
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
-        return bool(self.readings) and all(line.result is Result.OK and not _shares(line) for line in self.readings)
+        right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
+        return bool(self.readings) and right and not _asks_leave(self.text)
+
+
+def _asks_leave(text: str) -> bool:
+    """`May FI6 fire at E5?` asks the umpire, and orders nothing."""
+    words = fold(text).text.casefold().split(maxsplit=1)
+    return bool(words) and words[0] in _LEAVE and text.rstrip().endswith("?")
 
 
 def _shares(line: LineReading) -> bool:
@@ -79,6 +87,9 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     """The better of two readings; None where the notation's stands as it is."""
     units = named(reader.lex(fold(text).text), reader.desk)
     first = notation[0]
+    if _asks_leave(text) and len(list(sentences(text))) == 1:
+        asked = Unread(first.number, text.strip(), Act.QUESTION)
+        return Chosen((LineReading(first.number, text, Result.IGNORED),), (asked,))
     if all(line.result is Result.IGNORED for line in notation):
         if not prose.lines and not prose.unread:
             return None
