@@ -129,6 +129,7 @@ class Daemon:
         self._idle.set()
         self._scheduler: Any = None
         self._clock: tuple[datetime, float] | None = None
+        self._begun = False
 
     def serve(self) -> int:
         """Serve until `stop`; the exit status. Raises AlreadyServing, Restored, StoreFault or lease.Taken."""
@@ -138,7 +139,6 @@ class Daemon:
         ):
             check_mark(world)
             self._take_lease(world)
-            draw_word(world)
             watcher = threading.Thread(target=self._watch, name="mailbox watcher", daemon=True)
             try:
                 self._schedule(world)
@@ -212,6 +212,9 @@ class Daemon:
             self._idle.set()
 
     def _tick(self, world: World) -> None:
+        if not self._begun:
+            draw_word(world)
+            self._begun = True
         more = True
         while more and not self._stopping.is_set():
             self._take_lease(world)

@@ -212,13 +212,21 @@ def settle(
 
 
 def twin(db: Database, letter: Kept, game: str, seat: str, *, held: bool) -> int | None:
-    """Another letter of the same seat with the same content that was filed, or `held`, before; None where none was."""
+    """Another letter of the same seat with the same content that was filed, or `held`, before; None where none was.
+
+    An earlier one whose reading was cut off is one too: it is read yet, and keeps its place among the seat's letters.
+    """
     found = value(
         db,
-        """SELECT id FROM letters WHERE hash = ? AND id <> ? AND game = ? AND seat = ?
-        AND (state = 'filed' OR (state = 'held' AND ?)) LIMIT 1""",
-        [letter.hash, letter.id, game, seat, int(held)],
-    )
+        f"""SELECT id FROM letters WHERE hash = ? AND id <> ? AND (
+            (game = ? AND seat = ? AND (state = 'filed' OR (state = 'held' AND ?)))
+            OR (state = 'received' AND begun > 0 AND standing <= ? AND ({_SEQUENCE}) < (?, ?, ?, ?))
+        ) LIMIT 1""",
+        [
+            letter.hash, letter.id, game, seat, int(held), int(letter.standing),
+            written(letter.received_at), letter.uidvalidity, letter.uid, letter.id,
+        ],
+    )  # fmt: skip
     return None if found is None else int(found)
 
 

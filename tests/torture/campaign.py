@@ -212,7 +212,11 @@ _RECORD = (
 )
 _ORDERS = (
     "SELECT seat, bound, edition, opened, draft, form, sent FROM drafts ORDER BY bound, edition, seat",
-    "SELECT seat, bound, edition, sheet FROM sheets ORDER BY bound, edition, seat, id",
+    # The last sheet of a seat and how many there were: a letter whose reading was cut off is read after later ones.
+    """SELECT seat, bound, edition, count(*), (
+        SELECT sheet FROM sheets AS last WHERE last.game = sheets.game AND last.seat = sheets.seat
+        AND last.bound = sheets.bound AND last.edition = sheets.edition ORDER BY id DESC LIMIT 1
+    ) FROM sheets GROUP BY game, bound, edition, seat ORDER BY bound, edition, seat""",
 )
 
 

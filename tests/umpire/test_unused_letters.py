@@ -66,6 +66,21 @@ def test_I17__a_daemon_that_is_killed_again_and_again_puts_no_letter_into_quaran
     assert playing.count(RUPERT, "Received") == playing.count(ESSEX, "Received") == 4
 
 
+def test_I17__a_second_copy_of_a_letter_that_was_cut_off_is_no_newer_word(
+    playing: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = playing.write(RUPERT, "RI1 deploy B4\n")
+    kill_while_reading(playing, monkeypatch, 1)
+    playing.clock.advance(minutes=1)
+    playing.write(RUPERT, "RI1 deploy B2\n")
+    playing.clock.advance(minutes=1)
+    playing.inbox.receive(b"Received: from elsewhere by mx.club.example\r\n" + first)
+    while playing.tick().taken.more:
+        pass
+    assert orders_of(playing) == ["RI1 deploy B2"]
+    assert sorted(states(playing)) == ["filed", "filed", "ignored"]
+
+
 def test_I17__a_letter_whose_reading_was_cut_off_comes_after_all_others(
     playing: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
