@@ -8,9 +8,9 @@ from __future__ import annotations
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
-from pbem.rules.brown_bess.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition, SideZones
-from pbem.rules.brown_bess.seeing import ATTACKS, INSEPARABLE, MUST_RETIRE, NAPOLEONIC, NOT_NATIONS, WOUNDED
-from pbem.rules.brown_bess.unit import KINDS, Grade, Melee, Role, Setting, Superior, Unit
+from pbem.rules.brown_bess.field.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition, SideZones
+from pbem.rules.brown_bess.field.unit import KINDS, Grade, Melee, Role, Setting, Superior, Unit
+from pbem.rules.brown_bess.seeing.view import ATTACKS, INSEPARABLE, MUST_RETIRE, NAPOLEONIC, NOT_NATIONS, WOUNDED
 
 
 def know(view: View) -> BrownBessPosition:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from pbem.battle.order import Order
 from pbem.battle.problem import Problem, Severity
 from pbem.battle.view import View
-from pbem.rules.brown_bess.checking.choices import nearest_choices
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.orders.checking.choices import nearest_choices
 from pbem.rules.brown_bess.orders.intent import Intent
 from pbem.rules.brown_bess.orders.planning import plan
-from pbem.rules.brown_bess.position import BrownBessPosition
 
 Intents = Mapping[str, tuple[Intent, Intent | None]]
 """For every ordered unit what its order makes of it, and what the order's `else` would."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbem.battle.event import Modifier
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import EdgeKind, SquaredGround, Terrain
+from pbem.rules.brown_bess.field.terrain import WOODED
+from pbem.rules.brown_bess.field.unit import Kind, Unit
 from pbem.rules.brown_bess.firing.line_of_sight import squares_on_line
-from pbem.rules.brown_bess.terrain import WOODED
-from pbem.rules.brown_bess.unit import Kind, Unit
 
 
 def saves_from_fire(ground: SquaredGround, firer: Square, target: Unit, hits: int) -> tuple[Modifier, ...]:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.battle.facing import Facing
-from pbem.rules.brown_bess.battlefield import Battlefield
-from pbem.rules.brown_bess.unit import COMPASS, Gone
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.unit import COMPASS, Gone
 
 
 def leave_table(field: Battlefield, name: str, edge: Facing) -> None:

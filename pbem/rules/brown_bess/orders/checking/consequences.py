@@ -7,17 +7,17 @@ from collections.abc import Mapping, Sequence
 from pbem.battle.order import Order
 from pbem.battle.problem import Problem, Severity
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.checking.orders import Intents
-from pbem.rules.brown_bess.checking.threats import listed, threat_words
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.terrain import disperses, named_obstacle, obstacle_at
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.line_of_sight import squares_on_line
 from pbem.rules.brown_bess.firing.target_choice import ordered_target, possible_targets
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_from
 from pbem.rules.brown_bess.movement.contact import diagonal_blocked
 from pbem.rules.brown_bess.movement.route import Route
+from pbem.rules.brown_bess.orders.checking.orders import Intents
+from pbem.rules.brown_bess.orders.checking.threats import listed, threat_words
 from pbem.rules.brown_bess.orders.intent import Intent, Target
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.terrain import disperses, named_obstacle, obstacle_at
-from pbem.rules.brown_bess.unit import Unit
 
 
 def consequences(position: BrownBessPosition, orders: Sequence[Order], intents: Intents) -> list[Problem]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pbem.battle.order import Sheet, StandingOrder
 from pbem.battle.problem import Problem, Severity
 from pbem.battle.view import View
-from pbem.rules.brown_bess.checking.authority import may_order
-from pbem.rules.brown_bess.known import known_unit
+from pbem.rules.brown_bess.field.unit import FACINGS
+from pbem.rules.brown_bess.orders.checking.authority import may_order
 from pbem.rules.brown_bess.orders.policies import NO_PRECEDENCE
 from pbem.rules.brown_bess.orders.verbs import POLICIES, policy_defaults
-from pbem.rules.brown_bess.unit import FACINGS
+from pbem.rules.brown_bess.seeing.known import known_unit
 
 NAMES = tuple(verb.name for verb in POLICIES)
 WORDS = {verb.name: tuple(word for argument in verb.arguments for word in argument.words) for verb in POLICIES}

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Formation
 from pbem.battle.scenario import Path, Scenario, ScenarioFault
-from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.position import (
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.position import (
     ALTERNATE,
     SIMULTANEOUS,
     BrownBessPosition,
@@ -18,8 +18,8 @@ from pbem.rules.brown_bess.position import (
     Goal,
     SideZones,
 )
-from pbem.rules.brown_bess.terrain import KNOWN_EDGES, KNOWN_TERRAIN
-from pbem.rules.brown_bess.unit import FACINGS, KINDS, Grade, Kind, Setting, Superior, Unit
+from pbem.rules.brown_bess.field.terrain import KNOWN_EDGES, KNOWN_TERRAIN
+from pbem.rules.brown_bess.field.unit import FACINGS, KINDS, Grade, Kind, Setting, Superior, Unit
 
 ARMS = {"infantry": Kind.LINE, "cavalry": Kind.HEAVY, "artillery": Kind.FOOT, "general": Kind.STAFF}
 """The arms of a scenario file, each with its kind where the file names none."""

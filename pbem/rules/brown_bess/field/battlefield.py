@@ -10,8 +10,8 @@ from pbem.battle.event import Event, Modifier, Roll
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.standing import track_of
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Deed, Gone, Unit
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Deed, Gone, Unit
 
 
 class Battlefield:

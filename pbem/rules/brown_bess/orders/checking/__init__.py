@@ -5,12 +5,12 @@ from __future__ import annotations
 from pbem.battle.order import Sheet
 from pbem.battle.problem import Problem
 from pbem.battle.view import View
-from pbem.rules.brown_bess.checking.authority import authority_problems
-from pbem.rules.brown_bess.checking.consequences import consequences
-from pbem.rules.brown_bess.checking.orders import known_intents, order_problems
-from pbem.rules.brown_bess.checking.set_up import deployment_problems
-from pbem.rules.brown_bess.checking.standing import standing_problems
-from pbem.rules.brown_bess.known import know
+from pbem.rules.brown_bess.orders.checking.authority import authority_problems
+from pbem.rules.brown_bess.orders.checking.consequences import consequences
+from pbem.rules.brown_bess.orders.checking.orders import known_intents, order_problems
+from pbem.rules.brown_bess.orders.checking.set_up import deployment_problems
+from pbem.rules.brown_bess.orders.checking.standing import standing_problems
+from pbem.rules.brown_bess.seeing.known import know
 
 
 def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.battle.square import Square
+from pbem.rules.brown_bess.field.position import BrownBessPosition, enemies_of
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.opportunity_fire import threatens
 from pbem.rules.brown_bess.firing.target_choice import in_melee
-from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of
-from pbem.rules.brown_bess.unit import Unit
 
 
 def threats(position: BrownBessPosition, unit: Unit, squares: Sequence[Square]) -> tuple[str, ...]:

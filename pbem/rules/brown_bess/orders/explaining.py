@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from pbem.battle.order import Action, Order
 from pbem.battle.view import View
-from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.before.deployment import wish_of_unit
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.position import BrownBessPosition, general_with
+from pbem.rules.brown_bess.field.unit import COMPASS, Unit
 from pbem.rules.brown_bess.firing.fire_arc import fire_range
 from pbem.rules.brown_bess.firing.fire_dice import distance_to, fire_modifiers, fire_needs, own_modifiers
 from pbem.rules.brown_bess.firing.phase import unit_dice
 from pbem.rules.brown_bess.firing.square_fire import face_dice
 from pbem.rules.brown_bess.firing.target_choice import in_preference, ordered_target, possible_targets
 from pbem.rules.brown_bess.formation.formation_words import in_formation
-from pbem.rules.brown_bess.known import know
 from pbem.rules.brown_bess.melee.superior import superior_fire
 from pbem.rules.brown_bess.morale.rally import COUNTERS, COUNTERS_WITH_GENERAL, rally_needs
 from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.orders.intent import Intent, Target
 from pbem.rules.brown_bess.orders.planning import plan
 from pbem.rules.brown_bess.orders.policies import DEFAULT
-from pbem.rules.brown_bess.position import BrownBessPosition, general_with
-from pbem.rules.brown_bess.unit import COMPASS, Unit
+from pbem.rules.brown_bess.scenario.deployment import wish_of_unit
+from pbem.rules.brown_bess.seeing.known import know
 
 
 def explain(view: View, order: Order) -> str:

@@ -13,13 +13,13 @@ from pbem.battle.piece import Formation
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.battle.view import Zone
-from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.terrain import disperses
+from pbem.rules.brown_bess.field.unit import FACINGS, Setting, Unit
 from pbem.rules.brown_bess.formation.formation_words import in_formation
 from pbem.rules.brown_bess.orders.intent import Fault
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.terrain import disperses
-from pbem.rules.brown_bess.unit import FACINGS, Setting, Unit
 
 PHASE = "Deployment"
 

@@ -6,13 +6,13 @@ from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.standing import Standing
 from pbem.battle.view import Policy, View
-from pbem.rules.brown_bess.before.deployment import shown_for_deployment
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import COMPASS, Gone, Grade, Kind, Superior, Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.orders.verbs import policy_defaults
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import COMPASS, Gone, Grade, Kind, Superior, Unit
-from pbem.rules.brown_bess.victory import is_over, reckoning
+from pbem.rules.brown_bess.scenario.deployment import shown_for_deployment
+from pbem.rules.brown_bess.scenario.victory import is_over, reckoning
 
 INSEPARABLE = "inseparable"
 NAPOLEONIC = "napoleonic"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from pbem.battle.shares import mean_of, shares
 from pbem.battle.system import Verdict
-from pbem.rules.brown_bess.position import BrownBessPosition, Counts, Goal
-from pbem.rules.brown_bess.unit import Gone, Unit
+from pbem.rules.brown_bess.field.position import BrownBessPosition, Counts, Goal
+from pbem.rules.brown_bess.field.unit import Gone, Unit
 
 WORDS: Mapping[Counts, tuple[str, str]] = {
     Counts.UNIT_EXITED: ("unit away by the exit", "units away by the exit"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.piece import Arm, Formation
-from pbem.rules.brown_bess.unit import HEAVY, LIGHT, Grade, Kind, Unit
+from pbem.rules.brown_bess.field.unit import HEAVY, LIGHT, Grade, Kind, Unit
 
 MOVEMENT: Final[dict[tuple[str, Formation], int]] = {
     # Troop type                                   points

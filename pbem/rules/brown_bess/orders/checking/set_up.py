@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from pbem.battle.order import Action, Order
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.before.deployment import companions, nearest_legal, post_of_general, wish_of_unit
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Setting, Unit
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Setting, Unit
+from pbem.rules.brown_bess.scenario.deployment import companions, nearest_legal, post_of_general, wish_of_unit
 
 
 def deployment_problems(position: BrownBessPosition, orders: Sequence[Order]) -> list[Problem]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.battle.event import Roll
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import ALTERNATE
+from pbem.rules.brown_bess.field.unit import Gone, Unit
 from pbem.rules.brown_bess.movement.route import Route
-from pbem.rules.brown_bess.position import ALTERNATE
-from pbem.rules.brown_bess.unit import Gone, Unit
 
 RISK_FACE = 6
 DEAD, WOUNDED, FLESH_WOUND = 6, 5, 4

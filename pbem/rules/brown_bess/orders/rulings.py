@@ -13,14 +13,14 @@ from pbem.battle.ruling import Ruling
 from pbem.battle.settable import Settable, WrongRuling, ruled, settable
 from pbem.battle.square import Square
 from pbem.battle.verb import Takes
-from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.before.deployment import can_stand
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.terrain import disperses
+from pbem.rules.brown_bess.field.unit import COMPASS, Deed, Gone, Unit
 from pbem.rules.brown_bess.formation.formation_words import in_formation
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.orders.verbs import FORMS
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.terrain import disperses
-from pbem.rules.brown_bess.unit import COMPASS, Deed, Gone, Unit
+from pbem.rules.brown_bess.scenario.deployment import can_stand
 
 FATES: Final = {"dead": Gone.KILLED, "wounded": Gone.WOUNDED, "destroyed": Gone.DESTROYED, "left": Gone.EXITED}
 OF_GENERALS: Final = ("dead", "wounded", "left")

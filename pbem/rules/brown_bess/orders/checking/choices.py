@@ -7,15 +7,15 @@ from collections.abc import Iterator
 from pbem.battle.order import Action, Order
 from pbem.battle.problem import Choice
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.checking.threats import threat_words
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee, in_preference, ordered_target, possible_targets
 from pbem.rules.brown_bess.movement.route import routes
+from pbem.rules.brown_bess.orders.checking.threats import threat_words
 from pbem.rules.brown_bess.orders.intent import Intent, Target
 from pbem.rules.brown_bess.orders.planning import plan
 from pbem.rules.brown_bess.orders.policies import DEFAULT
 from pbem.rules.brown_bess.orders.wish import wish_of
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Unit
 
 MOST = 3
 HOLD = Action("hold")

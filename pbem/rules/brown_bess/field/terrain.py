@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import EdgeKind, SquaredGround, Terrain
-from pbem.rules.brown_bess.unit import Unit
+from pbem.rules.brown_bess.field.unit import Unit
 
 BAD = (Terrain.BAD, Terrain.MARSH, Terrain.WOOD, Terrain.TOWN, Terrain.FOREST)
 """Off the road these are bad ground."""

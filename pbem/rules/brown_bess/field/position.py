@@ -9,7 +9,7 @@ from pbem.battle.facing import Facing
 from pbem.battle.side import Seat, Side
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.view import Zone
-from pbem.rules.brown_bess.unit import Unit
+from pbem.rules.brown_bess.field.unit import Unit
 
 SIMULTANEOUS = "simultaneous"
 ALTERNATE = "alternate"
