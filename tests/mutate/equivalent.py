@@ -20,8 +20,8 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "ground.has(corner, Terrain.WATER)": "between two squares of a board lie two more of it",
     "pbem/rules/napoleonic_squares/orders/plans.py: (seat for seat in position.seats if seat.side == side) -> "
     "(seat for seat in position.seats)": "the sheets are those of one side",
-    "pbem/rules/napoleonic_squares/bombardment/bombardment.py: -1 -> -0": ONE_NAMED,
-    "pbem/rules/napoleonic_squares/before/deployment.py: order.squares[0] -> order.squares[-1]": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/actions/bombardment.py: -1 -> -0": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/scenario/deployment.py: order.squares[0] -> order.squares[-1]": ONE_NAMED,
 }
 """By `file: before -> after`, without the line, so that an entry outlives its neighbours' changes."""
 
