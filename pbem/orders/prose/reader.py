@@ -170,7 +170,9 @@ def _left_out(clauses: Sequence[Clause]) -> set[str]:
 def _landmarks(clauses: Sequence[Clause]) -> set[str]:
     """Those from whom a place is told: `behind FI2`; the answer shows the place."""
     relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
-    return {unit for relation in relations if relation.name is not None for unit in relation.name.units}
+    names = [relation.name for relation in relations if relation.name is not None]
+    names += [name for clause in clauses for name in clause.passed]
+    return {unit for name in names for unit in name.units}
 
 
 def _doubted(line: LineReading) -> LineReading:
