@@ -105,12 +105,18 @@ class Clause:
     condition: Condition | None = None
     guard: str = ""
     """A condition in words that no test of the rules asks for."""
+    free_test: bool = False
+    """Its condition was read from words of the player's own."""
+    guarded: list[Lexeme] = field(default_factory=list)
+    """The words of that condition."""
     until: bool = False
     left: list[Lexeme] = field(default_factory=list)
     slips: list[Lexeme] = field(default_factory=list)
     hard: list[Lexeme] = field(default_factory=list)
     enemies: list[Name] = field(default_factory=list)
     """Enemies of whom something is told."""
+    passed: list[Name] = field(default_factory=list)
+    """Who is named only to say that he is not meant."""
     remarks: list[str] = field(default_factory=list)
     """What was said in brackets, and is passed over."""
     settled: bool = False

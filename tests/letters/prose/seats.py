@@ -96,6 +96,8 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
 
         width, height = map(int, position.board.last.split(","))
         ground: object = MeasuredGround(width, height)
+    elif position.board.lettered_rows:
+        ground = SquaredGround(int(position.board.last[1:]), ord(position.board.last[0]) - 64, letters=Letters.ROWS)
     else:
         lettered, numbered = ord(position.board.last[0]) - 64, int(position.board.last[1:])
         rows = position.system == "brandywine"

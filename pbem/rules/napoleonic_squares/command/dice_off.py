@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.battle.event import Roll
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.general import General
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.plans import generals_named
 
 
@@ -62,7 +62,7 @@ def contest(field: Battlefield, rivals: tuple[General, General], prize: int, num
         "dice_off_equal" if winner.score == loser.score else "dice_off",
         (winner.general.id,),
         (loser.general.id,),
-        (winner.general.place,) if winner.general.place else (),
+        winner.general.here,
         rolls,
         "C2",
         prize=prize,
