@@ -211,9 +211,9 @@ def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
     if len(found) != 1:
         movers = movers_of(bag.desk.subject(bag.piece.id))
         ahead = turned(bag.piece, bag.desk.context.view, "forward")
-        ways = [Action(name, (place,)) for place in found[:4] for name in movers]
-        ways = ways or [Action(name, direction=ahead, number=1) for name in movers]
-        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', ways)
+        to_each = [Action(name, (place,)) for place in found[:4] for name in movers]
+        to_each = to_each or [Action(name, direction=ahead, number=1) for name in movers]
+        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', to_each)
     bag.places = list(found)
 
 
