@@ -62,5 +62,6 @@ def speaks_of_war(clause: Clause, units: Sequence[str], *, by_id: bool) -> bool:
         return False
     return bool(units) and any(
         deed.verbs or deed.places or deed.foes or deed.words or deed.relation or deed.friends or deed.nearest
-        or (deed.numbers and (deed.lean or deed.relatives or deed.directions)) for deed in clause.deeds
+        or deed.ground or deed.row or (deed.numbers and (deed.lean or deed.relatives or deed.directions))
+        for deed in clause.deeds
     )  # fmt: skip

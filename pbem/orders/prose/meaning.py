@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope, Score
 from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
@@ -63,7 +63,8 @@ def _with_slips(line: LineReading, clause: Clause) -> LineReading:
         return line
     if len(line.units) > 1 or any(not order.actions for order in line.orders):
         return replace(line, result=Result.ASK, message=f"Is this what is meant? {note.capitalize()}.", orders=(),
-                       choices=tuple(map(Choice, line.orders)), score=Score.GUESSED)  # fmt: skip
+                       choices=tuple(Choice(order, "" if order.actions else TAKEN_BACK) for order in line.orders),
+                       score=Score.GUESSED)  # fmt: skip
     return replace(line, result=Result.GUESS, note="; ".join(filter(None, (note, line.note))), score=Score.GUESSED)
 
 
@@ -81,10 +82,36 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
         return which(clause, base, doubtful, desk)
     if clause.cancel and not clause.begun:
         orders = tuple(Order(unit, ()) for unit in told.units)
-        return replace(base, result=Result.GUESS, orders=orders, note="taken back", score=Score.LOOSE)
+        return replace(base, result=Result.GUESS, orders=orders, note=TAKEN_BACK, score=Score.LOOSE)
+    vague = next((name for name in clause.subjects if name.vague), None)
     if clause.keep and not clause.begun:
-        return replace(base, note="no change")
-    return _orders(clause, base, told, desk)
+        return _whose_end(_held(base, desk), vague) if vague is not None else replace(base, note=UNCHANGED)
+    if clause.also and _rides_along(told.units, before, desk):
+        return replace(base, note="goes along")
+    found = _orders(clause, base, told, desk)
+    return _whose_end(found, vague) if found is not None and vague is not None else found
+
+
+def _held(line: LineReading, desk: Desk) -> LineReading:
+    """What it would be if all of these stayed where they are."""
+    holds = {unit: [name for name in sorted(desk.subject(unit).verbs) if stands(desk.words.verb(name))]
+             for unit in line.units}  # fmt: skip
+    return replace(line, orders=tuple(Order(unit, (Action(verbs[0]),)) for unit, verbs in holds.items() if verbs))
+
+
+def _rides_along(units: Sequence[str], before: Sequence[Clause], desk: Desk) -> bool:
+    """`the Hanoverians one forward, the King too`: a general with one of those who go stays with him."""
+    led = {unit for name in (before[-1].subjects if before else ()) for unit in name.units}
+    pieces = [desk.roster.own[unit] for unit in units]
+    return bool(pieces) and all(piece.arm is Arm.GENERAL and piece.with_unit in led for piece in pieces)
+
+
+def _whose_end(line: LineReading, wing: Name) -> LineReading:
+    """Who belongs to a wing, nobody can know but he who said it."""
+    if not line.orders:
+        return line
+    message = f'Are these "{wing.words}"?'
+    return replace(line, result=Result.ASK, message=message, orders=(), choices=tuple(map(Choice, line.orders)))
 
 
 def _of_seat(clause: Clause, desk: Desk) -> bool:

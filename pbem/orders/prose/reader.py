@@ -103,7 +103,7 @@ class Reader:
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
-        self.landmarks |= _left_out(clauses) | _landmarks(clauses)
+        self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
@@ -142,7 +142,7 @@ class Reader:
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
-        return bool(named(words, self.desk) - shown(lines) - _left_out(clauses) - _landmarks(clauses))
+        return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
 
 
 def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
@@ -181,19 +181,22 @@ def _names_by_id(clause: Clause, desk: Desk) -> bool:
     return any(desk.roster.find(name.words.partition(" ")[0]) is not None for name in clause.subjects)
 
 
-def _left_out(clauses: Sequence[Clause]) -> set[str]:
+def left_out(clauses: Sequence[Clause]) -> set[str]:
+    """Units that only tell a place or a condition, are left out of a group, or are named as not being meant."""
     found: set[str] = set()
     for clause in clauses:
         meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
         found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
-    return found
+    return found | _landmarks(clauses)
 
 
 def _landmarks(clauses: Sequence[Clause]) -> set[str]:
     """Those of whom only a place or a condition is told: `behind FI2`; the answer shows it."""
     relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
     guarded = {unit for clause in clauses for word in clause.guarded for unit in word.values(Sort.UNIT)}
-    return guarded | {unit for relation in relations if relation.name is not None for unit in relation.name.units}
+    names = [relation.name for relation in relations if relation.name is not None]
+    names += [name for clause in clauses for name in clause.passed]
+    return guarded | {unit for name in names for unit in name.units}
 
 
 def _doubted(line: LineReading) -> LineReading:

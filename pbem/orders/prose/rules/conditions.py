@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from pbem.battle.condition import Clause as Test
@@ -80,7 +81,7 @@ def _in_words(cut: Cutting, mark: int, end: int, *, negate: bool, turned: bool) 
     return _negated(found) if negate else found
 
 
-def _says_more(words: list[Lexeme] | tuple[Lexeme, ...]) -> bool:
+def _says_more(words: Sequence[Lexeme]) -> bool:
     """Whether behind a test something of the condition is left that is neither small nor the deed itself."""
     return any(word.unknown or word.is_a(Sort.HARD) for word in words[:1])
 
