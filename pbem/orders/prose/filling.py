@@ -24,6 +24,9 @@ _NEAR: Final = 2
 """Squares to the first step of a path, at most."""
 
 
+_GENERALS_JOIN: Final = "join"
+
+
 class Doubt(Exception):
     """A deed that means nothing certain for a unit; `ways` are what it could mean."""
 
@@ -352,8 +355,22 @@ def _units(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
     if argument.takes is Takes.UNIT and len(bag.friends) > 1:
         raise Doubt(f"{bag.piece.id}: {verb.name} which: {' or '.join(bag.friends[:6])}?",
                     [Action(verb.name, units=(unit,)) for unit in bag.friends[:4]])  # fmt: skip
+    if argument.takes is Takes.UNIT:
+        _refuse_wrong_company(taken[0], bag, verb)
     bag.friends.clear()
     return Action(verb.name, units=tuple(taken))
+
+
+def _refuse_wrong_company(friend: str, bag: _Bag, verb: Verb) -> None:
+    """Raises Doubt where a unit would keep itself company, or do what only generals do."""
+    piece = bag.piece
+    other = bag.desk.context.view.piece(friend)
+    if friend == piece.id:
+        raise Doubt(f"{piece.id}: {verb.name} which unit?")
+    if verb.name == _GENERALS_JOIN and piece.arm is not Arm.GENERAL and other is not None and other.place is not None:
+        movers = movers_of(bag.desk.subject(piece.id))
+        raise Doubt(f"{piece.id} is no general; is it to go where {friend} stands?",
+                    [Action(name, (other.place,)) for name in movers])  # fmt: skip
 
 
 def _direction(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:

@@ -17,6 +17,7 @@ from pbem.orders.prose.rules.enemies import foe
 from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
 
+_I: Final = ("i", "ich")
 _JOINS: Final = (Sort.AND, Sort.COMMA)
 _NO: Final = ("no", "kein", "keine", "keinen", "neither", "weder")
 _LEADS: Final = frozenset(("take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",
@@ -166,7 +167,8 @@ def heading(cut: Cutting) -> bool:
 
 def myself(cut: Cutting) -> bool:
     """`I ride over to the fifth`: whoever writes is a general, where what he does is done by one."""
-    if not cut.here.is_a(Sort.SELF) or cut.clause.subjects or cut.clause.begun:
+    said = bool(cut.clause.subjects or cut.clause.begun)
+    if not cut.here.is_a(Sort.SELF) or (said and key(cut.here.raw.split()[0]) not in _I):
         return False
     general = _writer(cut)
     at = cut.at + 1
@@ -179,6 +181,8 @@ def myself(cut: Cutting) -> bool:
     if not _done_by_a_general(cut, cut.ordered(cut.words[at])) or _moves_somebody(cut, at + 1):
         return False
     here = cut.here
+    if said:
+        cut.begin()
     cut.take()
     cut.clause.subjects.append(Name((general,), here.raw, here.start, here.end, score=Score.LOOSE))
     return True
