@@ -189,7 +189,8 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun]
     actions = tuple(_merged([action for action, _ in done], desk))
     _refuse_to_stand_and_go(actions, unit, desk)
-    actions = _without_idle(actions, desk)
+    if not any(deed.spoken in desk.words.by_name for deed in deeds):
+        actions = _without_idle(actions, desk)
     order = Order(unit, actions, clause.condition, tuple(action for action, _ in other))
     return order, any(wide for _, wide in (*done, *other))
 
