@@ -1,0 +1,1 @@
+"""What each side sees of the map, and what it only remembers."""

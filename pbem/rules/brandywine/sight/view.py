@@ -1,0 +1,106 @@
+"""The position as one side may see it, and a position made of that again."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pbem.battle.piece import Piece
+from pbem.battle.view import Policy, View, Zone
+from pbem.rules.brandywine.before.deployment import allowed
+from pbem.rules.brandywine.orders.verbs import POLICIES
+from pbem.rules.brandywine.position import Position, Rules, SideZone
+from pbem.rules.brandywine.sight.pieces import known_unit, piece_of, remembered_piece
+from pbem.rules.brandywine.sight.seeing import seen_by
+from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.victory import score
+
+_OF_COMMANDERS = ("lend", "evade", "route")
+_OF_TROOPS = ("route", "retreat", "losses", "advance", "contact")
+
+
+def see(position: Position, side: str) -> View:
+    """Its own troops whole; of the enemy those in sight, and where others were seen last; in bound 0 its own alone."""
+    own = tuple(piece_of(unit, own=True) for unit in position.units if unit.side == side and not unit.eliminated)
+    return View(
+        title=position.title,
+        side=side,
+        bound=position.bound,
+        last_bound=position.last_bound,
+        acting=position.acting,
+        sides=position.sides,
+        seats=tuple(seat for seat in position.seats if seat.side == side),
+        ground=position.ground,
+        pieces=(*own, *_enemy(position, side)),
+        score=_score(position),
+        state=_state(position, side),
+        gone=tuple(f"{unit.id} {unit.name}" for unit in position.units if unit.side == side and unit.eliminated),
+        zones=_zones(position, side) if position.bound == 0 else (),
+        policies=tuple(policy for unit in position.units if unit.side == side for policy in _policies(unit)),
+        settled=position.rules,
+    )
+
+
+def _enemy(position: Position, side: str) -> tuple[Piece, ...]:
+    if position.bound == 0:
+        return ()
+    units = {unit.id: unit for unit in position.units}
+    past = {sighting.unit: sighting for sighting in position.sightings if sighting.side == side}
+    pieces = []
+    for unit in position.units:
+        if unit.side == side or unit.eliminated:
+            continue
+        if unit.place is not None and side in seen_by(position, units, unit):
+            pieces.append(piece_of(unit, own=False))
+        elif unit.id in past:
+            pieces.append(remembered_piece(position, unit, past[unit.id]))
+    return tuple(pieces)
+
+
+def _score(position: Position) -> tuple[str, ...]:
+    if position.bound == 0:
+        return ()
+    points = score(position)
+    return tuple(f"{side.name}: {points[side.id]}" for side in position.sides)
+
+
+def _state(position: Position, side: str) -> tuple[str, ...]:
+    lines = [position.hour(position.bound)] if position.bound else []
+    waiting = [unit.id for unit in position.units if unit.side == side and unit.to_come]
+    if waiting and position.bound:
+        lines.append(f"still to come on: {', '.join(waiting)}")
+    tables = {position.rules.results.status, position.rules.enfilade.status} - {""}
+    lines += [f"tables: {', '.join(sorted(tables))}"] if tables else []
+    return tuple(lines)
+
+
+def _zones(position: Position, side: str) -> tuple[Zone, ...]:
+    declared = [entry.zone for entry in position.zones if entry.side == side]
+    named = {name for zone in declared for name in zone.units}
+    rest = [unit for unit in position.units if unit.side == side and unit.place is not None and unit.id not in named]
+    return (*declared, *(Zone((unit.id,), allowed(position, unit), "the scenario sets it up there") for unit in rest))
+
+
+def _policies(unit: Unit) -> tuple[Policy, ...]:
+    if unit.eliminated:
+        return ()
+    names = _OF_TROOPS if unit.combat else _OF_COMMANDERS
+    return tuple(Policy(unit.id, verb.name, verb.default) for verb in POLICIES if verb.name in names)
+
+
+def know(view: View) -> Position:
+    """The position as far as a side knows it; enemies it only remembers are taken to stand where they were seen."""
+    rules = view.settled
+    if not isinstance(rules, Rules):
+        raise TypeError("a view of this battle carries what its scenario settles")
+    return Position(
+        title=view.title,
+        bound=view.bound,
+        last_bound=view.last_bound,
+        acting=view.acting,
+        sides=view.sides,
+        seats=view.seats,
+        ground=view.board,
+        units=tuple(known_unit(piece) for piece in view.pieces),
+        rules=replace(rules, fog=False),
+        zones=tuple(SideZone(view.side, zone) for zone in view.zones),
+    )

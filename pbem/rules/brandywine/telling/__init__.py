@@ -1,0 +1,1 @@
+"""How what happens reads, and how much it is worth telling."""
