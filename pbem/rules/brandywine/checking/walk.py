@@ -60,7 +60,7 @@ def route_of(field: Field, unit: Unit, action: Action) -> tuple[Square, ...]:
         if unit.combat
         else set()
     )
-    way = way_there(field.ground, start, stops, shut, wary)
+    way = way_there(field.ground, start, stops, shut, wary, allowance(unit))
     if safe is not None and safe and (not way or way[0] not in safe):
         way = way_there(
             field.ground, start, stops, shut | {near for near in field.neighbours(start) if near not in safe}

@@ -35,7 +35,7 @@ def entries(field: Field) -> list[March]:
             if square is None or not stops:
                 continue
             shut = {other.place for other in field.units.values() if other.side != side and other.place is not None}
-            onward = way_there(field.ground, square, stops, shut)
+            onward = way_there(field.ground, square, stops, shut, (), allowance(unit))
             marches.append(March(unit.id, allowance(unit), [square, *onward], enters=True))
     return marches
 

@@ -53,7 +53,7 @@ def _before_attack(field: Field, unit: Unit, here: Square) -> March | None:
 
 def _along(field: Field, unit: Unit, here: Square, action: Action) -> March | None:
     stops = action.squares or _relative(field, unit, here, action)
-    route = way_there(field.ground, here, stops, _shut(field, unit), _wary(field, unit))
+    route = way_there(field.ground, here, stops, _shut(field, unit), _wary(field, unit), allowance(unit))
     if not route:
         if any(stop != here for stop in stops):
             field.note(unit.id, f"no way to {stops[-1]}")
@@ -82,10 +82,10 @@ def _out(field: Field, unit: Unit, here: Square, action: Action | None) -> March
     )
     route: tuple[Square, ...] = ()
     if stops:
-        route = way_there(field.ground, here, stops, _shut(field, unit), _wary(field, unit))
+        route = way_there(field.ground, here, stops, _shut(field, unit), _wary(field, unit), allowance(unit))
         if not route or route[0] not in safe:
             shut = _shut(field, unit) | {near for near in field.neighbours(here) if near not in safe}
-            route = way_there(field.ground, here, stops, shut) if safe else ()
+            route = way_there(field.ground, here, stops, shut, (), allowance(unit)) if safe else ()
     if not route or route[0] not in safe:
         retreat = field.plans.policy(unit, "retreat")
         route = withdrawal(field, unit, retreat.direction if retreat is not None else None)

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brandywine.land.movement_cost import HARD, cost
-from pbem.rules.brandywine.land.terrain import is_swamp
+from pbem.rules.brandywine.land.steps import Steps, steps
 
+_KEPT = 4096
 _SHY = 4 * HARD
 """What a way would rather pay than lead past the enemy where it has a choice, in quarters."""
 
@@ -20,20 +22,24 @@ def way_there(
     stops: Sequence[Square],
     shut: Collection[Square],
     wary: Collection[Square] = (),
+    enough: int | None = None,
 ) -> tuple[Square, ...]:
     """Every square from `start`, which is left out, by all `stops`; as far as a way leads that avoids the `shut` ones.
 
-    It keeps clear of `wary` squares unless the way round costs more than eight points; stops are free of that.
-    Squares that touch are stepped between directly.
+    It keeps clear of `wary` squares unless the way round costs more than eight points; stops are free of that. Squares
+    that touch are stepped between directly. A way that costs `enough` quarters is not followed to later stops.
     """
     path: list[Square] = []
-    here = start
+    here, spent = start, 0
     for stop in stops:
         if stop == here:
             continue
+        if enough is not None and spent > enough:
+            break
         leg = (stop,) if here.distance(stop) == 1 and stop not in shut else _leg(ground, here, stop, shut, wary)
         if not leg:
             break
+        spent += sum(cost(ground, a, b) for a, b in pairwise((here, *leg)))
         path += leg
         here = stop
     return tuple(path)
@@ -42,31 +48,48 @@ def way_there(
 def _leg(
     ground: SquaredGround, start: Square, goal: Square, shut: Collection[Square], wary: Collection[Square]
 ) -> tuple[Square, ...]:
-    best: dict[Square, int] = {start: 0}
-    came: dict[Square, Square] = {}
-    queue: list[tuple[int, int, tuple[int, int], Square]] = [(0, 0, start.coordinates, start)]
+    """The cheapest way between two squares that do not touch; of several the one with the fewest steps."""
+    land = steps(ground)
+    first, last = land.numbers.get(start), land.numbers.get(goal)
+    if first is None or last is None:
+        return ()
+    barred = frozenset(land.numbers[square] for square in shut if square in land.numbers)
+    shunned = frozenset(land.numbers[square] for square in wary if square in land.numbers)
+    if (known := land.legs.get((first, last, barred, shunned))) is not None:
+        return known
+    if len(land.legs) >= _KEPT:
+        land.legs.clear()
+    found = land.legs[first, last, barred, shunned] = _cheapest(land, first, last, barred, shunned)
+    return found
+
+
+def _cheapest(
+    land: Steps, first: int, last: int, barred: frozenset[int], shunned: frozenset[int]
+) -> tuple[Square, ...]:
+    best, came, done = {first: (0, 0)}, dict[int, int](), set[int]()
+    queue = [(0, 0, first)]
     while queue:
-        spent, steps, _, here = heappop(queue)
-        if here == goal:
-            return _back(came, start, goal)
-        if spent > best[here]:
+        spent, count, here = heappop(queue)
+        if here == last:
+            return _back(land.squares, came, first, last)
+        if here in done:
             continue
-        for near in here.neighbours():
-            if near not in ground or near in shut:
+        done.add(here)
+        for near, price, swamp in land.ways[here]:
+            if near in barred or near in done:
                 continue
-            price = spent + cost(ground, here, near)
-            if near != goal:
-                price += _SHY if near in wary else 0
-                price += HARD if is_swamp(ground, near) and not ground.road_links(here, near) else 0
-            if price < best.get(near, price + 1):
-                best[near] = price
+            total = spent + price
+            if near != last and (swamp or near in shunned):
+                total += (_SHY if near in shunned else 0) + (HARD if swamp else 0)
+            if (total, count + 1) < best.get(near, (total + 1, 0)):
+                best[near] = total, count + 1
                 came[near] = here
-                heappush(queue, (price, steps + 1, near.coordinates, near))
+                heappush(queue, (total, count + 1, near))
     return ()
 
 
-def _back(came: dict[Square, Square], start: Square, goal: Square) -> tuple[Square, ...]:
-    way = [goal]
-    while came[way[-1]] != start:
+def _back(squares: Sequence[Square], came: dict[int, int], first: int, last: int) -> tuple[Square, ...]:
+    way = [last]
+    while came[way[-1]] != first:
         way.append(came[way[-1]])
-    return tuple(reversed(way))
+    return tuple(squares[number] for number in reversed(way))
