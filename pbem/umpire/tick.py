@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
+from pbem.store import disk
 from pbem.umpire.bounds.due import Done, run_due
 from pbem.umpire.bounds.remind import remind
 from pbem.umpire.care.clock_watch import look_at_clock
@@ -140,6 +141,7 @@ def tick(world: World) -> Ticked:
 
     Raises Restored, and whatever is wrong with the store or the machine; of all else nothing stops the pass.
     """
+    disk.make_room(world.db)
     check_mark(world)
     check_instance(world)
     leave_word(world)

@@ -21,6 +21,7 @@ from pbem.mail.sending.delivery import Delivery, Phase
 from pbem.mail.sending.smtp_settings import SmtpSettings
 from pbem.report.deadline import long_time
 from pbem.settings import Settings
+from pbem.store import disk
 from pbem.store.database import open_database
 from pbem.umpire.filing.clerk import ChildClerk, Clerk, HouseClerk
 
@@ -172,6 +173,7 @@ def open_world(
 
     `child` reads what came; without one a child is started that ends with the world.
     """
+    disk.make_room(settings.server.database)
     with ExitStack() as stack:
         db = open_database(settings.server.database)
         stack.callback(db.close)

@@ -20,6 +20,7 @@ from pbem.orders.grammar.reading import Act, Answer, LineReading, Press, Reading
 from pbem.orders.meaning.context import Context
 from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.prose.choosing import Free, second_reading
+from pbem.orders.prose.layout import arranged
 from pbem.orders.reply.form_line import read_form_line
 from pbem.orders.reply.reply import Origin, TypedLine, typed_lines
 from pbem.orders.words.folding import fold, key
@@ -61,7 +62,7 @@ def read_lines(lines: Sequence[TypedLine], context: Context) -> Reading:
     """Read lines whose origin is known; see `reply.typed_lines`."""
     reader = _Reader(desk(context))
     typed = 0
-    for line in lines:
+    for line in arranged(lines, reader.desk):
         if line.origin in (Origin.TYPED, Origin.FORM) and line.text.strip():
             typed += 1
             if typed > MOST_LINES:

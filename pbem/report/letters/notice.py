@@ -30,8 +30,10 @@ def notice(
     the letter belongs to no game.
     """
     tongue = tongue_of(card.language) if card else ENGLISH
-    subject = _begun(tongue.tell(subject))
-    tagged = subject if card is None or subject.startswith("[") else f"{card.tag(bound)} {subject}"
+    tagged = subject
+    if not subject.startswith("["):
+        subject = _begun(tongue.tell(subject))
+        tagged = f"{card.tag(bound)} {subject}" if card else subject
     context = {
         "language": tongue.code,
         "subject": subject_line(tagged),

@@ -27,9 +27,14 @@ _KINDS: Final = {
     "list": r"[A-Z0-9 ,]+",
     "hex": r"[0-9a-f]+",
     "code": r"[A-Za-z0-9@.+_-]+",
+    "said": r"\"[^\n]*\"",
+    "order": r"[^\n]+?",
+    "note": r"[^()\n]+?",
+    "own": r"[^\n]+?",
+    "verb": r"[A-Za-z]+",
 }
 """What may stand in a place of that name; a place with any other name holds words, which are told in their turn."""
-AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side", "month"}
+AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side", "month", "order", "note"}
 """Kinds of places whose words are the same in every language."""
 
 

@@ -10,19 +10,19 @@ from typing import Final
 
 from pbem.battle.condition import COMMON
 from pbem.battle.system import Upgrade
-from pbem.rules.brown_bess.before.set_up import set_up
-from pbem.rules.brown_bess.checking import check
-from pbem.rules.brown_bess.explaining import explain
-from pbem.rules.brown_bess.known import know
+from pbem.rules.brown_bess.field.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition
+from pbem.rules.brown_bess.orders.checking import check
 from pbem.rules.brown_bess.orders.default_sheet import default_sheet
+from pbem.rules.brown_bess.orders.explaining import explain
+from pbem.rules.brown_bess.orders.rulings import RULINGS, rule
 from pbem.rules.brown_bess.orders.verbs import VERBS
-from pbem.rules.brown_bess.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition
-from pbem.rules.brown_bess.rulings import RULINGS, rule
-from pbem.rules.brown_bess.seeing import see
-from pbem.rules.brown_bess.sentences import SENTENCES
+from pbem.rules.brown_bess.scenario.set_up import set_up
+from pbem.rules.brown_bess.scenario.victory import judge, score, worth
+from pbem.rules.brown_bess.seeing.known import know
+from pbem.rules.brown_bess.seeing.sentences import SENTENCES
+from pbem.rules.brown_bess.seeing.view import see
+from pbem.rules.brown_bess.seeing.weight import weight
 from pbem.rules.brown_bess.sequence import SEQUENCE, resolve
-from pbem.rules.brown_bess.victory import judge, score, worth
-from pbem.rules.brown_bess.weight import weight
 
 NAME: Final = "brown_bess"
 TITLE: Final = "Brown Bess Squared"

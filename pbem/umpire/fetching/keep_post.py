@@ -27,7 +27,7 @@ def keep_post(world: World) -> int | None:
     """Look through the mailbox and keep every new letter; how many, or None where the poll could not be completed."""
     if world.inbox is None:
         return 0
-    if not _has_room(world):
+    if not has_room(world):
         return None
     disk.lay_ballast(world.db)
     count = 0
@@ -39,15 +39,15 @@ def keep_post(world: World) -> int | None:
     return count
 
 
-def _has_room(world: World, size: int = 0) -> bool:
-    """Whether so many bytes more can be kept above the floor; where they cannot, the ballast goes and the GM is told.
+def has_room(world: World, size: int = 0) -> bool:
+    """Whether so many bytes more can be kept above the floor; where they cannot, the GM is told.
 
     What is written lies on the disk twice for a while.
     """
     floor = world.settings.guard.disk_floor_megabytes
     if not disk.is_low(world.db, floor + 2 * size / 1e6):
         return True
-    disk.drop_ballast(world.db)
+    disk.make_room(world.db)
     log.error("less than %d MB of disk would be left: letters wait on the server", floor)
     tell_gm(
         world,
@@ -68,7 +68,7 @@ def _keep_folder(world: World, folder: str) -> int | None:
         point("before imap poll")
         for batch in inbox.fetch_new(_first_unknown(world, folder), folder):
             point("after imap fetch")
-            if not _has_room(world, sum(len(item.raw) for item in batch)):
+            if not has_room(world, sum(len(item.raw) for item in batch)):
                 return None
             count += keep_batch(world, batch)
             if world.stopping():

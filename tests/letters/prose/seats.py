@@ -12,6 +12,7 @@ from pbem.battle.facing import Facing
 from pbem.battle.order import Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.side import Seat, Side
+from pbem.battle.square import Letters
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.standing import Standing
 from pbem.battle.verb import Argument, Slot, Takes, Verb
@@ -95,8 +96,12 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
 
         width, height = map(int, position.board.last.split(","))
         ground: object = MeasuredGround(width, height)
+    elif position.board.lettered_rows:
+        ground = SquaredGround(int(position.board.last[1:]), ord(position.board.last[0]) - 64, letters=Letters.ROWS)
     else:
-        ground = SquaredGround(ord(position.board.last[0]) - 64, int(position.board.last[1:]))
+        lettered, numbered = ord(position.board.last[0]) - 64, int(position.board.last[1:])
+        rows = position.system == "brandywine"
+        ground = SquaredGround(numbered, lettered, letters=Letters.ROWS) if rows else SquaredGround(lettered, numbered)
     sides = tuple(dict.fromkeys(unit.side for unit in position.units.values()))
     homes = dict(zip(sides, (Facing.S, Facing.N), strict=False))
     chiefs = {seats[0] for each in sides if (seats := [s for s in position.seats if position.side_of(s) == each])}

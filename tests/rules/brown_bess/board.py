@@ -23,8 +23,8 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
 from pbem.battle.view import Zone
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Superior, Unit
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Superior, Unit
 
 SIDES = (
     Side("british", "The British", "British", False, Facing.S),

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.battle.facing import Facing
-from pbem.rules.brown_bess.unit import Melee, Role
+from pbem.rules.brown_bess.field.unit import Melee, Role
 from tests.rules.brown_bess.board import battle, check, resolve
 
 SHOT = ("BI1 C2 N", "FI1 C3 S elite", "FK1 C3 S with=FI1")

@@ -26,8 +26,12 @@ def cancel(cut: Cutting) -> bool:
 
 
 def keep(cut: Cutting) -> bool:
-    """`FI2 as before`: the order on file stands."""
+    """`FI2 as before`: the order on file stands; `the same` behind another's deed is that deed."""
     if not cut.here.is_a(Sort.KEEP):
+        return False
+    if cut.here.is_a(Sort.ALSO) and cut.clause.subjects and not cut.clause.begun and any(
+        each.begun for each in cut.done
+    ):  # fmt: skip
         return False
     cut.clause.keep = True
     cut.clause.settled = bool(cut.clause.subjects)

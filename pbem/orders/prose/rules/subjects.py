@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
 from typing import Final
 
@@ -73,16 +74,16 @@ def name(cut: Cutting) -> bool:
     ) or (deed is not None and _is_led(cut, name)):
         clause.subjects = [name]
     elif (
-        (not clause.begun and not clause.settled and not clause.rules)
+        (not clause.begun and not clause.settled and not clause.rules and not _was_told(cut))
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
-        or _one_label(cut)
+        or cut.only_listed
     ):
         clause.subjects.append(name)
     else:
         cut.begin(name)
         if cut.label:
-            cut.clause.deed.verbs = cut.label
+            cut.clause.deeds = [deepcopy(cut.listed)]
     cut.take(length)
     if not pronoun:
         cut.last = name
@@ -240,12 +241,13 @@ def whoever(cut: Cutting) -> bool:
     return True
 
 
-def _one_label(cut: Cutting) -> bool:
-    """Behind a label names go on in one list as long as nothing else was said of them."""
-    deed = cut.clause.deed
-    return (
-        bool(cut.label) and deed.verbs == cut.label and not (deed.said and not deed.lean) and len(cut.clause.deeds) == 1
-    )
+def _was_told(cut: Cutting) -> bool:
+    """`FI1 trundles, FI2 to D5`: what is not understood behind a name was said of it, and not of the next."""
+    behind = cut.behind(Sort.ARTICLE)
+    if behind is None or not behind.is_a(*_JOINS) or not cut.clause.subjects:
+        return False
+    said = cut.behind(Sort.ARTICLE, *_JOINS)
+    return said is not None and (said in cut.clause.left or said in cut.clause.hard)
 
 
 def _is_object(cut: Cutting, name: Name) -> bool:

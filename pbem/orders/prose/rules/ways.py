@@ -49,7 +49,7 @@ def way(cut: Cutting) -> bool:
         and here.is_a(Sort.LEAN, Sort.RELATIVE)
     ):
         deed = cut.next_deed()
-    if here.is_a(Sort.DIRECTION) and behind is not None and behind.raw in ("(", "|") and deed.places:
+    if here.is_a(Sort.DIRECTION) and _faces(cut) and deed.places:
         facer = cut.desk.words.implied_facer(cut.desk.subject().verbs)
         if facer is not None:
             deed = cut.next_deed()
@@ -64,6 +64,16 @@ def way(cut: Cutting) -> bool:
         return False
     cut.take()
     return True
+
+
+def _faces(cut: Cutting) -> bool:
+    """`D6 (E)`, `D6/E`, `D6 E`: a direction in capitals right behind the goal, and nothing more, is where to look."""
+    behind, after = cut.behind(), cut.ahead()
+    if behind is None or behind.raw in ("(", "|"):
+        return behind is not None
+    ends = after is None or after.is_a(Sort.COMMA, Sort.STOP, Sort.UNIT)
+    near = behind.place is not None or (behind.raw in ("/", ",") and cut.words[cut.at - 2].place is not None)
+    return near and ends and cut.here.raw.isupper()
 
 
 def _leans(cut: Cutting) -> bool:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from pbem.battle.event import Modifier
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brown_bess import tables
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.fire_arc import bears_on, fire_range
 from pbem.rules.brown_bess.firing.line_of_sight import obstruction, wood_hides
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_under_fire
 from pbem.rules.brown_bess.melee.superior import superior_fire
-from pbem.rules.brown_bess.unit import Unit
 
 
 def fire_modifiers(firer: Unit, target: Unit) -> tuple[Modifier, ...]:

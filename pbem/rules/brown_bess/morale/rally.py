@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import BrownBessPosition, enemies_of, general_with
+from pbem.rules.brown_bess.field.unit import Deed, Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of, general_with
-from pbem.rules.brown_bess.unit import Deed, Unit
 
 QUIET_DISTANCE = 2
 """A unit without orders rallies only if no enemy stands as near as this."""

@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import blocks_square
+from pbem.rules.brown_bess.field.terrain import disperses, obstacle_at
+from pbem.rules.brown_bess.field.unit import Melee, Role, Unit
 from pbem.rules.brown_bess.movement.interpenetration import can_pass, standing_friends
 from pbem.rules.brown_bess.movement.march import March
-from pbem.rules.brown_bess.position import blocks_square
-from pbem.rules.brown_bess.terrain import disperses, obstacle_at
-from pbem.rules.brown_bess.unit import Melee, Role, Unit
 
 
 @dataclass(slots=True)

@@ -8,7 +8,10 @@ from dataclasses import replace
 from pbem.battle.order import Action
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
-from pbem.rules.brown_bess import tables
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.position import BrownBessPosition, enemies_of
+from pbem.rules.brown_bess.field.terrain import disperses
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.fire_dice import why_no_shot
 from pbem.rules.brown_bess.firing.target_choice import in_melee, not_aimed_at, ordered_target
 from pbem.rules.brown_bess.formation.formation_words import in_formation
@@ -17,9 +20,6 @@ from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.movement.way_there import turned, way_along, way_out
 from pbem.rules.brown_bess.orders.intent import Fault, Intent, Target
 from pbem.rules.brown_bess.orders.wish import Wish, wish_of
-from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of
-from pbem.rules.brown_bess.terrain import disperses
-from pbem.rules.brown_bess.unit import Unit
 
 Ends = Mapping[str, Square]
 """Where own units are to stand after their moves, for generals who want to join them."""

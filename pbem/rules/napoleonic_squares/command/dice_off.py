@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.battle.event import Roll
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.general import General
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.plans import generals_named
 
 

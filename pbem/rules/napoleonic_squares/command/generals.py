@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.general import General
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 
 
 def keep_up(field: Battlefield) -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.battle.order import Action
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.verbs import GUNS
-from pbem.rules.napoleonic_squares.unit import Unit
 
 
 def standing(field: Battlefield, unit: Unit, verb: str) -> Action | None:
