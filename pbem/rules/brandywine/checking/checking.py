@@ -91,7 +91,7 @@ def _overfull(field: Field, places: dict[str, Square], clause: str) -> list[Prob
         total = sum(unit.strength for unit in there)
         if total > STACK and any(unit.place != square for unit in there):
             names = ", ".join(unit.id for unit in there if unit.combat)
-            text = f"{names} have {total} combat factors in {square}; {STACK} can end there, the last to come stop before it."
+            text = f"{names} have {total} combat factors in {square}; {STACK} can end there, the last stop before it."
             late = next(unit for unit in reversed(there) if unit.place != square)
             found.append(Problem(late.id, Severity.WARNING, text, clause))
     return found
@@ -133,6 +133,9 @@ def _march(field: Field, unit: Unit, order: Order, action: Action) -> tuple[Prob
     """8.0, 9.0, 13.0: whether there is a way, and how far it leads this turn."""
     if unit.held:
         return _no(unit, f"{unit.id} is held by {', '.join(unit.held_by)}: it may only turn.", "20.0", order), unit
+    off = next((square for square in action.squares if square not in field.ground), None)
+    if off is not None:
+        return _no(unit, f"{off} is not on the map ({field.ground.reach}).", "8.0", order), unit
     gone = walk(field, unit, action)
     ended = replace(unit, place=gone.path[-1] if gone.path else unit.place)
     if not gone.wanted:

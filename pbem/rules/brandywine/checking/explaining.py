@@ -64,7 +64,8 @@ def _odds(field: Field, unit: Unit, action: Action) -> str:
     near = [
         mate for mate in mates if mate.place and any(foe.place and foe.place.distance(mate.place) == 1 for foe in foes)
     ]
-    turned = unit if unit.facing.turn_to(toward(here, foes[0].place or here)) <= 45 else replace(unit, facing=toward(here, foes[0].place or here))  # fmt: skip
+    way = toward(here, foes[0].place) if foes[0].place is not None else unit.facing
+    turned = unit if unit.facing.turn_to(way) <= 45 else replace(unit, facing=way)
     reckoning = reckon(field, [turned, *near], foes)
     attack, defence = (" + ".join(map(str, part)) for part in (reckoning.attack, reckoning.defence))
     return f"at {reckoning.column}: {attack} against {defence}"

@@ -22,7 +22,7 @@ class Steps:
     numbers: Mapping[Square, int]
     ways: tuple[tuple[Step, ...], ...]
     legs: dict[tuple[int, int, frozenset[int], frozenset[int]], tuple[Square, ...]] = field(default_factory=dict)
-    """Ways found before, by their ends and by what they had to avoid: a column asks for the same one again and again."""
+    """Ways found before, by their ends and what they had to avoid: a column asks for the same one again and again."""
 
 
 _KEPT = 16

@@ -36,7 +36,8 @@ def way_there(
             continue
         if enough is not None and spent > enough:
             break
-        leg = (stop,) if here.distance(stop) == 1 and stop not in shut else _leg(ground, here, stop, shut, wary)
+        close = here.distance(stop) == 1 and stop in ground and stop not in shut
+        leg = (stop,) if close else _leg(ground, here, stop, shut, wary)
         if not leg:
             break
         spent += sum(cost(ground, a, b) for a, b in pairwise((here, *leg)))

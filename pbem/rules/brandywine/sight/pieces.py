@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from pbem.battle.facing import Facing
 from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Formation, Piece
 from pbem.battle.standing import Standing
 from pbem.rules.brandywine.position import Position, Sighting
-from pbem.rules.brandywine.unit import Kind, Size, Unit
+from pbem.rules.brandywine.unit import Kind, Unit
 
 FACTOR: Final = "combat factor"
-DISORGANISED, ANSWERS, MILITIA = "disorganised", "must answer", "militia"
-HELD_BY, SIZE, MOVES, MARCH, SEEN = "held by ", "size ", "moves ", "column ", "seen at "
-"""What the marks of a piece begin with that carry a name or a number."""
+DISORGANISED, HELD, ANSWERS, SEEN = "disorganised", "held", "must answer", "seen before"
+"""The marks of a piece beside its block."""
 
 
 def piece_of(unit: Unit, *, own: bool) -> Piece:
@@ -38,28 +37,27 @@ def piece_of(unit: Unit, *, own: bool) -> Piece:
     )
 
 
+def remembered(unit: Unit, sighting: Sighting) -> Unit:
+    """An enemy as a side remembers him: his counter where it stood, nothing of what became of it since."""
+    return replace(
+        unit,
+        seat="",
+        command="",
+        place=sighting.place,
+        facing=sighting.facing,
+        disorganised=False,
+        held_by=(),
+        must_answer=False,
+        march=0,
+    )
+
+
 def remembered_piece(position: Position, unit: Unit, sighting: Sighting) -> Piece:
     """An enemy where he was seen last, with the hour."""
-    seen = Unit(
-        unit.id, unit.name, unit.side, "", unit.kind, unit.size, unit.strength, unit.moves,
-        place=sighting.place, facing=sighting.facing, aliases=unit.aliases, classes=unit.classes,
-    )  # fmt: skip
-    piece = piece_of(seen, own=False)
-    hour = f"{SEEN}{position.hour(sighting.bound)}"
-    return Piece(
-        id=piece.id,
-        name=piece.name,
-        side=piece.side,
-        arm=piece.arm,
-        formation=piece.formation,
-        standing=piece.standing,
-        strength=piece.strength,
-        state=f"{piece.state}, {hour}",
-        description=f"{piece.description}, {hour}",
-        aliases=piece.aliases,
-        classes=piece.classes,
-        marks=(*piece.marks, hour),
-    )
+    piece = piece_of(remembered(unit, sighting), own=False)
+    hour = f"seen at {position.hour(sighting.bound)}"
+    marks = (*piece.marks, SEEN)
+    return replace(piece, state=f"{piece.state}, {hour}", description=f"{piece.description}, {hour}", marks=marks)
 
 
 def _state(unit: Unit) -> str:
@@ -82,39 +80,4 @@ def _description(unit: Unit) -> str:
 
 
 def _marks(unit: Unit) -> tuple[str, ...]:
-    marks = [f"{SIZE}{unit.size}", f"{MOVES}{unit.moves}"]
-    marks += [DISORGANISED] if unit.disorganised else []
-    marks += [HELD_BY + " ".join(unit.held_by)] if unit.held else []
-    marks += [ANSWERS] if unit.must_answer else []
-    marks += [MILITIA] if unit.militia else []
-    marks += [f"{MARCH}{unit.march}"] if unit.to_come else []
-    return tuple(marks)
-
-
-def known_unit(piece: Piece) -> Unit:
-    """A counter as its piece shows it."""
-    kind = next((kind for kind in Kind if piece.classes[:1] == kind.classes[:1]), Kind.INFANTRY)
-    return Unit(
-        id=piece.id,
-        name=piece.name,
-        side=piece.side,
-        seat=piece.seat,
-        kind=kind,
-        size=Size(_after(piece, SIZE) or Size.BRIGADE),
-        strength=piece.strength.of,
-        moves=int(_after(piece, MOVES) or 0),
-        command=piece.command,
-        place=piece.square,
-        facing=piece.facing or Facing.N,
-        disorganised=piece.broken,
-        held_by=tuple(_after(piece, HELD_BY).split()),
-        must_answer=ANSWERS in piece.marks,
-        march=int(_after(piece, MARCH) or 0),
-        militia=MILITIA in piece.marks,
-        aliases=piece.aliases,
-        classes=piece.classes[len(kind.classes) :],
-    )
-
-
-def _after(piece: Piece, beginning: str) -> str:
-    return next((mark.removeprefix(beginning) for mark in piece.marks if mark.startswith(beginning)), "")
+    return (*((HELD,) if unit.held else ()), *((ANSWERS,) if unit.must_answer else ()))

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from pbem.battle.piece import Piece
 from pbem.battle.view import Policy, View, Zone
 from pbem.rules.brandywine.before.deployment import allowed
 from pbem.rules.brandywine.orders.verbs import POLICIES
-from pbem.rules.brandywine.position import Position, Rules, SideZone
-from pbem.rules.brandywine.sight.pieces import known_unit, piece_of, remembered_piece
+from pbem.rules.brandywine.position import Position, Prize, Rules, SideZone
+from pbem.rules.brandywine.sight.pieces import piece_of, remembered, remembered_piece
 from pbem.rules.brandywine.sight.seeing import seen_by
 from pbem.rules.brandywine.unit import Unit
 from pbem.rules.brandywine.victory import score
 
 _OF_COMMANDERS = ("lend", "evade", "route")
 _OF_TROOPS = ("route", "retreat", "losses", "advance", "contact")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a side knows beyond the pieces it is shown: what the scenario settles, and the counters in full."""
+
+    rules: Rules
+    units: tuple[Unit, ...]
+    prizes: tuple[Prize, ...]
 
 
 def see(position: Position, side: str) -> View:
@@ -36,24 +45,41 @@ def see(position: Position, side: str) -> View:
         gone=tuple(f"{unit.id} {unit.name}" for unit in position.units if unit.side == side and unit.eliminated),
         zones=_zones(position, side) if position.bound == 0 else (),
         policies=tuple(policy for unit in position.units if unit.side == side for policy in _policies(unit)),
-        settled=position.rules,
+        settled=Known(replace(position.rules, fog=False), _counters(position, side), position.prizes),
     )
 
 
 def _enemy(position: Position, side: str) -> tuple[Piece, ...]:
+    past = {sighting.unit: sighting for sighting in position.sightings if sighting.side == side}
+    return tuple(
+        remembered_piece(position, unit, past[unit.id]) if unit.id in past else piece_of(unit, own=False)
+        for unit in _shown(position, side)
+    )
+
+
+def _shown(position: Position, side: str) -> tuple[Unit, ...]:
+    """The enemies that a side sees or remembers."""
     if position.bound == 0:
         return ()
     units = {unit.id: unit for unit in position.units}
+    past = {sighting.unit for sighting in position.sightings if sighting.side == side}
+    enemies = (unit for unit in position.units if unit.side != side and not unit.eliminated)
+    return tuple(
+        unit
+        for unit in enemies
+        if unit.id in past or (unit.place is not None and side in seen_by(position, units, unit))
+    )
+
+
+def _counters(position: Position, side: str) -> tuple[Unit, ...]:
+    """All counters as a side knows them, enemies without whose command they are of."""
     past = {sighting.unit: sighting for sighting in position.sightings if sighting.side == side}
-    pieces = []
-    for unit in position.units:
-        if unit.side == side or unit.eliminated:
-            continue
-        if unit.place is not None and side in seen_by(position, units, unit):
-            pieces.append(piece_of(unit, own=False))
-        elif unit.id in past:
-            pieces.append(remembered_piece(position, unit, past[unit.id]))
-    return tuple(pieces)
+    own = (unit for unit in position.units if unit.side == side and not unit.eliminated)
+    enemies = (
+        remembered(unit, past[unit.id]) if unit.id in past else replace(unit, seat="", command="", must_answer=False)
+        for unit in _shown(position, side)
+    )
+    return (*own, *enemies)
 
 
 def _score(position: Position) -> tuple[str, ...]:
@@ -89,9 +115,9 @@ def _policies(unit: Unit) -> tuple[Policy, ...]:
 
 def know(view: View) -> Position:
     """The position as far as a side knows it; enemies it only remembers are taken to stand where they were seen."""
-    rules = view.settled
-    if not isinstance(rules, Rules):
-        raise TypeError("a view of this battle carries what its scenario settles")
+    known = view.settled
+    if not isinstance(known, Known):
+        raise TypeError("a view of this battle carries what its side knows of the counters")
     return Position(
         title=view.title,
         bound=view.bound,
@@ -100,7 +126,8 @@ def know(view: View) -> Position:
         sides=view.sides,
         seats=view.seats,
         ground=view.board,
-        units=tuple(known_unit(piece) for piece in view.pieces),
-        rules=replace(rules, fog=False),
+        units=known.units,
+        rules=known.rules,
+        prizes=known.prizes,
         zones=tuple(SideZone(view.side, zone) for zone in view.zones),
     )
