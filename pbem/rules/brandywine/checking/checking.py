@@ -108,14 +108,13 @@ def _actions(
     field: Field, unit: Unit, order: Order, actions: tuple[Action, ...], ends: dict[str, Square]
 ) -> list[Problem]:
     found: list[Problem] = []
-    at, facing = unit, None
+    at = unit
+    facing = next((action.direction for action in reversed(actions) if action.verb == "face"), None)
     for action in actions:
         if action.verb in ("move", "withdraw"):
             problem, at = _march(field, unit, order, action)
             if at.place is not None:
                 ends[unit.id] = at.place
-        elif action.verb == "face":
-            problem, facing = None, action.direction
         elif action.verb == "attack":
             problem = _attack(
                 field, at if facing is None else replace(at, facing=facing), order, action, turns=facing is None

@@ -26,8 +26,9 @@ def way_there(
 ) -> tuple[Square, ...]:
     """Every square from `start`, which is left out, by all `stops`; as far as a way leads that avoids the `shut` ones.
 
-    It keeps clear of `wary` squares unless the way round costs more than eight points; stops are free of that. Squares
-    that touch are stepped between directly. A way that costs `enough` quarters is not followed to later stops.
+    A stop may be shut itself: the march ends before it. It keeps clear of `wary` squares unless the way round costs
+    more than eight points; stops are free of that. Squares that touch are stepped between directly. A way that costs
+    `enough` quarters is not followed to later stops.
     """
     path: list[Square] = []
     here, spent = start, 0
@@ -36,7 +37,7 @@ def way_there(
             continue
         if enough is not None and spent > enough:
             break
-        close = here.distance(stop) == 1 and stop in ground and stop not in shut
+        close = here.distance(stop) == 1 and stop in ground
         leg = (stop,) if close else _leg(ground, here, stop, shut, wary)
         if not leg:
             break
@@ -49,7 +50,7 @@ def way_there(
 def _leg(
     ground: SquaredGround, start: Square, goal: Square, shut: Collection[Square], wary: Collection[Square]
 ) -> tuple[Square, ...]:
-    """The cheapest way between two squares that do not touch; of several the one with the fewest steps."""
+    """The cheapest way between squares that do not touch; of several the one of fewest steps, and the straightest."""
     land = steps(ground)
     first, last = land.numbers.get(start), land.numbers.get(goal)
     if first is None or last is None:
@@ -67,25 +68,28 @@ def _leg(
 def _cheapest(
     land: Steps, first: int, last: int, barred: frozenset[int], shunned: frozenset[int]
 ) -> tuple[Square, ...]:
-    best, came, done = {first: (0, 0)}, dict[int, int](), set[int]()
-    queue = [(0, 0, first)]
+    best, came, done = {first: (0, 0, 0)}, dict[int, int](), set[int]()
+    queue = [(0, 0, 0, first)]
+    (x, y), (goal_x, goal_y) = land.squares[first].coordinates, land.squares[last].coordinates
     while queue:
-        spent, count, here = heappop(queue)
+        spent, count, bent, here = heappop(queue)
         if here == last:
             return _back(land.squares, came, first, last)
         if here in done:
             continue
         done.add(here)
         for near, price, swamp in land.ways[here]:
-            if near in barred or near in done:
+            if (near in barred and near != last) or near in done:
                 continue
             total = spent + price
             if near != last and (swamp or near in shunned):
                 total += (_SHY if near in shunned else 0) + (HARD if swamp else 0)
-            if (total, count + 1) < best.get(near, (total + 1, 0)):
-                best[near] = total, count + 1
+            column, row = land.squares[near].coordinates
+            off = bent + abs((column - x) * (goal_y - y) - (row - y) * (goal_x - x))
+            if near not in best or (total, count + 1, off) < best[near]:
+                best[near] = total, count + 1, off
                 came[near] = here
-                heappush(queue, (total, count + 1, near))
+                heappush(queue, (total, count + 1, off, near))
     return ()
 
 
