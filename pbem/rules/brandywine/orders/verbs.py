@@ -27,6 +27,7 @@ ACTIONS: Final = (
         "Leave the enemy's control with the first step and go to this square; alone, to the nearest safe one.",
         "SU1 withdraw to K23",
         "13.0",
+        synonyms=("withdraw to", "withdraws to", "fall back to", "falls back to", "retire to", "retires to"),
     ),
     Verb(
         "face",
