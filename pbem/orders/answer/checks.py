@@ -9,7 +9,7 @@ from pbem.battle.order import Order
 from pbem.battle.problem import Problem, Severity
 from pbem.orders.answer.count import changed_units
 from pbem.orders.answer.wording import sentence, told, told_to_all, whole
-from pbem.orders.grammar.reading import LineReading, Reading, Result, Score
+from pbem.orders.grammar.reading import UNCHANGED, LineReading, Reading, Result, Score
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.orders.sheet.precedence import settle
@@ -29,7 +29,8 @@ def checks(
 ) -> tuple[Check, ...]:
     """Wide readings first; nothing that is asked about stands here."""
     found = [*_read_as(draft, reading, context), *_dangers(draft, context, before, beside)]
-    found += [*_told_twice(reading), *_over_a_head(draft, context, before)]
+    found += [*_told_twice(reading), *_nothing_on_file(reading, context, before)]
+    found += _over_a_head(draft, context, before)
     asked = {unit for question in draft.questions for unit in question.units}
     return tuple(dict.fromkeys(check for check in found if not check.units or not asked.issuperset(check.units)))
 
@@ -75,6 +76,23 @@ def _told_twice(reading: Reading) -> Iterable[Check]:
     for first, second in settle(reading.lines, ()).twice:
         units = sorted({order.unit for order in first.orders} & {order.unit for order in second.orders})
         yield Check(tuple(units), f'"{whole(second.text)}" counts', f"{_line(first)} said otherwise.")
+
+
+def _nothing_on_file(reading: Reading, context: Context, before: Draft) -> Iterable[Check]:
+    """Who is told as before, or has his order taken back, and never had one."""
+    if context.view.bound == 0:
+        return
+    known = {order.unit for order in before.sheet.orders} | {rule.unit for rule in before.sheet.standing}
+    told = {order.unit for line in reading.lines for order in line.orders if order.actions}
+    for line in reading.lines:
+        kept = line.note == UNCHANGED and not line.orders
+        back = bool(line.orders) and not any(order.actions for order in line.orders)
+        if line.result not in (Result.OK, Result.GUESS) or not (kept or back):
+            continue
+        missing = tuple(unit for unit in line.units if unit not in known | told)
+        if missing or not (line.units or known):
+            whom = f" for {', '.join(missing)}" if missing else " yet"
+            yield Check(missing, f'"{whole(line.text)}"', f"Nothing is on file{whom}.")
 
 
 def _line(line: LineReading) -> str:

@@ -55,7 +55,7 @@ _AGAIN: Final = any_of(
 _DITTO: Final = any_of("ditto|dito|likewise|ebenso|desgleichen", before=r"\A\s*+[:,-]?\s*+", after=r"(?=\W|$)")
 _LIKE: Final = any_of(
     r"""
-    (?:does |do )?(?:exactly )?(?:the )?same as|like
+    (?:does |do )?(?:exactly )?(?:the )?same as|(?:just )?(?:like|as)
     (?:macht )?(?:dasselbe |das gleiche |genauso |ebenso )?wie
     """,
     before=r"\A\s*+[:,-]?\s*+",

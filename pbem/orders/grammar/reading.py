@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from pbem.battle.order import Order, StandingOrder
 from pbem.battle.problem import Choice
+
+UNCHANGED: Final = "no change"
+"""The note of a line that leaves what is on file as it is."""
 
 
 class Result(StrEnum):

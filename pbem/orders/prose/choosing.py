@@ -106,6 +106,8 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     more = told > said
     if prose.settled and (asks or loses) and told >= said:
         return Chosen(prose.lines)
+    if asks and not any(line.orders for line in notation) and told >= said and _offers_more(prose.lines, notation):
+        return Chosen(prose.lines, prose.unread)
     bare = all(line.message.endswith("is no order.") for line in notation)
     if bare and told >= said and not prose.unread and any(line.choices or line.orders for line in prose.lines):
         return Chosen(prose.lines)
@@ -122,6 +124,14 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     if loses:
         return Chosen(tuple(notation), (Unread(first.number, text),))
     return None
+
+
+def _offers_more(prose: Sequence[LineReading], notation: Sequence[LineReading]) -> bool:
+    """Whether as sentences they are done, or asked about with more to choose from."""
+    if any(line.result in (Result.NO, Result.IGNORED) for line in (*prose, *notation)):
+        return False
+    offered = {choice.order for line in prose for choice in line.choices}
+    return len(offered) > len({choice.order for line in notation for choice in line.choices})
 
 
 def _only_asked(prose: Prose) -> bool:

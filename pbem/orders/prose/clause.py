@@ -79,6 +79,10 @@ class Clause:
     condition: Condition | None = None
     guard: str = ""
     """A condition in words that no test of the rules asks for."""
+    free_test: bool = False
+    """Its condition was read from words of the player's own."""
+    guarded: list[Lexeme] = field(default_factory=list)
+    """The words of that condition."""
     until: bool = False
     left: list[Lexeme] = field(default_factory=list)
     slips: list[Lexeme] = field(default_factory=list)

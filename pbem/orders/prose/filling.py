@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pbem.battle.facing import Facing
@@ -74,6 +74,13 @@ def filled(deed: Deed, piece: Piece, desk: Desk) -> tuple[Action, bool]:
         trouble = trouble or Doubt(f'"{deed.spoken or name}": not all of it could be read.', (action,))
     assert trouble is not None
     raise trouble
+
+
+def shared(deed: Deed, index: int, count: int) -> Deed:
+    """`FI5-8 H6 I6 J6 K6`: as many places as units, and no path, are one for each."""
+    if deed.joined or len(deed.places) != count or count < 2:
+        return deed
+    return replace(deed, places=[deed.places[index]])
 
 
 def _refuse_doubtful_names(deed: Deed) -> None:

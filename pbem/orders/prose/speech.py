@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act
+from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.lexemes import Lexeme, Sort
 
 
@@ -22,6 +23,11 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
     if not weighty(said, desk):
         return Act.GREETING
     return Act.NEWS if _tells(said, desk) else Act.ORDER
+
+
+def tells(clause: Clause) -> bool:
+    """Whether a clause tells of the past or of the writer himself, and orders nothing."""
+    return any(word.is_a(Sort.NEWS) for word in clause.left) and not (clause.cancel or clause.rules)
 
 
 def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:

@@ -32,6 +32,7 @@ _KINDS: Final = {
     "note": r"[^()\n]+?",
     "own": r"[^\n]+?",
     "verb": r"[A-Za-z]+",
+    "signed": r"[+-]\d+",
 }
 """What may stand in a place of that name; a place with any other name holds words, which are told in their turn."""
 AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side", "month", "order", "note"}

@@ -10,7 +10,7 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort, features
 from pbem.orders.prose.names import Name
 from pbem.orders.prose.rules.enemies import foe
@@ -78,6 +78,7 @@ def name(cut: Cutting) -> bool:
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
         or cut.only_listed
+        or _lists_on(cut, length)
     ):
         clause.subjects.append(name)
     else:
@@ -239,6 +240,35 @@ def whoever(cut: Cutting) -> bool:
         return False
     cut.take(at + 1 - cut.at)
     return True
+
+
+def _lists_on(cut: Cutting, length: int) -> bool:
+    """`hold FI1 FI2`, `move FI1, FI2 to D6`: behind a verb that came first names go on in one list.
+
+    Of `hold FI1, FI2 to D6` the last name begins anew, as something else is told to it.
+    """
+    clause = cut.clause
+    if not verb_first(cut) or not cut.here.is_a(Sort.UNIT) or clause.left or clause.hard:
+        return False
+    deed = clause.deeds[0]
+    if deed.said and not (deed.lean and not (deed.places or deed.numbers or deed.relatives or deed.words)):
+        return False
+    if not deed.lean and not all(stands(cut.desk.words.verb(name)) for name in deed.verbs):
+        return True
+    after = cut.ahead(length)
+    if after is None or after.is_a(Sort.STOP, Sort.UNIT, *_JOINS):
+        return True
+    then = cut.ahead(length + 1)
+    return bool(cut.ordered(after)) and then is not None and then.is_a(Sort.UNIT)
+
+
+def verb_first(cut: Cutting) -> bool:
+    """Whether the open clause has one verb, and began with it."""
+    clause = cut.clause
+    if not clause.subjects or len(clause.deeds) != 1 or not clause.deeds[0].verbs:
+        return False
+    first = next((word for word in cut.words if word.start == clause.start), None)
+    return first is not None and bool(cut.ordered(first)) and not first.is_a(Sort.UNIT)
 
 
 def _was_told(cut: Cutting) -> bool:

@@ -58,10 +58,8 @@ def why_no_shot(ground: SquaredGround, units: Iterable[Unit], firer: Unit, targe
     if tables.fire_dice(firer, 1) == 0:
         return f"{firer.id} cannot fire {_as_it_stands(firer)}", "combat table"
     if not bears_on(firer, target.place):
-        return (
-            f"{target.id} in {target.place} is outside its arc of fire (it faces {firer.facing.value})",
-            "arc of fire",
-        )
+        what = target.id if target.id == str(target.place) else f"{target.id} in {target.place}"
+        return f"{what} is outside its arc of fire (it faces {firer.facing.value})", "arc of fire"
     if tables.fire_dice(firer, distance) == 0:
         reach = max(column for column in tables.RANGES if tables.fire_dice(firer, column))
         return f"{target.id} is {distance} squares off, and it reaches {reach}", "combat table"

@@ -95,9 +95,9 @@ def _flesh_wound(field: Battlefield, general: Unit, roll: Roll, count: int) -> N
 
 
 def recover(field: Battlefield) -> None:
-    """Combat: a flesh wound heals after the bounds that were thrown for it."""
+    """Combat: a flesh wound has healed when the bounds that were thrown for it are over, so that he may have orders."""
     for general in field:
-        if general.wounded_until and general.wounded_until < field.position.bound:
+        if general.wounded_until and general.wounded_until <= field.position.bound:
             field.put(replace(general, wounded_until=0))
             field.tell("general_recovered", actors=(general.id,), squares=field.square_of(general.id))
 

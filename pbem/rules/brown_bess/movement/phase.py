@@ -9,7 +9,7 @@ from pbem.rules.brown_bess.field.position import BrownBessPosition
 from pbem.rules.brown_bess.field.unit import Deed
 from pbem.rules.brown_bess.firing.opportunity_fire import OpportunityFire
 from pbem.rules.brown_bess.melee.phase import forget_fights_that_ended
-from pbem.rules.brown_bess.morale.generals import attach_generals, detach, recover, stay_behind
+from pbem.rules.brown_bess.morale.generals import attach_generals, detach, stay_behind
 from pbem.rules.brown_bess.morale.retire import broken_marches
 from pbem.rules.brown_bess.movement.clock import Clock
 from pbem.rules.brown_bess.movement.march import March
@@ -21,7 +21,6 @@ from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:
     """Phase 1: broken units first, then the others, then stacking and generals."""
     field = Battlefield(position, "Movement", dice)
-    recover(field)
     reactions = OpportunityFire(field, orders)
     _move(field, orders, reactions, [*broken_marches(field, orders), *_ordered_marches(field, orders, broken=True)])
     _move(field, orders, reactions, _ordered_marches(field, orders, broken=False))

@@ -51,7 +51,7 @@ def _actions(position: BrownBessPosition, unit: Unit, actions: tuple[Action, ...
     if intent.route is not None:
         parts.append(_way(unit, intent, intent.route))
     if intent.joins:
-        parts.append(f"or where {intent.joins} then stands")
+        parts.append(f"{'or ' if intent.route is not None else ''}where {intent.joins} then stands")
     if intent.fires:
         parts.append(_fire(position, unit, intent))
     if intent.rallies:

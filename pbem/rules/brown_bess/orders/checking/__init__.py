@@ -9,7 +9,7 @@ from pbem.rules.brown_bess.orders.checking.authority import authority_problems
 from pbem.rules.brown_bess.orders.checking.consequences import consequences
 from pbem.rules.brown_bess.orders.checking.orders import known_intents, order_problems
 from pbem.rules.brown_bess.orders.checking.set_up import deployment_problems
-from pbem.rules.brown_bess.orders.checking.standing import standing_problems
+from pbem.rules.brown_bess.orders.checking.standing import standing_policies, standing_problems
 from pbem.rules.brown_bess.seeing.known import know
 
 
@@ -22,5 +22,5 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
         return (*problems, *deployment_problems(position, orders))
     intents = known_intents(position, view, orders)
     problems += order_problems(position, orders, intents)
-    problems += consequences(position, orders, intents)
+    problems += consequences(position, orders, intents, standing_policies(sheet))
     return tuple(problems)

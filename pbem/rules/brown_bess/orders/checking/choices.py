@@ -24,13 +24,14 @@ HOLD = Action("hold")
 def nearest_choices(position: BrownBessPosition, unit: Unit, order: Order) -> tuple[Choice, ...]:
     """Two or three legal orders like the one refused, to hold being the last."""
     found: list[Choice] = []
+    known: list[Intent] = []
     for actions in _candidates(position, unit, order):
-        other = Order(order.unit, actions)
-        if len(found) == MOST - 1 or any(choice.order == other for choice in found) or actions == order.actions:
+        if len(found) == MOST - 1 or not actions or actions == order.actions:
             continue
         intent = plan(position, unit, actions, {})
-        if not intent.faults:
-            found.append(Choice(other, note_on(position, unit, intent)))
+        if not intent.faults and intent not in known:
+            found.append(Choice(Order(order.unit, actions), note_on(position, unit, intent)))
+            known.append(intent)
     return (*found, Choice(Order(order.unit, (HOLD,)), "if you say nothing"))
 
 
@@ -101,7 +102,7 @@ def _toward(position: BrownBessPosition, unit: Unit, goal: Square) -> Iterator[t
     ways = [
         way
         for way in routes(position.ground, unit)
-        if way.affordable and way.end not in enemies and way.end.distance(goal) < here.distance(goal)
+        if way.affordable and not enemies & {*way.squares} and way.end.distance(goal) < here.distance(goal)
     ]
     for way in sorted(ways, key=lambda way: (_far(way.end, goal), way.total, way.end))[: MOST - 1]:
         yield (Action("move", places=(way.end,)),)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pbem.battle.order import Order
 from pbem.battle.problem import Problem, Severity
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.position import ALTERNATE, BrownBessPosition
 from pbem.rules.brown_bess.field.terrain import disperses, named_obstacle, obstacle_at
 from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.line_of_sight import squares_on_line
@@ -18,10 +18,19 @@ from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.orders.checking.orders import Intents
 from pbem.rules.brown_bess.orders.checking.threats import listed, threat_words
 from pbem.rules.brown_bess.orders.intent import Intent, Target
+from pbem.rules.brown_bess.orders.policies import DEFAULT, Policies
 
 
-def consequences(position: BrownBessPosition, orders: Sequence[Order], intents: Intents) -> list[Problem]:
+def consequences(
+    position: BrownBessPosition, orders: Sequence[Order], intents: Intents, policies: Mapping[str, Policies]
+) -> list[Problem]:
     """Warnings for every order that will be carried out."""
+
+    def waits(friend: str, unit: str) -> bool:
+        """Whether the owner has another move before its friend, so that it finds him where he stands."""
+        ranks = [policies.get(name, DEFAULT).precedence for name in (unit, friend)]
+        return position.way == ALTERNATE and ranks[0] < ranks[1]
+
     sound = {name: intent for name, (intent, _) in intents.items() if not intent.faults}
     problems = []
     for order in orders:
@@ -29,20 +38,24 @@ def consequences(position: BrownBessPosition, orders: Sequence[Order], intents: 
         if unit is None or intent is None:
             continue
         warnings = [
-            *_on_the_way(position, unit, intent, sound),
+            *_on_the_way(position, unit, intent, sound, waits),
             *_in_the_enemys_square(position, unit, intent),
             *_line_of_fire(position, unit, intent, sound),
-            *_passed_through(position, unit, intent, sound),
+            *_passed_through(position, unit, intent, sound, waits),
             *_stays_with_his_unit(unit, intent, sound),
+            *_out_of_reach(unit, intent, sound),
         ]
         problems += [Problem(order.unit, Severity.WARNING, message, clause) for message, clause in warnings]
     return problems
 
 
 Warnings = list[tuple[str, str]]
+Waits = Callable[[str, str], bool]
 
 
-def _on_the_way(position: BrownBessPosition, unit: Unit, intent: Intent, sound: Mapping[str, Intent]) -> Warnings:
+def _on_the_way(
+    position: BrownBessPosition, unit: Unit, intent: Intent, sound: Mapping[str, Intent], waits: Waits
+) -> Warnings:
     way = intent.route
     if way is None or not way.squares:
         return []
@@ -52,10 +65,12 @@ def _on_the_way(position: BrownBessPosition, unit: Unit, intent: Intent, sound: 
     threats = threat_words(position, unit, way.squares)
     if threats:
         found.append((threats, "opportunity fire"))
-    return found + _friends(position, unit, way, sound) + _diagonal(position, unit, way, sound)
+    return found + _friends(position, unit, way, sound, waits) + _diagonal(position, unit, way, sound)
 
 
-def _friends(position: BrownBessPosition, unit: Unit, way: Route, sound: Mapping[str, Intent]) -> Warnings:
+def _friends(
+    position: BrownBessPosition, unit: Unit, way: Route, sound: Mapping[str, Intent], waits: Waits
+) -> Warnings:
     """Stacking and interpenetration, as far as one's own orders tell."""
     found: Warnings = []
     if unit.is_general:
@@ -70,10 +85,11 @@ def _friends(position: BrownBessPosition, unit: Unit, way: Route, sound: Mapping
     for friend in position.on_table:
         if friend.side != unit.side or friend.is_general or friend.place not in way.squares:
             continue
-        if _leaves_its_square(friend, sound.get(friend.id)):
+        if _leaves_its_square(friend, sound.get(friend.id)) and not waits(friend.id, unit.id):
             continue
         if friend.place == way.end and not way.leaves:
-            found.append((f"{friend.id} stands in {way.end} and is not ordered to leave it", "stacking"))
+            why = "moves after it" if waits(friend.id, unit.id) else "is not ordered to leave it"
+            found.append((f"{friend.id} stands in {way.end} and {why}", "stacking"))
         else:
             found.append((f"it passes through {friend.id}, which can then do nothing else", "interpenetration"))
     return found
@@ -83,16 +99,20 @@ def _leaves_its_square(unit: Unit, intent: Intent | None) -> bool:
     return intent is not None and intent.route is not None and (intent.route.leaves or intent.end != unit.place)
 
 
-def _passed_through(position: BrownBessPosition, unit: Unit, intent: Intent, sound: Mapping[str, Intent]) -> Warnings:
+def _passed_through(
+    position: BrownBessPosition, unit: Unit, intent: Intent, sound: Mapping[str, Intent], waits: Waits
+) -> Warnings:
     """A unit that friends are ordered through, and that is ordered to do what it then cannot."""
     busy = intent.fires or intent.rallies or intent.formation is not None or intent.moves
-    if not busy or unit.is_general or _leaves_its_square(unit, intent):
+    if not busy or unit.is_general:
         return []
+    leaves = _leaves_its_square(unit, intent)
     through = [
         name
         for name, other in sound.items()
         if other.route is not None and unit.place in other.route.squares and not _is_general(position, name)
         if other.route.leaves or other.end != unit.place
+        if not leaves or waits(unit.id, name)
     ]
     if not through:
         return []
@@ -106,6 +126,16 @@ def _stays_with_his_unit(unit: Unit, intent: Intent, sound: Mapping[str, Intent]
     if not intent.detaches or intent.moves or (led is not None and led.moves):
         return []
     return [(f"he stays with {unit.with_unit} unless one of them moves", "generals")]
+
+
+def _out_of_reach(general: Unit, intent: Intent, sound: Mapping[str, Intent]) -> Warnings:
+    """A general who is to join a unit that goes where he cannot ride in one move."""
+    joined = sound.get(intent.joins)
+    end = joined.end if joined is not None else None
+    here = intent.end or general.place
+    if not intent.joins or end is None or end == here:
+        return []
+    return [(f"{intent.joins} is ordered to {end}, where he cannot ride in one move: he will be in {here}", "generals")]
 
 
 def _is_general(position: BrownBessPosition, name: str) -> bool:
@@ -129,6 +159,8 @@ def _in_the_enemys_square(position: BrownBessPosition, unit: Unit, intent: Inten
     """A move into a square that the enemy holds is a charge, and how he will be struck."""
     way = intent.route
     if way is None:
+        return []
+    if unit.is_general and any(other.place == way.end and other.side == unit.side for other in position.on_table):
         return []
     before = way.start
     for square in way.squares:

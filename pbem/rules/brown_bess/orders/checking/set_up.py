@@ -49,7 +49,8 @@ def _taken(position: BrownBessPosition, wanted: dict[str, Setting]) -> set[Squar
 
 def _choices(position: BrownBessPosition, unit: Unit, near: Square, taken: set[Square]) -> tuple[Choice, ...]:
     """The two nearest free legal squares, and the suggested one."""
-    free = nearest_legal(position, unit, near, set() if unit.is_general else taken)[:2]
+    taken = {unit.suggested.square} if unit.is_general else taken | {unit.suggested.square}
+    free = nearest_legal(position, unit, near, taken)[:2]
     found = [Choice(Order(unit.id, (Action("deploy", places=(square,)),))) for square in free]
     suggested = Order(unit.id, (Action("deploy", places=(unit.suggested.square,)),))
     return (*found, Choice(suggested, "as suggested, if you say nothing"))

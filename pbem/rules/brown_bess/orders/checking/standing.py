@@ -7,7 +7,8 @@ from pbem.battle.problem import Problem, Severity
 from pbem.battle.view import View
 from pbem.rules.brown_bess.field.unit import FACINGS
 from pbem.rules.brown_bess.orders.checking.authority import may_order
-from pbem.rules.brown_bess.orders.policies import NO_PRECEDENCE
+from pbem.rules.brown_bess.orders.orders_given import with_rule
+from pbem.rules.brown_bess.orders.policies import DEFAULT, NO_PRECEDENCE, Policies
 from pbem.rules.brown_bess.orders.verbs import POLICIES, policy_defaults
 from pbem.rules.brown_bess.seeing.known import known_unit
 
@@ -23,6 +24,15 @@ def standing_problems(view: View, sheet: Sheet) -> list[Problem]:
         if why:
             problems.append(Problem(rule.unit, Severity.NO, why, "standing orders"))
     return problems
+
+
+def standing_policies(sheet: Sheet) -> dict[str, Policies]:
+    """What the sheet lays down for its units whatever may happen."""
+    found: dict[str, Policies] = {}
+    for rule in sheet.standing:
+        if rule.condition is None:
+            found[rule.unit] = with_rule(found.get(rule.unit, DEFAULT), rule)
+    return found
 
 
 def _why_pointless(view: View, rule: StandingOrder) -> str:
