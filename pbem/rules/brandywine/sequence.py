@@ -19,6 +19,7 @@ from pbem.rules.brandywine.position import Position, acting_in
 from pbem.rules.brandywine.reorganisation import reorganise
 from pbem.rules.brandywine.sight.sightings import remembered
 from pbem.rules.brandywine.sight.view import see
+from pbem.rules.brandywine.unit import Unit
 
 SEQUENCE: Final = (
     Phase(reorganise.PHASE, "First, before anybody moves.", reorganise.run),
@@ -49,11 +50,18 @@ def _returns(before: Position, course: Course, plans: Plans) -> tuple[Event, ...
     """For every unit that had an order, the one event that tells its owner what became of it."""
     told = []
     for unit in before.units:
-        if unit.id not in plans.written or unit.eliminated:
+        order = plans.written.get(unit.id) or _route(plans, unit)
+        if not order or unit.eliminated:
             continue
         news = list(course.results.get(unit.id, ()))
         if unit.id in plans.failed:
             news.insert(0, f"not so: {plans.failed[unit.id]}")
-        words: dict[str, str | int] = {"order": plans.written[unit.id], "result": "; ".join(news) or "done"}
+        words: dict[str, str | int] = {"order": order, "result": "; ".join(news) or "done"}
         told.append(Event("order_result", ORDERS, (unit.id,), words=words, seen_by=(unit.side,)))
     return tuple(told)
+
+
+def _route(plans: Plans, unit: Unit) -> str:
+    """The standing route of a unit that was told nothing else; empty where it has none or is at its end."""
+    policy = plans.policy(unit, "route")
+    return str(policy) if policy is not None and policy.squares[-1:] != (unit.place,) else ""

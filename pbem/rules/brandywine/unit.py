@@ -66,7 +66,8 @@ class Unit:
 
     `place` is None before it enters and after it is eliminated. `held_by` are the attackers who hold it where it stands
     (20.0 DH); `must_answer` tells that it has to attack or withdraw in its next turn (20.0 DCA). `march` is its place
-    in the order of march, 0 for those that are set up on the map.
+    in the order of march, 0 for those that are set up on the map; `passed` are the places of its standing route that it
+    has behind it.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Unit:
     must_answer: bool = False
     eliminated: bool = False
     march: int = 0
+    passed: tuple[Square, ...] = ()
     militia: bool = False
     aliases: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()

@@ -215,3 +215,21 @@ def test_12__the_check_says_how_far_a_march_comes() -> None:
     found = check(table, "BI1 - A5")
     assert "It gets as far as A3 of A5" in found[0].message
     assert check(table, "BI1 - A3") == ()
+
+
+def test_07__a_standing_route_leads_on_from_bound_to_bound_and_never_back() -> None:
+    table = board(". . . . . . .\n. . . . . . .\n. . . . . . .", "BI1 A1 E 7-2 inf")
+    told = "ROUTE BI1 C3-A5-A7"
+    places, position = [], table
+    for _ in range(5):
+        after = run(position, told)
+        places.append(after.at("BI1"))
+        position = after.position
+    assert places == ["C3", "A5", "A7", "A7", "A7"]
+
+
+def test_07__an_order_goes_before_the_route_and_the_route_goes_on_after_it() -> None:
+    table = board(". . . . . .\n. . . . . .", "BI1 A1 E 7-2 inf")
+    stays = run(table, "ROUTE BI1 A6", "BI1 hold")
+    assert stays.at("BI1") == "A1"
+    assert run(stays.position, "ROUTE BI1 A6").at("BI1") == "A3"

@@ -36,6 +36,7 @@ def _due(field: Field, marches: Iterable[March]) -> list[tuple[March, Fraction]]
         if when > 1:
             left = points(march.allowance - march.spent)
             march.stopped = f"{march.route[0]} costs {points(_price(field, march))}, {left} left"
+            march.spends_all = True
             continue
         if not due or when < due[0][1]:
             due = [(march, when)]

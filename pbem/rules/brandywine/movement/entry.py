@@ -5,6 +5,7 @@ from __future__ import annotations
 from pbem.battle.square import Square
 from pbem.rules.brandywine.field import Field
 from pbem.rules.brandywine.movement.march import March, allowance
+from pbem.rules.brandywine.movement.routes import ahead
 from pbem.rules.brandywine.movement.way_there import way_there
 from pbem.rules.brandywine.unit import Unit
 
@@ -43,5 +44,5 @@ def entries(field: Field) -> list[March]:
 def _stops(field: Field, unit: Unit) -> tuple[Square, ...]:
     action = field.plans.action(unit.id, "move", "hold")
     if action is None:
-        action = field.plans.policy(unit, "route")
-    return action.squares if action is not None and action.verb != "hold" else ()
+        return ahead(field, unit)
+    return action.squares if action.verb == "move" else ()

@@ -7,6 +7,7 @@ from pbem.battle.square import Square
 from pbem.rules.brandywine.combat.expected import expects_to_attack
 from pbem.rules.brandywine.field import Field
 from pbem.rules.brandywine.movement.march import March, allowance
+from pbem.rules.brandywine.movement.routes import ahead
 from pbem.rules.brandywine.movement.way_there import way_there
 from pbem.rules.brandywine.movement.withdrawal import first_steps, withdrawal
 from pbem.rules.brandywine.sight.seeing import seen_by
@@ -37,7 +38,8 @@ def _march(field: Field, unit: Unit, here: Square) -> March | None:
     if action is None:
         if in_contact:
             return None if expects_to_attack(field, unit) else _out(field, unit, here, None)
-        action = field.plans.policy(unit, "route")
+        rest = ahead(field, unit)
+        action = Action("move", places=rest) if rest else None
     if action is None or action.verb in ("hold", "attack", "bombard"):
         return _before_attack(field, unit, here)
     if action.verb == "withdraw" or in_contact:

@@ -25,6 +25,8 @@ class March:
     spent: int = 0
     withdraws: bool = False
     stopped: str = ""
+    spends_all: bool = False
+    """Whether all that stopped it was the end of its movement."""
     arrived: Fraction = Fraction(0)
     enters: bool = False
     """Whether its first square is where it comes onto the map."""

@@ -15,6 +15,7 @@ from pbem.rules.brandywine.movement.entry import entries
 from pbem.rules.brandywine.movement.facing import facing_enemy
 from pbem.rules.brandywine.movement.intent import intended
 from pbem.rules.brandywine.movement.march import March
+from pbem.rules.brandywine.movement.routes import note_passed
 from pbem.rules.brandywine.movement.stacking import settle_stacks
 from pbem.rules.brandywine.orders.plans import Plans
 from pbem.rules.brandywine.sight.seeing import watched
@@ -39,6 +40,8 @@ def move(table: Field) -> None:
     settle_stacks(table, marches)
     _turn(table, before, marches)
     _tell(table, before, marches)
+    for march in marches.values():
+        note_passed(table, table.units[march.unit], march.path)
     _stay_in_contact(table, in_contact)
     _cut_off(table, in_contact)
     lift_left_holds(table)
@@ -114,6 +117,8 @@ def _tell_stop(table: Field, unit: Unit, march: March) -> None:
             table.tell("contact", (unit.id,), names, (unit.place,), clause="13.0")
         return
     table.note(unit.id, f"stopped: {march.stopped}")
+    if march.spends_all:
+        return
     table.tell("stopped", (unit.id,), (), (unit.place,), seen_by=(unit.side,), why=march.stopped)
 
 

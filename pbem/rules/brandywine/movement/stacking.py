@@ -32,7 +32,7 @@ def _step_back(field: Field, march: March) -> None:
     unit = field.units[march.unit]
     full = march.path.pop()
     place: Square | None = march.path[-1] if march.path else None
-    march.stopped = f"no room in {full}"
+    march.stopped, march.spends_all = f"no room in {full}", False
     if len(march.path) <= 1 and not march.enters:
         march.spent = 0
     if place is None:
