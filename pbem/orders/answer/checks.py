@@ -9,7 +9,7 @@ from pbem.battle.order import Order
 from pbem.battle.problem import Problem, Severity
 from pbem.orders.answer.count import changed_units
 from pbem.orders.answer.wording import sentence, told, told_to_all, whole
-from pbem.orders.grammar.reading import UNCHANGED, LineReading, Reading, Result, Score
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Reading, Result, Scope, Score
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.orders.sheet.precedence import settle
@@ -50,7 +50,7 @@ def _read_as(draft: Draft, reading: Reading, context: Context) -> Iterable[Check
         elif line.standing:
             rules = ", ".join(dict.fromkeys(str(rule) for rule in line.standing))
             yield Check((), f"{quoted} was read as: {rules}{note}", "")
-        elif line.note and not line.orders:
+        elif line.note and not line.orders and line.note != TAKEN_BACK:
             yield Check((), quoted, sentence(line.note))
 
 
@@ -86,11 +86,13 @@ def _nothing_on_file(reading: Reading, context: Context, before: Draft) -> Itera
     told = {order.unit for line in reading.lines for order in line.orders if order.actions}
     for line in reading.lines:
         kept = line.note == UNCHANGED and not line.orders
-        back = bool(line.orders) and not any(order.actions for order in line.orders)
+        back = line.note == TAKEN_BACK
         if line.result not in (Result.OK, Result.GUESS) or not (kept or back):
             continue
-        missing = tuple(unit for unit in line.units if unit not in known | told)
-        if missing or not (line.units or known):
+        everybody = line.scope in (Scope.ALL, Scope.REST) or not line.units
+        some = line.scope is not Scope.NAMED and known & {*line.units}
+        missing = () if everybody or some else tuple(unit for unit in line.units if unit not in known | told)
+        if missing or (everybody and not known):
             whom = f" for {', '.join(missing)}" if missing else " yet"
             yield Check(missing, f'"{whole(line.text)}"', f"Nothing is on file{whom}.")
 

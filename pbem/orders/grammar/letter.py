@@ -170,7 +170,7 @@ class _Reader:
         if blocks:
             return blocks
         line = replace(line, text=without_address(line.text, self.desk))
-        known, rest = on_file(line.number, line.text, self.desk)
+        known, rest = on_file(line.number, bare_line(line.text), self.desk)
         if known:
             self.known += known
             line = replace(line, text=rest)

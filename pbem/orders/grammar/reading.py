@@ -11,6 +11,8 @@ from pbem.battle.problem import Choice
 
 UNCHANGED: Final = "no change"
 """The note of a line that leaves what is on file as it is."""
+TAKEN_BACK: Final = "taken back"
+"""The note of a line that takes it back."""
 
 
 class Result(StrEnum):

@@ -89,6 +89,8 @@ class Clause:
     hard: list[Lexeme] = field(default_factory=list)
     enemies: list[Name] = field(default_factory=list)
     """Enemies of whom something is told."""
+    passed: list[Name] = field(default_factory=list)
+    """Who is named only to say that he is not meant."""
     remarks: list[str] = field(default_factory=list)
     """What was said in brackets, and is passed over."""
     settled: bool = False

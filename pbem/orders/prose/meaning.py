@@ -11,7 +11,7 @@ from pbem.battle.piece import Piece
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope, Score
 from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
@@ -63,7 +63,8 @@ def _with_slips(line: LineReading, clause: Clause) -> LineReading:
         return line
     if len(line.units) > 1 or any(not order.actions for order in line.orders):
         return replace(line, result=Result.ASK, message=f"Is this what is meant? {note.capitalize()}.", orders=(),
-                       choices=tuple(map(Choice, line.orders)), score=Score.GUESSED)  # fmt: skip
+                       choices=tuple(Choice(order, "" if order.actions else TAKEN_BACK) for order in line.orders),
+                       score=Score.GUESSED)  # fmt: skip
     return replace(line, result=Result.GUESS, note="; ".join(filter(None, (note, line.note))), score=Score.GUESSED)
 
 
@@ -81,9 +82,9 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
         return which(clause, base, doubtful, desk)
     if clause.cancel and not clause.begun:
         orders = tuple(Order(unit, ()) for unit in told.units)
-        return replace(base, result=Result.GUESS, orders=orders, note="taken back", score=Score.LOOSE)
+        return replace(base, result=Result.GUESS, orders=orders, note=TAKEN_BACK, score=Score.LOOSE)
     if clause.keep and not clause.begun:
-        return replace(base, note="no change")
+        return replace(base, note=UNCHANGED)
     return _orders(clause, base, told, desk)
 
 

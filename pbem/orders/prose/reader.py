@@ -185,7 +185,9 @@ def _landmarks(clauses: Sequence[Clause]) -> set[str]:
     """Those of whom only a place or a condition is told: `behind FI2`; the answer shows it."""
     relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
     guarded = {unit for clause in clauses for word in clause.guarded for unit in word.values(Sort.UNIT)}
-    return guarded | {unit for relation in relations if relation.name is not None for unit in relation.name.units}
+    names = [relation.name for relation in relations if relation.name is not None]
+    names += [name for clause in clauses for name in clause.passed]
+    return guarded | {unit for name in names for unit in name.units}
 
 
 def _doubted(line: LineReading) -> LineReading:

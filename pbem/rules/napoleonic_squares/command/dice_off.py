@@ -62,7 +62,7 @@ def contest(field: Battlefield, rivals: tuple[General, General], prize: int, num
         "dice_off_equal" if winner.score == loser.score else "dice_off",
         (winner.general.id,),
         (loser.general.id,),
-        (winner.general.place,) if winner.general.place else (),
+        winner.general.here,
         rolls,
         "C2",
         prize=prize,

@@ -25,7 +25,7 @@ def presses(field: Battlefield, fight: Fight, tasks: dict[str, Task]) -> tuple[U
     """
     fresh = reserve(field, tasks, fight.source, fight.target, fight.fought)
     enemies = field.enemies_at(fight.target, fight.attacker)
-    if not fresh or not enemies:
+    if not enemies:
         return ()
     word, number = leading_word(field, fresh, "press", "if fresh")
     wanted = {
