@@ -25,7 +25,7 @@ def piece_of(unit: Unit, *, own: bool) -> Piece:
         arm=unit.kind.arm,
         formation=Formation.UNLIMBERED if unit.kind is Kind.ARTILLERY else Formation.MASS,
         standing=Standing(unit.place, unit.facing) if unit.place else None,
-        strength=Gauge(unit.factor, unit.strength, FACTOR, left=True),
+        strength=Gauge(unit.strength, unit.strength, FACTOR, left=True),
         broken=unit.disorganised,
         state=_state(unit),
         description=_description(unit),
