@@ -32,7 +32,9 @@ from pbem.scenarios import load
 from tests.rules.toy import toy_soldiers
 from tests.umpire import toy
 
-MODULES: dict[str, ModuleType] = {module.NAME: module for module in (brandywine, brown_bess, napoleonic_squares, toy_soldiers)}
+MODULES: dict[str, ModuleType] = {
+    module.NAME: module for module in (brandywine, brown_bess, napoleonic_squares, toy_soldiers)
+}
 SYSTEMS: dict[str, RuleSystem[Any]] = {
     brandywine.NAME: brandywine,
     brown_bess.NAME: brown_bess,

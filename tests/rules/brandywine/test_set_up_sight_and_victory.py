@@ -12,7 +12,7 @@ from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.square import Letters
 from pbem.rules.brandywine.before.deployment import allowed
-from pbem.rules.brandywine.land.terrain import is_ford
+from pbem.rules.brandywine.land.terrain import is_creek, is_ford
 from pbem.scenarios import load
 from tests.rules.brandywine.board import ALTERNATE, board, changed, order, run, sq, throw_for
 
@@ -35,7 +35,7 @@ def test_01__the_map_has_28_columns_23_lettered_rows_and_six_fords() -> None:
 
 def test_01__roads_meet_the_creek_at_the_fords_alone() -> None:
     land = load("brandywine").board
-    creek = {square for chain in land.streams for square in chain}
+    creek = {square for square in land.squares() if is_creek(land, square)}
     assert all(is_ford(land, square) for road in land.roads for square in road if square in creek)
 
 

@@ -12,7 +12,7 @@ from pbem.rules.brandywine.position import Position, Sighting
 from pbem.rules.brandywine.unit import Kind, Unit
 
 FACTOR: Final = "combat factor"
-DISORGANISED, HELD, ANSWERS, SEEN = "disorganised", "held", "must answer", "seen before"
+DISORGANISED, HELD, ANSWERS, SEEN = "disorganised", "pinned", "must answer", "seen before"
 """The marks of a piece beside its block."""
 
 
@@ -64,7 +64,7 @@ def _state(unit: Unit) -> str:
     """`7-4 W`, `4-4 W disorganised`, `0-6 W`, `7-4 column 3`: the words of the order form."""
     words = [f"{unit.factor}-{unit.moves}", f"column {unit.march}" if unit.to_come else unit.facing.value]
     words += [DISORGANISED] if unit.disorganised else []
-    words += ["held"] if unit.held else []
+    words += [HELD] if unit.held else []
     words += [ANSWERS] if unit.must_answer else []
     return " ".join(words)
 
