@@ -21,16 +21,16 @@ from pbem.battle.square import Letters, Square
 from pbem.rules import brandywine
 from pbem.rules.brandywine.combat.battle import reckon
 from pbem.rules.brandywine.combat.factors import attack_factor
-from pbem.rules.brandywine.field import STACK, Field
-from pbem.rules.brandywine.land.steps import steps
+from pbem.rules.brandywine.field.battlefield import STACK, Field
+from pbem.rules.brandywine.field.position import Position
+from pbem.rules.brandywine.field.steps import steps
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.facing import toward
 from pbem.rules.brandywine.movement.march import allowance
 from pbem.rules.brandywine.movement.way_there import way_there
 from pbem.rules.brandywine.movement.withdrawal import first_steps
-from pbem.rules.brandywine.position import Position
-from pbem.rules.brandywine.sight.view import know, see
+from pbem.rules.brandywine.seeing.view import know, see
 from pbem.rules.brandywine.tables.combat_results import COLUMNS
-from pbem.rules.brandywine.unit import Unit
 from pbem.scenarios import load
 
 BRITISH, AMERICAN = "british", "american"

@@ -7,18 +7,18 @@ from typing import Final
 
 from pbem.battle.condition import COMMON
 from pbem.battle.system import Upgrade
-from pbem.rules.brandywine.before.set_up import set_up
-from pbem.rules.brandywine.checking.checking import check
-from pbem.rules.brandywine.checking.explaining import explain
+from pbem.rules.brandywine.field.position import ALTERNATE, SIMULTANEOUS, Position
+from pbem.rules.brandywine.orders.checking.checking import check
+from pbem.rules.brandywine.orders.checking.explaining import explain
 from pbem.rules.brandywine.orders.default_sheet import default_sheet
+from pbem.rules.brandywine.orders.rulings import RULINGS, rule
 from pbem.rules.brandywine.orders.verbs import VERBS
-from pbem.rules.brandywine.position import ALTERNATE, SIMULTANEOUS, Position
-from pbem.rules.brandywine.rulings import RULINGS, rule
+from pbem.rules.brandywine.scenario.set_up import set_up
+from pbem.rules.brandywine.scenario.victory import judge, score, worth
+from pbem.rules.brandywine.seeing.sentences import SENTENCES
+from pbem.rules.brandywine.seeing.view import know, see
+from pbem.rules.brandywine.seeing.weight import weight
 from pbem.rules.brandywine.sequence import SEQUENCE, resolve
-from pbem.rules.brandywine.sight.view import know, see
-from pbem.rules.brandywine.telling.sentences import SENTENCES
-from pbem.rules.brandywine.telling.weight import weight
-from pbem.rules.brandywine.victory import judge, score, worth
 
 NAME: Final = "brandywine"
 TITLE: Final = "Battle of Brandywine"

@@ -10,16 +10,16 @@ from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.order import Sheet
 from pbem.battle.system import Outcome, Phase, fold
-from pbem.rules.brandywine.before import deployment
 from pbem.rules.brandywine.combat import phase as combat
-from pbem.rules.brandywine.course import Course
+from pbem.rules.brandywine.field.course import Course
+from pbem.rules.brandywine.field.position import Position, acting_in
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement import phase as movement
 from pbem.rules.brandywine.orders.plans import Plans, plans_of
-from pbem.rules.brandywine.position import Position, acting_in
 from pbem.rules.brandywine.reorganisation import reorganise
-from pbem.rules.brandywine.sight.sightings import remembered
-from pbem.rules.brandywine.sight.view import see
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.scenario import deployment
+from pbem.rules.brandywine.seeing.sightings import remembered
+from pbem.rules.brandywine.seeing.view import see
 
 SEQUENCE: Final = (
     Phase(reorganise.PHASE, "First, before anybody moves.", reorganise.run),

@@ -18,12 +18,12 @@ from pbem.battle.problem import Problem
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Letters, Square
 from pbem.battle.squared_ground import Cell, SquaredGround, Terrain
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.position import ALTERNATE, SIMULTANEOUS, Position, Prize, Rules, acting_in
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.position import ALTERNATE, SIMULTANEOUS, Position, Prize, Rules, acting_in
+from pbem.rules.brandywine.field.unit import Kind, Size, Unit
 from pbem.rules.brandywine.tables.combat_results import COLUMNS, combat_results
 from pbem.rules.brandywine.tables.enfilade import enfilade
 from pbem.rules.brandywine.tables.result import RESULTS
-from pbem.rules.brandywine.unit import Kind, Size, Unit
 from pbem.scenarios import load
 
 LEGEND: Final = {

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.rules.brandywine.combat.factors import attack_factor, defence_factor
 from pbem.rules.brandywine.combat.odds import odds
-from pbem.rules.brandywine.land.terrain import level
+from pbem.rules.brandywine.field.terrain import level
 from pbem.rules.brandywine.tables.result import RESULTS
 from tests.rules.brandywine.board import ALTERNATE, board, changed, check, printed, run, sq, throw_for
 

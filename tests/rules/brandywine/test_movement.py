@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.rules.brandywine.land.movement_cost import cost, points
+from pbem.rules.brandywine.field.movement_cost import cost, points
 from tests.rules.brandywine.board import ALTERNATE, board, check, ground, run, sq, table_of
 
 WILD = """

@@ -11,8 +11,8 @@ from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.square import Letters
-from pbem.rules.brandywine.before.deployment import allowed
-from pbem.rules.brandywine.land.terrain import is_creek, is_ford
+from pbem.rules.brandywine.field.terrain import is_creek, is_ford
+from pbem.rules.brandywine.scenario.deployment import allowed
 from pbem.scenarios import load
 from tests.rules.brandywine.board import ALTERNATE, board, changed, order, run, sq, throw_for
 

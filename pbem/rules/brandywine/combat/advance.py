@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.land.terrain import covers
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.terrain import covers
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.facing import facing_enemy
-from pbem.rules.brandywine.unit import Unit
 
 
 def advance(field: Field, victors: Sequence[Unit], squares: Sequence[Square], default: str) -> None:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from pbem.battle.square import Square
 from pbem.rules.brandywine.combat.factors import Factor, attack_factor, defence_factor
 from pbem.rules.brandywine.combat.odds import odds
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 
 MOST_SQUARES = 8
 """14.0: from so many squares at most may one attack come."""

@@ -8,9 +8,9 @@ from pbem.rules.brandywine.combat.battle import Reckoning, squares_of
 from pbem.rules.brandywine.combat.factors import attack_factor, defence_factor
 from pbem.rules.brandywine.combat.fight import disorganise, tell_throw
 from pbem.rules.brandywine.combat.retreat import retreat
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Kind, Unit
 from pbem.rules.brandywine.tables.result import Fate
-from pbem.rules.brandywine.unit import Kind, Unit
 
 
 def cannot_bombard(field: Field, unit: Unit) -> str:

@@ -8,8 +8,8 @@ from typing import Final
 from pbem.battle.event import Modifier
 from pbem.rules.brandywine.combat.odds import at_least
 from pbem.rules.brandywine.combat.retreat import legal_ways
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 
 LOST: Final = 12
 """17.0: the throw of two dice at which a commander who was used is eliminated."""

@@ -8,9 +8,9 @@ from dataclasses import replace
 from pbem.battle.order import Action
 from pbem.battle.square import Square
 from pbem.rules.brandywine.combat.battle import MOST_SQUARES, Battle, reckon, squares_of, units_of
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.tables.combat_results import COLUMNS
-from pbem.rules.brandywine.unit import Unit
 
 
 def cannot_attack(field: Field, unit: Unit) -> str:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbem.rules.brandywine.combat.battle import reckon
 from pbem.rules.brandywine.combat.odds import at_least
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.withdrawal import first_steps
-from pbem.rules.brandywine.unit import Unit
 
 EVEN = "1-1"
 

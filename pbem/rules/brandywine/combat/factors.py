@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brandywine.land.terrain import covers, is_creek, is_ford, is_swamp, level
+from pbem.rules.brandywine.field.terrain import covers, is_creek, is_ford, is_swamp, level
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.tables.enfilade import Aspect, Enfilade, aspect
-from pbem.rules.brandywine.unit import Unit
 
 DOWNHILL = 2
 COVER = 2

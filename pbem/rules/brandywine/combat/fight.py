@@ -11,9 +11,9 @@ from pbem.rules.brandywine.combat.factors import Factor
 from pbem.rules.brandywine.combat.hold import hold
 from pbem.rules.brandywine.combat.losses import chosen
 from pbem.rules.brandywine.combat.retreat import retreat
-from pbem.rules.brandywine.field import Field, ids
+from pbem.rules.brandywine.field.battlefield import Field, ids
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.tables.result import Fate, Result
-from pbem.rules.brandywine.unit import Unit
 
 
 def fight(field: Field, battle: Battle) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 
 
 def hold(field: Field, attackers: Iterable[Unit], defenders: Iterable[Unit]) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 
 _WISH = {"first": 0, "": 1, "last": 2}
 

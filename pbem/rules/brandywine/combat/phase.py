@@ -9,8 +9,8 @@ from pbem.battle.event import Event
 from pbem.rules.brandywine.combat.bombardment import bombard
 from pbem.rules.brandywine.combat.declared import cannot_attack, declare
 from pbem.rules.brandywine.combat.fight import fight
-from pbem.rules.brandywine.course import Course
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.course import Course
 from pbem.rules.brandywine.orders.plans import Plans
 
 FIRST: Final = "First battles"

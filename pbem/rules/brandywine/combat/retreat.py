@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.land.terrain import covers
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.terrain import covers
+from pbem.rules.brandywine.field.unit import Unit
 
 
 def retreat(field: Field, units: tuple[Unit, ...], squares: int) -> tuple[Square, ...]:

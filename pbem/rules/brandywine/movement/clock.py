@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Final
 
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.land.movement_cost import cost, entry_cost, mires, points
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.movement_cost import cost, entry_cost, mires, points
 from pbem.rules.brandywine.movement.march import March
 
 CONTACT: Final = "met the enemy"

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.march import March, allowance
 from pbem.rules.brandywine.movement.routes import ahead
 from pbem.rules.brandywine.movement.way_there import way_there
-from pbem.rules.brandywine.unit import Unit
 
 
 def entry_square(field: Field, side: str) -> Square | None:

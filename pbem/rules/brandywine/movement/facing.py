@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.sight.seeing import seen_by
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
+from pbem.rules.brandywine.seeing.seeing import seen_by
 
 
 def toward(here: Square, there: Square) -> Facing:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from pbem.battle.order import Action
 from pbem.battle.square import Square
 from pbem.rules.brandywine.combat.expected import expects_to_attack
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.march import March, allowance
 from pbem.rules.brandywine.movement.routes import ahead
 from pbem.rules.brandywine.movement.way_there import way_there
 from pbem.rules.brandywine.movement.withdrawal import first_steps, withdrawal
-from pbem.rules.brandywine.sight.seeing import seen_by
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.seeing.seeing import seen_by
 
 
 def intended(field: Field) -> list[March]:

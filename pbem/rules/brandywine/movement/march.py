@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from pbem.battle.square import Square
-from pbem.rules.brandywine.land.movement_cost import QUARTERS
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.movement_cost import QUARTERS
+from pbem.rules.brandywine.field.unit import Unit
 
 
 @dataclass(slots=True)

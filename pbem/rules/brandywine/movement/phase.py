@@ -8,8 +8,9 @@ from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.square import Square
 from pbem.rules.brandywine.combat.hold import lift_left_holds
-from pbem.rules.brandywine.course import Course
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.course import Course
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.clock import CONTACT, run_clock
 from pbem.rules.brandywine.movement.entry import entries
 from pbem.rules.brandywine.movement.facing import facing_enemy
@@ -18,8 +19,7 @@ from pbem.rules.brandywine.movement.march import March
 from pbem.rules.brandywine.movement.routes import note_passed
 from pbem.rules.brandywine.movement.stacking import settle_stacks
 from pbem.rules.brandywine.orders.plans import Plans
-from pbem.rules.brandywine.sight.seeing import watched
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.seeing.seeing import watched
 
 PHASE: Final = "Movement"
 

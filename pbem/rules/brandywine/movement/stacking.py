@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import STACK, Field
+from pbem.rules.brandywine.field.battlefield import STACK, Field
 from pbem.rules.brandywine.movement.march import March
 
 

@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brandywine.land.movement_cost import HARD, cost
-from pbem.rules.brandywine.land.steps import Steps, steps
+from pbem.rules.brandywine.field.movement_cost import HARD, cost
+from pbem.rules.brandywine.field.steps import Steps, steps
 
 _KEPT = 4096
 _SHY = 4 * HARD

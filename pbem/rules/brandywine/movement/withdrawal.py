@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.land.movement_cost import cost, mires
-from pbem.rules.brandywine.land.terrain import covers
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.movement_cost import cost, mires
+from pbem.rules.brandywine.field.terrain import covers
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.march import allowance
-from pbem.rules.brandywine.unit import Unit
 
 _FAR = 2
 """Squares that a withdrawal without a goal wants between itself and the enemy's control."""

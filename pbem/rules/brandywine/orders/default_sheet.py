@@ -5,10 +5,10 @@ from __future__ import annotations
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.view import View
 from pbem.rules.brandywine.combat.expected import expects_to_attack
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.withdrawal import withdrawal
-from pbem.rules.brandywine.sight.view import know
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.seeing.view import know
 
 
 def default_sheet(view: View, seat: str) -> Sheet:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Piece
 from pbem.battle.side_orders import side_orders
-from pbem.rules.brandywine.position import Position
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.position import Position
+from pbem.rules.brandywine.field.unit import Unit
 
 
 @dataclass(frozen=True, slots=True)

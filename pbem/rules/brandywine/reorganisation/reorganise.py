@@ -6,10 +6,10 @@ from typing import Final
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Modifier
-from pbem.rules.brandywine.course import Course
-from pbem.rules.brandywine.field import Field
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.course import Course
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.orders.plans import Plans
-from pbem.rules.brandywine.unit import Unit
 
 PHASE: Final = "Reorganisation"
 NEEDED: Final = 9

@@ -8,8 +8,8 @@ from typing import Final
 from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Formation, Piece
 from pbem.battle.standing import Standing
-from pbem.rules.brandywine.position import Position, Sighting
-from pbem.rules.brandywine.unit import Kind, Unit
+from pbem.rules.brandywine.field.position import Position, Sighting
+from pbem.rules.brandywine.field.unit import Kind, Unit
 
 FACTOR: Final = "combat factor"
 DISORGANISED, HELD, ANSWERS, SEEN = "disorganised", "pinned", "must answer", "seen before"

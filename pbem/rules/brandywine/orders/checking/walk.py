@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from pbem.battle.order import Action
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.land.movement_cost import cost, entry_cost, mires, points
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.movement_cost import cost, entry_cost, mires, points
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.entry import entry_square
 from pbem.rules.brandywine.movement.march import allowance
 from pbem.rules.brandywine.movement.way_there import way_there
 from pbem.rules.brandywine.movement.withdrawal import first_steps, withdrawal
-from pbem.rules.brandywine.unit import Unit
 
 
 @dataclass(frozen=True, slots=True)

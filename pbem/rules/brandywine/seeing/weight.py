@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.event import Event
-from pbem.rules.brandywine.telling.sentences import SENTENCES
+from pbem.rules.brandywine.seeing.sentences import SENTENCES
 
 A_HEADLINE: Final = 10
 """What one step of a sentence's headline outweighs."""

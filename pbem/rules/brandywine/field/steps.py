@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brandywine.land.movement_cost import cost, mires
+from pbem.rules.brandywine.field.movement_cost import cost, mires
 
 Step = tuple[int, int, bool]
 """Where a step leads, what it costs in quarters, and whether it ends in a swamp that holds who takes it."""

@@ -9,12 +9,12 @@ from pbem.battle.event import Event
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action
 from pbem.battle.square import Square, as_square
-from pbem.rules.brandywine.course import Course
-from pbem.rules.brandywine.field import STACK, Field
-from pbem.rules.brandywine.land.terrain import is_creek
+from pbem.rules.brandywine.field.battlefield import STACK, Field
+from pbem.rules.brandywine.field.course import Course
+from pbem.rules.brandywine.field.position import Position
+from pbem.rules.brandywine.field.terrain import is_creek
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.orders.plans import Plans
-from pbem.rules.brandywine.position import Position
-from pbem.rules.brandywine.unit import Unit
 
 PHASE: Final = "Deployment"
 

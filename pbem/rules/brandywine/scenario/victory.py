@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.battle.shares import mean_of, shares
 from pbem.battle.system import Verdict
-from pbem.rules.brandywine.position import Position
+from pbem.rules.brandywine.field.position import Position
 
 UNIT, COMMANDER = 1, 5
 """6.0: points for an eliminated combat unit of the enemy, and for his commander."""

@@ -11,9 +11,9 @@ from pbem.battle.facing import Facing
 from pbem.battle.ruling import Ruling
 from pbem.battle.settable import Settable, WrongRuling, ruled, settable
 from pbem.battle.verb import Takes
-from pbem.rules.brandywine.field import STACK
-from pbem.rules.brandywine.position import Position
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.battlefield import STACK
+from pbem.rules.brandywine.field.position import Position
+from pbem.rules.brandywine.field.unit import Unit
 
 RULINGS: Final = (
     Settable("at", Takes.SQUARE, "The square a unit stands in.", "RULE GN1 at I24"),

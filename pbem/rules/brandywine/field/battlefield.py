@@ -11,10 +11,10 @@ from pbem.battle.event import Event, Modifier, Roll
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.standing import Standing
-from pbem.rules.brandywine.course import Course
+from pbem.rules.brandywine.field.course import Course
+from pbem.rules.brandywine.field.position import Position
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.orders.plans import Plans
-from pbem.rules.brandywine.position import Position
-from pbem.rules.brandywine.unit import Unit
 
 STACK: int = 15
 """10.0: the combat factors, as printed, that may end in one square."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pbem.rules.brandywine.position import Position, Sighting
-from pbem.rules.brandywine.sight.seeing import seen_by, watched
+from pbem.rules.brandywine.field.position import Position, Sighting
+from pbem.rules.brandywine.seeing.seeing import seen_by, watched
 
 
 def remembered(before: Position, after: Position) -> tuple[Sighting, ...]:

@@ -8,12 +8,12 @@ from typing import Any, Final
 from pbem.battle.facing import Facing
 from pbem.battle.scenario import Path, Scenario, ScenarioFault
 from pbem.battle.square import Square
-from pbem.rules.brandywine.field import STACK
-from pbem.rules.brandywine.land.terrain import is_creek
-from pbem.rules.brandywine.position import ALTERNATE, Position, Prize, Rules, SideZone, acting_in
+from pbem.rules.brandywine.field.battlefield import STACK
+from pbem.rules.brandywine.field.position import ALTERNATE, Position, Prize, Rules, SideZone, acting_in
+from pbem.rules.brandywine.field.terrain import is_creek
+from pbem.rules.brandywine.field.unit import Kind, Size, Unit
 from pbem.rules.brandywine.tables.combat_results import combat_results
 from pbem.rules.brandywine.tables.enfilade import enfilade
-from pbem.rules.brandywine.unit import Kind, Size, Unit
 
 Row = Mapping[str, Any]
 HOURS: Final = 24

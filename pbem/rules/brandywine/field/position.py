@@ -10,9 +10,9 @@ from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.view import Zone
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.tables.combat_results import CombatResults
 from pbem.rules.brandywine.tables.enfilade import Enfilade
-from pbem.rules.brandywine.unit import Unit
 
 SIMULTANEOUS: Final = "simultaneous"
 ALTERNATE: Final = "alternate"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from pbem.rules.brandywine.position import Position
+from pbem.rules.brandywine.field.position import Position
 
 
 @dataclass(frozen=True, slots=True)

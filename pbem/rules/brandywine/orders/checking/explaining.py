@@ -7,13 +7,13 @@ from dataclasses import replace
 from pbem.battle.order import Action, Order
 from pbem.battle.square import Square
 from pbem.battle.view import View
-from pbem.rules.brandywine.checking.walk import walk
 from pbem.rules.brandywine.combat.battle import reckon
-from pbem.rules.brandywine.field import Field
-from pbem.rules.brandywine.land.movement_cost import QUARTERS, points
+from pbem.rules.brandywine.field.battlefield import Field
+from pbem.rules.brandywine.field.movement_cost import QUARTERS, points
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.facing import toward
-from pbem.rules.brandywine.sight.view import know
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.orders.checking.walk import walk
+from pbem.rules.brandywine.seeing.view import know
 
 
 def explain(view: View, order: Order) -> str:

@@ -6,13 +6,13 @@ from dataclasses import dataclass, replace
 
 from pbem.battle.piece import Piece
 from pbem.battle.view import Policy, View, Zone
-from pbem.rules.brandywine.before.deployment import allowed
+from pbem.rules.brandywine.field.position import Position, Prize, Rules, SideZone
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.orders.verbs import POLICIES
-from pbem.rules.brandywine.position import Position, Prize, Rules, SideZone
-from pbem.rules.brandywine.sight.pieces import piece_of, remembered, remembered_piece
-from pbem.rules.brandywine.sight.seeing import seen_by
-from pbem.rules.brandywine.unit import Unit
-from pbem.rules.brandywine.victory import score
+from pbem.rules.brandywine.scenario.deployment import allowed
+from pbem.rules.brandywine.scenario.victory import score
+from pbem.rules.brandywine.seeing.pieces import piece_of, remembered, remembered_piece
+from pbem.rules.brandywine.seeing.seeing import seen_by
 
 _OF_COMMANDERS = ("lend", "evade", "route")
 _OF_TROOPS = ("route", "retreat", "losses", "advance", "contact")

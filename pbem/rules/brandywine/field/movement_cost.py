@@ -6,7 +6,7 @@ from typing import Final
 
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround, Terrain
-from pbem.rules.brandywine.land.terrain import LOWEST, has_road, is_creek, is_swamp, level
+from pbem.rules.brandywine.field.terrain import LOWEST, has_road, is_creek, is_swamp, level
 
 QUARTERS: Final = 4
 """How many quarters a movement point has."""

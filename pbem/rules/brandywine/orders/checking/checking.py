@@ -9,13 +9,13 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.square import Square
 from pbem.battle.view import View
-from pbem.rules.brandywine.before.deployment import allowed
-from pbem.rules.brandywine.checking.walk import walk
 from pbem.rules.brandywine.combat.bombardment import cannot_bombard, target_of
-from pbem.rules.brandywine.field import STACK, Field
+from pbem.rules.brandywine.field.battlefield import STACK, Field
+from pbem.rules.brandywine.field.unit import Unit
 from pbem.rules.brandywine.movement.facing import toward
-from pbem.rules.brandywine.sight.view import know
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.orders.checking.walk import walk
+from pbem.rules.brandywine.scenario.deployment import allowed
+from pbem.rules.brandywine.seeing.view import know
 
 HOLD = Action("hold")
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Final
 
 from pbem.battle.square import Square
-from pbem.rules.brandywine.land.terrain import level
-from pbem.rules.brandywine.position import Position
-from pbem.rules.brandywine.unit import Unit
+from pbem.rules.brandywine.field.position import Position
+from pbem.rules.brandywine.field.terrain import level
+from pbem.rules.brandywine.field.unit import Unit
 
 CLOSE: Final = 2
 """Squares within which everybody is seen: in one's control, or next to it."""

@@ -1,1 +1,0 @@
-"""What each side sees of the map, and what it only remembers."""

@@ -1,1 +1,0 @@
-"""How what happens reads, and how much it is worth telling."""
