@@ -34,6 +34,7 @@ def piece_of(unit: Unit, *, own: bool) -> Piece:
         aliases=unit.aliases,
         classes=(*unit.kind.classes, *unit.classes),
         marks=_marks(unit),
+        figures=f"{unit.factor}-{unit.moves}" if unit.combat else "",
     )
 
 

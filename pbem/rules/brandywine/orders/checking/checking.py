@@ -35,11 +35,20 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
         elif view.bound == 0:
             found += _deployment(field, unit, order)
         else:
-            found += _order(field, unit, order, ends)
+            found += [_with_legal_choices(field, unit, problem) for problem in _order(field, unit, order, ends)]
     if view.bound == 0:
         return (*found, *_overfull(field, _set_up(field, sheet), "4.0, 10.0"))
     found += _overfull(field, {**_standing(field, view.side), **ends}, "10.0")
     return (*found, *_idle(field, sheet, mine, view))
+
+
+def _with_legal_choices(field: Field, unit: Unit, problem: Problem) -> Problem:
+    """The problem with those of its choices that nothing forbids."""
+
+    def legal(order: Order) -> bool:
+        return all(found.severity is not Severity.NO for found in _order(field, unit, order, {}))
+
+    return replace(problem, choices=tuple(choice for choice in problem.choices if legal(choice.order)))
 
 
 def _no(unit: Unit, message: str, clause: str, order: Order, *ways: tuple[Action, ...]) -> Problem:
