@@ -12,7 +12,7 @@ from pbem.orders import Draft, LineReading, Question, Reading, Result
 from pbem.orders.answer.question import Option
 from pbem.orders.grammar.reading import Act, Unread
 from pbem.rules import rule_system
-from tests.letters.prose.answers import Answer, on_file
+from tests.letters.prose.answers import Answer, answered, on_file
 from tests.letters.prose.corpus import Entry
 from tests.letters.prose.judge import Judge
 from tests.letters.prose.marks import Mark
@@ -190,3 +190,21 @@ def test_the_judge_says_what_an_umpire_would_say(name: str) -> None:
     case = CASES[name]
     verdicts = tuple(judged(case).verdicts())
     assert max((verdict.mark for verdict in verdicts), default=Mark.RIGHT) is case.mark, verdicts
+
+
+def test_what_was_ordered_a_bound_ago_is_known_where_the_entry_says_so() -> None:
+    position = POSITIONS["dettingen-contact"]
+    kind = (position.system, "en", "short", position, "gramont")
+    want = (parse_clause("order FI5: fire H4", position, "gramont"),)
+    entry = Entry("x-1", "", *kind, "FI5 as last turn", frozenset(("FI5",)), want)
+    last = answered(replace(entry, last=True)).context.last
+    assert [str(order) for order in last] == ["FG1 fire C3", "FI1 move D5", "FI3 hold", "FI5 fire H4"]
+    assert answered(entry).context.last == ()
+
+
+def test_what_is_on_file_is_known_where_the_entry_says_so() -> None:
+    position = POSITIONS["dettingen-contact"]
+    kind = (position.system, "en", "short", position, "harcourt")
+    entry = Entry("x-1", "", *kind, "as filed", frozenset(), (), filed=True)
+    assert [str(order) for order in answered(entry).context.filed] == ["FC1 hold", "MR1 melee C3"]
+    assert answered(replace(entry, filed=False)).context.filed == ()

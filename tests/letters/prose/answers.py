@@ -101,8 +101,12 @@ def answered(entry: Entry, *, lawful: bool = False) -> Answer:
         text = text.replace("{{sent}}", form).replace("{{sent >}}", re.sub(r"^", "> ", form.rstrip(), flags=re.M))
     if entry.html:
         text = read_html(text)[0]
-    before = (
-        on_file(entry.position, entry.seat, context) if entry.filed else Draft(Sheet(entry.seat, context.view.bound))
+    nothing = Draft(Sheet(entry.seat, context.view.bound))
+    before = on_file(entry.position, entry.seat, context) if entry.filed else nothing
+    context = replace(
+        context,
+        filed=before.sheet.orders,
+        last=ordered_before(entry.position, entry.seat, context) if entry.last else (),
     )
     reading = orders.read(text, context)
     after = orders.file(before, reading, context)
@@ -111,10 +115,22 @@ def answered(entry: Entry, *, lawful: bool = False) -> Answer:
 
 def on_file(position: Position, seat: str, context: Context) -> Draft:
     """What a seat has on file before the letter."""
+    given, rules = _written_out(position.filed.get(seat, ()), position, seat, context)
+    return Draft(Sheet(seat, context.view.bound, given, rules))
+
+
+def ordered_before(position: Position, seat: str, context: Context) -> tuple[Order, ...]:
+    """What a seat ordered in the bound before."""
+    return _written_out(position.last.get(seat, ()), position, seat, context)[0]
+
+
+def _written_out(
+    lines: Iterable[str], position: Position, seat: str, context: Context
+) -> tuple[tuple[Order, ...], tuple[StandingOrder, ...]]:
     policies = {verb.name for verb in context.verbs if verb.slot is Slot.POLICY}
     given: list[Order] = []
     rules: list[StandingOrder] = []
-    for clause in (parse_clause(line, position, seat) for line in position.filed.get(seat, ())):
+    for clause in (parse_clause(line, position, seat) for line in lines):
         actions = tuple(_action(deed, position, context) for deed in clause.deeds)
         for unit in clause.units:
             name = seat if unit == SEAT else unit
@@ -122,7 +138,7 @@ def on_file(position: Position, seat: str, context: Context) -> Draft:
                 rules += [StandingOrder(name, action) for action in actions]
             else:
                 given.append(Order(name, actions))
-    return Draft(Sheet(seat, context.view.bound, tuple(sorted(given, key=lambda order: order.unit)), tuple(rules)))
+    return tuple(sorted(given, key=lambda order: order.unit)), tuple(rules)
 
 
 def _action(deed: Deed, position: Position, context: Context) -> Action:

@@ -45,6 +45,7 @@ class _PositionEntry(TypedDict, total=False):
     at: dict[str, str]
     hits: dict[str, int]
     board: str
+    letters: str
     words: list[str]
     verbs: list[str]
     seats: list[str]
@@ -75,10 +76,14 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What may be named as a place: squares `A1` to a last one, or inches up to a last point."""
+    """What may be named as a place: squares `A1` to a last one, or inches up to a last point.
+
+    `lettered_rows` tells that the letter of a square is its row.
+    """
 
     last: str
     inches: bool = False
+    lettered_rows: bool = False
 
     def has(self, word: str) -> bool:
         """Whether the word names a place of this board."""
@@ -181,7 +186,7 @@ def _of_list(name: str, entry: _PositionEntry) -> Position:
         entry["system"],
         "",
         entry["bound"],
-        Board(last, inches),
+        Board(last, inches, entry.get("letters") == "rows"),
         tuple(entry["seats"]),
         units,
         entry.get("hits", {}),

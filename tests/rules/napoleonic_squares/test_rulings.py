@@ -78,13 +78,19 @@ def table(bound: int = 2) -> Position:
 
 
 def ruled(position: Position, text: str) -> Position:
-    return rules.rule(position, Ruling(*text.split(" ", 2)))[0]
+    return rules.rule(position, ruling(text))[0]
+
+
+def ruling(text: str) -> Ruling:
+    """`GR1 hits 2`."""
+    subject, field, value = text.split(" ", 2)
+    return Ruling(subject, field, value)
 
 
 @pytest.mark.parametrize(("text", "answer"), ANSWERS)
 def test_every_ruling_is_answered_with_what_was_done_or_what_would_be_right(text: str, answer: str) -> None:
     try:
-        _, (event,) = rules.rule(table(), Ruling(*text.split(" ", 2)))
+        _, (event,) = rules.rule(table(), ruling(text))
         said = f"{event.actors[0]} {event.words['what']}"
         assert event.seen_by == ("french", "austrian")
     except WrongRuling as wrong:
