@@ -33,7 +33,7 @@ ANSWERS = (
     ("FI1", "- D1",
      "D1 is not next to B1; name every square of the way. [FI1 move C2-D1] "
      "[FI1 move C1-D1] [FI1 hold]"),
-    ("FI1", "- F1", "The map ends at B1. [FI1 hold]"),
+    ("FI1", "- F1", "F1 is not on the map. [FI1 hold]"),
     ("FI1", "x D4", "D4 is 3 squares from B1; an assault reaches the next square. [FI1 hold]"),
     ("FI1", "x C4", "C4 is 3 squares from B1; an assault reaches the next square. [FI1 hold]"),
     ("FI3", "x D4",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.rules.napoleonic_squares.field.position import Position
 from tests.rules.napoleonic_squares.board import Result, board, order, policy, run
 
 GROUND = """
@@ -147,12 +148,16 @@ def told_of(after: Result, names: list[str]) -> str:
     return " | ".join(parts)
 
 
-@pytest.mark.parametrize(("orders", "die", "result"), RESULTS)
-def test_c3__every_order_is_done_as_written_or_told_why_not(orders: str, die: int, result: str) -> None:
+def done(table: Position, orders: str, die: int) -> str:
+    """What becomes of orders parted by ` / ` while everybody else holds."""
     told = [order(*part.split(" ", 1)) for part in orders.split(" / ")]
     named = [each.unit for each in told]
     whole = "DAV" in named
-    idle = [unit.id for unit in TABLE.units if unit.id not in named and not (whole and unit.side == "french")]
-    after = run(TABLE, *told, *(order(name, "hold") for name in idle), *QUIET, act=die, dice=CALM)
-    command = [unit.id for unit in TABLE.units if unit.command == "DAV"]
-    assert told_of(after, command if whole else named) == result
+    idle = [unit.id for unit in table.units if unit.id not in named and not (whole and unit.side == "french")]
+    after = run(table, *told, *(order(name, "hold") for name in idle), *QUIET, act=die, dice=CALM)
+    return told_of(after, [unit.id for unit in table.units if unit.command == "DAV"] if whole else named)
+
+
+@pytest.mark.parametrize(("orders", "die", "result"), RESULTS)
+def test_c3__every_order_is_done_as_written_or_told_why_not(orders: str, die: int, result: str) -> None:
+    assert done(TABLE, orders, die) == result

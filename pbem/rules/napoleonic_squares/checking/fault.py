@@ -92,7 +92,8 @@ def _no_march(walk: Walk, action: Action, why: Hindrance) -> Fault:
     end = [here, *reached][-1]
     to = path[len(reached)] if len(reached) < len(path) else here
     if to not in walk.field.ground:
-        return Fault(f"The map ends at {end}.", why.clause, shorter)
+        text = f"{to} is not on the map." if action.direction is None else f"The map ends at {end}."
+        return Fault(text, why.clause, shorter)
     if why.bar is Bar.APART:
         return _apart(walk, end, to, tuple(reached), why)
     if why.bar is Bar.POINTS:
