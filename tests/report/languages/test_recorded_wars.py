@@ -18,7 +18,7 @@ SCORE = re.compile(r"= \w+: (?P<lines>.*)")
 WORD = re.compile(r" (?:why|result|effect)=(?P<words>.+?)(?= [a-z_]+=| \[)")
 ROLL = re.compile(r"    \S+ \w+ (?P<label>[a-z].*) d\d+: \d+(?P<reasons>.*?); ")
 REASON = re.compile(r" [+-]?\d+ (?P<why>[a-z].*?)(?= [+-]?\d+ [a-z]|$)")
-MADE_UP = re.compile(r"\b(?:brigade|guns|General|Unit) [A-Z]\w+|^the second day,|^ agreed\.$")
+MADE_UP = re.compile(r"\b(?:brigade|guns|General|Unit) [A-Z]\w+|^the second day,|^\d+ is not on the map|^ agreed\.$")
 """Names of made-up armies, and the words of a made-up GM."""
 
 
