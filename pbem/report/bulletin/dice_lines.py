@@ -116,16 +116,19 @@ def in_words(text: str) -> str:
 
 
 def _untold(rolls: Sequence[Roll], told: str) -> list[Roll]:
-    """The rolls but for the lots whose dice the sentence has already named, as in `Mecsery threw 4 on a d6`."""
+    """The rolls but for the lots whose dice the sentence has already named, as in `Mecsery threw 4 on a d6`.
+
+    Where lots were drawn again it names the last.
+    """
     named = Counter(_NUMBER.findall(told))
     left = []
-    for roll in rolls:
+    for roll in reversed(rolls):
         dice = Counter(map(str, roll.dice))
         if roll.dice and not roll.needs and not roll.modifiers and dice <= named:
             named -= dice
         else:
             left.append(roll)
-    return left
+    return left[::-1]
 
 
 def _reason_beside(roll: Roll, usual: str, tongue: Tongue, *, alone: bool) -> str:
