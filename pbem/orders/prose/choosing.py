@@ -35,7 +35,7 @@ class Free:
 
 def _asks_leave(text: str) -> bool:
     """`May FI6 fire at E5?` asks the umpire, and orders nothing."""
-    words = fold(text).text.casefold().split(maxsplit=1)
+    words = bare_line(fold(text).text).casefold().split(maxsplit=1)
     return bool(words) and words[0] in _LEAVE and text.rstrip().endswith("?")
 
 

@@ -100,7 +100,7 @@ class Reader:
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
-        self.landmarks |= _left_out(clauses) | _landmarks(clauses)
+        self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
@@ -138,7 +138,7 @@ class Reader:
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
-        return bool(named(words, self.desk) - shown(lines) - _left_out(clauses) - _landmarks(clauses))
+        return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
 
 
 def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
@@ -173,12 +173,13 @@ def _append(clause: Clause, later: Clause) -> None:
     clause.cancel = clause.cancel or later.cancel
 
 
-def _left_out(clauses: Sequence[Clause]) -> set[str]:
+def left_out(clauses: Sequence[Clause]) -> set[str]:
+    """Units that only tell a place or a condition, are left out of a group, or are named as not being meant."""
     found: set[str] = set()
     for clause in clauses:
         meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
         found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
-    return found
+    return found | _landmarks(clauses)
 
 
 def _landmarks(clauses: Sequence[Clause]) -> set[str]:

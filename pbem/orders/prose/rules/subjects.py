@@ -74,7 +74,13 @@ def name(cut: Cutting) -> bool:
     ) or (deed is not None and _is_led(cut, name)):
         clause.subjects = [name]
     elif (
-        (not clause.begun and not clause.settled and not clause.rules and not _was_told(cut))
+        (
+            not clause.begun
+            and not clause.settled
+            and not clause.rules
+            and not _was_told(cut)
+            and not _told_beside_taking_back(cut, length)
+        )
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
         or cut.only_listed
@@ -269,6 +275,18 @@ def verb_first(cut: Cutting) -> bool:
         return False
     first = next((word for word in cut.words if word.start == clause.start), None)
     return first is not None and bool(cut.ordered(first)) and not first.is_a(Sort.UNIT)
+
+
+def _told_beside_taking_back(cut: Cutting, length: int) -> bool:
+    """`cancel FG1 then FI2 moves to D5`: of whom something is told his order is not taken back."""
+    clause, behind, after = cut.clause, cut.behind(Sort.ARTICLE), cut.ahead(length)
+    if not clause.cancel or not clause.subjects or behind is None:
+        return False
+    if not behind.is_a(*_JOINS):
+        return behind.is_a(Sort.THEN, Sort.HARD)
+    owner = cut.words[cut.at + length - 1].end
+    possessive = after is not None and after.start - owner > 1
+    return after is not None and not possessive and bool(cut.ordered(after) or after.place)
 
 
 def _was_told(cut: Cutting) -> bool:
