@@ -27,7 +27,7 @@ from pbem.mail.fetching.imap import Mailbox, MailboxError
 from pbem.mail.redact import Redaction, silence_wire_logs
 from pbem.mail.sending.backoff import pause
 from pbem.settings import Settings
-from pbem.store import games, lease, letters
+from pbem.store import disk, games, lease, polls
 from pbem.store.database import open_database
 from pbem.umpire.care.clock_watch import compare_clocks
 from pbem.umpire.care.instance import draw_word
@@ -66,6 +66,7 @@ def start_logging(settings: Settings, level: str = "INFO") -> None:
 @contextmanager
 def alone(database: Path) -> Iterator[None]:
     """Hold the lock of a database's server; raises AlreadyServing where another process has it."""
+    disk.make_room(database)
     file = Path(f"{database}.lock")
     descriptor = os.open(file, os.O_RDWR | os.O_CREAT, 0o600)
     try:
@@ -229,6 +230,7 @@ class Daemon:
             more = done.taken.more
 
     def _take_lease(self, world: World) -> None:
+        disk.make_room(world.db)
         now = world.now()
         lease.take(world.db, self._holder, now, now + timedelta(seconds=self.settings.server.lease_seconds))
 
@@ -291,7 +293,7 @@ class Daemon:
 
     def _first_unknown(self, db: Any, uidvalidity: int) -> int:
         assert self.settings.imap is not None
-        return letters.highest_uid(db, account(self.settings), self.settings.imap.folder, uidvalidity) + 1
+        return polls.first_unknown(db, account(self.settings), self.settings.imap.folder, uidvalidity)
 
 
 def _is_fatal(error: BaseException) -> bool:

@@ -66,8 +66,10 @@ def deliver(context: click.Context) -> None:
         raise Complaint("there is no letter on standard input", EX_DATAERR)
     try:
         with world_of(context) as world:
-            from pbem.umpire.fetching.keep_post import keep_by_hand
+            from pbem.umpire.fetching.keep_post import has_room, keep_by_hand
 
+            if not has_room(world, len(raw)):
+                raise Complaint("the disk is nearly full; make room, and the mail server's next try is taken")
             keep_by_hand(world, raw, world.now())
     except Complaint as error:
         # Whatever is wrong here is ours: the mail server keeps the letter and tries again.

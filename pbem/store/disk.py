@@ -13,6 +13,8 @@ from typing import Final
 from sqlite_utils import Database
 
 _BALLAST: Final = 1_000_000
+_FULL: Final = 1_000_000
+"""With fewer bytes than this beyond the ballast a disk counts as full: a letter or two would fill it."""
 
 
 def folder_of(db: Database) -> Path | None:
@@ -31,8 +33,10 @@ def free_megabytes(db: Database) -> float:
 
 
 def is_low(db: Database, floor_megabytes: float) -> bool:
-    """Whether less than the floor is free."""
-    return free_megabytes(db) < floor_megabytes
+    """Whether less than the floor is free, or the disk is full: what is free inside is of no use to a full one."""
+    file = _ballast(db)
+    reserved = 0.0 if file is None or file.is_file() else _BALLAST / 1e6
+    return free_megabytes(db) - reserved < floor_megabytes or (file is not None and _is_full(file))
 
 
 def lay_ballast(db: Database) -> None:
@@ -51,6 +55,23 @@ def drop_ballast(db: Database) -> None:
             file.unlink(missing_ok=True)
 
 
+def make_room(database: Path | Database) -> None:
+    """Free the reserve where the disk is full: before anything is written, for then even the first word would fail."""
+    file = _ballast_of(database) if isinstance(database, Path) else _ballast(database)
+    if file is not None and file.is_file() and _is_full(file):
+        with suppress(OSError):
+            file.unlink()
+
+
+def _is_full(ballast: Path) -> bool:
+    reserved = 0 if ballast.is_file() else _BALLAST
+    return shutil.disk_usage(ballast.parent).free - reserved < _FULL
+
+
 def _ballast(db: Database) -> Path | None:
     path = db.conn.execute("PRAGMA database_list").fetchone()[2]
-    return Path(f"{path}.ballast") if path else None
+    return _ballast_of(Path(path)) if path else None
+
+
+def _ballast_of(database: Path) -> Path:
+    return Path(f"{database}.ballast")

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
+from pbem.store import disk
 from pbem.umpire.bounds.due import Done, run_due
 from pbem.umpire.bounds.remind import remind
 from pbem.umpire.care.clock_watch import look_at_clock
@@ -63,21 +64,32 @@ def _recover(world: World, so_far: Ticked) -> Ticked:
 
 
 def _fetch(world: World, so_far: Ticked) -> Ticked:
-    return replace(so_far, kept=keep_post(world))
+    answers = _Answers(world)
+    kept = keep_post(world, answers.read)
+    return replace(so_far, kept=kept, taken=answers.taken, sent=so_far.sent + answers.sent)
 
 
 def _read(world: World, so_far: Ticked) -> Ticked:
     answers = _Answers(world)
-    taken = take_post(world, answers.send)
+    taken = so_far.taken + take_post(world, answers.send)
     return replace(so_far, taken=taken, sent=so_far.sent + answers.sent)
 
 
 class _Answers:
-    """Sends what has been answered between two rounds of letters, until the post office is once at fault."""
+    """Sends what has been answered between two rounds of letters, until the post office is once at fault.
+
+    While a crowd of letters is still fetched, what is kept of it is read and answered.
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self.taken = Taken()
         self.sent = Sent()
+
+    def read(self) -> None:
+        taking = partial(take_post, self._world, self.send, strangers=0)
+        self.taken += errand(self._world, "letters could not be read", taking, otherwise=Taken())
+        self.send()
 
     def send(self) -> None:
         if self.sent.later or self.sent.ambiguous:
@@ -140,6 +152,7 @@ def tick(world: World) -> Ticked:
 
     Raises Restored, and whatever is wrong with the store or the machine; of all else nothing stops the pass.
     """
+    disk.make_room(world.db)
     check_mark(world)
     check_instance(world)
     leave_word(world)

@@ -51,14 +51,14 @@ BATTLES: Final[Mapping[str, Battle]] = {
 }
 
 
-def play(battle: Battle, games: int, processes: int) -> Counter[tuple[tuple[str, ...], str]]:
-    """Who won so many battles with fixed seeds, by the plans of both; every pair of plans as often as any other."""
+def play(battle: Battle, seeds: range, processes: int) -> Counter[tuple[tuple[str, ...], str]]:
+    """Who won a battle with each of these seeds, by the plans of both; every pair of plans as often as any other."""
     pairs = list(product(*battle.plans.values()))
-    fought = [pairs[seed % len(pairs)] for seed in range(games)]
+    fought = [pairs[seed % len(pairs)] for seed in seeds]
     if processes < 2:
-        return Counter(zip(fought, map(battle.winner, fought, range(games)), strict=True))
+        return Counter(zip(fought, map(battle.winner, fought, seeds), strict=True))
     with ProcessPoolExecutor(processes) as pool:
-        return Counter(zip(fought, pool.map(battle.winner, fought, range(games), chunksize=4), strict=True))
+        return Counter(zip(fought, pool.map(battle.winner, fought, seeds, chunksize=4), strict=True))
 
 
 def share(won: Counter[tuple[tuple[str, ...], str]], side: str, plan: str = "") -> float:
@@ -81,12 +81,13 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__)
     parser.add_argument("names", nargs="*", help=f"some of {', '.join(BATTLES)}; all where none is named")
     parser.add_argument("--games", type=int, default=200, help="how many battles of each")
+    parser.add_argument("--first", type=int, default=0, help="the seed of the first of them, to play others than usual")
     parser.add_argument("--processes", type=int, default=2)
     options = parser.parse_args()
     poor = False
     for name in options.names or BATTLES:
         battle = BATTLES[name]
-        won = play(battle, options.games, options.processes)
+        won = play(battle, range(options.first, options.first + options.games), options.processes)
         drawn = sum(number for (_, winner), number in won.items() if not winner)
         print(f"{name}, {options.games} battles, {drawn} drawn")
         for side, plans in battle.plans.items():

@@ -14,13 +14,13 @@ from pbem.battle.dice import Dice
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.square import Square
 from pbem.rules import brown_bess
+from pbem.rules.brown_bess.field.position import BrownBessPosition, enemies_of
+from pbem.rules.brown_bess.field.tables import GRADE_DICE
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee, possible_targets
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_from
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.movement.route import Route, leaving, routes
-from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of
-from pbem.rules.brown_bess.tables import GRADE_DICE
-from pbem.rules.brown_bess.unit import Unit
 from pbem.scenarios import load
 
 ATTACKERS, LEAVERS = "french", "pragmatic"

@@ -16,15 +16,15 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.square import Square
 from pbem.rules import napoleonic_squares
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.assault.attackers import out_of_bounds
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.bombardment.bombardment import out_of_reach
-from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.movement.movement_cost import step_price
-from pbem.rules.napoleonic_squares.movement.stacking import fits
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.terrain import adjacent, barred, corners, height, is_wood, uphill
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.actions.assault.attackers import out_of_bounds
+from pbem.rules.napoleonic_squares.actions.bombardment import out_of_reach
+from pbem.rules.napoleonic_squares.actions.movement_cost import step_price
+from pbem.rules.napoleonic_squares.army.kind import Kind
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.position import Position
+from pbem.rules.napoleonic_squares.field.stacking import fits
+from pbem.rules.napoleonic_squares.field.terrain import adjacent, barred, corners, height, is_wood, uphill
 from pbem.scenarios import load
 
 BOLD: Final = 0.9

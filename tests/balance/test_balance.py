@@ -69,11 +69,17 @@ def lopsided(names: tuple[str, ...], seed: int) -> str:
 
 def test_a_plan_that_decides_by_itself_is_told_of() -> None:
     battle = Battle({"red": ("storm", "wait"), "blue": ("stand", "strike")}, lopsided)
-    won = play(battle, 80, 1)
+    won = play(battle, range(80), 1)
     assert sum(won.values()) == 80
     assert {pair for pair, _ in won} == set(product(*battle.plans.values()))
     assert share(won, "red", "storm") > 0.95 and share(won, "red", "wait") < 0.25
     assert faults(battle, won) == ["red, storm", "red, wait"]
+
+
+def test_other_seeds_make_other_battles() -> None:
+    battle = Battle({"red": ("storm", "wait"), "blue": ("stand",)}, lopsided)
+    assert sum(number for (_, winner), number in play(battle, range(0, 4), 1).items() if not winner) == 1
+    assert all(winner for _, winner in play(battle, range(4, 8), 1))
 
 
 def test_a_side_without_its_third_is_told_of_and_a_draw_is_half_of_one() -> None:

@@ -22,11 +22,11 @@ from pbem.battle.piece import Arm
 from pbem.battle.square import Square
 from pbem.battle.system import RuleSystem
 from pbem.rules import rule_system
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Deed, Grade, Setting, Superior
-from pbem.rules.brown_bess.unit import Unit as BrownBessUnit
-from pbem.rules.napoleonic_squares.position import Position as SquaresPosition
-from pbem.rules.napoleonic_squares.unit import Unit as SquaresUnit
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Deed, Grade, Setting, Superior
+from pbem.rules.brown_bess.field.unit import Unit as BrownBessUnit
+from pbem.rules.napoleonic_squares.army.unit import Unit as SquaresUnit
+from pbem.rules.napoleonic_squares.field.position import Position as SquaresPosition
 from pbem.scenarios import load
 from pbem.umpire.bounds.resolution import events_seen
 from tests.often import often

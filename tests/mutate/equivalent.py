@@ -10,18 +10,18 @@ from tests.mutate.mutations import Mutation
 ONE_A_SQUARE: Final = "before the battle a square holds one unit of one side"
 ONE_NAMED: Final = "the order names one square"
 EQUIVALENT: Final[Mapping[str, str]] = {
-    "pbem/rules/brown_bess/before/deployment.py: company[0] -> company[-1]": ONE_A_SQUARE,
-    "pbem/rules/brown_bess/before/deployment.py: company[0] if company and company[0].side == general.side else None "
+    "pbem/rules/brown_bess/scenario/deployment.py: company[0] -> company[-1]": ONE_A_SQUARE,
+    "pbem/rules/brown_bess/scenario/deployment.py: company[0] if company and company[0].side == general.side else None "
     "-> company[0] if company else None": ONE_A_SQUARE,
-    "pbem/rules/brown_bess/before/deployment.py: other.place is not None and other.side == unit.side and "
+    "pbem/rules/brown_bess/scenario/deployment.py: other.place is not None and other.side == unit.side and "
     "(other.is_general == unit.is_general) -> other.place is not None and other.is_general == unit.is_general": "the "
     "squares of the enemy are shut in the line below",
-    "pbem/rules/brown_bess/terrain.py: corner not in ground or ground.has(corner, Terrain.WATER) -> "
+    "pbem/rules/brown_bess/field/terrain.py: corner not in ground or ground.has(corner, Terrain.WATER) -> "
     "ground.has(corner, Terrain.WATER)": "between two squares of a board lie two more of it",
     "pbem/rules/napoleonic_squares/orders/plans.py: (seat for seat in position.seats if seat.side == side) -> "
     "(seat for seat in position.seats)": "the sheets are those of one side",
-    "pbem/rules/napoleonic_squares/bombardment/bombardment.py: -1 -> -0": ONE_NAMED,
-    "pbem/rules/napoleonic_squares/before/deployment.py: order.squares[0] -> order.squares[-1]": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/actions/bombardment.py: -1 -> -0": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/scenario/deployment.py: order.squares[0] -> order.squares[-1]": ONE_NAMED,
 }
 """By `file: before -> after`, without the line, so that an entry outlives its neighbours' changes."""
 

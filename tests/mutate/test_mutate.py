@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutate import __main__ as maker
 from tests.mutate.equivalent import EQUIVALENT
 from tests.mutate.mutations import mutant, mutations
 
@@ -78,6 +79,29 @@ def test_a_room_whose_test_looks_away_is_told_of_and_the_room_is_as_it_was(tmp_p
     assert "room/rule.py:10  points >= cost and (not cost < 0)  ->  points > cost and (not cost < 0)" in done.stdout
     assert "if False" in done.stdout
     assert "room, seed 1: " in done.stdout and path.read_text() == SOURCE
+
+
+@pytest.mark.parametrize(
+    ("room", "tests"),
+    [
+        ("pbem/store", ["tests/store"]),
+        ("pbem/umpire/care", ["tests/umpire"]),
+        ("pbem/orders/words/lexicon.py", ["tests/orders"]),
+        ("pbem/rules/brown_bess/melee", ["tests/rules/brown_bess", "tests/rules/test_every_system.py"]),
+        ("pbem/rules/napoleonic_squares", ["tests/rules/napoleonic_squares", "tests/rules/test_every_system.py"]),
+    ],
+)
+def test_a_room_is_tried_by_the_tests_that_mirror_it(room: str, tests: list[str]) -> None:
+    found = maker.tests_of(Path(room))
+    assert found[0] == tests[0] or found[0].startswith(f"{tests[0]}/")
+    assert found[1:] == tests[1:]
+    assert all(Path(name).exists() for name in found)
+
+
+@pytest.mark.parametrize("room", ["pbem", "pbem/settings.py", "pbem/nowhere", "pbem/store/nothing.py"])
+def test_no_room_is_measured_by_the_tests_of_the_whole_house(room: str) -> None:
+    with pytest.raises(SystemExit, match="has no tests of its own; say which with --tests"):
+        maker.tests_of(Path(room))
 
 
 def test_every_mutant_that_is_said_to_be_none_can_still_be_made() -> None:

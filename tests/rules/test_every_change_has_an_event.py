@@ -12,7 +12,7 @@ from pbem.battle.event import Event
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.field.position import BrownBessPosition
 from tests.often import often
 from tests.rules.brown_bess import test_properties as small_war
 from tests.rules.test_every_system import (

@@ -7,13 +7,17 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from pbem.daemon import alone
 from pbem.store.database import integrity, open_database, value
 from pbem.store.schema import known_names
 from pbem.umpire.tick import tick
+from pbem.umpire.world import open_world
+from tests.cli.calling import pbem
 from tests.torture.accidents import traced
 from tests.torture.campaign import Run, spread
 from tests.torture.office import strace
@@ -69,6 +73,49 @@ def test_S01__before_the_disk_is_full_letters_wait_on_the_server_and_the_gm_is_t
     assert cramped.count(GM, "disk") == 1
 
 
+def test_S01__a_disk_that_others_filled_to_the_last_byte_is_told_to_the_gm_by_what_the_ballast_frees(
+    cramped: Club,
+) -> None:
+    cramped.tick()
+    assert (cramped.count(RUPERT, "Received"), cramped.count(ESSEX, "Received")) == (1, 1)
+    cramped.write(RUPERT, "RI1 deploy B3\n")
+    filler = fill(Path(cramped.world.settings.server.database).parent, leave=0)
+    for _ in range(3):
+        cramped.clock.advance(minutes=1)
+        cramped.tick()
+    assert cramped.count(GM, "disk") == 1
+    assert orders_of(cramped) == ["RI1 deploy B4"]
+    filler.unlink()
+    cramped.tick()
+    assert orders_of(cramped) == ["RI1 deploy B3"]
+
+
+def test_S01__a_daemon_that_starts_on_a_full_disk_frees_the_ballast_before_its_first_word(cramped: Club) -> None:
+    settings = cramped.world.settings
+    cramped.tick()
+    cramped.world.db.close()
+    fill(settings.server.database.parent, leave=0)
+    with alone(settings.server.database), open_world(settings, cramped.clock, with_mail=False) as world:
+        cramped.world = replace(cramped.world, db=world.db)
+        cramped.tick()
+        assert cramped.count(GM, "disk") == 1
+
+
+def test_S01__a_letter_handed_over_on_a_full_disk_stays_with_the_mail_server(cramped: Club) -> None:
+    settings = cramped.world.settings
+    cramped.tick()
+    raw = cramped.letter(RUPERT, "RI1 deploy B3\n")
+    cramped.world.db.close()
+    filler = fill(settings.server.database.parent, leave=0)
+    call = ("--settings", str(settings.server.database.parent / "pbem.toml"), "deliver")
+    refused = pbem(*call, stdin=raw)
+    assert (refused.exit_code, "disk is nearly full" in refused.output) == (75, True)
+    filler.unlink()
+    assert pbem(*call, stdin=raw).exit_code == 0
+    with open_world(settings, cramped.clock, with_mail=False) as world:
+        assert value(world.db, "SELECT count(*) FROM letters WHERE account = 'deliver'") == 1
+
+
 def test_S01__a_disk_that_fills_at_any_write_leaves_nothing_half_done(
     cramped: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -77,6 +124,7 @@ def test_S01__a_disk_that_fills_at_any_write_leaves_nothing_half_done(
     with monkeypatch.context() as careless:
         careless.setattr("pbem.store.disk.is_low", lambda db, floor: False)
         careless.setattr("pbem.store.disk.lay_ballast", lambda db: None)
+        careless.setattr("pbem.store.disk.make_room", lambda database: None)
         for pages in range(0, 120, 4):
             filler = fill(folder, leave=pages * 4096)
             try:

@@ -44,7 +44,8 @@ def _formed(table: Table, unit: Unit, event: Event) -> None:
 
 
 def _recovered_general(table: Table, unit: Unit, event: Event) -> None:
-    over = 0 < unit["wounded_until"] < table.record.bound
+    bound, until = table.record.bound, unit["wounded_until"]
+    over = 0 < until < bound or (until == bound and event["phase"] == "Rally")
     table.demand(over, "generals", f"{unit['id']} out of action until {unit['wounded_until']}", "he recovered")
     unit["wounded_until"] = 0
 

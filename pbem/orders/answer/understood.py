@@ -66,7 +66,7 @@ def _details(orders: Collection[Order], context: Context) -> str:
     found = {order.unit: detail(order, context) for order in orders}
     if len(set(found.values())) == 1:
         return next(iter(found.values()))
-    return "; ".join(f"{unit} {text}" for unit, text in found.items() if text)
+    return "; ".join(f"{unit}: {text}" for unit, text in found.items() if text)
 
 
 def _name(orders: Collection[Order], view: View) -> str:

@@ -30,13 +30,22 @@ class Free:
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
         right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
-        return bool(self.readings) and right and not _asks_leave(self.text)
+        return bool(self.readings) and right and not _asks_leave(self.text) and not any(map(_disagrees, self.readings))
 
 
 def _asks_leave(text: str) -> bool:
     """`May FI6 fire at E5?` asks the umpire, and orders nothing."""
-    words = fold(text).text.casefold().split(maxsplit=1)
+    words = bare_line(fold(text).text).casefold().split(maxsplit=1)
     return bool(words) and words[0] in _LEAVE and text.rstrip().endswith("?")
+
+
+def _disagrees(line: LineReading) -> bool:
+    """`hold FI1, FI2 to D5`: whoever is to hold and to go as well was told one of the two of somebody else."""
+    return any(
+        any(action.verb == "hold" and not action.word for action in order.actions)
+        and any(action.places or action.number or action.direction for action in order.actions)
+        for order in line.orders
+    )
 
 
 def _shares(line: LineReading) -> bool:
@@ -98,7 +107,9 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     own = set(reader.desk.roster.own)
     done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]
     said, told = (shown(done) | (shown(notation) & units)) & own, (shown(prose.lines) | prose.landmarks) & own
-    asks = any(line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) for line in notation)
+    asks = any(
+        line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) or _disagrees(line) for line in notation
+    )
     weak = all(_skips(line) for line in notation if line.result is not Result.IGNORED)
     if weak and prose.lines and told >= said:
         return Chosen(prose.lines, prose.unread)
@@ -106,6 +117,8 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     more = told > said
     if prose.settled and (asks or loses) and told >= said:
         return Chosen(prose.lines)
+    if asks and not any(line.orders for line in notation) and told >= said and _offers_more(prose.lines, notation):
+        return Chosen(prose.lines, prose.unread)
     bare = all(line.message.endswith("is no order.") for line in notation)
     if bare and told >= said and not prose.unread and any(line.choices or line.orders for line in prose.lines):
         return Chosen(prose.lines)
@@ -122,6 +135,14 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     if loses:
         return Chosen(tuple(notation), (Unread(first.number, text),))
     return None
+
+
+def _offers_more(prose: Sequence[LineReading], notation: Sequence[LineReading]) -> bool:
+    """Whether as sentences they are done, or asked about with more to choose from."""
+    if any(line.result in (Result.NO, Result.IGNORED) for line in (*prose, *notation)):
+        return False
+    offered = {choice.order for line in prose for choice in line.choices}
+    return len(offered) > len({choice.order for line in notation for choice in line.choices})
 
 
 def _only_asked(prose: Prose) -> bool:

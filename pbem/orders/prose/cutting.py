@@ -32,6 +32,8 @@ class Cutting:
     clause: Clause = field(default_factory=Clause)
     done: list[Clause] = field(default_factory=list)
     label: tuple[str, ...] = ()
+    listed: Deed = field(default_factory=Deed)
+    """What the label says, for every name behind it."""
     excepting: bool = False
     within: tuple[str, ...] = ()
     """The command that a heading speaks of, to which groups belong."""
@@ -76,6 +78,11 @@ class Cutting:
         self.close()
         if subject is not None:
             self.clause.subjects.append(subject)
+
+    @property
+    def only_listed(self) -> bool:
+        """Whether the open clause says nothing beside its label."""
+        return bool(self.label) and self.clause.deeds == [self.listed]
 
     def next_deed(self) -> Deed:
         """A new deed of the open clause."""

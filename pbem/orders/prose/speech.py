@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act
+from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.lexemes import Lexeme, Sort
 
 
@@ -24,6 +25,11 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
     return Act.NEWS if _tells(said, desk) else Act.ORDER
 
 
+def tells(clause: Clause) -> bool:
+    """Whether a clause tells of the past or of the writer himself, and orders nothing."""
+    return any(word.is_a(Sort.NEWS) for word in clause.left) and not (clause.cancel or clause.rules)
+
+
 def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
     """Whether the words speak of the battle: an own unit, a place, a verb of war, or somebody and what he is told."""
     if any(word.is_a(Sort.CANCEL, Sort.ASTRAY) or _is_code(word) or _names_own(word, desk) for word in words):
@@ -33,8 +39,9 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
         return True
     if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
         return True
-    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND)
+    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND, Sort.NOTHING)
     deed = any(word.is_a(*telling) or word.unknown for word in words)
+    deed = deed or sum(word.is_a(Sort.UNIT, Sort.ARM) for word in words) > 1
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
                    for word in words)  # fmt: skip
     return deed and somebody

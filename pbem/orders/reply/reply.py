@@ -55,6 +55,8 @@ class _Line:
 
 
 _MARKS: Final = re.compile(r"(?:\s{0,3}[>|])+ ?")
+_ROW: Final = re.compile(r"\s{0,3}\|[^|>]{1,80}\|.*")
+"""A row of a table that the player drew: its first stroke quotes nothing."""
 _UNIT: Final = re.compile(r"[\s*]*@?([^\W_]{1,4}[0-9]{1,3})\b")
 _FENCE: Final = re.compile(
     r"\s*(?:orders|befehle)(?:\s++(?:game|bound|for|(?=[\w-]*[0-9])[\w-]++))*\s*+:?\s*+", re.IGNORECASE
@@ -122,7 +124,7 @@ def letter_lines(
 def _lines(text: str) -> list[_Line]:
     lines = []
     for number, raw in enumerate(text.split("\n"), 1):
-        found = _MARKS.match(raw)
+        found = None if _ROW.fullmatch(raw) else _MARKS.match(raw)
         marks = 0
         content = raw
         if found:

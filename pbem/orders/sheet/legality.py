@@ -12,7 +12,7 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.answer.wording import sentence
-from pbem.orders.grammar.reading import LineReading
+from pbem.orders.grammar.reading import TAKEN_BACK, LineReading
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.precedence import OrderKey
 from pbem.orders.sheet.sheets import with_order, without_unit
@@ -163,6 +163,9 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
     for choice in asked.choices:
         order = choice.order
         plain = _in_squares(order, context)
+        if choice.note == TAKEN_BACK:
+            found[order] = choice
+            continue
         if not order.actions or (order.unit == down.unit and order.actions == down.actions):
             continue
         if plain in found:
@@ -175,7 +178,7 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
         if any(problem.severity in _BAD for problem in fresh):
             continue
         warnings = [problem.message for problem in fresh if problem.severity is Severity.WARNING]
-        found[plain] = Choice(order, choice.note or " ".join(warnings))
+        found[plain] = Choice(order, choice.note or "; ".join(warning.rstrip(".") for warning in warnings))
     return (*found.values(), Choice(down))
 
 

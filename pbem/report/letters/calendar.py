@@ -8,6 +8,7 @@ from typing import Final
 from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.report.page import Attachment, subject_line
+from pbem.report.tongue.catalogue import tongue_of
 
 _LENGTH: Final = timedelta(minutes=30)
 
@@ -25,8 +26,9 @@ def calendar_file(
     entry.add("dtstart", deadline.utc.astimezone(UTC) - _LENGTH)
     entry.add("dtend", deadline.utc.astimezone(UTC))
     entry.add("sequence", sequence)
-    entry.add("summary", subject_line(f"{card.title}, bound {bound}: orders due ({card.game})"))
-    entry.add("description", f"Orders go to {card.address}. Due {deadline.both(deadline.home_zone)}.")
+    say = tongue_of(card.language).tell
+    entry.add("summary", subject_line(f"{card.title}, {say(f'bound {bound}')}: {say('orders due')} ({card.game})"))
+    entry.add("description", say(f"Orders go to {card.address}. Due {deadline.both(deadline.home_zone)}."))
     entry.add("status", "CANCELLED" if cancelled else "CONFIRMED")
     entry.add("transp", "TRANSPARENT")
     calendar = Calendar()

@@ -14,10 +14,11 @@ from pbem.report.deadline import Deadline
 from pbem.report.letters.briefing import briefing_html, briefing_text
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.letters.invitation import role
-from pbem.report.map import text_map
 from pbem.report.page import Page, Picture, render, subject_line
 from pbem.report.phrases import columns
-from pbem.report.state import by_column, state_lines
+from pbem.report.state import by_column, told_states
+from pbem.report.told_map import told_map
+from pbem.report.tongue.catalogue import tongue_of
 
 _HOW = (
     "Answer this letter with your orders: type in the order form after a colon, or write freely. You may write as "
@@ -53,32 +54,34 @@ def handover(
     moved: int = 0,
 ) -> Page:
     """The letter for one seat; `moved` says how often the deadline was changed already, for calendars."""
-    own = {piece.id for piece in view.commands(seat.id)}
-    lines = [line for line in state_lines(view) if line.id in own]
+    tongue = tongue_of(card.language)
+    say, own = tongue.tell, {piece.id for piece in view.commands(seat.id)}
+    lines = [line for line in told_states(view, tongue) if line.id in own]
     aloud = style is Style.SPOKEN
-    subject = subject_line(f"{card.tag(view.bound)} {card.title}: you command {seat.name}")
+    you = say(f"you command {seat.name}")
+    subject = subject_line(f"{card.tag(view.bound)} {card.title}: {you}")
     context = {
         "subject": subject,
-        "language": "en",
+        "language": tongue.code,
         "masthead": card.title,
-        "strapline": f"{card.date}: you command {seat.name}",
-        "footer": card.footer,
+        "strapline": f"{say(card.date)}: {you}",
+        "footer": tuple(map(say, card.footer)),
         "card": card,
         "seat": seat,
         "bound": view.bound,
         "role": role(seat, view),
         "due": f"{deadline.both(zone)}, {deadline.until(now)}" if deadline else "",
-        "how": _HOW,
-        "notes": notes,
+        "how": tuple(map(say, _HOW)),
+        "notes": tuple(map(say, notes)),
         "orders": list(found.orders),
         "standing": list(found.standing),
         "units": lines,
         "unit_lines": columns([(line.id, line.name, line.square, line.state) for line in lines]),
-        "columns": by_column(view) if aloud else (),
-        "map": "" if aloud else text_map(view),
+        "columns": [(letters, say(words)) for letters, words in (by_column(view) if aloud else ())],
+        "map": "" if aloud else told_map(view, tongue),
         "pictures": pictures,
-        "briefing_text": briefing_text(found.briefing, title=False),
-        "briefing_html": briefing_html(found.briefing, title=False),
+        "briefing_text": briefing_text(found.briefing, title=False, tongue=tongue),
+        "briefing_html": briefing_html(found.briefing, title=False, tongue=tongue),
         "anchor": card.anchor.hex(),
         "form": found.form.rstrip("\n"),
     }

@@ -44,7 +44,7 @@ def invitation(
     `moved` says how often the deadline was changed already, for calendars.
     """
     context = _context(card, seat, view, briefing, form, pictures, deadline, zone, now, style, sections)
-    context["notes"] = notes
+    context["notes"] = tuple(tongue_of(card.language).tell(note) for note in notes)
     text, html = render("invitation", context)
     attachments = (calendar_file(card, view.bound, deadline, now, moved),) if deadline else ()
     return Page(str(context["subject"]), text, html, tuple(pictures), attachments)

@@ -23,22 +23,27 @@ def notice(
     quoted: str = "",
     bound: int | None = None,
     footer: Sequence[str] | None = None,
+    told: Sequence[str] = (),
 ) -> Page:
     """A small letter: `lines` are paragraphs, `needs` the red box of what to do, `block` is printed as it is.
+
+    `told` are paragraphs behind the others that are in the reader's language already.
 
     `quoted` are somebody else's words; `footer` the last lines, those of the game where none are given. Without a card
     the letter belongs to no game.
     """
     tongue = tongue_of(card.language) if card else ENGLISH
-    subject = _begun(tongue.tell(subject))
-    tagged = subject if card is None or subject.startswith("[") else f"{card.tag(bound)} {subject}"
+    tagged = subject
+    if not subject.startswith("["):
+        subject = _begun(tongue.tell(subject))
+        tagged = f"{card.tag(bound)} {subject}" if card else subject
     context = {
         "language": tongue.code,
         "subject": subject_line(tagged),
         "masthead": card.title if card else "Play by mail",
         "strapline": subject_line(subject.rpartition("] ")[2]),
         "footer": [tongue.tell(line) for line in (card.footer if card and footer is None else footer or ())],
-        "lines": [_begun(tongue.tell(line)) for line in lines if line],
+        "lines": [*(_begun(tongue.tell(line)) for line in lines if line), *told],
         "needs": [_begun(tongue.tell(line)) for line in needs if line],
         "block": block.rstrip("\n"),
         "quoted": [line for line in quoted.strip("\n").split("\n") if quoted.strip()],

@@ -7,7 +7,7 @@ back. The same reader serves for every line of a letter, and nobody who writes o
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -18,13 +18,21 @@ CASES: Final = ("plain", "nom", "acc", "dat", "gen")
 _LONGEST: Final = 420
 """Characters of a text that is looked for among the messages; anything longer is told sentence by sentence."""
 _LINES: Final = re.compile(r"\n")
-_SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z`0-9])")
+_SENTENCES: Final = re.compile(r"(?<=[.!?]) (?=[A-Z`0-9\"])")
 _ITEMS: Final = re.compile(", | and ")
 _CLAUSES: Final = re.compile(r"; ")
 _WITH_ID: Final = re.compile(r"(.+) \(([A-Z][A-Za-z0-9]{0,7})\)")
 _PROPER: Final = re.compile(r"[A-Z][\w-]*(?: d'[A-Z]\w*)?|`[^`]*`")
 """What is the same in every language: a name such as Colloredo, and words of orders between backquotes."""
 _WORDS: Final = re.compile(r"[a-z]{2}")
+_QUOTED: Final = re.compile(r'"[^"\n]+"')
+_FIRST_MARK: Final = 0xE000
+"""Characters of nobody's alphabet: one stands for each of the words that somebody is quoted with."""
+_MARKS: Final = re.compile('"([\ue000-\uefff])"')
+_NAMED: Final = re.compile(r"\(([^()]+)\)")
+_NO_NOTATION: Final = ("no order", "leave it as it stands")
+"""What stands in place of an order."""
+_MOST_MISSING: Final = 2000
 
 
 @dataclass(slots=True, eq=False)
@@ -51,7 +59,8 @@ class Tongue:
         for pattern in sorted(found, key=lambda each: -each.weight):
             if pattern.has_places:
                 self._patterns.setdefault(pattern.head[:3], []).append(pattern)
-        self._headless = [pattern for head, some in self._patterns.items() if len(head) < 3 for pattern in some]
+        headless = [pattern for head, some in self._patterns.items() if len(head) < 3 for pattern in some]
+        self._headless = sorted(headless, key=lambda each: -each.weight)
         self._named = [(Pattern.of(english, ""), forms) for english, forms in self.names.items() if "{" in english]
 
     @property
@@ -64,6 +73,32 @@ class Tongue:
         english = str(text)
         if self.is_english or (not _WORDS.search(english) and english not in self.messages):
             return english
+        if english not in self.messages and '"' in english:
+            return self._around_quotes(english)
+        return self._told_once(english)
+
+    def notation(self, order: str) -> str:
+        """An order as it is written in every language, with the names beside it in this one."""
+        if order in _NO_NOTATION:
+            return self.tell(order)
+        return _NAMED.sub(self._named_beside, order)
+
+    def _named_beside(self, found: re.Match[str]) -> str:
+        return f"({', '.join(self.name(each, 'plain') for each in found[1].split(', '))})"
+
+    def _around_quotes(self, english: str) -> str:
+        """Somebody's own words between quotation marks are told to nobody in other words."""
+        quoted: list[str] = []
+
+        def mark(found: re.Match[str]) -> str:
+            quoted.append(found[0])
+            return f'"{chr(_FIRST_MARK + len(quoted) - 1)}"'
+
+        masked = _QUOTED.sub(mark, english)
+        told = self._told_once(masked) if _WORDS.search(masked) else masked
+        return _MARKS.sub(lambda found: quoted[ord(found[1]) - _FIRST_MARK], told)
+
+    def _told_once(self, english: str) -> str:
         if english not in self._told:
             if len(self._told) > 20_000:
                 self._told.clear()
@@ -80,8 +115,9 @@ class Tongue:
 
     def name(self, name: str, case: str = "nom") -> str:
         """A name in one of its cases, with its article where it has one; an unknown one stays as it is."""
-        within = name.removeprefix("the ")
-        forms = self.names.get(name) or self.names.get(within) or self._by_pattern(within)
+        within = name[4:] if name.startswith(("the ", "The ")) else name
+        forms = next((self.names[each] for each in (name, f"the {within}", within) if each in self.names), None)
+        forms = forms or self._by_pattern(within)
         if forms is None:
             # An id, or a name of somebody's own making, has no cases but one that needs a little word.
             return self.messages.get("of {name}", "{name}").replace("{name}", name) if case == "gen" else name
@@ -105,12 +141,18 @@ class Tongue:
     def _filler(self, given: Mapping[str, str]) -> Callable[[str, str, str], str]:
         def value(kind: str, name: str, case: str) -> str:
             words = given[name]
+            if words.casefold() == "each":
+                return self.messages.get("each", words)
             if kind in AS_IT_IS:
                 return words
             if kind == "nth":
                 return f"{words[:-2]}."
+            if kind == "zone":
+                return self.messages.get(words, words)
             if kind == "tenths":
                 return words.replace(".", ",")
+            if kind == "order":
+                return self.notation(words)
             return self.part(words, case)
 
         return value
@@ -132,19 +174,31 @@ class Tongue:
             if len(pieces) > 1:
                 return joint.join(map(self.tell, pieces))
         told = self._whole(english)
-        if told is None:
+        if told is None and len(self.missing) < _MOST_MISSING:
             self.missing.add(english)
         return english if told is None else told
 
     def _known(self, english: str) -> str | None:
-        """What a message tells of the text as a whole."""
-        known = self.messages.get(english)
-        if known or len(english) > _LONGEST:
-            return known
-        for pattern in (*self._patterns.get(english[:3], ()), *self._headless):
-            found = pattern.regex.fullmatch(english)
-            if found:
-                return fill(pattern.translated, self._filler(found.groupdict()))
+        """What a message tells of the text as a whole, whether it begins or ends a sentence or stands within one."""
+        lower = f"{english[:1].lower()}{english[1:]}"
+        for text in dict.fromkeys((english, lower)):
+            told = self._message(text, self._patterns.get(text[:3], ()) if len(english) <= _LONGEST else ())
+            if told is not None:
+                return told if text == english else f"{told[:1].upper()}{told[1:]}"
+        return self._message(english, self._headless) if len(english) <= _LONGEST else None
+
+    def _message(self, english: str, patterns: Iterable[Pattern]) -> str | None:
+        """The most particular of the patterns; what it says without a stop is told with one."""
+        stop = english[-1:] if english.endswith((".", ":")) else ""
+        wordings = ((english, ""), (english[:-1], stop)) if stop else ((english, ""),)
+        for text, end in wordings:
+            if self.messages.get(text):
+                return f"{self.messages[text]}{end}"
+        for pattern in patterns:
+            for text, end in wordings:
+                found = pattern.regex.fullmatch(text)
+                if found:
+                    return f"{fill(pattern.translated, self._filler(found.groupdict()))}{end}"
         return None
 
     def _whole(self, english: str) -> str | None:

@@ -10,23 +10,23 @@ from typing import Final
 
 from pbem.battle.condition import COMMON
 from pbem.battle.system import Upgrade
-from pbem.rules.brown_bess.before.set_up import set_up
-from pbem.rules.brown_bess.checking import check
-from pbem.rules.brown_bess.explaining import explain
-from pbem.rules.brown_bess.known import know
+from pbem.rules.brown_bess.field.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition
+from pbem.rules.brown_bess.orders.checking import check
 from pbem.rules.brown_bess.orders.default_sheet import default_sheet
+from pbem.rules.brown_bess.orders.explaining import explain
+from pbem.rules.brown_bess.orders.rulings import RULINGS, rule
 from pbem.rules.brown_bess.orders.verbs import VERBS
-from pbem.rules.brown_bess.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition
-from pbem.rules.brown_bess.rulings import RULINGS, rule
-from pbem.rules.brown_bess.seeing import see
-from pbem.rules.brown_bess.sentences import SENTENCES
+from pbem.rules.brown_bess.scenario.set_up import set_up
+from pbem.rules.brown_bess.scenario.victory import judge, score, worth
+from pbem.rules.brown_bess.seeing.known import know
+from pbem.rules.brown_bess.seeing.sentences import SENTENCES
+from pbem.rules.brown_bess.seeing.view import see
+from pbem.rules.brown_bess.seeing.weight import weight
 from pbem.rules.brown_bess.sequence import SEQUENCE, resolve
-from pbem.rules.brown_bess.victory import judge, score, worth
-from pbem.rules.brown_bess.weight import weight
 
 NAME: Final = "brown_bess"
 TITLE: Final = "Brown Bess Squared"
-VERSION: Final = "1.2"
+VERSION: Final = "1.3"
 CHANGES: Final[Mapping[str, str]] = {
     "1.1": "A charge strikes the unit that stands in the square, not one on its way through it. Broken units run "
     "before they rally, and are lost where they end on an enemy. Formed troops that charge into "
@@ -37,6 +37,8 @@ CHANGES: Final[Mapping[str, str]] = {
     "alternate, units fire one after another, and each sees what the last has done. Dettingen: King "
     "George may stand with any Hanoverian battalion. A general whose unit is cut down around him, or who "
     "stays behind when it runs, fights on as it did, and gets out as units do.",
+    "1.3": "A general who rides to his unit in its melee charges nobody: the fight goes on as it stood. A flesh wound "
+    "has healed at the end of its last bound, so that the next finds him fit for orders.",
 }
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}

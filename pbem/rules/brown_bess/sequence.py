@@ -11,16 +11,16 @@ from pbem.battle.event import Event
 from pbem.battle.order import Sheet
 from pbem.battle.standing import track_of
 from pbem.battle.system import Outcome, Phase, fold
-from pbem.rules.brown_bess.before import deployment
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing import phase as firing
 from pbem.rules.brown_bess.formation import formation_change as formation
 from pbem.rules.brown_bess.melee import phase as melee
 from pbem.rules.brown_bess.morale import rally
 from pbem.rules.brown_bess.movement import phase as movement
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven, orders_of_side, read_orders
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.seeing import see
-from pbem.rules.brown_bess.unit import Unit
+from pbem.rules.brown_bess.scenario import deployment
+from pbem.rules.brown_bess.seeing.view import see
 
 SEQUENCE: Final = (
     Phase(

@@ -7,19 +7,19 @@ from typing import Final
 
 from pbem.battle.condition import COMMON
 from pbem.battle.system import Upgrade
-from pbem.rules.napoleonic_squares.before.set_up import set_up
 from pbem.rules.napoleonic_squares.checking.checking import check
 from pbem.rules.napoleonic_squares.checking.explaining import explain
-from pbem.rules.napoleonic_squares.known import know
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.default_sheet import default_sheet
+from pbem.rules.napoleonic_squares.orders.rulings import RULINGS, rule
 from pbem.rules.napoleonic_squares.orders.verbs import VERBS
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.rulings import RULINGS, rule
-from pbem.rules.napoleonic_squares.seeing import see
-from pbem.rules.napoleonic_squares.sentences import SENTENCES
+from pbem.rules.napoleonic_squares.scenario.set_up import set_up
+from pbem.rules.napoleonic_squares.scenario.victory import judge, score, worth
+from pbem.rules.napoleonic_squares.seeing.known import know
+from pbem.rules.napoleonic_squares.seeing.seeing import see
+from pbem.rules.napoleonic_squares.seeing.sentences import SENTENCES
+from pbem.rules.napoleonic_squares.seeing.weight import weight
 from pbem.rules.napoleonic_squares.sequence import SEQUENCE, resolve
-from pbem.rules.napoleonic_squares.victory import judge, score, worth
-from pbem.rules.napoleonic_squares.weight import weight
 
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'

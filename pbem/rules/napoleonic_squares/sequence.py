@@ -9,14 +9,14 @@ from typing import Final
 from pbem.battle.dice import Dice
 from pbem.battle.order import Sheet
 from pbem.battle.system import Outcome, Phase, fold
-from pbem.rules.napoleonic_squares.before import deployment, reinforcements
+from pbem.rules.napoleonic_squares.actions import night
 from pbem.rules.napoleonic_squares.command import action_dice, commander_in_chief, commands, leftover_dice
-from pbem.rules.napoleonic_squares.course import Course
+from pbem.rules.napoleonic_squares.field.course import Course
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.plans import Plans
 from pbem.rules.napoleonic_squares.orders.returns import returns
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.recovery import night
-from pbem.rules.napoleonic_squares.victory import take_ground
+from pbem.rules.napoleonic_squares.scenario import deployment, reinforcements
+from pbem.rules.napoleonic_squares.scenario.victory import take_ground
 
 SEQUENCE: Final = (
     Phase(

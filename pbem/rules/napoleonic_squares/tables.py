@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.army.kind import Kind
 
 STACK_BRIGADES: Final = 4
 """B: brigades in a square at most."""

@@ -10,7 +10,7 @@ from typing import Final
 from pbem import orders
 from pbem.orders.grammar.reading import Reading, Setting
 from pbem.orders.meaning.context import Context
-from pbem.report.letters.notice import answer, help_letter
+from pbem.report.letters.notice import answer, help_letter, notice
 from pbem.report.letters.show import show
 from pbem.report.page import Page
 from pbem.report.tongue.catalogue import manual_of, tongue_of
@@ -70,7 +70,7 @@ def _asked(world: World, match: Match, commission: Commission, reading: Reading,
     if wishes:
         yield _Asked(partial(_set, world, match, commission, wishes), does=True)
     if found[MOST_ANSWERS:]:
-        yield _Asked(partial(_too_many, match, found[MOST_ANSWERS:]), does=False)
+        yield _Asked(partial(_too_many, match, commission, found[MOST_ANSWERS:]), does=False)
 
 
 def _may_answer(world: World, match: Match, incoming: Incoming) -> bool:
@@ -80,10 +80,10 @@ def _may_answer(world: World, match: Match, incoming: Incoming) -> bool:
     return allowed(world, match, address, Purse.ANSWERS, "answer")
 
 
-def _too_many(match: Match, left: Sequence[Setting]) -> Page:
+def _too_many(match: Match, commission: Commission, left: Sequence[Setting]) -> Page:
     said = ", ".join(f"`{' '.join((each.name.upper(), *each.arguments))}`" for each in left[:20])
     words = f"A letter is answered {MOST_ANSWERS} questions. Ask these in another one: {said}."
-    return answer(match.card, "More questions than a letter may ask", words, match.game.bound)
+    return answer(match.card_for(commission), "More questions than a letter may ask", words, match.game.bound)
 
 
 def _help(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
@@ -150,9 +150,9 @@ def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Se
         told.append((f"SET {name} {' '.join(value)}", set_wish(world, commission.player, name, " ".join(value))))
     if len(told) == 1:
         return answer(match.card_for(commission), *told[0])
-    return (
-        answer(match.card_for(commission), "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
-    )
+    card = match.card_for(commission)
+    say = tongue_of(card.language).tell
+    return notice(card, "SET", told=[f"{line}: {say(text)}" for line, text in told]) if told else None
 
 
 def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:

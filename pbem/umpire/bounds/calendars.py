@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from functools import partial
 
+from pbem.report.card import GameCard
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.page import Attachment
 from pbem.store import openings
 from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
+Entry = Callable[[GameCard], Attachment]
+"""An entry as the letters of a game say it to one reader, in his language."""
 _STEP = 1000
 """More than a bound is ever rescheduled; a program that reads calendars believes the highest number."""
 
@@ -24,14 +29,16 @@ def sequence_again(world: World, game: str) -> int:
     return _STEP * openings.count(world.db, game) + _STEP // 2
 
 
-def entry(world: World, roster: Roster, bound: int, due: datetime, sequence: int) -> Attachment:
+def entry(world: World, roster: Roster, bound: int, due: datetime, sequence: int) -> Entry:
     """The entry of a deadline."""
-    return calendar_file(roster.card, bound, roster.told(due), world.now(), sequence)
+    deadline, now = roster.told(due), world.now()
+    return partial(calendar_file, bound=bound, deadline=deadline, now=now, sequence=sequence)
 
 
-def taken_away(world: World, roster: Roster) -> tuple[Attachment, ...]:
+def taken_away(world: World, roster: Roster) -> tuple[Entry, ...]:
     """What takes the entry of the present bound away again, nothing where its deadline is past."""
     game, deadline, now = roster.game, roster.deadline, world.now()
     if deadline is None or now >= deadline.utc:
         return ()
-    return (calendar_file(roster.card, game.bound, deadline, now, game.moved + 1, cancelled=True),)
+    sequence = game.moved + 1
+    return (partial(calendar_file, bound=game.bound, deadline=deadline, now=now, sequence=sequence, cancelled=True),)

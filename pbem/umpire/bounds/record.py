@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from pbem.report.bulletin.luck import Luck
-from pbem.report.page import Attachment, Page
+from pbem.report.page import Page
 from pbem.store import drafts, games, positions, resolutions, rulings, tenures
 from pbem.store.database import step
 from pbem.store.drafts import DraftRow
@@ -16,7 +16,7 @@ from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.absentees import tell_of_absentees
-from pbem.umpire.bounds.calendars import entry, first_sequence, taken_away
+from pbem.umpire.bounds.calendars import Entry, entry, first_sequence, taken_away
 from pbem.umpire.bounds.opening import Opened, keep, opening_of, prepare
 from pbem.umpire.bounds.reports import played, write_reports
 from pbem.umpire.bounds.resolution import Resolution, events_seen, verdict_json
@@ -72,7 +72,7 @@ def enter(
     how: How,
     opened: tuple[Opened, ...],
     deadline: datetime,
-    files: tuple[Attachment, ...] = (),
+    files: tuple[Entry, ...] = (),
 ) -> None:
     """Keep a resolution as the last of the present line, send its reports and open the bound that follows.
 

@@ -13,10 +13,11 @@ from pbem.report.bulletin.bulletin import bulletin
 from pbem.report.bulletin.facts import Source
 from pbem.report.bulletin.luck import Luck
 from pbem.report.bulletin.proof import Proof
-from pbem.report.page import Attachment, Page
+from pbem.report.page import Page
 from pbem.report.phrases import listed
 from pbem.store.resolutions import Resolved
 from pbem.store.seats import Commission
+from pbem.umpire.bounds.calendars import Entry
 from pbem.umpire.bounds.opening import Opened
 from pbem.umpire.bounds.resolution import Resolution, events_seen
 from pbem.umpire.history.notes import notes_for
@@ -98,21 +99,21 @@ def _silent(played: Played, commission: Commission) -> tuple[str, ...]:
 
 
 def report_of(
-    played: Played, commission: Commission, gallery: Gallery, form: str = "", files: tuple[Attachment, ...] = ()
+    played: Played, commission: Commission, gallery: Gallery, form: str = "", files: tuple[Entry, ...] = ()
 ) -> Page:
     """One seat's report of a resolution, as its player wishes to have it."""
     player = played.before.player(commission)
     source = source_of(played, commission)
     pictures = gallery.of(source.after, player, source.events)
     source = replace(source, notes=(*source.notes, *apology(player, pictures)))
-    page = bulletin(source, pictures, form, files)
+    page = bulletin(source, pictures, form, tuple(entry(source.card) for entry in files))
     if wants_json(player):
         return page
     return replace(page, attachments=tuple(file for file in page.attachments if file.mime != "application/json"))
 
 
 def write_reports(
-    world: World, told: Played, opened: Sequence[Opened], files: tuple[Attachment, ...]
+    world: World, told: Played, opened: Sequence[Opened], files: tuple[Entry, ...]
 ) -> list[tuple[str, Page]]:
     """The report of every seat that somebody holds; `opened` are the drafts of the bound that follows.
 

@@ -60,6 +60,6 @@ def _passed_on(world: World, match: Match, message: Message, about: Commission |
         return f"Not passed on: “{message.text}” {whom}. Write TO ALL: and your words, or TO and {names}."
     for each in receivers:
         others = [other.name for other in receivers if other.id != each.id]
-        page = from_gm(match.card, message.text, match.game.bound, others)
+        page = from_gm(match.card_for(each), message.text, match.game.bound, others)
         post_to_seat(world, match, each, "press", page, bound=match.game.bound, key=f"gm {key}")
     return f"Your words went to {listed([each.name for each in receivers])}."

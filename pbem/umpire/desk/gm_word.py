@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from pbem.battle.system import Verdict
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.letters.notice import notice
-from pbem.report.page import Attachment, with_files
+from pbem.report.page import with_files
 from pbem.store import games, openings, tenures
 from pbem.store.database import step
 from pbem.store.formats import VERDICT, write
@@ -69,15 +69,13 @@ def finish_game(world: World, name: str, reason: str) -> None:
             raise BrokenRecord(name, f"bound {game.bound} was never opened; restore the database from a backup")
         games.finish(world.db, opening, write(VERDICT, Verdict("", "draw", {}, reason or "ended by the GM")))
         tenures.end_all(world.db, name, game.bound, world.now())
-        gone: tuple[Attachment, ...] = ()
-        if roster.deadline is not None:
-            entry = calendar_file(roster.card, game.bound, roster.deadline, world.now(), game.moved + 1, cancelled=True)
-            gone = (entry,)
+        now, sequence = world.now(), game.moved + 1
         for commission in roster.commissions:
-            page = notice(
-                roster.card_for(commission), "The game is over", f"The GM has ended the game. {reason}".strip()
-            )
-            post_to_seat(world, roster, commission, "finished", with_files(page, *gone), bound=game.bound)
+            card = roster.card_for(commission)
+            page = notice(card, "The game is over", f"The GM has ended the game. {reason}".strip())
+            if roster.deadline is not None:
+                page = with_files(page, calendar_file(card, game.bound, roster.deadline, now, sequence, cancelled=True))
+            post_to_seat(world, roster, commission, "finished", page, bound=game.bound)
 
 
 def _sentence(what: str, why: str) -> str:

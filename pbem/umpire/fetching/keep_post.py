@@ -16,6 +16,7 @@ from pbem.store import disk, letters, polls
 from pbem.store.database import step
 from pbem.store.letters import Arrival, Standing
 from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.fetching.writers import Writers
 from pbem.umpire.guard import errand
 from pbem.umpire.reading.claims import Seeming, seeming_of
 from pbem.umpire.world import World, account, folders
@@ -23,31 +24,38 @@ from pbem.umpire.world import World, account, folders
 log = logging.getLogger(__name__)
 
 
-def keep_post(world: World) -> int | None:
-    """Look through the mailbox and keep every new letter; how many, or None where the poll could not be completed."""
+def _nothing() -> None:
+    pass
+
+
+def keep_post(world: World, between: Callable[[], None] = _nothing) -> int | None:
+    """Look through the mailbox and keep every new letter; how many, or None where the poll could not be completed.
+
+    Where a crowd of letters waits, `between` is done after some of them are kept and before more are fetched.
+    """
     if world.inbox is None:
         return 0
-    if not _has_room(world):
+    if not has_room(world):
         return None
     disk.lay_ballast(world.db)
     count = 0
     for folder in folders(world.settings):
-        kept = _keep_folder(world, folder)
+        kept = _keep_folder(world, folder, between)
         if kept is None:
             return None
         count += kept
     return count
 
 
-def _has_room(world: World, size: int = 0) -> bool:
-    """Whether so many bytes more can be kept above the floor; where they cannot, the ballast goes and the GM is told.
+def has_room(world: World, size: int = 0) -> bool:
+    """Whether so many bytes more can be kept above the floor; where they cannot, the GM is told.
 
     What is written lies on the disk twice for a while.
     """
     floor = world.settings.guard.disk_floor_megabytes
     if not disk.is_low(world.db, floor + 2 * size / 1e6):
         return True
-    disk.drop_ballast(world.db)
+    disk.make_room(world.db)
     log.error("less than %d MB of disk would be left: letters wait on the server", floor)
     tell_gm(
         world,
@@ -60,15 +68,15 @@ def _has_room(world: World, size: int = 0) -> bool:
     return False
 
 
-def _keep_folder(world: World, folder: str) -> int | None:
+def _keep_folder(world: World, folder: str, between: Callable[[], None]) -> int | None:
     inbox, began = world.inbox, world.now()
     assert inbox is not None
     count = 0
     try:
         point("before imap poll")
-        for batch in inbox.fetch_new(_first_unknown(world, folder), folder):
+        for batch in inbox.fetch_new(_first_unknown(world, folder), folder, Writers(world, folder, between)):
             point("after imap fetch")
-            if not _has_room(world, sum(len(item.raw) for item in batch)):
+            if not has_room(world, sum(len(item.raw) for item in batch)):
                 return None
             count += keep_batch(world, batch)
             if world.stopping():
@@ -107,7 +115,7 @@ def _first_unknown(world: World, folder: str) -> Callable[[int], int]:
                     "restored backup. All its letters are read again; those that are known are not used twice.",
                     key=f"uidvalidity {folder} {uidvalidity}",
                 )
-        return letters.highest_uid(world.db, account(world.settings), folder, uidvalidity) + 1
+        return polls.first_unknown(world.db, account(world.settings), folder, uidvalidity)
 
     return first
 

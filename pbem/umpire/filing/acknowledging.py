@@ -15,11 +15,13 @@ from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
 from pbem.report.page import Page, first_that_fits, render, subject_line
 from pbem.report.phrases import sentence_case
+from pbem.report.tongue.catalogue import tongue_of
 from pbem.store import games
 from pbem.store.games import Game
+from pbem.umpire.filing.told_answer import told_answer
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.mailing.marks import mark_of
-from pbem.umpire.mailing.pictures import Gallery, apology, width_for
+from pbem.umpire.mailing.pictures import Gallery, apology, language_of, width_for
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -54,27 +56,30 @@ def _page(
     commission, game = incoming.commission, games.get(world.db, match.game.id)
     deadline = match.told(game.deadline) if game.deadline else None
     zone = match.zone(commission)
-    due = f" (due {deadline.text(zone)})" if deadline else ""
-    tag, short = match.card.tag(game.bound), brief(found.count)
+    tongue = tongue_of(match.card_for(commission).language)
+    say, answer = tongue.tell, told_answer(found, tongue)
+    due = f" ({say(f'due {deadline.text(zone)}')})" if deadline else ""
+    tag, short = match.card.tag(game.bound), say(brief(found.count))
     subject = first_that_fits(
-        f"{tag} {found.subject}{due}", f"{tag} {found.subject}", f"{tag} {short}{due}", f"{tag} {short}"
+        f"{tag} {answer.subject}{due}", f"{tag} {answer.subject}", f"{tag} {short}{due}", f"{tag} {short}"
     )
     subject = subject_line(subject)
     player = match.player(commission)
-    picture = Gallery(world, match).orders(context.view, width_for(player), draft.sheet.orders)
+    picture = Gallery(world, match).orders(context.view, width_for(player), draft.sheet.orders, language_of(player))
     pictures = (picture,) if picture else ()
+    opening = [*_opening(world, match, incoming, game), *also, *apology(player, pictures)]
     text, html = render(
         "acknowledgement",
         {
             "subject": subject,
             "masthead": match.card.title,
-            "strapline": f"{match.card.date} - bound {game.bound} - {commission.name}",
-            "footer": match.card.footer,
-            "language": context.language,
-            "ack": found,
-            "opening": [*_opening(world, match, incoming, game), *also, *apology(player, pictures)],
+            "strapline": say(f"{match.card.date} - bound {game.bound} - {commission.name}"),
+            "footer": [say(line) for line in match.card.footer],
+            "language": tongue.code,
+            "ack": answer,
+            "opening": [say(line) for line in opening],
             "picture": picture,
-            "closing": ["The GM has a copy of what was not read as an order."] if gm else [],
+            "closing": [say("The GM has a copy of what was not read as an order.")] if gm else [],
             "whole": whole,
             "reply_to": _reply_to(world, match, incoming),
             "reply_subject": f"Re: {subject}",
@@ -126,7 +131,7 @@ def tell_overruled(
         if commission.id == incoming.commission.id or commission.side != incoming.commission.side or not told:
             continue
         page = notice(
-            match.card,
+            match.card_for(commission),
             f"{incoming.commission.name} orders your units",
             f"{incoming.commission.name}, who commands the side, has given orders to units of yours. "
             "They go before your own word on these units.",

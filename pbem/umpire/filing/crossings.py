@@ -12,6 +12,7 @@ from pbem.orders.answer.wording import sentence
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
+from pbem.report.tongue.catalogue import tongue_of
 from pbem.store import drafts
 from pbem.store.seats import Commission
 from pbem.umpire.bounds.opening import draft_of
@@ -80,12 +81,14 @@ def tell_the_others(world: World, match: Match, incoming: Incoming, found: Itera
     writer, bound = incoming.commission, match.game.bound
     for crossing in found:
         said = dict.fromkeys(sentence(problem.message) for problem in crossing.problems)
+        card = match.card_for(crossing.other)
+        say = tongue_of(card.language).tell
         page = notice(
-            match.card_for(crossing.other),
+            card,
             f"Your orders and those of {writer.name} meet",
             f"{writer.name} has sent orders, and this follows from them and yours together. Both of you are told; "
             "as things stand it will be done as written.",
-            block="\n".join(f"    | {line}" for line in said),
+            block="\n".join(f"    | {say(line)}" for line in said),
             bound=bound,
         )
         count += post_to_seat(world, match, crossing.other, "crossing", page, bound=bound, key=incoming.name)

@@ -204,7 +204,7 @@ def _answer_to_message(world: World, match: Match, incoming: Incoming, reading: 
     """What answers another player's message is no order, and nobody's to read but his for whom it is marked."""
     typed = [line for line in reading.lines if line.setting is None and not line.note]
     if typed:
-        page = to_message(match.card, match.game.bound, passed_on=bool(reading.press))
+        page = to_message(match.card_for(incoming.commission), match.game.bound, passed_on=bool(reading.press))
         _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
 
 

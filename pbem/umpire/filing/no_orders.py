@@ -13,6 +13,7 @@ from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
 from pbem.report.page import Page, first_that_fits
 from pbem.report.phrases import sentence_case
+from pbem.report.tongue.catalogue import tongue_of
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
@@ -67,14 +68,12 @@ def no_orders(match: Match, incoming: Incoming, words: str, context: Context, dr
     name = sentence_case(incoming.commission.name)
     found = count(draft, context, draft)
     stands, short = (text.removeprefix("Received: ") for text in (headline(found, context.view.bound), brief(found)))
-    tag = match.card.tag(match.game.bound)
-    subject = first_that_fits(
-        f"{tag} No orders found in your letter: {stands}",
-        f"{tag} No orders found in your letter: {short}",
-        f"{tag} No orders found in your letter",
-    )
+    card = match.card_for(incoming.commission)
+    tag, say = card.tag(match.game.bound), tongue_of(card.language).tell
+    none = say("No orders found in your letter")
+    subject = first_that_fits(f"{tag} {none}: {say(stands)}", f"{tag} {none}: {say(short)}", f"{tag} {none}")
     return notice(
-        match.card,
+        card,
         subject,
         f"{name}, I found no orders in your letter, and it changed nothing.",
         *incoming.letter.problems,

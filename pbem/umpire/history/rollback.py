@@ -11,7 +11,7 @@ from datetime import datetime
 
 from pbem.battle.dice import CHAIN_LENGTH
 from pbem.report.letters.notice import notice
-from pbem.report.page import Attachment, Page, with_files
+from pbem.report.page import Page, with_files
 from pbem.store import chains, drafts, games, openings, outbox, resolutions, tenures
 from pbem.store.chains import Chain
 from pbem.store.database import step
@@ -19,7 +19,7 @@ from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Resolved
 from pbem.store.seats import Commission
-from pbem.umpire.bounds.calendars import entry, first_sequence, sequence_again, taken_away
+from pbem.umpire.bounds.calendars import Entry, entry, first_sequence, sequence_again, taken_away
 from pbem.umpire.bounds.opening import Opened, keep, opening_of, prepare_again
 from pbem.umpire.bounds.record import post_reports
 from pbem.umpire.bounds.reports import played, write_reports
@@ -105,7 +105,7 @@ def _send_anew(
     target: _Target,
     opening: Opening,
     opened: tuple[Opened, ...],
-    gone: tuple[Attachment, ...],
+    gone: tuple[Entry, ...],
 ) -> None:
     """The letters that opened the bound, under its new edition; `gone` takes entries out of calendars."""
     words = _words(world, match, opening)
@@ -113,7 +113,8 @@ def _send_anew(
     if row is None:
         gallery, forms = Gallery(world, match), {seat.seat: seat.form for seat in opened}
         for commission in match.commissions:
-            page = with_files(_told(match, commission, opening, words), *gone)
+            page = _told(match, commission, opening, words)
+            page = with_files(page, *(each(match.card_for(commission)) for each in gone))
             post_to_seat(world, match, commission, "rolled back", page, bound=opening.bound)
             post_invitation(world, match, commission, forms[commission.id], gallery)
         return
@@ -171,7 +172,7 @@ def forward(world: World, name: str) -> None:
         _tell_of_forward(world, roster_by_name(world.db, world.settings, name), current, gone)
 
 
-def _tell_of_forward(world: World, match: Roster, current: Opening, gone: tuple[Attachment, ...]) -> None:
+def _tell_of_forward(world: World, match: Roster, current: Opening, gone: tuple[Entry, ...]) -> None:
     game, bound, deadline = match.game, match.game.bound, match.deadline
     files = gone if game.deadline is None else (*gone, entry(world, match, bound, game.deadline, game.moved))
     for commission in match.commissions:
@@ -183,7 +184,7 @@ def _tell_of_forward(world: World, match: Roster, current: Opening, gone: tuple[
             f"do your letters and orders for bound {bound}. {due}",
             bound=bound,
         )
-        page = with_files(page, *files)
+        page = with_files(page, *(each(match.card_for(commission)) for each in files))
         post_to_seat(world, match, commission, "forward", page, bound=bound, key=f"from {current.id}")
 
 

@@ -22,7 +22,7 @@ def hand_over(world: World, game: str, before: Commission) -> None:
     key = world.entropy(4).hex()
     if before.address:
         outbox.cancel_for(world.db, before.address, game, before.id)
-        page = relieved(match.card, commission.seat)
+        page = relieved(match.card_for(before), commission.seat)
         post_to_address(world, match, before.address, "relieved", page, seat=commission.id, key=key)
     _tell_newcomer(world, match, commission, key)
     for other in match.commissions:

@@ -20,7 +20,7 @@ SYSTEMS = ("brown_bess", "napoleonic_squares")
 SCENARIOS = ("dettingen", "raab", "aspern_essling")
 TOLD = re.compile(r"""(?<!\w)"((?:[^"\\]|\\.)+)"(?:\s*\|\s*t\b)""")
 BARE = re.compile(r"\{[{%#].*?[}%#]\}|<!DOCTYPE[^>]*>|<style>.*?</style>|<[^>]*>|&\w+;", re.DOTALL)
-LETTERS = ("bulletin", "invitation", "notice", "proof", "base")
+LETTERS = ("acknowledgement", "bulletin", "handover", "invitation", "notice", "proof", "base")
 
 
 def wordings(system: str) -> set[str]:

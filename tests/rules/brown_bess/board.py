@@ -23,8 +23,8 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
 from pbem.battle.view import Zone
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Superior, Unit
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Superior, Unit
 
 SIDES = (
     Side("british", "The British", "British", False, Facing.S),
@@ -92,6 +92,7 @@ class Row:
     broken: bool = False
     retires: bool = False
     seat: str = ""
+    wounded: int = 0
 
 
 def read_unit(text: str) -> Row:
@@ -101,7 +102,7 @@ def read_unit(text: str) -> Row:
     arm, kind = ARMS[name[1]]
     row: dict[str, object] = {"id": name, "name": f"Unit {name}", "side": side, "arm": arm, "kind": kind}
     row |= {"square": square, "nation": side}
-    hits, broken, retires = 0, False, False
+    hits, broken, retires, wounded = 0, False, False, 0
     for word in words:
         if word in "NESW":
             row["facing"] = word
@@ -121,13 +122,15 @@ def read_unit(text: str) -> Row:
             row["attached"] = word[5:]
         elif word.startswith("hits="):
             hits = int(word[5:])
+        elif word.startswith("wounded="):
+            wounded = int(word[8:])
         elif word.startswith("seat="):
             row["seat"] = word[5:]
         elif word in ("broken", "ran"):
             broken, retires = True, word == "broken"
         elif word != "line":
             row["kind"] = word
-    return Row(row, hits, broken, retires)
+    return Row(row, hits, broken, retires, wounded=wounded)
 
 
 def scenario(
@@ -181,6 +184,7 @@ def battle(
                 hits=row.hits,
                 broken=row.broken,
                 must_retire=row.retires,
+                wounded_until=row.wounded,
             )
         )
     sides = (acting,) if acting else start.acting_in(bound)
@@ -218,7 +222,9 @@ def read_line(text: str) -> Order | StandingOrder:
     head, _, rest = text.strip().partition(" ")
     if head in POLICIES:
         unit, _, what = rest.partition(" ")
-        return StandingOrder(unit, read_action(f"{head} {what}".strip()))
+        what, _, condition = what.partition(" if ")
+        action = read_action(f"{head} {what}".strip())
+        return StandingOrder(unit, action, read_condition(condition) if condition else None)
     orders, _, conditions = rest.partition(" if ")
     conditions, _, other = conditions.partition(" else ")
     return Order(

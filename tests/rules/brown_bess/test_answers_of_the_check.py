@@ -99,7 +99,7 @@ ANSWERS = (
     ("BK1 join BI3",
      "no straight way to B2: one move is a turn, one straight line, a turn, and bad ground ends it [BK1 "
      "move B3] [BK1 move C3] [BK1 hold]"),
-    ("BK1 join FI1", "FI1 is no unit of his side on the table [BK1 move D4] [BK1 move D6] [BK1 hold]"),
+    ("BK1 join FI1", "FI1 is no unit of his side on the table [BK1 move D4] [BK1 hold]"),
     ("BK2 join BI3", "(A2-B2, 2 of 5 points, or where BI3 then stands) "),
     ("BK2 - B3",
      "no straight way to B3: one move is a turn, one straight line, a turn, and bad ground ends it [BK2 "

@@ -12,8 +12,8 @@ from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.problem import Severity
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Unit
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Unit
 from tests.often import often
 from tests.rules.brown_bess.board import battle, check, ground
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pbem.battle.square import Square, square_block
 from pbem.battle.view import Zone
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition, SideZones
+from pbem.rules.brown_bess.field.position import BrownBessPosition, SideZones
 from tests.rules.brown_bess.board import OPEN, battle, check, ground, resolve
 
 ROWS = tuple(square_block(Square.parse("A1"), Square.parse("H2")))

@@ -12,8 +12,8 @@ from pbem.battle.piece import Formation
 from pbem.battle.problem import Severity
 from pbem.battle.square import Square
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Kind, Unit
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Kind, Unit
 from pbem.scenarios import load
 from tests.rules.brown_bess.board import Faces, read_line
 

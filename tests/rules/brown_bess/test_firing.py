@@ -6,12 +6,12 @@ import pytest
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
+from pbem.rules.brown_bess.field.tables import fire_dice, melee_dice
 from pbem.rules.brown_bess.firing.fire_arc import fire_range, in_arc
 from pbem.rules.brown_bess.firing.fire_dice import fire_needs
 from pbem.rules.brown_bess.firing.line_of_sight import obstruction, squares_on_line
 from pbem.rules.brown_bess.firing.square_fire import face_dice
 from pbem.rules.brown_bess.firing.target_choice import possible_targets
-from pbem.rules.brown_bess.tables import fire_dice, melee_dice
 from tests.rules.brown_bess.board import battle, check, ground, resolve
 
 WIDE = "\n".join(["............"] * 12)

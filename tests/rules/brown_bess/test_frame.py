@@ -6,7 +6,7 @@ import pytest
 
 from pbem.battle.canonical import from_json, to_json
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.field.position import BrownBessPosition
 from tests.rules.brown_bess.board import battle, check, resolve
 
 

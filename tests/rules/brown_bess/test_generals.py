@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.battle.facing import Facing
-from pbem.rules.brown_bess.unit import Melee, Role
+from pbem.rules.brown_bess.field.unit import Melee, Role
 from tests.rules.brown_bess.board import battle, check, resolve
 
 SHOT = ("BI1 C2 N", "FI1 C3 S elite", "FK1 C3 S with=FI1")
@@ -42,11 +42,11 @@ def test_29__a_flesh_wound_keeps_him_from_everything_but_riding_to_the_rear() ->
     assert resolve(hurt, "FK1 - C5").at("FK1") == "C5"
     after = resolve(hurt, "BI1 hold fire", "FI1 rally", dice={"rally|FI1": (3,)})
     assert after["FI1"].hits == 1, "he adds nothing to the die, and one counter goes, not two"
-    later = resolve(
-        resolve(after.position, "BI1 hold fire", "FI1 hold fire").position, "BI1 hold fire", "FI1 hold fire"
-    )
-    assert later["FK1"].wounded_until == 0
-    assert later.kinds("general_recovered") == ["general_recovered"]
+    assert after["FK1"].wounded_until == 3 and not after.of("general_recovered")
+    healed = resolve(after.position, "BI1 hold fire", "FI1 hold fire")
+    assert healed["FK1"].wounded_until == 0
+    assert healed.kinds("general_recovered") == ["general_recovered"], "at the end of the last bound that was thrown"
+    assert resolve(healed.position, "FK1 - B3").at("FK1") == "B3", "the next bound finds him fit for any order"
 
 
 def test_29__in_the_alternate_way_a_wound_lasts_his_own_sides_bounds() -> None:

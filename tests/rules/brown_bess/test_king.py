@@ -7,8 +7,8 @@ import pytest
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.square import Square
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Unit
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.scenarios import load
 from pbem.umpire.filing.check_orders import check_for_scenario
 from tests.rules.brown_bess.board import Faces

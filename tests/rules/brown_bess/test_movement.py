@@ -8,8 +8,8 @@ import pytest
 
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
+from pbem.rules.brown_bess.field.tables import movement_points
 from pbem.rules.brown_bess.movement.movement_cost import allowance, turn_cost
-from pbem.rules.brown_bess.tables import movement_points
 from tests.rules.brown_bess.board import battle, check, ground, resolve
 
 BAD = """

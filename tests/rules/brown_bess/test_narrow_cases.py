@@ -13,9 +13,9 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.ruling import Ruling
 from pbem.battle.settable import WrongRuling
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.sentences import SENTENCES
-from pbem.rules.brown_bess.unit import Gone
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Gone
+from pbem.rules.brown_bess.seeing.sentences import SENTENCES
 from pbem.scenarios import load
 from tests.rules.brown_bess.board import After, battle, check, ground, resolve
 

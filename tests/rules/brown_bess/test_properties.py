@@ -14,7 +14,7 @@ from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.square import Square
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.field.position import BrownBessPosition
 from tests.often import often
 from tests.rules.brown_bess.board import battle, ground
 

@@ -14,7 +14,7 @@ from pbem.battle.canonical import to_plain
 from pbem.battle.dice import Dice
 from pbem.battle.order import Action, Order, Sheet
 from pbem.rules import brown_bess, rule_system
-from pbem.rules.brown_bess.position import BrownBessPosition
+from pbem.rules.brown_bess.field.position import BrownBessPosition
 from pbem.scenarios import load
 from tests.audit.brown_bess_games import mixed, sheets_of
 from tests.rules.brown_bess.board import read_line

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.rules import brown_bess
-from pbem.rules.brown_bess.unit import Gone
+from pbem.rules.brown_bess.field.unit import Gone
 from tests.rules.brown_bess.board import OPEN, battle, check, ground, resolve
 
 DETTINGEN = {

@@ -17,13 +17,13 @@ from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.general import General
-from pbem.rules.napoleonic_squares.course import Course
-from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.army.kind import Kind
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.course import Course
+from pbem.rules.napoleonic_squares.field.position import Day, Position
 from pbem.rules.napoleonic_squares.orders.plans import Plans
-from pbem.rules.napoleonic_squares.position import Day, Position
-from pbem.rules.napoleonic_squares.unit import Unit
 
 LEGEND = {
     "w": Terrain.WOOD, "h": Terrain.HILL, "T": Terrain.TOWN, "m": Terrain.MARSH, "~": Terrain.WATER,

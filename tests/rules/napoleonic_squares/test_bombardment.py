@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from pbem.rules.napoleonic_squares.bombardment.bombardment import die_at
-from pbem.rules.napoleonic_squares.bombardment.line_of_sight import between, is_clear
-from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.actions.bombardment import die_at
+from pbem.rules.napoleonic_squares.actions.line_of_sight import between, is_clear
+from pbem.rules.napoleonic_squares.army.kind import Kind
 from pbem.rules.napoleonic_squares.tables import HIT, chance
 from tests.rules.napoleonic_squares.board import board, ground, order, policy, run, sq
 

@@ -10,8 +10,8 @@ import pbem.rules.napoleonic_squares as rules
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Severity
 from pbem.battle.scenario import ScenarioFault
-from pbem.rules.napoleonic_squares.position import Holder, Objective, Position, Terms
-from pbem.rules.napoleonic_squares.victory import score
+from pbem.rules.napoleonic_squares.field.position import Holder, Objective, Position, Terms
+from pbem.rules.napoleonic_squares.scenario.victory import score
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import Script, board, order, run, sq
 

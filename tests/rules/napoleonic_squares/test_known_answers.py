@@ -9,9 +9,9 @@ from itertools import product
 import pytest
 
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.assault.morale import Fate, fate
-from pbem.rules.napoleonic_squares.assault.strike import dice_of
-from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.actions.assault.morale import Fate, fate
+from pbem.rules.napoleonic_squares.actions.assault.strike import dice_of
+from pbem.rules.napoleonic_squares.army.kind import Kind
 from pbem.rules.napoleonic_squares.tables import chance, faces
 
 PRINTED = {

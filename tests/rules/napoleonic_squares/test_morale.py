@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.battle.facing import Facing
-from pbem.rules.napoleonic_squares.assault.morale import Fate, fate
-from pbem.rules.napoleonic_squares.assault.retreat import refuge, ways_back
-from pbem.rules.napoleonic_squares.kind import Kind
+from pbem.rules.napoleonic_squares.actions.assault.morale import Fate, fate
+from pbem.rules.napoleonic_squares.actions.assault.retreat import refuge, ways_back
+from pbem.rules.napoleonic_squares.army.kind import Kind
 from tests.rules.napoleonic_squares.board import board, field, order, policy, run, sq
 
 PLAIN = """

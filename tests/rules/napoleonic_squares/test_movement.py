@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.rules.napoleonic_squares.movement.movement_cost import path_price
+from pbem.rules.napoleonic_squares.actions.movement_cost import path_price
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import board, ground, order, run, sq
 

@@ -14,9 +14,9 @@ from pbem.battle.order import Order, Sheet
 from pbem.battle.piece import Arm
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.squared_ground import Cell
-from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.sentences import SENTENCES
-from pbem.rules.napoleonic_squares.unit import parse_ratings
+from pbem.rules.napoleonic_squares.army.kind import Kind
+from pbem.rules.napoleonic_squares.army.unit import parse_ratings
+from pbem.rules.napoleonic_squares.seeing.sentences import SENTENCES
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import board, empty, order, policy, run, sq
 

@@ -7,8 +7,8 @@ import pytest
 import pbem.rules.napoleonic_squares as rules
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.square import square_block
-from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.movement.stacking import fits
+from pbem.rules.napoleonic_squares.army.kind import Kind
+from pbem.rules.napoleonic_squares.field.stacking import fits
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import SEATS, SIDES, board, empty, ground, order, run, sq
 

@@ -12,8 +12,8 @@ from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares.movement.stacking import fits
-from pbem.rules.napoleonic_squares.position import Position
+from pbem.rules.napoleonic_squares.field.position import Position
+from pbem.rules.napoleonic_squares.field.stacking import fits
 from tests.often import often
 from tests.rules.napoleonic_squares.board import WORDS, board
 

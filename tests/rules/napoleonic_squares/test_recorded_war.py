@@ -14,7 +14,7 @@ from pbem.battle.canonical import to_plain
 from pbem.battle.dice import Dice
 from pbem.battle.order import Sheet
 from pbem.rules import rule_system
-from pbem.rules.napoleonic_squares.position import Position
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.scenarios import load
 from tests.audit.napoleonic_games import scenario_of, sheet_of
 from tests.rules.napoleonic_squares.board import order

@@ -13,8 +13,8 @@ from pbem.battle.event import Event
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.problem import Problem, Severity
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.scenarios import load
 from tests.often import often
 from tests.rules.napoleonic_squares.board import board, order, run

@@ -18,9 +18,9 @@ from pbem.battle.side import Seat
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import EdgeKind, Terrain
 from pbem.battle.system import Verdict
-from pbem.rules.napoleonic_squares.movement.stacking import fits
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.victory import score
+from pbem.rules.napoleonic_squares.field.position import Position
+from pbem.rules.napoleonic_squares.field.stacking import fits
+from pbem.rules.napoleonic_squares.scenario.victory import score
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import sq
 

@@ -1,4 +1,4 @@
-"""Deeds: verbs, the closed words that belong to them, and labels before a list of names."""
+"""Deeds: verbs, and the closed words that belong to them."""
 
 from __future__ import annotations
 
@@ -8,22 +8,6 @@ from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Name
 from pbem.orders.words.folding import key
-
-
-def label(cut: Cutting) -> bool:
-    """`ADVANCE: FI1, FI2`: a verb with a colon is for every name behind it."""
-    after = cut.ahead()
-    verbs = cut.ordered(cut.here)
-    if not verbs or after is None or not after.is_a(Sort.COLON) or cut.clause.subjects or cut.clause.begun:
-        return False
-    if cut.ahead(2) is None:
-        return False
-    cut.label = verbs
-    cut.close()
-    deed = cut.clause.deed
-    deed.verbs, deed.spoken, deed.lean = verbs, cut.here.raw, "".join(cut.here.values(Sort.LEAN)[:1])
-    cut.take(2)
-    return True
 
 
 def hold_fire(cut: Cutting) -> bool:
@@ -82,6 +66,9 @@ def verb(cut: Cutting) -> bool:
     if leads_on and not deed.verbs and len(deed.places) == 1 and deed.start is None:
         deed.start = deed.places.pop()
     lean = "".join(cut.here.values(Sort.LEAN)[:1])
+    if cut.only_listed:
+        clause.deeds = []
+        deed = clause.deed
     if (deed.verbs and not (set(deed.verbs) & set(verbs) and not deed.said)) or (
         deed.said and not _could_take(cut, verbs)
     ):

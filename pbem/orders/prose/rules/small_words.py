@@ -93,7 +93,9 @@ def _says_nothing(cut: Cutting) -> bool:
     """A bracket, a tick or a smiley; a stroke between two names joins them."""
     sign, behind, after = cut.here.raw, cut.behind(), cut.ahead()
     if sign == "/" and behind is not None and after is not None:
-        return after.is_a(Sort.UNIT)
+        return after.is_a(Sort.UNIT) or (
+            behind.place is not None and (after.place is not None or after.is_a(Sort.DIRECTION))
+        )
     return sign in _HARMLESS or not sign.isascii()
 
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import replace
 from typing import Final
 
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort, features
 from pbem.orders.prose.names import Name
 from pbem.orders.prose.rules.enemies import foe
@@ -73,16 +74,23 @@ def name(cut: Cutting) -> bool:
     ) or (deed is not None and _is_led(cut, name)):
         clause.subjects = [name]
     elif (
-        (not clause.begun and not clause.settled and not clause.rules)
+        (
+            not clause.begun
+            and not clause.settled
+            and not clause.rules
+            and not _was_told(cut)
+            and not _told_beside_taking_back(cut, length)
+        )
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
-        or _one_label(cut)
+        or cut.only_listed
+        or _lists_on(cut, length)
     ):
         clause.subjects.append(name)
     else:
         cut.begin(name)
         if cut.label:
-            cut.clause.deed.verbs = cut.label
+            cut.clause.deeds = [deepcopy(cut.listed)]
     cut.take(length)
     if not pronoun:
         cut.last = name
@@ -240,12 +248,54 @@ def whoever(cut: Cutting) -> bool:
     return True
 
 
-def _one_label(cut: Cutting) -> bool:
-    """Behind a label names go on in one list as long as nothing else was said of them."""
-    deed = cut.clause.deed
-    return (
-        bool(cut.label) and deed.verbs == cut.label and not (deed.said and not deed.lean) and len(cut.clause.deeds) == 1
-    )
+def _lists_on(cut: Cutting, length: int) -> bool:
+    """`hold FI1 FI2`, `move FI1, FI2 to D6`: behind a verb that came first names go on in one list.
+
+    Of `hold FI1, FI2 to D6` the last name begins anew, as something else is told to it.
+    """
+    clause = cut.clause
+    if not verb_first(cut) or not cut.here.is_a(Sort.UNIT) or clause.left or clause.hard:
+        return False
+    deed = clause.deeds[0]
+    if deed.said and not (deed.lean and not (deed.places or deed.numbers or deed.relatives or deed.words)):
+        return False
+    if not deed.lean and not all(stands(cut.desk.words.verb(name)) for name in deed.verbs):
+        return True
+    after = cut.ahead(length)
+    if after is None or after.is_a(Sort.STOP, Sort.UNIT, *_JOINS):
+        return True
+    then = cut.ahead(length + 1)
+    return bool(cut.ordered(after)) and then is not None and then.is_a(Sort.UNIT)
+
+
+def verb_first(cut: Cutting) -> bool:
+    """Whether the open clause has one verb, and began with it."""
+    clause = cut.clause
+    if not clause.subjects or len(clause.deeds) != 1 or not clause.deeds[0].verbs:
+        return False
+    first = next((word for word in cut.words if word.start == clause.start), None)
+    return first is not None and bool(cut.ordered(first)) and not first.is_a(Sort.UNIT)
+
+
+def _told_beside_taking_back(cut: Cutting, length: int) -> bool:
+    """`cancel FG1 then FI2 moves to D5`: of whom something is told his order is not taken back."""
+    clause, behind, after = cut.clause, cut.behind(Sort.ARTICLE), cut.ahead(length)
+    if not clause.cancel or not clause.subjects or behind is None:
+        return False
+    if not behind.is_a(*_JOINS):
+        return behind.is_a(Sort.THEN, Sort.HARD)
+    owner = cut.words[cut.at + length - 1].end
+    possessive = after is not None and after.start - owner > 1
+    return after is not None and not possessive and bool(cut.ordered(after) or after.place)
+
+
+def _was_told(cut: Cutting) -> bool:
+    """`FI1 trundles, FI2 to D5`: what is not understood behind a name was said of it, and not of the next."""
+    behind = cut.behind(Sort.ARTICLE)
+    if behind is None or not behind.is_a(*_JOINS) or not cut.clause.subjects:
+        return False
+    said = cut.behind(Sort.ARTICLE, *_JOINS)
+    return said is not None and (said in cut.clause.left or said in cut.clause.hard)
 
 
 def _is_object(cut: Cutting, name: Name) -> bool:

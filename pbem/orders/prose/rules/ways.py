@@ -15,7 +15,7 @@ def count(cut: Cutting) -> bool:
     value = cut.here.values(Sort.NUMBER)[0]
     if not value.isdigit() or len(value) > 3:
         return False
-    if cut.here.is_a(Sort.PRONOUN, Sort.EACH) and not _counts(cut):
+    if cut.here.is_a(Sort.PRONOUN, Sort.EACH) and not _counts(cut) and not _so_far(cut):
         return False
     after = cut.ahead()
     if after is not None and after.is_a(Sort.ARM, Sort.BODY) and not _counts(cut):
@@ -28,6 +28,13 @@ def count(cut: Cutting) -> bool:
     deed.numbers.append(int(value))
     cut.take(2 if _counts(cut) else 1)
     return True
+
+
+def _so_far(cut: Cutting) -> bool:
+    """`FI2 forward two`: a number behind a way is how far, and not how many of those named behind it."""
+    behind, after = cut.behind(), cut.ahead()
+    way = behind is not None and behind.is_a(Sort.RELATIVE, Sort.LEAN) and not behind.is_a(Sort.LIGHT)
+    return way and (after is None or not after.is_a(Sort.ARM, Sort.BODY, Sort.FEATURE))
 
 
 def _counts(cut: Cutting) -> bool:
@@ -49,7 +56,7 @@ def way(cut: Cutting) -> bool:
         and here.is_a(Sort.LEAN, Sort.RELATIVE)
     ):
         deed = cut.next_deed()
-    if here.is_a(Sort.DIRECTION) and behind is not None and behind.raw in ("(", "|") and deed.places:
+    if here.is_a(Sort.DIRECTION) and _faces(cut) and deed.places:
         facer = cut.desk.words.implied_facer(cut.desk.subject().verbs)
         if facer is not None:
             deed = cut.next_deed()
@@ -64,6 +71,16 @@ def way(cut: Cutting) -> bool:
         return False
     cut.take()
     return True
+
+
+def _faces(cut: Cutting) -> bool:
+    """`D6 (E)`, `D6/E`, `D6 E`: a direction in capitals right behind the goal, and nothing more, is where to look."""
+    behind, after = cut.behind(), cut.ahead()
+    if behind is None or behind.raw in ("(", "|"):
+        return behind is not None
+    ends = after is None or after.is_a(Sort.COMMA, Sort.STOP, Sort.UNIT)
+    near = behind.place is not None or (behind.raw in ("/", ",") and cut.words[cut.at - 2].place is not None)
+    return near and ends and cut.here.raw.isupper()
 
 
 def _leans(cut: Cutting) -> bool:

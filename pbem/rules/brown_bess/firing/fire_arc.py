@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.unit import FACINGS, Unit
+from pbem.rules.brown_bess.field.unit import FACINGS, Unit
 
 
 def offset(start: Square, facing: Facing, target: Square) -> tuple[int, int]:

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from pbem.battle.event import Modifier
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brown_bess import tables
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.fire_arc import bears_on, fire_range
 from pbem.rules.brown_bess.firing.line_of_sight import obstruction, wood_hides
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_under_fire
 from pbem.rules.brown_bess.melee.superior import superior_fire
-from pbem.rules.brown_bess.unit import Unit
 
 
 def fire_modifiers(firer: Unit, target: Unit) -> tuple[Modifier, ...]:
@@ -58,10 +58,8 @@ def why_no_shot(ground: SquaredGround, units: Iterable[Unit], firer: Unit, targe
     if tables.fire_dice(firer, 1) == 0:
         return f"{firer.id} cannot fire {_as_it_stands(firer)}", "combat table"
     if not bears_on(firer, target.place):
-        return (
-            f"{target.id} in {target.place} is outside its arc of fire (it faces {firer.facing.value})",
-            "arc of fire",
-        )
+        what = target.id if target.id == str(target.place) else f"{target.id} in {target.place}"
+        return f"{what} is outside its arc of fire (it faces {firer.facing.value})", "arc of fire"
     if tables.fire_dice(firer, distance) == 0:
         reach = max(column for column in tables.RANGES if tables.fire_dice(firer, column))
         return f"{target.id} is {distance} squares off, and it reaches {reach}", "combat table"

@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brown_bess.position import blocks_square
-from pbem.rules.brown_bess.terrain import SIGHT_BLOCKING, WOODED, hill_of
-from pbem.rules.brown_bess.unit import Unit
+from pbem.rules.brown_bess.field.position import blocks_square
+from pbem.rules.brown_bess.field.terrain import SIGHT_BLOCKING, WOODED, hill_of
+from pbem.rules.brown_bess.field.unit import Unit
 
 
 def squares_on_line(start: Square, end: Square) -> tuple[Square, ...]:

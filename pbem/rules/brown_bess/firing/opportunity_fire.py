@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pbem.battle.square import Square
-from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.unit import Deed, Unit
 from pbem.rules.brown_bess.firing.fire_arc import faces, fire_range, in_arc
 from pbem.rules.brown_bess.firing.fire_dice import why_no_shot
 from pbem.rules.brown_bess.firing.phase import Shot, carry_out, unit_dice
@@ -19,7 +20,6 @@ from pbem.rules.brown_bess.firing.target_choice import arm_word, in_melee, in_pr
 from pbem.rules.brown_bess.morale.breaking import take_counters
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
 from pbem.rules.brown_bess.orders.policies import Policies, React
-from pbem.rules.brown_bess.unit import Deed, Unit
 
 
 class OpportunityFire:

@@ -8,9 +8,12 @@ from dataclasses import dataclass, replace
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
 from pbem.battle.facing import Facing
-from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import ALTERNATE, BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Deed, Unit
 from pbem.rules.brown_bess.firing.fire_dice import distance_to, fire_modifiers, fire_needs, why_no_shot
+from pbem.rules.brown_bess.firing.saves import saves_from_fire
 from pbem.rules.brown_bess.firing.square_fire import share_faces
 from pbem.rules.brown_bess.firing.target_choice import (
     in_melee,
@@ -22,9 +25,6 @@ from pbem.rules.brown_bess.firing.target_choice import (
 from pbem.rules.brown_bess.morale.breaking import take_counters
 from pbem.rules.brown_bess.orders.intent import Target
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.position import ALTERNATE, BrownBessPosition
-from pbem.rules.brown_bess.saves import saves_from_fire
-from pbem.rules.brown_bess.unit import Deed, Unit
 
 
 @dataclass(frozen=True, slots=True)

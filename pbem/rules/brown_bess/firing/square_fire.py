@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
+from pbem.rules.brown_bess.field.unit import FACINGS, Unit
 from pbem.rules.brown_bess.firing.fire_arc import in_arc, on_a_diagonal
-from pbem.rules.brown_bess.unit import FACINGS, Unit
 
 
 def face_dice(unit_dice: int) -> int:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pbem.battle.squared_ground import SquaredGround
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.fire_dice import distance_to, why_no_shot
 from pbem.rules.brown_bess.orders.intent import Target
 from pbem.rules.brown_bess.orders.policies import Policies, Prefer
-from pbem.rules.brown_bess.unit import Unit
 
 
 def arm_word(unit: Unit) -> str:

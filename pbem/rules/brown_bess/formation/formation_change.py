@@ -7,13 +7,13 @@ from dataclasses import replace
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.piece import Formation
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.terrain import disperses
+from pbem.rules.brown_bess.field.unit import Deed, Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.formation.formation_words import formation_words, in_formation, to_form
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.terrain import disperses
-from pbem.rules.brown_bess.unit import Deed, Unit
 
 
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:

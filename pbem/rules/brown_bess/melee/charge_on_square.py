@@ -1,14 +1,14 @@
 """What a square is worth when cavalry charges it, and what cavalry is worth against everybody else.
 
-Against a square the horse loses its extra dice (combat, "superior"), finds no flank or rear (flank.py), and meets a
-unit that stands two counters more before it breaks (breaking.py).
+Against a square the horse loses its extra dice (combat, "superior"), finds no flank or rear (`flank.py`), and meets a
+unit that stands two counters more before it breaks (`morale/breaking.py`).
 """
 
 from __future__ import annotations
 
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brown_bess.terrain import is_open
-from pbem.rules.brown_bess.unit import HEAVY, LIGHT, Unit
+from pbem.rules.brown_bess.field.terrain import is_open
+from pbem.rules.brown_bess.field.unit import HEAVY, LIGHT, Unit
 
 
 def cavalry_rides_over(ground: SquaredGround, cavalry: Unit, infantry: Unit, obstacle: bool) -> bool:

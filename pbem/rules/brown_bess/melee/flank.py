@@ -6,8 +6,8 @@ from enum import StrEnum
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.fire_arc import in_arc
-from pbem.rules.brown_bess.unit import Unit
 
 
 class Aspect(StrEnum):

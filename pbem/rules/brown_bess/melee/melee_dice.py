@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pbem.battle.event import Modifier
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brown_bess import tables
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.terrain import named_obstacle
+from pbem.rules.brown_bess.field.unit import Kind, Role, Unit
 from pbem.rules.brown_bess.firing.fire_dice import own_modifiers
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_in_melee
 from pbem.rules.brown_bess.melee.superior import highlanders_charging, superior_in_melee
-from pbem.rules.brown_bess.terrain import named_obstacle
-from pbem.rules.brown_bess.unit import Kind, Role, Unit
 
 
 def melee_modifiers(ground: SquaredGround, unit: Unit, enemy: Unit, led: bool) -> tuple[Modifier, ...]:

@@ -7,16 +7,16 @@ from dataclasses import replace
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
 from pbem.battle.square import Square
-from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import ALTERNATE, BrownBessPosition, general_with, opponent_of
+from pbem.rules.brown_bess.field.unit import Deed, Role, Unit
 from pbem.rules.brown_bess.firing.phase import count_hits
+from pbem.rules.brown_bess.firing.saves import saves_in_melee
 from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.melee.melee_dice import melee_modifiers, melee_needs, number_of_dice
 from pbem.rules.brown_bess.morale.breaking import take_counters
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.position import ALTERNATE, BrownBessPosition, general_with, opponent_of
-from pbem.rules.brown_bess.saves import saves_in_melee
-from pbem.rules.brown_bess.unit import Deed, Role, Unit
 
 
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:

@@ -7,14 +7,14 @@ from typing import Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import blocks_square
+from pbem.rules.brown_bess.field.terrain import can_enter
+from pbem.rules.brown_bess.field.unit import FACINGS, Deed, Unit
 from pbem.rules.brown_bess.morale.breaking import destroy, take_counters
 from pbem.rules.brown_bess.movement.interpenetration import be_passed, standing_friends
 from pbem.rules.brown_bess.movement.march import March
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.position import blocks_square
-from pbem.rules.brown_bess.terrain import can_enter
-from pbem.rules.brown_bess.unit import FACINGS, Deed, Unit
 
 COUNTER: Final = 1
 """What skirmishers take who give way."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pbem.battle.piece import Formation
 from pbem.battle.squared_ground import SquaredGround
+from pbem.rules.brown_bess.field.unit import Kind, Role, Superior, Unit
 from pbem.rules.brown_bess.melee.charge_on_square import cavalry_rides_over, heavier_horse
-from pbem.rules.brown_bess.unit import Kind, Role, Superior, Unit
 
 
 def superior_fire(firer: Unit) -> str:

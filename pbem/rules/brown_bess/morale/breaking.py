@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.battle.squared_ground import SquaredGround, Terrain
-from pbem.rules.brown_bess.battlefield import Battlefield
-from pbem.rules.brown_bess.generals import risk_general, risk_lone_general
-from pbem.rules.brown_bess.position import general_with, riding_with
-from pbem.rules.brown_bess.tables import BREAKS_AT, BREAKS_IN_SQUARE_OR_WORKS, BREAKS_WITH_GENERAL
-from pbem.rules.brown_bess.unit import Gone, Unit
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import general_with, riding_with
+from pbem.rules.brown_bess.field.tables import BREAKS_AT, BREAKS_IN_SQUARE_OR_WORKS, BREAKS_WITH_GENERAL
+from pbem.rules.brown_bess.field.unit import Gone, Unit
+from pbem.rules.brown_bess.morale.generals import risk_general, risk_lone_general
 
 
 def break_number(ground: SquaredGround, unit: Unit, led: bool) -> int:

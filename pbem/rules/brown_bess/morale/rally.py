@@ -6,12 +6,13 @@ from dataclasses import replace
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import BrownBessPosition, enemies_of, general_with
+from pbem.rules.brown_bess.field.unit import Deed, Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.morale.breaking import breaks_at
+from pbem.rules.brown_bess.morale.generals import recover
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of, general_with
-from pbem.rules.brown_bess.unit import Deed, Unit
 
 QUIET_DISTANCE = 2
 """A unit without orders rallies only if no enemy stands as near as this."""
@@ -20,7 +21,7 @@ COUNTERS, COUNTERS_WITH_GENERAL = 1, 2
 
 
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:
-    """Phase 5: every unit that may and will rolls a die."""
+    """Phase 5: every unit that may and will rolls a die; then generals whose wounds are healed are fit again."""
     field = Battlefield(position, "Rally", dice)
     for unit in field:
         if unit.side in position.acting and _will_rally(field, orders, unit):
@@ -30,6 +31,7 @@ def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[B
                     field.note(unit.id, f"did not rally: {why}")
             else:
                 attempt(field, unit)
+    recover(field)
     return field.result()
 
 

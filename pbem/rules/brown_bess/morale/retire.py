@@ -7,17 +7,17 @@ from dataclasses import replace
 from heapq import heappop, heappush
 
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.terrain import can_enter, disperses
+from pbem.rules.brown_bess.field.unit import FACINGS, Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee
-from pbem.rules.brown_bess.generals import detach
 from pbem.rules.brown_bess.morale.breaking import destroy
+from pbem.rules.brown_bess.morale.generals import detach
 from pbem.rules.brown_bess.movement.march import March
 from pbem.rules.brown_bess.movement.movement_cost import allowance, ends_move, step_cost
 from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
 from pbem.rules.brown_bess.orders.policies import Escort
-from pbem.rules.brown_bess.terrain import can_enter, disperses
-from pbem.rules.brown_bess.unit import FACINGS, Unit
 
 
 def broken_marches(field: Battlefield, orders: OrdersGiven) -> list[March]:

@@ -8,17 +8,18 @@ from fractions import Fraction
 from pbem.battle.event import Roll
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.battlefield import Battlefield
-from pbem.rules.brown_bess.exits import leave_table
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.terrain import disperses
 from pbem.rules.brown_bess.firing.opportunity_fire import OpportunityFire
+from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.melee.skirmishers import give_way, must_give_way
 from pbem.rules.brown_bess.morale.breaking import destroy
 from pbem.rules.brown_bess.movement.contact import Instant, decide, meeting_squares, place_contact, place_meeting
+from pbem.rules.brown_bess.movement.exits import leave_table
 from pbem.rules.brown_bess.movement.interpenetration import be_passed, can_pass, pass_through
 from pbem.rules.brown_bess.movement.march import March, Pace
 from pbem.rules.brown_bess.movement.tidings import tell_path
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.terrain import disperses
 
 CROSSING_LOT = 3
 """Up to this face, units that cross an edge meet in the square the first of them was bound for."""
@@ -227,6 +228,8 @@ class Clock:
                 continue
             for friend in pass_through(field, march, self.marches):
                 self.followed.append((name, friend, march.trail[-1]))
+            if field[name].is_general and in_melee(field, field[name]):
+                self._halt_in_the_fight(march)
             if not march.steps:
                 tell_path(field, march)
         still = [name for name in entered if field[name].place is not None]
@@ -257,6 +260,12 @@ class Clock:
             self.field.note(march.unit, f"went to {square}")
         else:
             self.field.note(march.unit, "done")
+
+    def _halt_in_the_fight(self, march: March) -> None:
+        if march.squares_ahead():
+            self._halt(march, f"a fight has broken out in {march.trail[-1]}")
+        else:
+            march.steps.clear()
 
     def _halt(self, march: March, why: str) -> None:
         tell_path(self.field, march)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import blocks_square
+from pbem.rules.brown_bess.field.terrain import disperses, obstacle_at
+from pbem.rules.brown_bess.field.unit import Melee, Role, Unit
 from pbem.rules.brown_bess.movement.interpenetration import can_pass, standing_friends
 from pbem.rules.brown_bess.movement.march import March
-from pbem.rules.brown_bess.position import blocks_square
-from pbem.rules.brown_bess.terrain import disperses, obstacle_at
-from pbem.rules.brown_bess.unit import Melee, Role, Unit
 
 
 @dataclass(slots=True)
@@ -48,7 +48,8 @@ def decide(field: Battlefield, going: Sequence[March], marches: dict[str, March]
     for name, square in moving.items():
         if name in met:
             continue
-        holder = None if name in lost else holder_of(field, field[name], square, moving, marches)
+        comes_to_his_own = name in lost or joins_a_fight(field, field[name], square, moving)
+        holder = None if comes_to_his_own else holder_of(field, field[name], square, moving, marches)
         if holder is not None and not (_broken(marches, name) and _broken(marches, holder.id)):
             instant.charges.append((name, holder.id))
         else:
@@ -102,6 +103,15 @@ def holder_of(
         return passes, other.is_general, since, field.rank(other.id)
 
     return min(there, key=claim, default=None)
+
+
+def joins_a_fight(field: Battlefield, unit: Unit, square: Square, moving: Mapping[str, Square]) -> bool:
+    """Generals [S]: one who rides to a unit of his side that fights charges nobody, and leaves the fight as it is."""
+    if not unit.is_general:
+        return False
+    charging = [field[name] for name, there in moving.items() if there == square]
+    friends = [other for other in charging if other.side == unit.side and not other.is_general]
+    return bool(friends or standing_friends(field, unit, square, moving))
 
 
 def _leaves(unit: Unit, moving: dict[str, Square]) -> bool:

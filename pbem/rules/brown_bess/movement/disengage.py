@@ -7,12 +7,12 @@ from collections.abc import Sequence
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.movement.route import Route, turn_in_place
 from pbem.rules.brown_bess.movement.way_there import furthest, too_dear, way_along
 from pbem.rules.brown_bess.orders.intent import Fault
 from pbem.rules.brown_bess.orders.policies import Policies
-from pbem.rules.brown_bess.unit import Unit
 
 
 def way_back(ground: SquaredGround, unit: Unit, path: Sequence[Square], face: Facing | None = None) -> Route | Fault:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Container
 
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.unit import Deed, Unit
 from pbem.rules.brown_bess.movement.march import March
 from pbem.rules.brown_bess.movement.tidings import tell_path
-from pbem.rules.brown_bess.unit import Deed, Unit
 
 
 def standing_friends(field: Battlefield, unit: Unit, square: Square, leaving: Container[str]) -> tuple[Unit, ...]:

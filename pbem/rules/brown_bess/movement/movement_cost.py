@@ -5,9 +5,9 @@ from __future__ import annotations
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.brown_bess import tables
-from pbem.rules.brown_bess.terrain import CROSSED_AT_A_COST, edge_between, is_bad_ground
-from pbem.rules.brown_bess.unit import Unit
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.terrain import CROSSED_AT_A_COST, edge_between, is_bad_ground
+from pbem.rules.brown_bess.field.unit import Unit
 
 
 def takes_the_road(ground: SquaredGround, unit: Unit, start: Square, end: Square) -> bool:

@@ -4,24 +4,23 @@ from __future__ import annotations
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Deed
 from pbem.rules.brown_bess.firing.opportunity_fire import OpportunityFire
-from pbem.rules.brown_bess.generals import attach_generals, detach, recover, stay_behind
 from pbem.rules.brown_bess.melee.phase import forget_fights_that_ended
+from pbem.rules.brown_bess.morale.generals import attach_generals, detach, stay_behind
 from pbem.rules.brown_bess.morale.retire import broken_marches
 from pbem.rules.brown_bess.movement.clock import Clock
 from pbem.rules.brown_bess.movement.march import March
 from pbem.rules.brown_bess.movement.sequence_of_moves import in_turn
 from pbem.rules.brown_bess.movement.stacking import settle
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Deed
 
 
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:
     """Phase 1: broken units first, then the others, then stacking and generals."""
     field = Battlefield(position, "Movement", dice)
-    recover(field)
     reactions = OpportunityFire(field, orders)
     _move(field, orders, reactions, [*broken_marches(field, orders), *_ordered_marches(field, orders, broken=True)])
     _move(field, orders, reactions, _ordered_marches(field, orders, broken=False))

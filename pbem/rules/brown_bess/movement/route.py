@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
+from pbem.rules.brown_bess.field.tables import BAD_GROUND_COST, SQUARE_COST
+from pbem.rules.brown_bess.field.terrain import can_enter, is_bad_ground
+from pbem.rules.brown_bess.field.unit import FACINGS, Unit
 from pbem.rules.brown_bess.movement.movement_cost import allowance, ends_move, step_cost, takes_the_road, turn_cost
-from pbem.rules.brown_bess.tables import BAD_GROUND_COST, SQUARE_COST
-from pbem.rules.brown_bess.terrain import can_enter, is_bad_ground
-from pbem.rules.brown_bess.unit import FACINGS, Unit
 
 
 @dataclass(frozen=True, slots=True)

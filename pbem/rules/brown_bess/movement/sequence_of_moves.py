@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import ALTERNATE
 from pbem.rules.brown_bess.movement.march import March
-from pbem.rules.brown_bess.position import ALTERNATE
 
 
 def in_turn(field: Battlefield, marches: list[March]) -> Iterator[list[March]]:

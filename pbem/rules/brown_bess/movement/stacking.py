@@ -5,12 +5,12 @@ from __future__ import annotations
 from fractions import Fraction
 
 from pbem.battle.square import Square
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import opponent_of
+from pbem.rules.brown_bess.field.terrain import can_enter, disperses
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.morale.breaking import destroy
 from pbem.rules.brown_bess.movement.march import March
-from pbem.rules.brown_bess.position import opponent_of
-from pbem.rules.brown_bess.terrain import can_enter, disperses
-from pbem.rules.brown_bess.unit import Unit
 
 
 def settle(field: Battlefield, marches: dict[str, March]) -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.unit import Deed
 from pbem.rules.brown_bess.movement.march import March
-from pbem.rules.brown_bess.unit import Deed
 
 
 def tell_path(field: Battlefield, march: March) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround, Terrain
+from pbem.rules.brown_bess.field.terrain import can_enter
+from pbem.rules.brown_bess.field.unit import FACINGS, Unit
 from pbem.rules.brown_bess.movement.movement_cost import step_cost
 from pbem.rules.brown_bess.movement.route import Route, facing_at_the_end, leaving, routes, turn_in_place
 from pbem.rules.brown_bess.orders.intent import Fault
-from pbem.rules.brown_bess.terrain import can_enter
-from pbem.rules.brown_bess.unit import FACINGS, Unit
 
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
 

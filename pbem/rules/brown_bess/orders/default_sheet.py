@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.view import View
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee
-from pbem.rules.brown_bess.known import know
 from pbem.rules.brown_bess.movement.disengage import should_disengage, way_back
 from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.orders.policies import DEFAULT
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Unit
+from pbem.rules.brown_bess.seeing.known import know
 
 
 def default_sheet(view: View, seat: str) -> Sheet:

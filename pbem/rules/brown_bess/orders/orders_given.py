@@ -10,15 +10,15 @@ from pbem.battle.condition import Condition
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Piece
 from pbem.battle.side_orders import side_orders
-from pbem.rules.brown_bess.battlefield import Battlefield
+from pbem.rules.brown_bess.field.battlefield import Battlefield
+from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.movement.disengage import should_disengage, way_back
 from pbem.rules.brown_bess.movement.way_there import furthest
 from pbem.rules.brown_bess.orders.intent import Fault, Intent
 from pbem.rules.brown_bess.orders.planning import plan
 from pbem.rules.brown_bess.orders.policies import DEFAULT, NO_PRECEDENCE, Escort, Policies, Prefer, React
-from pbem.rules.brown_bess.position import BrownBessPosition
-from pbem.rules.brown_bess.unit import Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,10 @@ from dataclasses import replace
 from pbem.battle.order import Action
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
-from pbem.rules.brown_bess import tables
+from pbem.rules.brown_bess.field import tables
+from pbem.rules.brown_bess.field.position import BrownBessPosition, enemies_of
+from pbem.rules.brown_bess.field.terrain import disperses
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.fire_dice import why_no_shot
 from pbem.rules.brown_bess.firing.target_choice import in_melee, not_aimed_at, ordered_target
 from pbem.rules.brown_bess.formation.formation_words import in_formation
@@ -17,9 +20,6 @@ from pbem.rules.brown_bess.movement.route import Route
 from pbem.rules.brown_bess.movement.way_there import turned, way_along, way_out
 from pbem.rules.brown_bess.orders.intent import Fault, Intent, Target
 from pbem.rules.brown_bess.orders.wish import Wish, wish_of
-from pbem.rules.brown_bess.position import BrownBessPosition, enemies_of
-from pbem.rules.brown_bess.terrain import disperses
-from pbem.rules.brown_bess.unit import Unit
 
 Ends = Mapping[str, Square]
 """Where own units are to stand after their moves, for generals who want to join them."""
@@ -245,8 +245,9 @@ def _formations(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
         return []
     can = tables.FORMATIONS[unit.arm]
     if wanted not in can or unit.is_general:
-        names = ", ".join(form.value for form in can) if not unit.is_general else "nothing"
-        return [(f"{unit.arm.value} cannot form {wanted.value}, only {names}", "formations")]
+        names = ", ".join(form.value for form in can)
+        only = "" if unit.is_general else f", only {names}"
+        return [(f"{'a ' * unit.is_general}{unit.arm.value} cannot form {wanted.value}{only}", "formations")]
     if wanted is Formation.ATTACK_COLUMN and not position.napoleonic:
         return [("attack columns belong to the Napoleonic wars", "formations")]
     if wanted is unit.formation:
@@ -270,7 +271,7 @@ def _generals(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
     if unit.with_unit and wish.asks("face") and not wish.goes:
         found.append((f"he faces as {unit.with_unit} does", "generals"))
     if unit.wounded_until and any(verb not in ("move", "hold", "leave", "disengage") for verb in wish.verbs):
-        found.append((f"he is wounded until the end of bound {unit.wounded_until}", "generals"))
+        found.append((f"he is wounded and may only go to the rear ({position.home(unit.side).value})", "generals"))
     return found
 
 

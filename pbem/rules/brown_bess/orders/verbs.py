@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pbem.battle.verb import Argument, Slot, Takes, Verb
+from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.orders.policies import Escort, Prefer, React
-from pbem.rules.brown_bess.unit import Unit
 
 FORMS = ("line", "column", "attack column", "square", "skirmish", "limbered", "unlimbered")
 

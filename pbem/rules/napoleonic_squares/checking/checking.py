@@ -10,16 +10,16 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.checking.crowding import crowds, set_up_problems
 from pbem.rules.napoleonic_squares.checking.fault import Fault, fault_of
 from pbem.rules.napoleonic_squares.checking.generals import chief_problems, list_problems
 from pbem.rules.napoleonic_squares.checking.rehearsal import undone
 from pbem.rules.napoleonic_squares.checking.walk import begin
-from pbem.rules.napoleonic_squares.command.general import General
-from pbem.rules.napoleonic_squares.known import know
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.verbs import SEAT
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.seeing.known import know
 
 SEAT_VERBS: Final = frozenset(verb.name for verb in SEAT)
 

@@ -9,12 +9,12 @@ from typing import Final
 from pbem.battle.order import Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares.before.deployment import allowed
+from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.checking.walk import begin
-from pbem.rules.napoleonic_squares.movement.stacking import fits
+from pbem.rules.napoleonic_squares.field.position import Position
+from pbem.rules.napoleonic_squares.field.stacking import fits
 from pbem.rules.napoleonic_squares.orders.verbs import DEPLOYMENT
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.scenario.deployment import allowed
 
 DEPLOYS: Final = frozenset(verb.name for verb in DEPLOYMENT)
 Ends = Mapping[str, Square | None]

@@ -7,15 +7,15 @@ from pbem.battle.problem import Severity
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.bombardment.bombardment import die_at
+from pbem.rules.napoleonic_squares.actions.activation import MOVES
+from pbem.rules.napoleonic_squares.actions.bombardment import die_at
+from pbem.rules.napoleonic_squares.actions.movement import path_of
+from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.checking.fault import fault_of
 from pbem.rules.napoleonic_squares.checking.walk import Walk, begin
-from pbem.rules.napoleonic_squares.command.activation import MOVES
-from pbem.rules.napoleonic_squares.known import know
-from pbem.rules.napoleonic_squares.movement.movement import path_of
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.terrain import is_wood
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.field.position import Position
+from pbem.rules.napoleonic_squares.field.terrain import is_wood
+from pbem.rules.napoleonic_squares.seeing.known import know
 
 
 def explain(view: View, order: Order) -> str:

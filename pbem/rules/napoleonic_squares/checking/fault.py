@@ -9,16 +9,16 @@ from pbem.battle.order import Action
 from pbem.battle.problem import Severity
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.assault.attackers import cannot_support
-from pbem.rules.napoleonic_squares.bombardment.bombardment import out_of_reach
+from pbem.rules.napoleonic_squares.actions.activation import MOVES
+from pbem.rules.napoleonic_squares.actions.assault.attackers import cannot_support
+from pbem.rules.napoleonic_squares.actions.bombardment import out_of_reach
+from pbem.rules.napoleonic_squares.actions.movement import path_of, route
+from pbem.rules.napoleonic_squares.actions.movement_cost import path_price
+from pbem.rules.napoleonic_squares.actions.task import Task
 from pbem.rules.napoleonic_squares.checking.walk import Walk
-from pbem.rules.napoleonic_squares.command.activation import MOVES
-from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
-from pbem.rules.napoleonic_squares.movement.movement import path_of, route
-from pbem.rules.napoleonic_squares.movement.movement_cost import path_price
-from pbem.rules.napoleonic_squares.orders.task import Task
-from pbem.rules.napoleonic_squares.pieces import hits
-from pbem.rules.napoleonic_squares.terrain import adjacent, is_wood
+from pbem.rules.napoleonic_squares.field.hindrance import Bar, Hindrance
+from pbem.rules.napoleonic_squares.field.terrain import adjacent, is_wood
+from pbem.rules.napoleonic_squares.seeing.pieces import hits
 
 MOST: Final = 3
 """Choices offered at most of one kind."""

@@ -9,11 +9,11 @@ from pbem.battle.order import Action, Order
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.army.general import General
 from pbem.rules.napoleonic_squares.command.commander_in_chief import cannot_join, cannot_ride, subordinate_named
-from pbem.rules.napoleonic_squares.command.general import General
-from pbem.rules.napoleonic_squares.hindrance import Bar
-from pbem.rules.napoleonic_squares.position import Position
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.hindrance import Bar
+from pbem.rules.napoleonic_squares.field.position import Position
 
 
 def chief_problems(known: Position, general: General, order: Order) -> list[Problem]:

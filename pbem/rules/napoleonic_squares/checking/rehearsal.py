@@ -9,12 +9,12 @@ from pbem.battle.dice import Dice
 from pbem.battle.order import Order, Sheet
 from pbem.battle.problem import Problem, Severity
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.activation import activate
-from pbem.rules.napoleonic_squares.course import Course
-from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
+from pbem.rules.napoleonic_squares.actions.activation import activate
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.course import Course
+from pbem.rules.napoleonic_squares.field.hindrance import Bar, Hindrance
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.plans import Plans
-from pbem.rules.napoleonic_squares.position import Position
 
 OF_THE_ENEMY: Final = (Bar.ENEMY, Bar.NOBODY)
 """What hangs on where he will be; the walk through a unit's own order speaks of that."""

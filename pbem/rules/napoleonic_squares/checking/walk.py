@@ -11,17 +11,18 @@ from pbem.battle.condition import UNIT_AT
 from pbem.battle.order import Action, Order
 from pbem.battle.square import Square, as_square
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.assault import attackers
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.bombardment import bombardment
-from pbem.rules.napoleonic_squares.command.activation import MOVES, task_of
-from pbem.rules.napoleonic_squares.hindrance import Hindrance
-from pbem.rules.napoleonic_squares.kind import Kind
-from pbem.rules.napoleonic_squares.movement.movement import cannot_come_out, cannot_march, come_out, march
-from pbem.rules.napoleonic_squares.orders.task import Task
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.recovery.rally import cannot_rally_now
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.actions import bombardment
+from pbem.rules.napoleonic_squares.actions.activation import MOVES, task_of
+from pbem.rules.napoleonic_squares.actions.assault import attackers
+from pbem.rules.napoleonic_squares.actions.movement import cannot_come_out, cannot_march, come_out, march
+from pbem.rules.napoleonic_squares.actions.rally import cannot_rally_now
+from pbem.rules.napoleonic_squares.actions.task import Task
+from pbem.rules.napoleonic_squares.army.kind import Kind
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.hindrance import Hindrance
+from pbem.rules.napoleonic_squares.field.position import Position
+from pbem.rules.napoleonic_squares.seeing.known import AVERAGE
 
 HINDERS: Final[Mapping[str, Callable[[Battlefield, Task, Action], Hindrance | None]]] = {
     **dict.fromkeys(MOVES, cannot_march),
@@ -98,7 +99,7 @@ class Walk:
         if square is None or square not in self.field.ground:
             return ()
         enemy = self.field.position.enemy_of(self.unit.side)
-        supposed = Unit("", "", enemy, "", "", Kind.INFANTRY, 0, 0, 0, place=square)
+        supposed = Unit("", "", enemy, "", "", Kind.INFANTRY, AVERAGE, AVERAGE, AVERAGE, place=square)
         return self.field.enemies_at(square, self.unit.side) or (supposed,)
 
     def _position(self, *units: Unit) -> Position:

@@ -1,1 +1,1 @@
-"""C. Generals, the dice they contest, and a command in action."""
+"""C1, C2. Generals, and the action dice that they contest."""

@@ -9,9 +9,9 @@ from typing import Final
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.general import General
-from pbem.rules.napoleonic_squares.course import Course
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.course import Course
 from pbem.rules.napoleonic_squares.orders.plans import Plans
 
 PHASE: Final = "Action dice"

@@ -9,12 +9,12 @@ from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.general import General
-from pbem.rules.napoleonic_squares.course import Course
-from pbem.rules.napoleonic_squares.hindrance import Bar, Hindrance
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.course import Course
+from pbem.rules.napoleonic_squares.field.hindrance import Bar, Hindrance
+from pbem.rules.napoleonic_squares.field.terrain import may_stand
 from pbem.rules.napoleonic_squares.orders.plans import Plans, generals_named
-from pbem.rules.napoleonic_squares.terrain import may_stand
 
 PHASE: Final = "Commanders-in-chief"
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.actions.activation import activate
 from pbem.rules.napoleonic_squares.command.action_dice import still_waiting
-from pbem.rules.napoleonic_squares.command.activation import activate
 from pbem.rules.napoleonic_squares.command.dice_off import contest, nominate
 from pbem.rules.napoleonic_squares.command.generals import keep_up
-from pbem.rules.napoleonic_squares.course import Course
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.course import Course
 from pbem.rules.napoleonic_squares.orders.plans import Plans
 
 PHASE: Final = "Commands in action"

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.battle.square import Square
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.command.general import General
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 
 
 def keep_up(field: Battlefield) -> None:
@@ -34,10 +34,9 @@ def led_by(general: General, unit: Unit) -> bool:
 
 
 def _leave(field: Battlefield, general: General) -> None:
-    where = (general.place,) if general.place else ()
+    where = general.here
     to_come = [unit.arrives for unit in field.units.values() if led_by(general, unit) and not unit.destroyed]
-    arrives = max(1, min(to_come)) if to_come else 0
-    field.generals[general.id] = replace(general, place=None, joined="", arrives=arrives)
+    field.generals[general.id] = replace(general, place=None, joined="", arrives=min(to_come, default=0))
     field.tell("general_waits" if to_come else "general_gone", (general.id,), (), where)
 
 
@@ -62,7 +61,7 @@ def _with_subordinate(field: Battlefield, chief: General, own: list[Unit]) -> No
             _tell_that_he_rides(field, chief, subordinate.id, subordinate.place)
         return
     if chief.joined:
-        field.tell("chief_alone", (chief.id,), (chief.joined,), (chief.place,) if chief.place else ())
+        field.tell("chief_alone", (chief.id,), (chief.joined,), chief.here)
     chief = replace(chief, joined="")
     field.generals[chief.id] = chief
     if chief.place is not None and field.enemies_at(chief.place, chief.side):
@@ -71,5 +70,5 @@ def _with_subordinate(field: Battlefield, chief: General, own: list[Unit]) -> No
 
 def _tell_that_he_rides(field: Battlefield, general: General, with_whom: str, to: Square) -> None:
     """Told to his own side alone: everybody sees his troops go, and where they go he goes."""
-    squares = (general.place, to) if general.place else (to,)
+    squares = (*general.here, to)
     field.tell("general_rides", (general.id,), (with_whom,), squares, seen_by=(general.side,))

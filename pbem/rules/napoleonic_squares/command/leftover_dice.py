@@ -7,13 +7,13 @@ from typing import Final
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.actions.activation import activate
+from pbem.rules.napoleonic_squares.army.general import General
 from pbem.rules.napoleonic_squares.command.action_dice import still_waiting
-from pbem.rules.napoleonic_squares.command.activation import activate
 from pbem.rules.napoleonic_squares.command.dice_off import nominate
-from pbem.rules.napoleonic_squares.command.general import General
 from pbem.rules.napoleonic_squares.command.generals import keep_up
-from pbem.rules.napoleonic_squares.course import Course
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.course import Course
 from pbem.rules.napoleonic_squares.orders.plans import Plans, generals_named
 
 PHASE: Final = "Leftover dice"
@@ -36,7 +36,7 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
 
 
 def _tell(field: Battlefield, general: General, die: int) -> None:
-    where = (general.place,) if general.place else ()
+    where = general.here
     plural = "" if die == 1 else "s"
     field.tell("leftover_die", (general.id,), (), where, clause="C5", prize=die, plural=plural)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.known import know
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.idle import idle_actions
-from pbem.rules.napoleonic_squares.unit import Unit
+from pbem.rules.napoleonic_squares.seeing.known import know
 
 
 def default_sheet(view: View, seat: str) -> Sheet:

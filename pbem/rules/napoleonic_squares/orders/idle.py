@@ -5,12 +5,12 @@ from __future__ import annotations
 from pbem.battle.order import Action
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.bombardment.bombardment import out_of_reach
-from pbem.rules.napoleonic_squares.movement.movement_cost import step_price
+from pbem.rules.napoleonic_squares.actions.bombardment import out_of_reach
+from pbem.rules.napoleonic_squares.actions.movement_cost import step_price
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.field.terrain import adjacent, barred
 from pbem.rules.napoleonic_squares.orders.reactions import word_of
-from pbem.rules.napoleonic_squares.terrain import adjacent, barred
-from pbem.rules.napoleonic_squares.unit import Unit
 
 
 def idle_actions(field: Battlefield, unit: Unit, actions: int) -> tuple[Action, ...]:

@@ -10,10 +10,10 @@ from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.piece import Piece
 from pbem.battle.side_orders import side_orders
 from pbem.battle.squared_ground import SquaredGround
-from pbem.rules.napoleonic_squares.command.general import General
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.verbs import SEAT
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.unit import Unit
 
 SEAT_VERBS: Final = frozenset(verb.name for verb in SEAT)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pbem.battle.order import Action
-from pbem.rules.napoleonic_squares.battlefield import Battlefield
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.verbs import GUNS
-from pbem.rules.napoleonic_squares.unit import Unit
 
 
 def standing(field: Battlefield, unit: Unit, verb: str) -> Action | None:
@@ -39,3 +39,8 @@ def listed(field: Battlefield, units: Sequence[Unit], verb: str) -> tuple[str, .
     """Those that the standing orders of these units name for a policy, in the sequence in which they are named."""
     actions = (standing(field, unit, verb) for unit in units)
     return tuple(dict.fromkeys(name for action in actions if action is not None for name in action.units))
+
+
+def place_in(named: tuple[str, ...], name: str) -> int:
+    """Its place in a list; who is not in it comes after all who are."""
+    return (*named, name).index(name)

@@ -8,11 +8,11 @@ from typing import Final
 
 from pbem.battle.event import Event
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.command.general import General
-from pbem.rules.napoleonic_squares.course import Course
+from pbem.rules.napoleonic_squares.army.general import General
+from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.field.course import Course
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.plans import Plans
-from pbem.rules.napoleonic_squares.position import Position
-from pbem.rules.napoleonic_squares.unit import Unit
 
 PHASE: Final = "Orders carried out"
 """Told to each side after a bound; no part of its sequence."""

@@ -1,0 +1,211 @@
+"""The layout of a letter: what stands in a table, under a label or under a name is brought to one order a line."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pbem.orders.answer.trouble import Trouble
+from pbem.orders.asides.settings import take_setting
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.lines import bare_line
+from pbem.orders.prose.lexemes import dictionary
+from pbem.orders.prose.shapes import Shape, Shaper
+from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
+from pbem.orders.reply.reply import Origin, TypedLine
+from pbem.orders.words.folding import fold
+
+_MOST_DEEDS: Final = 4
+"""Lines of deeds below a name."""
+_SHORT: Final = 4
+"""Words; among longer lines alone nothing has to be arranged."""
+_MESSAGE: Final = re.compile(r"\s*+press\b", re.IGNORECASE)
+_MESSAGE_END: Final = re.compile(r"\s*+end\s*+press\b", re.IGNORECASE)
+_NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
+_TURN: Final = re.compile(
+    r"\s*+(?:[*_#]+\s*+)?(?:(?:my |our |meine |unsere )?(?:orders|befehle)(?: (?:for|of|f(?:ü|ue)r))?\s++)?"
+    r"(?:turn|bound|round|t|zug|runde|bund)\s*+(?:no\.?|nr\.?|#)?\s*+(?P<number>[0-9]{1,3})\s*+(?:[*_]+\s*+)?"
+    r"(?P<sign>[:,.)–-]*+)\s*+(?P<rest>.*)",
+    re.IGNORECASE | re.DOTALL,
+)
+
+
+def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
+    """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
+    if not any(_needs_it(line) for line in lines):
+        return tuple(lines)
+    shaper = Shaper(desk, dictionary(desk))
+    found: list[TypedLine] = []
+    for run in _runs(lines):
+        if run[0].origin is not Origin.TYPED or (len(run) == 1 and not _needs_it(run[0])):
+            found += run
+        else:
+            rows = list(_rows([_without_heading(line, shaper) for line in run], shaper))
+            found += _Arranging(rows, shaper).lines()
+    return tuple(found)
+
+
+def _needs_it(line: TypedLine) -> bool:
+    if line.origin is not Origin.TYPED:
+        return False
+    text = line.text
+    return len(text.split()) <= _SHORT or bool(cells_of(text)) or bool(_TURN.match(text)) or bool(
+        _NUMBERED.search(text, 2)
+    )  # fmt: skip
+
+
+def _runs(lines: Sequence[TypedLine]) -> Iterator[list[TypedLine]]:
+    """Typed lines that follow on one another, without marked messages and forms between them."""
+    run: list[TypedLine] = []
+    within = False
+    for line in lines:
+        within = within or bool(_MESSAGE.match(line.text))
+        alone = within or line.origin is not Origin.TYPED or bool(line.below)
+        within = within and not _MESSAGE_END.match(line.text)
+        if alone and run:
+            yield run
+            run = []
+        if alone:
+            yield [replace(line)]
+        else:
+            run.append(line)
+    if run:
+        yield run
+
+
+def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
+    """`Turn 5: FI1 to D5`: the bound that is being played says nothing new; `1. FI1 … 2. FI2 …` counts the orders."""
+    text = line.text
+    turn = _TURN.match(text)
+    if turn is not None and int(turn["number"]) == shaper.desk.context.view.bound:
+        rest = turn["rest"].strip()
+        if rest and (turn["sign"] or shaper.begins_with_own_id(rest)):
+            text = rest
+    numbers = list(_NUMBERED.finditer(text))
+    if len(numbers) > 1 and [int(each[1]) for each in numbers] == list(range(1, len(numbers) + 1)):
+        ends = [*(each.start() for each in numbers[1:]), len(text)]
+        parts = [text[each.end() : end].strip(" ,;") for each, end in zip(numbers, ends, strict=True)]
+        before = text[: numbers[0].start()].strip()
+        if not before and all(map(shaper.begins_with_own_id, parts)):
+            text = "; ".join(parts)
+    return line if text == line.text else replace(line, text=text)
+
+
+def _rows(lines: Sequence[TypedLine], shaper: Shaper) -> Iterator[TypedLine]:
+    """The lines, rows of tables as orders; heads and strokes of tables are left out."""
+    head: list[str] = []
+    for index, line in enumerate(lines):
+        cells = cells_of(line.text)
+        if not cells:
+            head = []
+            if not is_rule(line.text) or "|" not in line.text:
+                yield line
+            continue
+        if is_rule(line.text):
+            continue
+        following = next((row for each in lines[index + 1 : index + 3] if (row := cells_of(each.text))
+                          and not is_rule(each.text)), [])  # fmt: skip
+        if is_head(cells, following, shaper):
+            head = cells
+            continue
+        order = row_as_order(cells, head, shaper)
+        yield replace(line, text=order) if order else line
+
+
+class _Arranging:
+    """Lines being brought together: labels with the names below them, names with their deeds."""
+
+    def __init__(self, lines: Sequence[TypedLine], shaper: Shaper) -> None:
+        self._all = lines
+        self._shaper = shaper
+        self._texts = [bare_line(fold(line.text).text) for line in lines]
+        self._shapes = [self._shape(text) for text in self._texts]
+        self._label = ""
+
+    def lines(self) -> Iterator[TypedLine]:
+        """The lines as they are to be read."""
+        at = 0
+        while at < len(self._all):
+            line, shape = self._all[at], self._shapes[at]
+            after = self._shapes[at + 1] if at + 1 < len(self._all) else Shape.OTHER
+            if self._gap(at):
+                self._label = ""
+            if shape is Shape.LABEL and self._begins_list(at):
+                self._label = self._texts[at].strip(" :*-")
+            elif shape is Shape.NAMES and not (self._label and after is not Shape.DEED):
+                deeds = self._deeds_below(at)
+                if deeds:
+                    yield self._joined(at, deeds)
+                elif not self._heads(at):
+                    yield line
+                at += deeds
+            elif shape is Shape.NAMES or (shape is Shape.ORDER and self._wants_label(at)):
+                yield replace(line, text=f"{self._label}: {self._texts[at]}")
+            elif not (shape is Shape.HEADING and self._heads(at)):
+                self._label = self._label if shape is Shape.ORDER else ""
+                yield line
+            at += 1
+
+    def _shape(self, text: str) -> Shape:
+        shape = self._shaper.shape(text)
+        if shape in (Shape.LABEL, Shape.DEED, Shape.PLACE, Shape.HEADING) and self._is_setting(text):
+            return Shape.OTHER
+        return Shape.DEED if shape is Shape.PLACE else shape
+
+    def _is_setting(self, text: str) -> bool:
+        try:
+            return take_setting(text.rstrip(":").strip(), self._shaper.desk) is not None
+        except Trouble:
+            return True
+
+    def _gap(self, at: int) -> bool:
+        """Whether an empty line ends the list under a label."""
+        before = self._shapes[at - 1] if at else Shape.OTHER
+        return bool(at) and self._all[at].number > self._all[at - 1].number + 1 and before is not Shape.LABEL
+
+    def _begins_list(self, at: int) -> bool:
+        """A verb alone is for the names below it, unless it is itself what a name above it is to do."""
+        if at + 1 >= len(self._all):
+            return False
+        after = self._shapes[at + 1]
+        if after is Shape.NAMES:
+            return self._texts[at + 1] != "" and not self._is_deed_of_next(at + 1)
+        return after is Shape.ORDER and self._shaper.begins_with_own_id(self._texts[at + 1])
+
+    def _is_deed_of_next(self, at: int) -> bool:
+        """`FI1`, `to D6`, `FI2`, `to E6`: names with a deed of their own below them need no label."""
+        return at + 1 < len(self._all) and self._shapes[at + 1] is Shape.DEED
+
+    def _deeds_below(self, at: int) -> int:
+        """How many lines below a name say what it is to do."""
+        end = at + 1
+        while end < len(self._all) and end <= at + _MOST_DEEDS:
+            last = end + 1 >= len(self._all)
+            label = self._shapes[end] is Shape.LABEL
+            if self._shapes[end] is not Shape.DEED and not label:
+                break
+            if label and end > at + 1 and not last and self._all[end].number > self._all[end - 1].number + 1:
+                break
+            end += 1
+        return end - at - 1
+
+    def _joined(self, at: int, deeds: int) -> TypedLine:
+        name = self._texts[at].rstrip(" :-=>")
+        below = [self._texts[index].strip(" ,;") for index in range(at + 1, at + 1 + deeds)]
+        return replace(self._all[at], text=f"{name}: {', '.join(below)}")
+
+    def _heads(self, at: int) -> bool:
+        """Whether a group or a few words only head the orders below them."""
+        if at + 1 >= len(self._all) or self._shaper.own_id(self._texts[at]):
+            return False
+        return self._shapes[at + 1] in (Shape.ORDER, Shape.NAMES) and self._shaper.begins_with_own_id(
+            self._texts[at + 1]
+        )
+
+    def _wants_label(self, at: int) -> bool:
+        text = self._texts[at]
+        if not self._label or self._shaper.has_verb(text) or not self._shaper.begins_with_own_id(text):
+            return False
+        return not self._shaper.moves(self._label)

@@ -1,1 +1,0 @@
-"""Before the first bound: the scenario's set-up, and the secret deployment."""

@@ -1,0 +1,1 @@
+"""What a scenario decides: the set-up, the secret deployment, and victory."""

@@ -1,0 +1,1 @@
+"""A. Organisation: bases of every kind, and the generals who lead them."""

@@ -1,1 +1,0 @@
-"""Before the first bound, and those who come later."""

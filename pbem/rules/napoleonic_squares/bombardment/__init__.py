@@ -1,1 +1,0 @@
-"""C3.2 Bombardment."""

@@ -1,1 +1,0 @@
-"""C3.4 Rallying, on the field and at night."""

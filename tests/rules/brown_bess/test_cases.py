@@ -1,0 +1,24 @@
+"""Every case of the casebook has the answer that stands under it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.rules.brown_bess.casebook import CASES, Case, answered, cases_of, written
+
+FILES = sorted(CASES.glob("*.txt"))
+WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in FILES}
+ALL = [pytest.param(name, case, id=f"{name}: {case}") for name in WRITTEN for case in cases_of(WRITTEN[name])]
+
+
+@pytest.mark.parametrize(("name", "case"), ALL)
+def test_what_comes_of_it_is_what_is_written_under_it(name: str, case: Case) -> None:
+    stands = next(part for part in WRITTEN[name].split("## ") if part.startswith(f"{case.title}\n"))
+    assert "\n".join((case.title, *answered(case))) == stands.rstrip("\n")
+
+
+if __name__ == "__main__":
+    for path in map(Path, FILES):
+        path.write_text(written(cases_of(path.read_text(encoding="utf-8"))), encoding="utf-8")
