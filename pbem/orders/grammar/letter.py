@@ -258,7 +258,7 @@ class _Reader:
 
     def _lost(self, unread: tuple[Unread, ...]) -> tuple[Unread, ...]:
         """Sentences that name something of which nothing is told."""
-        answered = [each.text for each in (*unread, *self.known)]
+        answered = [each.text for each in unread] + [each.text for each in self.known]
         answered += [line.text for line in self.readings if line.setting is not None]
         free = {number: line.text for number, line in self.free.items()}
         return tuple(lost(free, self.readings, answered, self.desk))

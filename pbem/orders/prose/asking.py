@@ -46,5 +46,5 @@ def speaks_of_war(clause: Clause, units: Sequence[str], *, by_id: bool) -> bool:
         return True
     return bool(units) and any(
         deed.verbs or deed.places or deed.foes or deed.words or deed.relation or deed.friends or deed.lean
-        or deed.relatives or deed.nearest for deed in clause.deeds
+        or deed.relatives or deed.nearest or deed.ground or deed.row for deed in clause.deeds
     )  # fmt: skip

@@ -14,9 +14,10 @@ from pbem.battle.verb import Argument, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.meaning.places import on_map
-from pbem.orders.prose.clause import Deed
+from pbem.orders.prose.clause import Deed, How
 from pbem.orders.prose.cutting import stands
-from pbem.orders.prose.resolving import ahead_of, beside, nearest, turned
+from pbem.orders.prose.relations import turned
+from pbem.orders.prose.resolving import ahead_of, goals, nearest, ways_towards
 from pbem.orders.words.folding import key
 
 _NEAR: Final = 2
@@ -152,8 +153,6 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     _go_to_the_row(bag)
     if Takes.PATH not in takes and Takes.TARGET in takes and len(bag.places) > 1 and bag.places[0] == piece.place:
         bag.places.pop(0)
-    if deed.ground and not bag.places and takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET} and not bag.foes:
-        raise Doubt(f'{piece.id}: which place is "{deed.ground}"?')
     if bag.places and deed.relatives and Takes.PATH in takes:
         bag.loose = True
     elif takes & {Takes.PATH, Takes.DIRECTION}:
@@ -162,15 +161,7 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
         bag.loose = True
     if deed.lean and not bag.ways and not bag.places and takes & {Takes.PATH, Takes.DIRECTION}:
         bag.ways.append(turned(piece, view, deed.lean))
-    if deed.relation is not None:
-        found = beside(deed.relation, view, piece.facing)
-        bag.loose = True
-        if len(found) != 1 or bag.places:
-            movers = movers_of(desk.subject(piece.id))
-            ways = [Action(name, (place,)) for place in found[:3] for name in movers]
-            raise Doubt(f'Which place is "{deed.relation.words}"?', ways)
-        if Takes.PATH in takes or Takes.SQUARE in takes:
-            bag.places = list(found)
+    _go_where_it_is_told(bag, takes)
     if deed.nearest and not bag.foes and not bag.places:
         bag.loose = True
         arms = tuple(unit for unit, classes in desk.roster.classes.items() if set(classes) & set(deed.nearest_arms))
@@ -191,6 +182,39 @@ def _may_lead_through(start: Place, piece: Piece, desk: Desk) -> bool:
     view = desk.context.view
     alone = not any(each.side == piece.side for each in view.at(start))
     return alone and piece.place is not None and view.bound > 0 and view.ground.within(start, piece.place, _NEAR)
+
+
+def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
+    """A place told from somebody, or by the kind of its ground; raises Doubt where it can be several, or none."""
+    relation = bag.deed.relation
+    if relation is not None and relation.how is How.TOWARDS and not bag.places:
+        ways = ways_towards(relation, bag.piece, bag.desk.context.view)
+        if not ways:
+            front = turned(bag.piece, bag.desk.context.view, "forward")
+            ways = (front, front.turned(270), front.turned(90))
+        bag.loose = True
+        if len(ways) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
+            number = bag.numbers[0] if bag.numbers else None
+            movers = movers_of(bag.desk.subject(bag.piece.id))
+            raise Doubt(f'{bag.piece.id}: which way is "{relation.words}"?',
+                        [Action(name, direction=way, number=number) for way in ways for name in movers])  # fmt: skip
+        bag.ways += ways
+        return
+    told = goals(bag.deed, bag.piece, bag.desk)
+    if told is None:
+        return
+    found, words = told
+    bag.loose = bag.loose or bag.deed.relation is not None
+    if bag.places or bag.foes or not takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET}:
+        return
+    bag.loose = True
+    if len(found) != 1:
+        movers = movers_of(bag.desk.subject(bag.piece.id))
+        ahead = turned(bag.piece, bag.desk.context.view, "forward")
+        to_each = [Action(name, (place,)) for place in found[:4] for name in movers]
+        to_each = to_each or [Action(name, direction=ahead, number=1) for name in movers]
+        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', to_each)
+    bag.places = list(found)
 
 
 def _go_to_the_row(bag: _Bag) -> None:

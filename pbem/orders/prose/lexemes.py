@@ -15,6 +15,7 @@ from pbem.battle.verb import Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
 from pbem.orders.meaning.roster import Roster
+from pbem.orders.prose.terrain import printed_names
 from pbem.orders.words.folding import key
 from pbem.orders.words.lexicon import Lexicon, PhraseTable, lexicon
 from pbem.orders.words.tokens import Kind, Token, phrase
@@ -78,6 +79,22 @@ class Sort(Enum):
     ENEMY = auto()
     GROUND = auto()
     """A word for what a map shows: road, bridge, wood."""
+    FLANK = auto()
+    """Where in an army somebody stands: left, centre, rear."""
+    WING = auto()
+    OUTERMOST = auto()
+    FINAL = auto()
+    """The last of several."""
+    EPITHET = auto()
+    """A word before a unit that says nothing of who it is: lone, brave."""
+    ONE_WHO = auto()
+    """Somebody of whom it follows where he stands: the one, those."""
+    ACROSS = auto()
+    FAR_SIDE = auto()
+    AROUND = auto()
+    BETWEEN = auto()
+    LEVEL = auto()
+    TOWARDS = auto()
     NOBODY = auto()
     NOTHING = auto()
     WHOEVER = auto()
@@ -135,7 +152,10 @@ _PROSE: Final[Mapping[str, Sort]] = {
     "asking": Sort.ASKING, "request": Sort.REQUEST, "maybe": Sort.MAYBE, "news": Sort.NEWS, "cancel": Sort.CANCEL,
     "instead": Sort.INSTEAD, "behind": Sort.BEHIND, "beside": Sort.BESIDE, "before": Sort.BEFORE,
     "nearest": Sort.NEAREST,
-    "ground": Sort.GROUND, "nobody": Sort.NOBODY, "nothing": Sort.NOTHING, "whoever": Sort.WHOEVER, "self": Sort.SELF,
+    "wing": Sort.WING, "outermost": Sort.OUTERMOST, "final": Sort.FINAL, "epithet": Sort.EPITHET,
+    "one_who": Sort.ONE_WHO, "across": Sort.ACROSS, "far_side": Sort.FAR_SIDE, "around": Sort.AROUND,
+    "between": Sort.BETWEEN, "level": Sort.LEVEL, "towards": Sort.TOWARDS,
+    "nobody": Sort.NOBODY, "nothing": Sort.NOTHING, "whoever": Sort.WHOEVER, "self": Sort.SELF,
     "rather": Sort.RATHER, "battle_line": Sort.BATTLE_LINE,
     "standing": Sort.STANDING, "hard": Sort.HARD, "light": Sort.LIGHT,
 }  # fmt: skip
@@ -233,6 +253,8 @@ def _tables(words: Lexicon) -> Iterator[tuple[Sort, PhraseTable]]:
     yield Sort.NUMBER, words.numbers
     yield Sort.ORDINAL, words.ordinals
     yield Sort.FEATURE, words.nations
+    yield Sort.FLANK, words.flanks
+    yield Sort.GROUND, words.grounds
     for name, sort in _SMALL.items():
         yield sort, words.small[name]
     for name, sort in _PROSE.items():
@@ -268,15 +290,20 @@ def _names(roster: Roster) -> Book:
                 book.setdefault((f"{word}s",), {}).setdefault(Sort.FEATURE, (word,))
     for label, place in _printed(roster).items():
         book.setdefault(phrase(label), {})[Sort.PLACE] = (place,)
+    for label, kind in printed_names(roster.view.ground):
+        for words in (phrase(label), phrase(label)[-1:]):
+            book.setdefault(words, {})[Sort.GROUND] = (kind,)
     return book
 
 
 def _printed(roster: Roster) -> dict[str, str]:
-    """The names printed on the map that stand in one square alone."""
+    """The names printed on the map that stand in one square alone, and name no river or forest."""
     ground = roster.view.ground
     cells = ground.cells if isinstance(ground, SquaredGround) else ()
     labels = [cell.label for cell in cells if cell.label]
-    return {cell.label: str(cell.square) for cell in cells if cell.label and labels.count(cell.label) == 1}
+    wide = {label for label, _ in printed_names(ground)}
+    return {cell.label: str(cell.square) for cell in cells
+            if cell.label and labels.count(cell.label) == 1 and cell.label not in wide}  # fmt: skip
 
 
 def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -> tuple[Lexeme, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
@@ -83,9 +83,35 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
     if clause.cancel and not clause.begun:
         orders = tuple(Order(unit, ()) for unit in told.units)
         return replace(base, result=Result.GUESS, orders=orders, note=TAKEN_BACK, score=Score.LOOSE)
+    vague = next((name for name in clause.subjects if name.vague), None)
     if clause.keep and not clause.begun:
-        return replace(base, note=UNCHANGED)
-    return _orders(clause, base, told, desk)
+        return _whose_end(_held(base, desk), vague) if vague is not None else replace(base, note=UNCHANGED)
+    if clause.also and _rides_along(told.units, before, desk):
+        return replace(base, note="goes along")
+    found = _orders(clause, base, told, desk)
+    return _whose_end(found, vague) if found is not None and vague is not None else found
+
+
+def _held(line: LineReading, desk: Desk) -> LineReading:
+    """What it would be if all of these stayed where they are."""
+    holds = {unit: [name for name in sorted(desk.subject(unit).verbs) if stands(desk.words.verb(name))]
+             for unit in line.units}  # fmt: skip
+    return replace(line, orders=tuple(Order(unit, (Action(verbs[0]),)) for unit, verbs in holds.items() if verbs))
+
+
+def _rides_along(units: Sequence[str], before: Sequence[Clause], desk: Desk) -> bool:
+    """`the Hanoverians one forward, the King too`: a general with one of those who go stays with him."""
+    led = {unit for name in (before[-1].subjects if before else ()) for unit in name.units}
+    pieces = [desk.roster.own[unit] for unit in units]
+    return bool(pieces) and all(piece.arm is Arm.GENERAL and piece.with_unit in led for piece in pieces)
+
+
+def _whose_end(line: LineReading, wing: Name) -> LineReading:
+    """Who belongs to a wing, nobody can know but he who said it."""
+    if not line.orders:
+        return line
+    message = f'Are these "{wing.words}"?'
+    return replace(line, result=Result.ASK, message=message, orders=(), choices=tuple(map(Choice, line.orders)))
 
 
 def _of_seat(clause: Clause, desk: Desk) -> bool:

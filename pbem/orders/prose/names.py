@@ -9,24 +9,15 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.battle_lines import farthest
 from pbem.orders.prose.describing import TAIL, described
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.words.folding import key
 
-_STANDS: Final = frozenset(("who", "that", "which", "stands", "stand", "standing", "is", "are", "steht", "stehen"))
-_WHERE: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus"))
 _OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "uebrigen", "restlichen")
 _TO: Final = ("-", "..", "...", "to", "bis", "through", "thru", "till")
-_ON_THE: Final = frozenset(("on", "of", "in", "at", "the", "my", "our", "far", "extreme", "outermost", "most", "ganz",
-                            "am", "im", "der", "die", "des", "auf", "aussen", "vom", "an"))  # fmt: skip
-_FAR: Final = ("far", "extreme", "outermost", "most", "ganz", "aussen")
-_SIDES: Final = frozenset(("centre", "center", "middle", "left", "right", "rear", "mitte", "zentrum", "linken",
-                           "rechten", "links", "rechts"))  # fmt: skip
-_TURNS: Final = {"left": "left", "linken": "left", "links": "left", "right": "right", "rechten": "right",
-                 "rechts": "right"}  # fmt: skip
-_WINGS: Final = ("wing", "flank", "side", "hand", "fluegel", "flanke", "seite")
-_LONGEST_QUALIFIER: Final = 5
+_ONE: Final = ("one", "unit", "eine", "chap", "fellow")
+"""How words end that mean one of those who stand there."""
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -44,6 +35,8 @@ class Name:
     which: bool = False
     foe: bool = False
     foreign: tuple[str, ...] = ()
+    vague: bool = False
+    """They are a wing, of which nobody has said where it ends."""
     of_arm: bool = False
     """Nothing was said of them but their arm."""
 
@@ -60,48 +53,32 @@ class Namer:
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
         found = self._ids(words, at) or self._family(words, at) or self._everybody(words, at)
-        found = found or self._described(words, at, last)
+        found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
-            return self._counted(words, at, *self._by_place(words, at, *self._qualified(words, at, *found)))
+            return self._counted(words, at, *found)
         lexeme = words[at]
         if lexeme.is_a(Sort.PRONOUN) and last is not None and not lexeme.is_a(Sort.UNIT):
             return Name(last.units, lexeme.raw, lexeme.start, lexeme.end, last.scope, Score.LOOSE, last.which,
                         last.foe, last.foreign), 1  # fmt: skip
         return None
 
-    def _qualified(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
-        """`the regiment on the far left` is the outermost; `the infantry of the centre` is a question."""
-        here, far = at + length, False
-        while here < len(words) and here < at + length + _LONGEST_QUALIFIER and key(words[here].raw) in _ON_THE:
-            far = far or key(words[here].raw) in _FAR
-            here += 1
-        if len(name.units) < 2 or here == at + length or here >= len(words) or key(words[here].raw) not in _SIDES:
-            return name, length
-        side, total = key(words[here].raw), here + 1 - at
-        if here + 1 < len(words) and key(words[here + 1].raw) in _WINGS:
-            total += 1
-        words_said, end = _text(words, at, total), words[at + total - 1].end
-        if not far or side not in _TURNS or not name.which:
-            return replace(name, words=words_said, end=end, which=True, scope=Scope.NAMED), total
-        outermost = farthest(name.units, _TURNS[side], self.desk.context.view)
-        return replace(name, units=outermost, words=words_said, end=end, which=len(outermost) > 1), total
-
-    def _by_place(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
-        """`the guns in F6`: of several units those that stand there."""
-        here = at + length
-        while here < len(words) and key(words[here].raw) in _STANDS:
-            here += 1
-        if len(name.units) < 2 or here + 1 >= len(words) or key(words[here].raw) not in _WHERE:
-            return name, length
-        place = words[here + 1].place
-        pieces = {unit: self.desk.context.view.piece(unit) for unit in name.units}
-        there = tuple(unit for unit, piece in pieces.items() if piece is not None and piece.place == place)
-        if place is None or not there or any(each.place for each in words[here + 2 : here + 3]):
-            return name, length
-        total = here + 2 - at
-        scope = Scope.NAMED if len(there) == 1 else Scope.GROUP
-        return replace(name, units=there, words=_text(words, at, total), end=words[here + 1].end, scope=scope,
-                       score=Score.LOOSE, which=name.which and len(there) > 1), total  # fmt: skip
+    def _one_who(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
+        """`the one in D7`, `those at the bridge`, `alle in D3`: own units that stand there, or else the enemy's."""
+        if not words[at].is_a(Sort.ONE_WHO, Sort.ALL, Sort.REST) or at + 1 >= len(words):
+            return None
+        view = self.desk.context.view
+        own = [piece for unit in self.desk.roster.mine if (piece := view.piece(unit)) and piece.arm is not Arm.GENERAL]
+        spoken = last.units if last is not None else ()
+        for pieces, foe in ((own, False), (view.enemy, True)):
+            found = standing_where(words, at + 1, pieces, self.desk, spoken)
+            if found is None:
+                continue
+            units, length = tuple(piece.id for piece in found.pieces), 1 + found.length
+            which = len(units) > 1 and key(words[at].raw).split()[-1] in _ONE
+            scope = Scope.GROUP if len(units) > 1 and not which else Scope.NAMED
+            return Name(units, _text(words, at, length), words[at].start, words[at + length - 1].end, scope,
+                        Score.LOOSE, which, foe), length  # fmt: skip
+        return None
 
     def _counted(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
         """`Greene (both)`, `Seras, all three`: a count behind a group says nothing new."""
@@ -207,6 +184,8 @@ class Namer:
             return None
         units = self.everybody()
         scope = Scope.REST if rest else Scope.ALL
+        if narrowed is None and (there := self._one_who(words, at, None)) is not None:
+            return replace(there[0], scope=Scope.REST if rest else there[0].scope), there[1]
         counted = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.BODY) else None
         if narrowed is None and counted is not None:
             arms = set(counted.values(Sort.ARM))
@@ -233,7 +212,8 @@ class Namer:
         units = tuple(piece.id for piece in found.pieces)
         scope = Scope.GROUP if len(units) > 1 and not found.which else Scope.NAMED
         return Name(units, _text(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
-                    Score.LOOSE, found.which, found.foe, of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
+                    Score.LOOSE, found.which, found.foe, vague=found.vague,
+                    of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
 
 
 def _text(words: Sequence[Lexeme], at: int, length: int) -> str:

@@ -13,7 +13,8 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.filling import Doubt, filled, shared
-from pbem.orders.prose.resolving import ahead_of, nearest, turned
+from pbem.orders.prose.relations import turned
+from pbem.orders.prose.resolving import ahead_of, nearest
 
 MOST: Final = 5
 """Choices of one unit, without the one to hold."""

@@ -92,6 +92,10 @@ class Lexicon:
     """Words that say by themselves which way: `advance`, `fall back`."""
     ordinals: PhraseTable
     nations: PhraseTable
+    flanks: PhraseTable
+    """Where in an army somebody stands: `left`, `centre`, `rear`."""
+    grounds: PhraseTable
+    """Words for what a map shows, by its kind: `bridge`, `wood`."""
     prose: Mapping[str, PhraseTable]
     tests: Mapping[str, PhraseTable]
     """The words of conditions, by what they say of somebody."""
@@ -170,6 +174,8 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
         ),
         ordinals=_merged(tables, "ordinals"),
         nations=_merged(tables, "nations"),
+        flanks=_merged(tables, "flanks"),
+        grounds=_merged(tables, "grounds"),
         prose=_sections(tables, "prose"),
         tests=_sections(tables, "tests"),
     )

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle.condition import COMMON, ConditionTest
 from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
+from pbem.battle.ground import Ground
 from pbem.battle.order import Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.side import Seat, Side
@@ -95,7 +96,7 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
         from pbem.battle.measured_ground import MeasuredGround
 
         width, height = map(int, position.board.last.split(","))
-        ground: object = MeasuredGround(width, height)
+        ground: Ground = MeasuredGround(width, height)
     elif position.board.lettered_rows:
         ground = SquaredGround(int(position.board.last[1:]), ord(position.board.last[0]) - 64, letters=Letters.ROWS)
     else:
@@ -113,7 +114,7 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
         own = unit.side == side
         standing = None
         if unit.place.where:
-            standing = Standing(ground.parse(unit.place.where), Facing(unit.place.facing or "N"))  # type: ignore[attr-defined]
+            standing = Standing(ground.parse(unit.place.where), Facing(unit.place.facing or "N"))
         pieces.append(
             Piece(unit.id, unit.name, unit.side, arm, Formation.LINE, standing, seat=unit.seat if own else "",
                   command=extra.get("command", "") if own else "", aliases=unit.aliases, classes=(arm.value,))
@@ -121,7 +122,7 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
     return View(position.name, side, position.bound, 20, sides,
                 tuple(Side(each, each, each, False, homes[each]) for each in sides),
                 tuple(Seat(each, each.capitalize(), side, each in chiefs) for each in position.seats
-                      if position.side_of(each) == side), ground, tuple(pieces))  # type: ignore[arg-type]  # fmt: skip
+                      if position.side_of(each) == side), ground, tuple(pieces))  # fmt: skip
 
 
 def _kinds(position: Position) -> dict[str, dict[str, str]]:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.verb import Takes
-from pbem.orders.prose.clause import Relation
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import key
 
 _TOWARDS: Final = frozenset(("to", "at", "into", "in", "for", "behind", "beside", "by", "bis", "an", "zu", "zum", "zur",
@@ -48,23 +48,6 @@ def place(cut: Cutting) -> bool:
     return True
 
 
-def relation(cut: Cutting) -> bool:
-    """`behind FI4`, `beside the guns`: a place told from somebody or from another place."""
-    if not cut.here.is_a(Sort.BEHIND, Sort.BESIDE, Sort.BEFORE) or cut.ahead() is None:
-        return False
-    found = cut.namer.name(cut.words, cut.at + 1, cut.last)
-    after = cut.ahead()
-    assert after is not None
-    if found is None and after.place is None:
-        return False
-    sort = next(each for each in (Sort.BEHIND, Sort.BESIDE, Sort.BEFORE) if cut.here.is_a(each))
-    length = found[1] if found is not None else 1
-    words = " ".join(word.raw for word in cut.words[cut.at : cut.at + 1 + length])
-    cut.clause.deed.relation = Relation(sort, found[0] if found else None, None if found else after.place, words)
-    cut.take(1 + length)
-    return True
-
-
 def apposition(cut: Cutting) -> bool:
     """`the ford G22`: a word for the place that is named right behind it."""
     after, behind = cut.ahead(), cut.behind()
@@ -77,37 +60,36 @@ def apposition(cut: Cutting) -> bool:
 
 
 def ground(cut: Cutting) -> bool:
-    """`along the road`, `to the bridge`: words for the ground tell no place, but must not be taken for a way."""
-    length = _ground_length(cut)
-    if not length or not (cut.clause.subjects or cut.clause.begun or cut.carried):
+    """`along the road`, `to the bridge`: a goal behind a word that leads there, else a remark."""
+    found = ground_at(cut.words, cut.at) or _strange_ground(cut)
+    if found is None or not (cut.clause.subjects or cut.clause.begun or cut.carried):
         return False
-    behind = cut.behind()
-    goal = behind is not None and key(behind.raw) in _TOWARDS
+    kinds, length = found
+    after = cut.ahead(length)
+    if after is not None and after.is_a(Sort.ARM, Sort.BODY):
+        return False
+    behind = cut.behind(Sort.ARTICLE) if not cut.here.is_a(Sort.ARTICLE) else cut.behind()
+    goal = behind is not None and (key(behind.raw) in _TOWARDS or behind.is_a(Sort.LEVEL, Sort.AROUND))
     words = " ".join(word.raw for word in cut.words[cut.at : cut.at + length])
     cut.clause.remarks.append(words)
     deed = cut.clause.deed
     if goal and not deed.places:
-        deed.ground = words
+        deed.ground, deed.grounds = words, kinds
     cut.take(length)
     return True
 
 
-def _ground_length(cut: Cutting) -> int:
-    """How many words stand here for a piece of ground, 0 where there is none."""
+def _strange_ground(cut: Cutting) -> tuple[tuple[str, ...], int] | None:
+    """`Osborne's hill`: ground with a name of its own, which no map says."""
     length = 0
     while (word := cut.ahead(length)) is not None and not word.is_a(Sort.GROUND):
-        beside = word.is_a(Sort.ARTICLE, Sort.DIRECTION, Sort.ORDINAL, Sort.RELATIVE, Sort.FEATURE) or word.unknown
-        if length >= _MOST_BEFORE_GROUND or not beside or word.is_a(Sort.UNIT) or word.place:
-            return 0
+        named = word.is_a(Sort.ARTICLE, Sort.ORDINAL, Sort.RELATIVE, Sort.FEATURE) or word.unknown
+        if length >= _MOST_BEFORE_GROUND or not named or word.is_a(Sort.UNIT) or word.place:
+            return None
         length += 1
-    if word is None or (length == 0 and word.is_a(Sort.UNIT, Sort.VERB)):
-        return 0
-    if length and not cut.here.is_a(Sort.ARTICLE, Sort.DIRECTION) and not cut.here.unknown:
-        return 0
-    after = cut.ahead(length + 1)
-    if after is not None and after.is_a(Sort.ARM, Sort.BODY):
-        return 0
-    return length + 1
+    if word is None or not length or (not cut.here.is_a(Sort.ARTICLE) and not cut.here.unknown):
+        return None
+    return word.values(Sort.GROUND), length + 1
 
 
 def row(cut: Cutting) -> bool:

@@ -15,7 +15,7 @@ from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.field.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.field.terrain import barred, is_wood, may_stand
-from pbem.rules.napoleonic_squares.orders.reactions import listed, word_of
+from pbem.rules.napoleonic_squares.orders.reactions import listed, place_in, word_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,7 @@ def in_turn(field: Battlefield, tasks: list[Task]) -> list[Task]:
 
     def rank(task: Task) -> tuple[int, int]:
         word = word_of(field, field.units[task.unit], "lead", "")
-        place = named.index(task.unit) if task.unit in named else len(named)
-        return place, {"first": 0, "last": 2}.get(word, 1)
+        return place_in(named, task.unit), {"first": 0, "last": 2}.get(word, 1)
 
     return sorted(tasks, key=rank)
 
@@ -197,8 +196,7 @@ def _best(brigades: Iterable[Unit], named: tuple[str, ...]) -> tuple[Unit, ...]:
     once = {unit.id: unit for unit in brigades}
 
     def rank(unit: Unit) -> tuple[int, ...]:
-        place = named.index(unit.id) if unit.id in named else len(named)
-        return place, *(-rating for rating in unit.strength)
+        return place_in(named, unit.id), *(-rating for rating in unit.strength)
 
     return tuple(sorted(once.values(), key=rank)[: tables.BRIGADES_A_SQUARE])
 
@@ -262,26 +260,22 @@ def shut_out(field: Battlefield, unit: Unit, target: Square) -> Hindrance | None
     return Hindrance(Bar.ARM, f"cavalry does not attack the town of {target}", "C3.3")
 
 
-def reserve(
-    field: Battlefield, tasks: dict[str, Task], source: Square, target: Square, fought: set[str]
-) -> tuple[Unit, ...]:
+def reserve(field: Battlefield, tasks: dict[str, Task], source: Square, target: Square) -> tuple[Unit, ...]:
     """C3.3.7a: fresh brigades of the assaulting square that would go in: ordered against it, or without any order."""
     return tuple(
         unit
-        for unit in fresh_brigades(field, tasks, source, target, fought)
+        for unit in fresh_brigades(field, tasks, source, target)
         if not (task := tasks[unit.id]).ordered
         or (task.assault is not None and target_of(field, unit.side, task.assault) == target)
     )
 
 
-def fresh_brigades(
-    field: Battlefield, tasks: dict[str, Task], source: Square, target: Square, fought: set[str]
-) -> tuple[Unit, ...]:
+def fresh_brigades(field: Battlefield, tasks: dict[str, Task], source: Square, target: Square) -> tuple[Unit, ...]:
     """C3.3.7a: the brigades of the assaulting square that have not fought and could, whatever they are ordered to."""
     found = []
     for task in tasks.values():
         unit = field.units[task.unit]
         barred = cannot_assault(field, task, target) or shut_out(field, unit, target)
-        if unit.kind.brigade and unit.place == source and unit.id not in fought and not barred:
+        if unit.kind.brigade and unit.place == source and not barred:
             found.append(unit)
     return tuple(sorted(found, key=lambda unit: unit.strength, reverse=True))
