@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
+
+_LEAVE: Final = ("may", "darf", "duerfen")
+"""Whoever asks so in the middle of a sentence orders nothing by it."""
 
 
 def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
@@ -18,6 +23,8 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
     if any(word.is_a(Sort.MAYBE) for word in said) and not any(word.is_a(Sort.CANCEL) for word in said[:4]):
         return Act.MAYBE if weighty(said, desk) else Act.GREETING
     if words[-1].raw == "?":
+        if any(key(word.raw) in _LEAVE for word in said[1:]):
+            return Act.QUESTION
         polite = any(word.is_a(Sort.REQUEST) for word in said[:4])
         return Act.ORDER if polite and _orders(said, desk) else Act.QUESTION
     if not weighty(said, desk):
