@@ -150,7 +150,7 @@ def told_of(after: Result, names: list[str]) -> str:
 
 def done(table: Position, orders: str, die: int) -> str:
     """What becomes of orders parted by ` / ` while everybody else holds."""
-    told = [order(*part.split(" ", 1)) for part in orders.split(" / ")]
+    told = [order(name, text) for name, text in (part.split(" ", 1) for part in orders.split(" / "))]
     named = [each.unit for each in told]
     whole = "DAV" in named
     idle = [unit.id for unit in table.units if unit.id not in named and not (whole and unit.side == "french")]
