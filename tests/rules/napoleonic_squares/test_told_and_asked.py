@@ -10,6 +10,8 @@ import pbem.rules.napoleonic_squares as rules
 from pbem.battle.condition import EMPTY, UNIT_AT, Clause, Condition
 from pbem.battle.dice import Dice
 from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.system import Outcome
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import Script, board, order, policy, run, sq
 
@@ -178,3 +180,32 @@ def test_c3__an_order_to_a_command_is_checked_for_those_of_it_that_the_seat_comm
     assert rules.check(view, Sheet("fr2", 1, (order("SOU", "- C2"),))) == ()
     (warned,) = rules.check(view, Sheet("fr", 1, (order("SOU", "- C2"),)))
     assert warned.message.startswith("FI3: C2 is not next to F1")
+
+
+def set_up_at_raab(seat: str, *told: Order) -> Outcome[Position]:
+    start = rules.set_up(load("raab"), "simultaneous")
+    return rules.resolve(start, [Sheet(seat, 0, told)], Dice(b"", b"", 0))
+
+
+def test_b__a_whole_command_is_set_up_by_its_general_and_a_named_unit_goes_its_own_way() -> None:
+    after = set_up_at_raab("eugene", order("GRE", "deploy C4"), order("GR2", "deploy C3")).position
+    assert [str(after.unit(f"GR{n}").place) for n in (1, 2, 3, 4, 5, 6)] == ["C4", "C3", "C4", "C4", "C4", "C4"]
+    assert str(after.general("GRE").place) == "C4"
+
+
+def test_b__a_general_goes_with_the_first_of_his_command_only_where_none_of_it_stays_with_him() -> None:
+    moved = [order(f"GR{n}", f"deploy {square}") for n, square in ((1, "C3"), (2, "C3"), (3, "C4"), (6, "C4"))]
+    assert str(set_up_at_raab("eugene", *moved).position.general("GRE").place) == "C3"
+    assert str(set_up_at_raab("eugene", *moved[:3]).position.general("GRE").place) == "D3"
+    assert str(set_up_at_raab("eugene", *moved).position.general("EUG").place) == "C3"
+
+
+def test_b__where_too_many_are_told_to_stand_the_last_of_them_stays_and_is_told_why() -> None:
+    told = [order(f"GR{n}", "deploy D4") for n in (1, 2, 3)]
+    outcome = set_up_at_raab("eugene", *told, order("BA1", "deploy D4"))
+    results = {event.actors[0]: event.words["result"] for event in outcome.events if event.kind == "order_result"}
+    assert results == {
+        "GR1": "set up in D4", "GR2": "set up in D4", "GR3": "stays in D3: no room there",
+        "BA1": "stays in B3: D4 is not in its zone",
+    }  # fmt: skip
+    assert str(outcome.position.unit("GR3").place) == "D3"
