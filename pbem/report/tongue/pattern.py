@@ -19,7 +19,7 @@ _KINDS: Final = {
     "month": r"(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber",
     "zone": r"[A-Z][A-Za-z0-9+:-]*",
     "short": r"[A-Z][a-z]{2}",
-    "id": r"[A-Z][A-Z0-9]{0,7}|each",
+    "id": r"[A-Z][A-Z0-9]{0,7}|[Ee]ach",
     "square": r"[A-Z]{1,2}\d{1,3}",
     "path": r"[A-Z0-9]+(?:-[A-Z0-9]+)*",
     "span": r"\d+ (?:days?|hours?|minutes?)(?: \d+ (?:hours?|minutes?))?",
