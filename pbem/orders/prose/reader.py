@@ -10,6 +10,7 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort, dictionary, lexemes
@@ -90,6 +91,8 @@ class Reader:
         cutting.carried = list(self.carried)
         clauses = cut(cutting, self.rules)
         orders = [clause for clause in clauses if not tells(clause)]
+        if act is Act.NEWS:
+            orders = [clause for clause in orders if clause.cancel or _names_by_id(clause, self.desk)]
         if act is Act.NEWS and not any(
             clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
         ):
@@ -126,6 +129,7 @@ class Reader:
             if index in merged:
                 continue
             _go_on(clause, clauses[:index], self.desk)
+            aim(clause, before, self.desk)
             for later in range(index + 1, len(clauses)):
                 if not _continues(clause, clauses[later]):
                     break
@@ -171,6 +175,10 @@ def _append(clause: Clause, later: Clause) -> None:
     clause.standing = clause.standing or later.standing
     clause.negated = clause.negated or later.negated
     clause.cancel = clause.cancel or later.cancel
+
+
+def _names_by_id(clause: Clause, desk: Desk) -> bool:
+    return any(desk.roster.find(name.words.partition(" ")[0]) is not None for name in clause.subjects)
 
 
 def left_out(clauses: Sequence[Clause]) -> set[str]:

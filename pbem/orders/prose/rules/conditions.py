@@ -39,6 +39,7 @@ def condition(cut: Cutting) -> bool:
     found = None if until or known else _in_words(cut, mark, end, negate=here.is_a(Sort.UNLESS), turned=turned)
     if found is not None:
         cut.clause.condition = found
+        cut.clause.guarded += cut.words[mark : cut.at]
         return True
     cut.at = mark
     cut.take(end - mark)
@@ -74,7 +75,8 @@ def _in_words(cut: Cutting, mark: int, end: int, *, negate: bool, turned: bool) 
         return _negated(found) if negate else found
     cut.at = mark
     words = cut.words[mark + (0 if turned else 1) : end]
-    read = tested(words, cut.desk, cut.namer)
+    deeds = [deed for deed in cut.clause.deeds if deed.places]
+    read = tested(words, cut.desk, cut.namer, deeds[-1].places[-1] if deeds else None)
     if read is not None:
         cut.take(end - mark)
         cut.clause.free_test = True

@@ -13,6 +13,7 @@ from pbem.orders.words.folding import key
 _TOWARDS: Final = frozenset(("to", "at", "into", "in", "for", "behind", "beside", "by", "bis", "an", "zu", "zum", "zur",
                              "auf", "ins", "hinter", "neben", "towards", "toward", "onto", "near", "nach", "am",
                              "im"))  # fmt: skip
+_INTO: Final = ("into", "onto", "ins", "in")
 _MOST_BEFORE_GROUND: Final = 2
 _ROWS: Final = ("row", "rank", "column", "file", "reihe", "zeile", "spalte")
 
@@ -43,6 +44,7 @@ def place(cut: Cutting) -> bool:
         if behind is not None and key(behind.raw) in ("against", "gegen") and not deed.verbs:
             deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
+        deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO and not deed.verbs)
         deed.places.append(here.place)
     cut.take()
     return True

@@ -84,6 +84,7 @@ def name(cut: Cutting) -> bool:
         or (not clause.subjects and not clause.enemies)
         or (behind is not None and behind.is_a(Sort.WITH))
         or cut.only_listed
+        or _goes_on_with_names(cut)
         or _lists_on(cut, length)
     ):
         clause.subjects.append(name)
@@ -95,6 +96,16 @@ def name(cut: Cutting) -> bool:
     if not pronoun:
         cut.last = name
     return True
+
+
+def _goes_on_with_names(cut: Cutting) -> bool:
+    """`throw them out: FI1 and FI2`: a name right behind the last one, where the deed was said before both."""
+    behind = cut.behind(Sort.AND, Sort.COMMA, Sort.ARTICLE)
+    last, deed = cut.clause.subjects[-1:], cut.clause.deeds[0:1]
+    if behind is None or not last or not deed or behind.end != last[0].end or len(cut.clause.deeds) > 1:
+        return False
+    after = cut.ahead()
+    return (deed[0].said or deed[0].at_him) and (after is None or after.is_a(Sort.STOP, Sort.AND, Sort.COMMA))
 
 
 def _of_the_command(cut: Cutting, name: Name) -> Name:
