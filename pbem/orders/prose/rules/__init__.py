@@ -55,6 +55,7 @@ RULES: Final = (
     Rule("whoever stands there", subjects.whoever, "FG2 should fire at whoever stands in D4"),
     Rule("a row of the map", places.row, "FI4 to row 6"),
     Rule("a place told from another", relations.relation, "FI7 goes behind FI4"),
+    Rule("who stands there already", relations.landmark, "FI1 goes to E6, where FI3 stands"),
     Rule("as far as another", relations.level, "FI7 comes level with FI4"),
     Rule("a place between two", relations.between, "FG2 goes between FI3 and FI4"),
     Rule("a way towards something", relations.towards, "FI7 goes two squares towards D1"),

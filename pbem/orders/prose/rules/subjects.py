@@ -18,14 +18,19 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
+_APART: Final = (Sort.COMMA, Sort.COLON)
+_STROKES: Final = ("-", "(")
 _NO: Final = ("no", "kein", "keine", "keinen", "neither", "weder")
-_LEADS: Final = frozenset(("take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",
+_LEADS: Final = frozenset(("keep", "keeps", "hold", "holds", "leave", "leaves", "keeping", "haelt", "laesst",
+                           "take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",
                            "march", "marches", "lead", "leads", "get", "gets", "move", "moves", "draw", "draws", "push",
                            "pushes", "throw", "throws", "fuehrt", "fuehren", "schickt", "bringt", "zieht", "schiebt",
                            "wirft"))  # fmt: skip
 _STANDS: Final = frozenset(("stands", "stand", "standing", "steht", "stehen", "sitzt", "sits", "sitting", "that", "was",
                             "who", "die", "der", "ist", "is", "are", "in", "at", "on"))  # fmt: skip
 _LONGEST_WHERE: Final = 6
+_OF: Final = 2
+"""Words before a name where `of` stands between."""
 
 
 def address(cut: Cutting) -> bool:
@@ -59,6 +64,8 @@ def name(cut: Cutting) -> bool:
         return False
     if cut.here.is_a(Sort.PRONOUN) and not cut.here.is_a(Sort.UNIT) and cut.clause.left and not cut.clause.subjects:
         return False
+    if not name.foe and name.score is Score.LOOSE and _is_harmed(cut) and (other := cut.namer.enemy(cut.words, cut.at)):
+        name, length = other
     if name.foe:
         return foe(cut, name, length)
     clause, deed = cut.clause, cut.clause.deeds[-1] if cut.clause.deeds else None
@@ -73,6 +80,8 @@ def name(cut: Cutting) -> bool:
         behind is not None and behind.is_a(Sort.COLON) and not clause.begun and _all_generals(cut, clause.subjects)
     ) or (deed is not None and _is_led(cut, name)):
         clause.subjects = [name]
+    elif _says_it_closer(cut, name):
+        clause.subjects[-1] = name
     elif (
         (not clause.begun and not clause.settled and not clause.rules and not _was_told(cut))
         or (not clause.subjects and not clause.enemies)
@@ -89,6 +98,24 @@ def name(cut: Cutting) -> bool:
     if not pronoun:
         cut.last = name
     return True
+
+
+def _is_harmed(cut: Cutting) -> bool:
+    """`FG2 bombards the battery`: nobody fires at his own, so that right behind the verb an enemy is meant."""
+    deed = cut.clause.deeds[-1] if cut.clause.deeds else None
+    if deed is None or deed.said or not cut.clause.subjects or not cut.takes(deed.verbs, Takes.TARGET):
+        return False
+    behind = cut.behind(Sort.ARTICLE, Sort.AT)
+    return behind is not None and behind.raw == deed.spoken and not cut.here.is_a(Sort.PRONOUN)
+
+
+def _says_it_closer(cut: Cutting, name: Name) -> bool:
+    """`the regiment on the left, the one by the wood`: a second name for some of those just named means them alone."""
+    clause, before = cut.clause, cut.ahead(-1)
+    if clause.begun or not clause.subjects or before is None or not (before.is_a(*_APART) or before.raw in _STROKES):
+        return False
+    meant = set(clause.subjects[-1].units)
+    return bool(name.units) and len(meant) > 1 and set(name.units) <= meant
 
 
 def _of_the_command(cut: Cutting, name: Name) -> Name:
@@ -149,7 +176,9 @@ def heading(cut: Cutting) -> bool:
 
 def myself(cut: Cutting) -> bool:
     """`I ride over to the fifth`: whoever writes is a general, where what he does is done by one."""
-    if not cut.here.is_a(Sort.SELF) or cut.clause.subjects or cut.clause.begun:
+    behind = cut.behind()
+    apart = behind is None or behind.is_a(*_JOINS, Sort.STOP, Sort.EXCEPT, Sort.COLON) or behind.raw == "-"
+    if not cut.here.is_a(Sort.SELF) or ((cut.clause.subjects or cut.clause.begun) and not apart):
         return False
     general = _writer(cut)
     at = cut.at + 1
@@ -161,10 +190,12 @@ def myself(cut: Cutting) -> bool:
         return False
     if not _done_by_a_general(cut, cut.ordered(cut.words[at])) or _moves_somebody(cut, at + 1):
         return False
-    here = cut.here
+    here, writer = cut.here, Name((general,), cut.here.raw, cut.here.start, cut.here.end, score=Score.LOOSE)
+    if cut.clause.subjects or cut.clause.begun:
+        cut.close()
     cut.take()
-    cut.clause.subjects.append(Name((general,), here.raw, here.start, here.end, score=Score.LOOSE))
-    return True
+    cut.clause.subjects.append(writer)
+    return here.end > 0
 
 
 def _done_by_a_general(cut: Cutting, verbs: Sequence[str]) -> bool:
@@ -194,10 +225,19 @@ def _writer(cut: Cutting) -> str | None:
 
 def nobody(cut: Cutting) -> bool:
     """`Nobody moves`, `no cavalry charges`: whoever is not to do it."""
+    behind = cut.behind()
+    of_them = behind is not None and behind.is_a(Sort.COLON) and bool(cut.clause.subjects) and not cut.clause.begun
+    if of_them and cut.here.is_a(Sort.NOBODY):
+        cut.take()
+        cut.clause.negated = True
+        return True
     if cut.clause.subjects or cut.clause.begun or cut.clause.start >= 0:
         return False
     here = cut.here
-    if here.is_a(Sort.NOBODY):
+    if here.is_a(Sort.NOBODY) and (of := _none_of(cut)) is not None:
+        cut.take(of[1])
+        found = replace(of[0], which=False, scope=Scope.GROUP)
+    elif here.is_a(Sort.NOBODY):
         cut.take()
         found = Name(cut.namer.everybody(), here.raw, here.start, here.end, Scope.ALL)
     elif key(here.raw) in _NO and not here.is_a(Sort.UNIT) and cut.ahead() is not None:
@@ -214,6 +254,18 @@ def nobody(cut: Cutting) -> bool:
     return True
 
 
+def _none_of(cut: Cutting) -> tuple[Name, int] | None:
+    """`none of the foot`, `not one Austrian battalion`: of whom nobody is to do it, and in how many words."""
+    for length in (1, 2):
+        word = cut.ahead(length)
+        if word is None or (length == _OF and cut.words[cut.at + 1].raw.casefold() not in ("of", "von", "der", "des")):
+            return None
+        found = cut.namer.name(cut.words, cut.at + length, cut.last)
+        if found is not None and found[0].units and not found[0].foe:
+            return found[0], length + found[1]
+    return None
+
+
 def whoever(cut: Cutting) -> bool:
     """`whoever stands in G4`: one's own units there, or the enemy there where somebody fires or attacks."""
     if not cut.here.is_a(Sort.WHOEVER):
@@ -225,7 +277,7 @@ def whoever(cut: Cutting) -> bool:
             return False
         at += 1
     where = cut.words[at].place if at < len(cut.words) else None
-    if where is None or cut.words[at].is_a(Sort.UNIT):
+    if where is None or cut.words[at].is_a(Sort.UNIT) or _stand_in_more(cut, at + 1):
         return False
     words = " ".join(word.raw for word in cut.words[cut.at : at + 1])
     there = tuple(piece.id for piece in cut.desk.context.view.at(where) if piece.id in cut.desk.roster.own)
@@ -280,6 +332,14 @@ def _was_told(cut: Cutting) -> bool:
     return said is not None and (said in cut.clause.left or said in cut.clause.hard)
 
 
+def _stand_in_more(cut: Cutting, at: int) -> bool:
+    """`those in D7 and E7`: the second place is one where they stand as well."""
+    after = cut.words[at : at + 2]
+    if len(after) < _OF or not after[0].is_a(Sort.AND) or (place := after[1].place) is None:
+        return False
+    return any(piece.id in cut.desk.roster.own for piece in cut.desk.context.view.at(place))
+
+
 def _is_object(cut: Cutting, name: Name) -> bool:
     """Whether a name says with whom: behind `join`, `with`, `support`, or a general's `to FI3`."""
     deed, clause = cut.clause.deeds[-1], cut.clause
@@ -290,12 +350,13 @@ def _is_object(cut: Cutting, name: Name) -> bool:
         before = cut.behind(Sort.ARTICLE)
         return before is not None and not before.is_a(*_JOINS)
     behind = cut.behind(Sort.ARTICLE)
-    joined = behind is not None and behind.is_a(*_JOINS) and bool(deed.friends)
+    listed = behind is not None and behind.is_a(*_JOINS)
+    joined = listed and bool(deed.friends)
     if not clause.subjects or not deed.verbs:
         return False
     if behind is not None and behind.is_a(Sort.WITH):
         return cut.takes(deed.verbs, Takes.UNITS, Takes.UNIT)
-    if cut.takes(deed.verbs, Takes.UNIT) and not deed.friends:
+    if cut.takes(deed.verbs, Takes.UNIT) and not deed.friends and not listed:
         return True
     return joined and cut.takes(deed.verbs, Takes.UNITS)
 
