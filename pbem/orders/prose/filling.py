@@ -119,6 +119,8 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
     there = [each for place in deed.places[:1] for each in desk.context.view.at(place)]
     if guns and any(each.side != piece.side for each in there):
         return shooters
+    if there and all(each.side != piece.side for each in there) and (deed.into or deed.aimed) and not deed.foes:
+        return _into_the_enemy(deed, piece, desk)
     if deed.foes:
         raise Doubt(f"Is {piece.id} to fire at {deed.foes[0].words}, or to attack?",
                     [Action(name, units=deed.foes[0].units[:1]) for name in allowed
@@ -144,6 +146,18 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         return tuple(name for name in allowed
                      if [a.takes for a in desk.words.verb(name).arguments] == [Takes.UNIT])  # fmt: skip
     return ()
+
+
+def _into_the_enemy(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
+    """`into D4`, `at D4`, where the enemy stands: horse charges, foot could fire as well."""
+    verbs = [desk.words.verb(name) for name in sorted(desk.subject(piece.id).verbs)]
+    blows = tuple(verb.name for verb in verbs if verb.sign == "x")
+    shots = tuple(verb.name for verb in verbs if verb.sign == "*")
+    deed.loose = True
+    if deed.into or piece.arm is Arm.CAVALRY or not shots:
+        return blows
+    raise Doubt(f"Is {piece.id} to fire at {deed.places[0]}, or to attack?",
+                [Action(name, (deed.places[0],)) for name in (*shots, *blows)])  # fmt: skip
 
 
 def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
@@ -221,9 +235,9 @@ def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
     if len(found) != 1 or rough:
         movers = movers_of(bag.desk.subject(bag.piece.id))
         ahead = turned(bag.piece, bag.desk.context.view, "forward")
-        ways = [Action(name, (place,)) for place in found[:4] for name in movers]
-        ways = ways or [Action(name, direction=ahead, number=1) for name in movers]
-        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', ways)
+        to_each = [Action(name, (place,)) for place in found[:4] for name in movers]
+        to_each = to_each or [Action(name, direction=ahead, number=1) for name in movers]
+        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', to_each)
     bag.places = list(found)
 
 

@@ -42,6 +42,8 @@ class Sort(Enum):
     ASTRAY = auto()
     """A code that is neither a place of the map nor a unit that is known."""
     VERB = auto()
+    POLICY = auto()
+    """A standing order in words of the player's own: its verb and its word."""
     LEAN = auto()
     """A way that a verb says by itself."""
     RELATIVE = auto()
@@ -101,6 +103,8 @@ class Sort(Enum):
     """Somebody told by where he stands."""
     SELF = auto()
     RATHER = auto()
+    IDLE = auto()
+    """What is said of somebody who stays: in reserve, where it is."""
     BATTLE_LINE = auto()
     HARD = auto()
     """Changes what a sentence means, and is not understood."""
@@ -156,7 +160,7 @@ _PROSE: Final[Mapping[str, Sort]] = {
     "one_who": Sort.ONE_WHO, "across": Sort.ACROSS, "far_side": Sort.FAR_SIDE, "around": Sort.AROUND,
     "between": Sort.BETWEEN, "level": Sort.LEVEL, "towards": Sort.TOWARDS,
     "nobody": Sort.NOBODY, "nothing": Sort.NOTHING, "whoever": Sort.WHOEVER, "self": Sort.SELF,
-    "rather": Sort.RATHER, "battle_line": Sort.BATTLE_LINE,
+    "rather": Sort.RATHER, "idle": Sort.IDLE, "battle_line": Sort.BATTLE_LINE,
     "standing": Sort.STANDING, "hard": Sort.HARD, "light": Sort.LIGHT,
 }  # fmt: skip
 _SIGNS: Final[Mapping[str, Sort]] = {
@@ -246,6 +250,7 @@ def _common(verbs: tuple[Verb, ...]) -> Book:
 def _tables(words: Lexicon) -> Iterator[tuple[Sort, PhraseTable]]:
     yield Sort.VERB, words.spoken
     yield Sort.LEAN, words.leaning
+    yield Sort.POLICY, words.policies
     yield Sort.RELATIVE, words.relative
     yield Sort.DIRECTION, words.directions
     yield Sort.WORD, words.words

@@ -10,6 +10,7 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort, dictionary, lexemes
@@ -90,6 +91,8 @@ class Reader:
         cutting.carried = list(self.carried)
         clauses = cut(cutting, self.rules)
         orders = [clause for clause in clauses if not tells(clause)]
+        if act is Act.NEWS:
+            orders = [clause for clause in orders if clause.cancel or _names_by_id(clause, self.desk)]
         if act is Act.NEWS and not any(
             clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
         ):
@@ -100,7 +103,7 @@ class Reader:
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
-        self.landmarks |= _left_out(clauses) | _landmarks(clauses)
+        self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
@@ -126,6 +129,7 @@ class Reader:
             if index in merged:
                 continue
             _go_on(clause, clauses[:index], self.desk)
+            aim(clause, before, self.desk)
             for later in range(index + 1, len(clauses)):
                 if not _continues(clause, clauses[later]):
                     break
@@ -138,7 +142,7 @@ class Reader:
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
-        return bool(named(words, self.desk) - shown(lines) - _left_out(clauses) - _landmarks(clauses))
+        return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
 
 
 def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
@@ -173,12 +177,17 @@ def _append(clause: Clause, later: Clause) -> None:
     clause.cancel = clause.cancel or later.cancel
 
 
-def _left_out(clauses: Sequence[Clause]) -> set[str]:
+def _names_by_id(clause: Clause, desk: Desk) -> bool:
+    return any(desk.roster.find(name.words.partition(" ")[0]) is not None for name in clause.subjects)
+
+
+def left_out(clauses: Sequence[Clause]) -> set[str]:
+    """Units that only tell a place or a condition, are left out of a group, or are named as not being meant."""
     found: set[str] = set()
     for clause in clauses:
         meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
         found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
-    return found
+    return found | _landmarks(clauses)
 
 
 def _landmarks(clauses: Sequence[Clause]) -> set[str]:

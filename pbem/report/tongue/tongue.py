@@ -30,6 +30,8 @@ _FIRST_MARK: Final = 0xE000
 """Characters of nobody's alphabet: one stands for each of the words that somebody is quoted with."""
 _MARKS: Final = re.compile('"([\ue000-\uefff])"')
 _NAMED: Final = re.compile(r"\(([^()]+)\)")
+_NO_NOTATION: Final = ("no order", "leave it as it stands")
+"""What stands in place of an order."""
 _MOST_MISSING: Final = 2000
 
 
@@ -77,8 +79,8 @@ class Tongue:
 
     def notation(self, order: str) -> str:
         """An order as it is written in every language, with the names beside it in this one."""
-        if order in self.messages:
-            return self.messages[order]
+        if order in _NO_NOTATION:
+            return self.tell(order)
         return _NAMED.sub(self._named_beside, order)
 
     def _named_beside(self, found: re.Match[str]) -> str:
@@ -139,10 +141,14 @@ class Tongue:
     def _filler(self, given: Mapping[str, str]) -> Callable[[str, str, str], str]:
         def value(kind: str, name: str, case: str) -> str:
             words = given[name]
+            if words.casefold() == "each":
+                return self.messages.get("each", words)
             if kind in AS_IT_IS:
                 return words
             if kind == "nth":
                 return f"{words[:-2]}."
+            if kind == "zone":
+                return self.messages.get(words, words)
             if kind == "tenths":
                 return words.replace(".", ",")
             if kind == "order":

@@ -13,6 +13,7 @@ from pbem.orders.words.folding import key
 _TOWARDS: Final = frozenset(("to", "at", "into", "in", "for", "behind", "beside", "by", "bis", "an", "zu", "zum", "zur",
                              "auf", "ins", "hinter", "neben", "towards", "toward", "onto", "near", "nach", "am",
                              "im"))  # fmt: skip
+_INTO: Final = ("into", "onto", "ins", "in")
 _MOST_BEFORE_GROUND: Final = 2
 _ROWS: Final = ("row", "rank", "column", "file", "reihe", "zeile", "spalte")
 
@@ -45,6 +46,7 @@ def place(cut: Cutting) -> bool:
         if behind is not None and key(behind.raw) in ("against", "gegen") and not deed.verbs:
             deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
+        deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO and not deed.verbs)
         deed.places.append(here.place)
     cut.take()
     return True
@@ -111,7 +113,7 @@ def _strange_ground(cut: Cutting) -> tuple[tuple[str, ...], int] | None:
     length = 0
     while (word := cut.ahead(length)) is not None and not word.is_a(Sort.GROUND):
         named = word.is_a(Sort.ARTICLE, Sort.ORDINAL, Sort.RELATIVE, Sort.FEATURE) or word.unknown
-        if length >= _MOST_BEFORE_GROUND or not named or word.is_a(Sort.UNIT) or word.place:
+        if length >= _MOST_BEFORE_GROUND or not named or word.is_a(Sort.UNIT, Sort.AT) or word.place:
             return None
         length += 1
     if word is None or not length or (not cut.here.is_a(Sort.ARTICLE) and not cut.here.unknown):

@@ -36,8 +36,7 @@ def led_by(general: General, unit: Unit) -> bool:
 def _leave(field: Battlefield, general: General) -> None:
     where = general.here
     to_come = [unit.arrives for unit in field.units.values() if led_by(general, unit) and not unit.destroyed]
-    arrives = max(1, min(to_come)) if to_come else 0
-    field.generals[general.id] = replace(general, place=None, joined="", arrives=arrives)
+    field.generals[general.id] = replace(general, place=None, joined="", arrives=min(to_come, default=0))
     field.tell("general_waits" if to_come else "general_gone", (general.id,), (), where)
 
 

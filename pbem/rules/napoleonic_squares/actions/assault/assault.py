@@ -64,7 +64,7 @@ def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
         _fight(field, tasks, fight, PRESSED if fight.rounds else ASSAULT, attackers)
         pressing = presses(field, fight, tasks)
         attackers = (*pressing, *guns_again(field, fight.source, fight.attacker, guns)) if pressing else ()
-    if not fresh_brigades(field, tasks, fight.source, fight.target, fight.fought):
+    if not fresh_brigades(field, tasks, fight.source, fight.target):
         _strike_back(field, tasks, fight)
     if not field.enemies_at(fight.target, fight.attacker):
         advance(field, fight.source, fight.target, _survivors(field, fight, fight.source, fight.attacker))
