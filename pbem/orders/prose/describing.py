@@ -91,8 +91,9 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
         return _on_side(chosen, head, side, length, desk, outer=outer)
     count = head.count
     if 0 < count < len(chosen) and before:
+        named = [piece for piece in chosen if piece.id in {each.id for each in before}]
         led = [piece for piece in chosen if piece.command and piece.command in {each.command for each in before}]
-        chosen = led if len(led) == count else chosen
+        chosen = next((some for some in (named, led) if len(some) == count), chosen)
     if count and head.final | head.initial and count < len(chosen) and len(head.run) + head.final > 1:
         return Description(tuple(chosen[-count:] if head.final else chosen[:count]), foe, length, which=False)
     which = len(chosen) > 1 and (_one_is_meant(head.run, foe=foe) or (0 < count < len(chosen) and not foe))
@@ -205,7 +206,8 @@ def _fitting(pieces: Sequence[Piece], head: Head, desk: Desk, before: Sequence[P
     if head.numbers:
         numbered = [piece for piece in found if _ordinal(piece) in head.numbers]
         bare = all(word.is_a(Sort.ARTICLE) for word in run)
-        return ([piece for piece in numbered if piece.arm is Arm.INFANTRY] if bare else []) or numbered
+        kin = [piece for piece in numbered if before and features(piece) == features(before[-1])]
+        return (kin or [piece for piece in numbered if piece.arm is Arm.INFANTRY] if bare else []) or numbered
     return _of_the_likely_arm(found, run, before)
 
 

@@ -79,6 +79,7 @@ def head_of(words: Sequence[Lexeme], at: int, most: int) -> Head | None:
             here += 1
             continue
         late = word.is_a(Sort.ORDINAL) and not word.raw[:1].isdigit() and _says_units(run)
+        late = late and not _describes_soon(words, here + 1, end)
         if not word.raw.isdigit() and not late and word.is_a(*WHO, Sort.ARTICLE, Sort.EACH):
             run.append(word)
         elif not (word.is_a(Sort.EPITHET) and run and _describes_soon(words, here + 1, end)):

@@ -131,7 +131,7 @@ class Namer:
         starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
         own = tuple(unit for unit in self.desk.roster.own if TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
                     letters.raw)  # fmt: skip
-        known = letters.sorts and not (all_of or starred)
+        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred)
         if len(own) < 2 or len(letters.raw) > _LETTERS or len(letters.raw) < 2 or known:
             return None
         length = 2 if all_of or starred else 1
@@ -154,6 +154,8 @@ class Namer:
             counted = here + 2 < len(words) and words[here + 2].is_a(Sort.SQUARES)
             if other is None or other.id not in self.desk.roster.own or counted:
                 break
+            if sign in _TO and self._number(other.id) < self._number(units[-1]):
+                break
             if sign in ("+", "/", "&") and number:
                 units.append(other.id)
             elif (
@@ -166,6 +168,10 @@ class Namer:
                 break
             here += 2
         return tuple(dict.fromkeys(units)), here - at
+
+    def _number(self, unit: str) -> int:
+        found = TAIL.fullmatch(key(unit))
+        return int(found[2]) if found else 0
 
     def _between(self, first: str, last: str, head: str) -> list[str]:
         numbers = [int(found[2]) for unit in (first, last) if (found := TAIL.fullmatch(key(unit)))]
@@ -184,6 +190,8 @@ class Namer:
         while at + length < len(words) and words[at + length].is_a(Sort.ARTICLE):
             length += 1
         narrowed = described(words, at + length, self.desk, ()) if at + length < len(words) else None
+        if not rest and length > 1 and narrowed is None:
+            return None
         if other and narrowed is None and (count := number_of(words[at + 1])):
             return self._so_many_others(words, at, count, last), 2
         if other and (narrowed is None or narrowed.foe):
