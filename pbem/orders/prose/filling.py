@@ -125,7 +125,16 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         raise Doubt(f"Is {piece.id} to fire at {deed.foes[0].words}, or to attack?",
                     [Action(name, units=deed.foes[0].units[:1]) for name in allowed
                      if any(a.takes is Takes.TARGET for a in desk.words.verb(name).arguments)])  # fmt: skip
-    if deed.places or deed.numbers or deed.relation or deed.lean or deed.relatives or deed.directions or deed.row:
+    if (
+        deed.places
+        or deed.numbers
+        or deed.relation
+        or deed.lean
+        or deed.relatives
+        or deed.directions
+        or deed.row
+        or deed.ground
+    ):
         if {"left", "right", "about"} & set(deed.relatives) and not (deed.numbers or deed.places):
             facer = subject.words.implied_facer(subject.verbs)
             return (facer,) if facer else ()
@@ -231,7 +240,8 @@ def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
     if bag.places or bag.foes or not takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET}:
         return
     bag.loose = True
-    if len(found) != 1:
+    rough = relation is not None and relation.how is How.BETWEEN and bool(relation.grounds or relation.grounds_too)
+    if len(found) != 1 or rough:
         movers = movers_of(bag.desk.subject(bag.piece.id))
         ahead = turned(bag.piece, bag.desk.context.view, "forward")
         to_each = [Action(name, (place,)) for place in found[:4] for name in movers]
