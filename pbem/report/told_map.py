@@ -39,7 +39,7 @@ def _sign(entry: str, tongue: Tongue) -> str:
 
 
 def _told(line: str, tongue: Tongue) -> str:
-    lead, colon, rest = line.partition(": ")
+    lead, _colon, rest = line.partition(": ")
     if lead == "Places":
         places = (each.partition(" ") for each in rest.removesuffix(".").split(", "))
         return f"{tongue.tell(lead)}: {', '.join(f'{where} {tongue.tell(label)}' for where, _, label in places)}."
