@@ -63,6 +63,10 @@ class Deed:
     foes: list[Name] = field(default_factory=list)
     friends: list[Name] = field(default_factory=list)
     relation: Relation | None = None
+    into: bool = False
+    """`into` stood before its place."""
+    at_him: bool = False
+    """A pronoun stood where its target should be: whoever was spoken of last."""
     aimed: bool = False
     """`at` stood before its place."""
     nearest: str = ""

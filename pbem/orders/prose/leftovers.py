@@ -11,7 +11,7 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.telling import Told
 from pbem.orders.words.spelling import is_word
 
-_MOST_LEFT: Final = 2
+MOST_LEFT: Final = 2
 """So many words that are in no table may be passed over, and are shown; with more of them it is asked."""
 _MOST_COLOUR: Final = 8
 """So many may be passed over where verb and goal are said in words that are in the tables."""
@@ -49,7 +49,7 @@ def _most(clause: Clause, told: Told, text: str) -> int:
     many = told.scope in (Scope.ALL, Scope.REST) or len(told.units) > _MOST_UNITS
     if many:
         return _MOST_COLOUR_OF_MANY if explicit else 0
-    return _MOST_COLOUR if explicit else _MOST_LEFT
+    return _MOST_COLOUR if explicit else MOST_LEFT
 
 
 def _explicit(clause: Clause) -> bool:

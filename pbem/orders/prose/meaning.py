@@ -16,7 +16,7 @@ from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.filling import Doubt, filled, shared
-from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
+from pbem.orders.prose.leftovers import MOST_LEFT, notes_of, too_much_left, words_of
 from pbem.orders.prose.names import Name
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.words.folding import key
@@ -163,11 +163,15 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
         try:
             order, free = _order(clause, unit, index, told, desk)
         except Doubt as doubt:
-            return question(clause, base, doubt.message, told, desk)
+            if wide and (clause.left or clause.hard or clause.guard or clause.negated):
+                return None
+            return question(clause, base, doubt.message, told, desk, whole=False)
         loose = loose or free
         orders.append(order)
     holds = all(_stays(action, desk) for order in orders for action in order.actions)
     why = too_much_left(clause, told, base.text, holds=holds)
+    if why and wide and len(clause.left) > MOST_LEFT:
+        return None
     if why:
         return question(clause, base, why, told, desk)
     notes = notes_of(clause, loose=loose)

@@ -10,6 +10,7 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort, dictionary, lexemes
@@ -90,13 +91,15 @@ class Reader:
         cutting.carried = list(self.carried)
         clauses = cut(cutting, self.rules)
         orders = [clause for clause in clauses if not tells(clause)]
+        if act is Act.NEWS:
+            orders = [clause for clause in orders if clause.cancel or _names_by_id(clause, self.desk)]
         if act is Act.NEWS and not any(
             clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
         ):
             return [], [Unread(number, sentence, act)]
         lines, silent = self._clauses(orders, number, sentence)
         self.before = [clause for clause in clauses if clause.begun] or self.before
-        if lines:
+        if lines or any(clause.subjects for clause in clauses):
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
@@ -126,6 +129,7 @@ class Reader:
             if index in merged:
                 continue
             _go_on(clause, clauses[:index], self.desk)
+            aim(clause, before, self.desk)
             for later in range(index + 1, len(clauses)):
                 if not _continues(clause, clauses[later]):
                     break
@@ -173,6 +177,10 @@ def _append(clause: Clause, later: Clause) -> None:
     clause.cancel = clause.cancel or later.cancel
 
 
+def _names_by_id(clause: Clause, desk: Desk) -> bool:
+    return any(desk.roster.find(name.words.partition(" ")[0]) is not None for name in clause.subjects)
+
+
 def left_out(clauses: Sequence[Clause]) -> set[str]:
     """Units that only tell a place or a condition, are left out of a group, or are named as not being meant."""
     found: set[str] = set()
@@ -186,7 +194,7 @@ def _landmarks(clauses: Sequence[Clause]) -> set[str]:
     """Those of whom only a place or a condition is told: `behind FI2`; the answer shows it."""
     relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
     guarded = {unit for clause in clauses for word in clause.guarded for unit in word.values(Sort.UNIT)}
-    names = [relation.name for relation in relations if relation.name is not None]
+    names = [name for each in relations for name in (each.name, each.name_too) if name is not None]
     names += [name for clause in clauses for name in clause.passed]
     return guarded | {unit for name in names for unit in name.units}
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pbem.battle.condition import EMPTY, ENEMY_AT, ENEMY_WITHIN, UNIT_AT, UNIT_BROKEN, Clause, Condition
+from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name, Namer
@@ -18,9 +19,14 @@ _SAYS: Final = ("there", "near", "empty", "broken")
 """What is said of somebody or of a place in a condition."""
 
 
-def tested(words: Sequence[Lexeme], desk: Desk, namer: Namer) -> Condition | None:
-    """The test that such words ask for; None where none fits, or where they say more than it."""
+def tested(words: Sequence[Lexeme], desk: Desk, namer: Namer, there: Place | None = None) -> Condition | None:
+    """The test that such words ask for; None where none fits, or where they say more than it.
+
+    `there` is the place that `there` and `it` mean.
+    """
     seen = _Words.of([word for word in words if not word.is_a(Sort.STOP, Sort.COLON, Sort.COMMA)], desk, namer)
+    if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty"}:
+        seen.places.append(there)
     known = {test.says: test for test in desk.context.conditions}
     found = seen.as_test()
     if found is None or found.test not in known:
@@ -37,7 +43,7 @@ class _Words:
     arm: str = ""
     units: list[str] = field(default_factory=list)
     foes: list[str] = field(default_factory=list)
-    places: list[Lexeme] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     counted: bool = False
     negated: bool = False
@@ -52,7 +58,7 @@ class _Words:
         at = 0
         while at < len(words):
             named = None if found._small(words[at]) else namer.name(words, at, None)
-            if named is not None and not named[0].which and words[at].place is None:
+            if named is not None and (named[0].foe or not named[0].which) and words[at].place is None:
                 found._name(named[0], words[at : at + named[1]], desk)
                 at += named[1]
                 continue
@@ -74,7 +80,7 @@ class _Words:
     def _word(self, word: Lexeme) -> None:
         said = key(word.raw)
         if word.place is not None:
-            self.places.append(word)
+            self.places.append(word.place)
         elif word.is_a(Sort.NUMBER) and not word.is_a(Sort.ARTICLE) and word.values(Sort.NUMBER)[0].isdigit():
             self.numbers.append(int(word.values(Sort.NUMBER)[0]))
         elif word.is_a(Sort.SQUARES) and self.numbers:
@@ -114,17 +120,17 @@ class _Words:
     def _empty(self) -> Clause | None:
         if len(self.places) != 1 or self.numbers or "empty" not in self.said or self.units or self.foes:
             return None
-        return Clause(EMPTY.says, place=self.places[0].place)
+        return Clause(EMPTY.says, place=self.places[0])
 
     def _at(self) -> Clause | None:
         if len(self.places) != 1 or self.numbers or "broken" in self.said:
             return None
         units, gone = (*self.units, *self.foes), "empty" in self.said
         if len(units) == 1:
-            return Clause(UNIT_AT.says, gone, unit=units[0], place=self.places[0].place)
+            return Clause(UNIT_AT.says, gone, unit=units[0], place=self.places[0])
         if units or not self.enemy:
             return None
-        return Clause(ENEMY_AT.says, arm=self.arm, place=self.places[0].place)
+        return Clause(ENEMY_AT.says, arm=self.arm, place=self.places[0])
 
     def _within(self) -> Clause | None:
         near = "near" in self.said or self.counted

@@ -38,7 +38,7 @@ class Asked:
         """The question that a line raises for one of its units; `earlier` is what the unit was told before."""
         choices = [choice for choice in line.choices if not unit or choice.order.unit == unit or not line.units]
         if earlier is not None and earlier.actions:
-            choices.append(Choice(earlier, "as you wrote before"))
+            choices.insert(MOST_CHOICES - 2, Choice(earlier, "as you wrote before"))
         return cls(unit, _about(unit, line), line.clause, tuple(choices), line.text, line.given)
 
 

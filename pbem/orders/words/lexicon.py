@@ -97,6 +97,8 @@ class Lexicon:
     grounds: PhraseTable
     """Words for what a map shows, by its kind: `bridge`, `wood`."""
     prose: Mapping[str, PhraseTable]
+    policies: PhraseTable
+    """Standing orders in other words: `verb word` for what is said."""
     tests: Mapping[str, PhraseTable]
     """The words of conditions, by what they say of somebody."""
 
@@ -177,8 +179,19 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
         flanks=_merged(tables, "flanks"),
         grounds=_merged(tables, "grounds"),
         prose=_sections(tables, "prose"),
+        policies=PhraseTable.of(_policies(tables, verbs)),
         tests=_sections(tables, "tests"),
     )
+
+
+def _policies(tables: Sequence[Tables], verbs: Sequence[Verb]) -> Iterator[tuple[str, str]]:
+    """What is said for the standing orders that these verbs have."""
+    known = {f"{verb.name} {word}" for verb in verbs if verb.slot is Slot.POLICY
+             for argument in verb.arguments for word in argument.words}  # fmt: skip
+    for table in tables:
+        for meaning, texts in table["policies"].items():
+            if meaning in known:
+                yield from ((text, meaning) for text in texts)
 
 
 def _spoken(language: str) -> Families:
