@@ -27,7 +27,7 @@ from pbem.mail.fetching.imap import Mailbox, MailboxError
 from pbem.mail.redact import Redaction, silence_wire_logs
 from pbem.mail.sending.backoff import pause
 from pbem.settings import Settings
-from pbem.store import disk, games, lease, letters
+from pbem.store import disk, games, lease, polls
 from pbem.store.database import open_database
 from pbem.umpire.care.clock_watch import compare_clocks
 from pbem.umpire.care.instance import draw_word
@@ -293,7 +293,7 @@ class Daemon:
 
     def _first_unknown(self, db: Any, uidvalidity: int) -> int:
         assert self.settings.imap is not None
-        return letters.highest_uid(db, account(self.settings), self.settings.imap.folder, uidvalidity) + 1
+        return polls.first_unknown(db, account(self.settings), self.settings.imap.folder, uidvalidity)
 
 
 def _is_fatal(error: BaseException) -> bool:

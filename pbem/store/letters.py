@@ -122,12 +122,22 @@ def highest_uid(db: Database, account: str, folder: str, uidvalidity: int) -> in
     return int(found or 0)
 
 
+def unkept(db: Database, account: str, folder: str, uidvalidity: int, uids: Sequence[int]) -> list[int]:
+    """Those of some ascending UIDs of a folder under which no letter is kept."""
+    rows = db.conn.execute(
+        "SELECT uid FROM letters WHERE account = ? AND folder = ? AND uidvalidity = ? AND uid BETWEEN ? AND ?",
+        [account, folder, uidvalidity, uids[0], uids[-1]],
+    )
+    kept = {int(uid) for (uid,) in rows}
+    return [uid for uid in uids if uid not in kept]
+
+
 _WAITING: Final = """state = 'received' AND (game IS NULL OR game NOT IN (SELECT id FROM games WHERE hold <> ''))"""
 _SEQUENCE: Final = "received_at, uidvalidity, uid, id"
 
 
-def waiting(db: Database, turns: int = 1, limit: int = 200) -> list[int]:
-    """The numbers of letters not yet read, at most so many `turns` of each queue, strangers' last of all.
+def waiting(db: Database, turns: int = 1, strangers: int = 200, limit: int = 200) -> list[int]:
+    """The numbers of letters not yet read, at most so many `turns` of each queue, and so many `strangers`' last of all.
 
     Within a queue they come as our server had them, then by UID. Those that wait for a game which stands still are left
     out until it goes on, and those whose reading was cut off until no other waits: then one of them comes, alone.
@@ -137,14 +147,20 @@ def waiting(db: Database, turns: int = 1, limit: int = 200) -> list[int]:
             SELECT id, standing, {_SEQUENCE.removesuffix(", id")},
             row_number() OVER (PARTITION BY standing, queue ORDER BY {_SEQUENCE}) AS turn
             FROM letters WHERE {_WAITING} AND begun = 0
-        ) WHERE turn <= ? ORDER BY standing = {Standing.STRANGER:d}, turn, standing, {_SEQUENCE} LIMIT ?""",
-        [turns, limit],
+        ) WHERE turn <= iif(standing = {Standing.STRANGER:d}, min(?1, ?2), ?1)
+        ORDER BY standing = {Standing.STRANGER:d}, turn, standing, {_SEQUENCE} LIMIT ?3""",
+        [turns, strangers, limit],
     ).fetchall()
-    if not rows:
+    if not rows and strangers:
         rows = db.conn.execute(
             f"SELECT id FROM letters WHERE {_WAITING} AND begun > 0 ORDER BY begun, {_SEQUENCE} LIMIT 1"
         ).fetchall()
     return [int(row[0]) for row in rows]
+
+
+def is_strangers(db: Database, letter: int) -> bool:
+    """Whether nothing about a letter says that it is a player's."""
+    return bool(value(db, "SELECT standing FROM letters WHERE id = ?", [letter]) == Standing.STRANGER)
 
 
 def unread(db: Database, game: str, until: datetime) -> bool:

@@ -1,4 +1,4 @@
-"""When the mailbox was last looked through completely: no bound is resolved on a stale inbox."""
+"""When the mailbox was last looked through completely, and how far: no bound is resolved on a stale inbox."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from sqlite_utils import Database
 
+from pbem.store import house, letters
 from pbem.store.database import run, value
 from pbem.store.moment import written
 
@@ -22,6 +23,24 @@ def complete(db: Database, account: str, folder: str, began: datetime) -> None:
         ON CONFLICT (account, folder) DO UPDATE SET complete_began = ?3""",
         [account, folder, written(began)],
     )
+    house.forget(db, _floor(account, folder))
+
+
+def begin_out_of_sequence(db: Database, account: str, folder: str, uidvalidity: int, first: int) -> None:
+    """Write down the first UID not kept: letters beyond it are kept out of their sequence until a poll is complete."""
+    house.keep(db, _floor(account, folder), f"{uidvalidity} {first}".encode())
+
+
+def first_unknown(db: Database, account: str, folder: str, uidvalidity: int) -> int:
+    """The first UID of a folder from which on a letter may lie there that is not kept."""
+    validity, _, first = (house.get(db, _floor(account, folder)) or b"").decode().partition(" ")
+    if validity == str(uidvalidity):
+        return int(first)
+    return letters.highest_uid(db, account, folder, uidvalidity) + 1
+
+
+def _floor(account: str, folder: str) -> str:
+    return f"first letter not kept: {account} {folder}"
 
 
 def last_complete(db: Database, account: str, folders: Sequence[str]) -> datetime | None:

@@ -64,21 +64,32 @@ def _recover(world: World, so_far: Ticked) -> Ticked:
 
 
 def _fetch(world: World, so_far: Ticked) -> Ticked:
-    return replace(so_far, kept=keep_post(world))
+    answers = _Answers(world)
+    kept = keep_post(world, answers.read)
+    return replace(so_far, kept=kept, taken=answers.taken, sent=so_far.sent + answers.sent)
 
 
 def _read(world: World, so_far: Ticked) -> Ticked:
     answers = _Answers(world)
-    taken = take_post(world, answers.send)
+    taken = so_far.taken + take_post(world, answers.send)
     return replace(so_far, taken=taken, sent=so_far.sent + answers.sent)
 
 
 class _Answers:
-    """Sends what has been answered between two rounds of letters, until the post office is once at fault."""
+    """Sends what has been answered between two rounds of letters, until the post office is once at fault.
+
+    While a crowd of letters is still fetched, what is kept of it is read and answered.
+    """
 
     def __init__(self, world: World) -> None:
         self._world = world
+        self.taken = Taken()
         self.sent = Sent()
+
+    def read(self) -> None:
+        taking = partial(take_post, self._world, self.send, strangers=0)
+        self.taken += errand(self._world, "letters could not be read", taking, otherwise=Taken())
+        self.send()
 
     def send(self) -> None:
         if self.sent.later or self.sent.ambiguous:

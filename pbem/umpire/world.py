@@ -14,6 +14,7 @@ from sqlite_utils import Database
 from pbem.child import Child
 from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.imap_settings import ImapSettings
+from pbem.mail.fetching.turns import Turns
 from pbem.mail.identity.authentication import Witness
 from pbem.mail.letter.letter import Letter, read_letter
 from pbem.mail.security import Security
@@ -32,8 +33,10 @@ if TYPE_CHECKING:
 class Inbox(Protocol):
     """Where letters are fetched from; `pbem.mail.fetching.imap.Mailbox` is one."""
 
-    def fetch_new(self, known: Callable[[int], int], folder: str = "") -> Iterator[list[Fetched]]:
-        """The letters from the UID that `known` answers, in batches."""
+    def fetch_new(
+        self, known: Callable[[int], int], folder: str = "", turns: Turns | None = None
+    ) -> Iterator[list[Fetched]]:
+        """The letters from the UID that `known` answers, in batches; a crowd of them in turns."""
         ...
 
     def file_away(self, uids: Sequence[int], target: str, folder: str = "", uidvalidity: int = 0) -> list[int]:

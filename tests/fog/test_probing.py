@@ -19,7 +19,15 @@ from tests.fog.war import War, make_war
 from tests.often import often
 from tests.umpire.club import GAME
 
-SHOWS = ("SHOW {enemy}", "SHOW {square}", "SHOW NEAR {own}", "SHOW ENEMY", "SHOW COLUMN {column}", "SHOW ALL")
+SHOWS = (
+    "SHOW {kind}",
+    "SHOW {enemy}",
+    "SHOW {square}",
+    "SHOW NEAR {own}",
+    "SHOW ENEMY",
+    "SHOW COLUMN {column}",
+    "SHOW ALL",
+)
 ORDERS = (
     *("{own} - {square}", "{own} - {near}", "{own} - {near}-{square}", "{own} x {enemy}", "{own} x {near}"),
     *("{own} fire at {enemy}", "{own} fire at {near}", "{own} fire at {square}", "{own} join {own2}", "{own} rally"),
@@ -27,11 +35,14 @@ ORDERS = (
     *("{own} hold if {square} empty else x {enemy}", "{own} - {near} if {enemy} at least {number} hits"),
     *("{enemy} - {near}", "react {own} fire if enemy at {square}", "all hold", "{own} attack {enemy} with {own2}"),
     *("{own} square", "{own} face E", "{own} and {own2} charge {enemy}!", "Everybody advances on {enemy}"),
+    *("{own} attack the enemy {kind}", "{own} fire at the {kind}", "{own} hold if the {kind} at {near} else x {enemy}"),
+    *("{own} - {near} if the enemy {kind} within 5", "{own} charge the {kind} of the enemy"),
 )
 
 
 def probes(view: View, hidden: Sequence[str], chance: Random, *, lines: int) -> str:
-    """A letter of random orders and questions, about places and enemies seen and unseen."""
+    """A letter of random orders and questions, about places and enemies seen and unseen, by name and by their kind."""
+    kinds = sorted({kind for piece in view.own for kind in piece.classes})
     own = [piece for piece in view.own if piece.square is not None]
     names = sorted({*hidden, *(piece.id for piece in view.enemy)})
     squares = list(view.board.squares())
@@ -46,6 +57,7 @@ def probes(view: View, hidden: Sequence[str], chance: Random, *, lines: int) -> 
             enemy=chance.choice(names),
             near=chance.choice(near),
             square=chance.choice(squares),
+            kind=chance.choice(kinds) if kinds else "infantry",
             column=chance.choice("ABCDEFGH"),
             number=chance.randrange(1, 5),
         )

@@ -210,6 +210,10 @@ class FakeImap:
             items = [b"UID %d" % uid]
             if "RFC822.SIZE" in command:
                 items += [b"RFC822.SIZE %d" % len(raw), f'INTERNALDATE "{self.received}"'.encode()]
+            if asked := re.search(r"BODY\.PEEK\[(HEADER\.FIELDS \(([^)]*)\))\]", command):
+                lines = [line for line in raw.partition(b"\r\n\r\n")[0].split(b"\r\n") if _is_of(line, asked[2])]
+                block = b"".join(line + b"\r\n" for line in [*lines, b""])
+                items.append(b"BODY[%s] {%d}\r\n%s" % (asked[1].encode(), len(block), block))
             part = re.search(r"BODY\.PEEK\[\](?:<0\.(\d+)>)?", command)
             if part and part[1]:
                 piece = raw[: int(part[1])]
@@ -244,6 +248,10 @@ class FakeImap:
         for uid in self.deleted & set(self.letters):
             del self.letters[uid]
         return b""
+
+
+def _is_of(line: bytes, fields: str) -> bool:
+    return line.partition(b":")[0].decode().upper() in fields.split()
 
 
 def _shut(connection: socket.socket) -> None:

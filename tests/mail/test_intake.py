@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -14,10 +15,11 @@ import pytest
 from pbem.demo.server import MailServer
 from pbem.mail.fetching.imap import Fetched, FolderMissing, LoginRefused, Mailbox, MailboxLost, Unprotected
 from pbem.mail.fetching.imap_settings import ImapSettings
+from pbem.mail.fetching.turns import Turn
 from pbem.mail.redact import silence_wire_logs
 from pbem.mail.security import Security
 from tests.mail.cut_proxy import CutProxy, Direction
-from tests.mail.fake_imap import CLOSE, HANG, FakeImap, always, in_turn
+from tests.mail.fake_imap import CLOSE, HANG, Answer, FakeImap, always, in_turn
 
 ACCOUNT = "umpire@club.example"
 
@@ -521,3 +523,53 @@ def test_T25__neither_password_nor_letters_reach_the_log(caplog: pytest.LogCaptu
             all_of(mailbox)
     assert "secret" not in caplog.text and "secret" not in repr(settings)
     assert "BI1 move" not in caplog.text
+
+
+class Friends:
+    """Turns in which those who write to the friend come first."""
+
+    def __init__(self, *kept: int) -> None:
+        self.kept = kept
+
+    def unkept(self, uidvalidity: int, uids: Sequence[int]) -> list[int]:
+        return [uid for uid in uids if uid not in self.kept]
+
+    def turn(self, outside: bytes) -> Turn:
+        return Turn("friend") if b"ney@" in outside else Turn("")
+
+    def between(self) -> None:
+        pass
+
+
+def crowd() -> dict[int, bytes]:
+    """Thirty letters, of which the last is Ney's."""
+    return {uid: letter(uid).replace(b"ney@", b"anybody@") for uid in range(1, 30)} | {30: letter(30)}
+
+
+def in_turns(mailbox: Mailbox, friends: Friends) -> list[int]:
+    return [fetched.uid for batch in mailbox.fetch_new(lambda _validity: 1, turns=friends) for fetched in batch]
+
+
+def test_T18__in_a_crowd_a_friends_letter_is_fetched_first_and_what_is_kept_is_left_out() -> None:
+    with FakeImap(crowd()) as server, Mailbox(server.settings()) as mailbox:
+        assert in_turns(mailbox, Friends(1, 2)) == [30, *range(3, 30)]
+        assert all("PEEK" in line for line in server.commands if "BODY" in line)
+
+
+def test_T18__the_embedded_server_shows_the_outsides_too() -> None:
+    with MailServer({ACCOUNT: "pw"}) as server, Mailbox(embedded(server)) as mailbox:
+        for raw in crowd().values():
+            server.deliver(ACCOUNT, raw)
+        assert in_turns(mailbox, Friends())[0] == max(in_turns(mailbox, Friends()))
+
+
+@pytest.mark.parametrize(
+    "refusal", [b"%s NO no headers today\r\n", b"%s BAD what?\r\n", b"%s OK nothing\r\n", CLOSE, b"* 1 FETCH (UID 1 {"]
+)
+def test_T18__a_server_that_does_not_show_them_hands_out_every_letter_all_the_same(refusal: bytes) -> None:
+    def answer(tag: str, line: str) -> bytes | None:
+        return refusal.replace(b"%s", tag.encode()) if "HEADER" in line else None
+
+    answers: dict[str, Answer] = {"UID FETCH": answer}
+    with FakeImap(crowd(), answers=answers) as server, Mailbox(server.settings(read_timeout=0.3)) as mailbox:
+        assert in_turns(mailbox, Friends()) == [*range(1, 31)]

@@ -17,7 +17,7 @@ import resource
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
@@ -97,9 +97,14 @@ class Mutant:
 
 
 def tests_of(room: Path) -> list[str]:
-    """The folder that mirrors a room, or the nearest one above it, and what else tries it."""
+    """The folder that mirrors a room or a file of it, or the nearest one above, and what else tries it.
+
+    Ends the run where only the folder of all tests is left: that would tell of other rooms' tests, not of its own.
+    """
     mirror = Path("tests", *room.parts[1:])
-    folder = next(folder for folder in (mirror, *mirror.parents) if folder.is_dir())
+    folder = next((folder for folder in (mirror, *mirror.parents) if folder.is_dir()), mirror)
+    if folder in (Path("tests"), Path()) or not room.exists():
+        raise SystemExit(f"{room} has no tests of its own; say which with --tests")
     also = next((more for name, more in ALSO.items() if room.is_relative_to(name)), ())
     return [str(folder), *also]
 
@@ -109,7 +114,8 @@ def run_tests(tests: Iterable[str], plugin: object, *more: str) -> int:
     quiet = os.open(os.devnull, os.O_WRONLY)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
-    return int(pytest.main([*tests, "-p", "no:cacheprovider", "-p", "no:xdist", *more], plugins=[plugin]))
+    options = ("-p", "no:cacheprovider", "-p", "no:xdist", "--assert=plain", "--tb=no", *more)
+    return int(pytest.main([*tests, *options], plugins=[plugin]))
 
 
 def in_child(work: Callable[[], int]) -> int:
@@ -162,6 +168,16 @@ def survives(mutation: Mutation, walked: Walked) -> bool:
     return in_child(work) == 0
 
 
+def tried(chosen: Sequence[Mutation], walked: Walked) -> Iterator[bool]:
+    """Whether each of these mutants lives; the living are printed."""
+    for number, mutation in enumerate(chosen, start=1):
+        lives = survives(mutation, walked)
+        if lives:
+            print(f"survives  {mutation}", flush=True)
+        print(f"  {number} of {len(chosen)}", end="\r" if number < len(chosen) else "\n", file=sys.stderr, flush=True)
+        yield lives
+
+
 def main() -> int:
     """Try a sample of mutants, print those that live, and 1 where too many do."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutate", description=__doc__)
@@ -170,28 +186,26 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1, help="which of them")
     parser.add_argument("--tests", nargs="+", help="the tests to run, if not those of the room")
     options = parser.parse_args()
-    sys.dont_write_bytecode = True
     room: Path = options.room
+    tests = options.tests or tests_of(room)
     files = sorted(room.rglob("*.py")) if room.is_dir() else [room]
     everything = [mutation for file in files for mutation in mutations(file)]
-    chosen = random.Random(options.seed).sample(everything, min(options.n, len(everything)))
-    walked = walk(room, options.tests or tests_of(room))
-    for name in walked.modules:
-        with suppress(Exception):
-            importlib.import_module(name)
-    begun, living, same = time.monotonic(), 0, 0
-    for number, mutation in enumerate(chosen, start=1):
-        if why_equivalent(mutation):
-            same += 1
-        elif survives(mutation, walked):
-            living += 1
-            print(f"survives  {mutation}", flush=True)
-        print(f"  {number} of {len(chosen)}", end="\r" if number < len(chosen) else "\n", file=sys.stderr, flush=True)
-    tried = len(chosen) - same
-    part = (tried - living) / max(tried, 1)
+    sample = random.Random(options.seed).sample(everything, min(options.n, len(everything)))
+    chosen = [mutation for mutation in sample if not why_equivalent(mutation)]
+    begun = time.monotonic()
+    with tempfile.TemporaryDirectory() as compiled:
+        # Every mutant reads what the walk has compiled, outside the house; none of them writes.
+        sys.pycache_prefix = compiled
+        walked = walk(room, tests)
+        sys.dont_write_bytecode = True
+        for name in walked.modules:
+            with suppress(Exception):
+                importlib.import_module(name)
+        killed = len(chosen) - sum(tried(chosen, walked))
+    part = killed / max(len(chosen), 1)
     print(
-        f"{room}, seed {options.seed}: {len(chosen)} of {len(everything)} mutants, {same} of them equivalent; "
-        f"{tried - living} of {tried} killed ({part:.0%}) in {(time.monotonic() - begun) / 60:.1f} minutes"
+        f"{room}, seed {options.seed}: {len(sample)} of {len(everything)} mutants, {len(sample) - len(chosen)} of them "
+        f"equivalent; {killed} of {len(chosen)} killed ({part:.0%}) in {(time.monotonic() - begun) / 60:.1f} minutes"
     )
     return int(part < WANTED)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutate import __main__ as maker
 from tests.mutate.equivalent import EQUIVALENT
 from tests.mutate.mutations import mutant, mutations
 
@@ -64,6 +65,16 @@ def test_what_no_battle_depends_on_is_left_alone(tmp_path: Path) -> None:
     assert mutations(path) == []
 
 
+def test_what_mypy_would_see_is_left_to_it(tmp_path: Path) -> None:
+    path = written(tmp_path, "def at(a: int | None) -> int:\n    return a if a is not None else low\n")
+    assert [str(found).split("  ", 1)[1] for found in mutations(path)] == [
+        "a if a is not None else low  ->  low",
+        "a if a is not None else low  ->  a if a is None else low",
+    ]
+    path.write_text("def at(a: int | None) -> int:\n    if a is None:\n        return low\n    return a\n")
+    assert [str(found).split("  ", 1)[1] for found in mutations(path)] == ["a is None  ->  a is not None"]
+
+
 def test_a_room_whose_test_looks_away_is_told_of_and_the_room_is_as_it_was(tmp_path: Path) -> None:
     house = Path(__file__).parents[2]
     room, tests = tmp_path / "room", tmp_path / "test_rule.py"
@@ -78,6 +89,29 @@ def test_a_room_whose_test_looks_away_is_told_of_and_the_room_is_as_it_was(tmp_p
     assert "room/rule.py:10  points >= cost and (not cost < 0)  ->  points > cost and (not cost < 0)" in done.stdout
     assert "if False" in done.stdout
     assert "room, seed 1: " in done.stdout and path.read_text() == SOURCE
+
+
+@pytest.mark.parametrize(
+    ("room", "tests"),
+    [
+        ("pbem/store", ["tests/store"]),
+        ("pbem/umpire/care", ["tests/umpire"]),
+        ("pbem/orders/words/lexicon.py", ["tests/orders"]),
+        ("pbem/rules/brown_bess/melee", ["tests/rules/brown_bess", "tests/rules/test_every_system.py"]),
+        ("pbem/rules/napoleonic_squares", ["tests/rules/napoleonic_squares", "tests/rules/test_every_system.py"]),
+    ],
+)
+def test_a_room_is_tried_by_the_tests_that_mirror_it(room: str, tests: list[str]) -> None:
+    found = maker.tests_of(Path(room))
+    assert found[0] == tests[0] or found[0].startswith(f"{tests[0]}/")
+    assert found[1:] == tests[1:]
+    assert all(Path(name).exists() for name in found)
+
+
+@pytest.mark.parametrize("room", ["pbem", "pbem/settings.py", "pbem/nowhere", "pbem/store/nothing.py"])
+def test_no_room_is_measured_by_the_tests_of_the_whole_house(room: str) -> None:
+    with pytest.raises(SystemExit, match="has no tests of its own; say which with --tests"):
+        maker.tests_of(Path(room))
 
 
 def test_every_mutant_that_is_said_to_be_none_can_still_be_made() -> None:

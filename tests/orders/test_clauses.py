@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from pbem import orders
 from pbem.orders.grammar.desk import desk
 from pbem.orders.grammar.reading import Reading, Result
+from pbem.orders.prose.cutting import Rule
 from pbem.orders.prose.lexemes import dictionary
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.rules import RULES
@@ -101,14 +103,14 @@ def test_a_word_that_exists_is_no_slip(text: str) -> None:
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
-def test_every_rule_reads_its_example_and_without_it_something_is_read_otherwise(rule: object) -> None:
+def test_every_rule_reads_its_example_and_without_it_something_is_read_otherwise(rule: Rule) -> None:
     reading_desk = desk(CONTEXT)
     book = dictionary(reading_desk)
     examples = [each.example for each in RULES] + list(TRANSCRIPTS) + ASKED
     without = tuple(each for each in RULES if each is not rule)
 
-    def read(rules: tuple[object, ...]) -> list[str]:
-        return [str(Reader(reading_desk, book, rules).read(1, [text])) for text in examples]  # type: ignore[arg-type]
+    def read(rules: Sequence[Rule]) -> list[str]:
+        return [str(Reader(reading_desk, book, rules).read(1, [text])) for text in examples]
 
     assert read(RULES) != read(without)
 

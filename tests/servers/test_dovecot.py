@@ -10,6 +10,7 @@ from imapclient import IMAPClient
 
 from pbem.mail.fetching.imap import Fetched, LoginRefused, Mailbox, MailboxLost, Unprotected
 from pbem.mail.security import Security
+from tests.mail.test_intake import Friends
 from tests.servers.dovecot import PASSWORD, Dovecot
 from tests.servers.machine import until
 
@@ -64,6 +65,16 @@ def test_I01__letters_come_whole_in_batches_and_stay_unseen(dovecot: Dovecot, ac
     client = by_hand(dovecot, account)
     assert len(client.search(["UNSEEN"])) == 250
     client.logout()
+
+
+def test_T18__in_a_crowd_of_strangers_a_players_letter_is_fetched_first(dovecot: Dovecot, account: str) -> None:
+    for number in range(40):
+        dovecot.deliver(account, letter(number).replace(b"ney@", b"anybody@"))
+    dovecot.deliver(account, letter(40))
+    with Mailbox(dovecot.settings(account)) as mailbox:
+        batches = list(mailbox.fetch_new(lambda _validity: 1, turns=Friends()))
+    assert [each.raw for each in batches[0]] == [wire(letter(40))]
+    assert [each.uid for batch in batches[1:] for each in batch] == list(range(1, 41))
 
 
 def test_I04__a_restored_mailbox_is_read_again_from_the_start(dovecot: Dovecot, account: str) -> None:

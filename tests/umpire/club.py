@@ -20,6 +20,7 @@ import pytest
 from pbem import settings as house
 from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.mail_errors import MailboxError, MailboxLost
+from pbem.mail.fetching.turns import Turns
 from pbem.mail.sending.delivery import Delivery, Phase, Result
 from pbem.rules import SYSTEMS
 from pbem.store import games, players
@@ -63,7 +64,9 @@ class FakeInbox:
     trouble: MailboxError | None = None
     batch: int = 100
 
-    def fetch_new(self, known: Callable[[int], int], folder: str = "") -> Iterator[list[Fetched]]:
+    def fetch_new(
+        self, known: Callable[[int], int], folder: str = "", turns: Turns | None = None
+    ) -> Iterator[list[Fetched]]:
         if self.trouble is not None:
             raise self.trouble
         first = known(self.uidvalidity)

@@ -229,15 +229,21 @@ def test_S01_S02__files_beside_the_database_that_cannot_be_written_cost_no_lette
     club.write(RUPERT, "RI1 deploy B4\n")
     write_text, write_bytes = Path.write_text, Path.write_bytes
 
-    def refused(path: Path, *words: object, **how: object) -> int:
+    def refuse(path: Path) -> None:
         if file in path.name:
             raise OSError(code, os.strerror(code), str(path))
-        write = write_text if isinstance(words[0], str) else write_bytes
-        return write(path, *words, **how)  # type: ignore[arg-type]
+
+    def text(path: Path, words: str, encoding: str | None = None) -> int:
+        refuse(path)
+        return write_text(path, words, encoding)
+
+    def content(path: Path, words: bytes) -> int:
+        refuse(path)
+        return write_bytes(path, words)
 
     with monkeypatch.context() as broken:
-        broken.setattr(Path, "write_text", refused)
-        broken.setattr(Path, "write_bytes", refused)
+        broken.setattr(Path, "write_text", text)
+        broken.setattr(Path, "write_bytes", content)
         (tmp_path / "pbem.db.ballast").unlink(missing_ok=True)
         with suppress(OSError):
             club.tick()

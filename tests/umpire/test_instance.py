@@ -15,7 +15,7 @@ from pbem.mail.fetching.mail_errors import MailboxError, MailboxLost
 from pbem.store import house
 from pbem.store.database import open_database
 from pbem.umpire.care.doctor import examine
-from pbem.umpire.care.instance import Copied, accept, begin_instance
+from pbem.umpire.care.instance import Copied, accept, draw_word, leave_word
 from pbem.umpire.world import World, imap_settings, open_world
 from tests.test_daemon import PASSWORD, write_settings
 from tests.umpire.club import GM, RUPERT, UMPIRE, Club, FakeInbox, make_club
@@ -46,9 +46,15 @@ def noted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Club:
     club = make_club(tmp_path, monkeypatch, in_memory=False)
     inbox = NotedInbox(club.clock)
     club.inbox, club.world = inbox, World(**{**vars(club.world), "inbox": inbox})
-    begin_instance(club.world)
+    draw_word(club.world)
     club.begin()
     return club
+
+
+def start_again(club: Club) -> None:
+    """What a start does: it draws a word, and its first pass leaves it."""
+    draw_word(club.world)
+    club.tick()
 
 
 def notes(club: Club) -> NotedInbox:
@@ -70,7 +76,7 @@ def copied(club: Club, folder: Path) -> Club:
 
 def test_the_original_sends_nothing_more_once_its_copy_was_started(noted: Club, tmp_path: Path) -> None:
     copy = copied(noted, tmp_path / "copy")
-    begin_instance(copy.world)
+    start_again(copy)
     noted.write(RUPERT, "RI1 deploy B4\n")
     before = len(noted.post.taken)
     with pytest.raises(Copied, match=r"another copy of the database serves this mailbox.*pbem restored"):
@@ -79,30 +85,30 @@ def test_the_original_sends_nothing_more_once_its_copy_was_started(noted: Club, 
     copy.tick()
     assert len(noted.post.taken) == before + 1
     with pytest.raises(Copied):
-        begin_instance(noted.world)
+        start_again(noted)
 
 
 def test_a_copy_that_only_ticks_is_refused_once_the_original_was_started_again(noted: Club, tmp_path: Path) -> None:
     copy = copied(noted, tmp_path / "copy")
-    begin_instance(noted.world)
+    start_again(noted)
     with pytest.raises(Copied):
         copy.tick()
 
 
 def test_who_says_that_this_one_is_right_is_believed_and_the_other_stops(noted: Club, tmp_path: Path) -> None:
     copy = copied(noted, tmp_path / "copy")
-    begin_instance(copy.world)
+    start_again(copy)
     accept(noted.world)
-    begin_instance(noted.world)
+    start_again(noted)
     noted.tick()
     with pytest.raises(Copied):
         copy.tick()
 
 
 def test_every_start_draws_a_new_word_and_a_start_that_was_cut_off_is_no_stranger(noted: Club) -> None:
-    begin_instance(noted.world)
+    start_again(noted)
     notes(noted).refuses = MailboxLost("the link broke")
-    begin_instance(noted.world)
+    start_again(noted)
     assert len(set(notes(noted).left)) == 2
     noted.tick()
     notes(noted).refuses = None
@@ -112,20 +118,21 @@ def test_every_start_draws_a_new_word_and_a_start_that_was_cut_off_is_no_strange
     house.keep(noted.world.db, "next instance", bytes(8))
     notes(noted).word = bytes(8).hex()
     noted.tick()
-    begin_instance(noted.world)
+    start_again(noted)
 
 
 def test_a_database_moved_to_another_machine_without_its_file_goes_on(noted: Club, tmp_path: Path) -> None:
     copy = copied(noted, tmp_path / "copy")
     next((tmp_path / "copy").glob("*.mark")).unlink()
-    begin_instance(copy.world)
-    copy.tick()
+    copy.write(RUPERT, "RI1 deploy B4\n")
+    start_again(copy)
+    assert copy.count(RUPERT, "Received") == 1
 
 
 def test_a_database_put_in_the_place_of_a_later_one_asks_first(noted: Club, tmp_path: Path) -> None:
     notes(noted).word = ""
     copy = copied(noted, tmp_path / "copy")
-    begin_instance(noted.world)
+    start_again(noted)
     notes(noted).word = ""
     shutil.copy(next(tmp_path.glob("*.mark")), tmp_path / "copy" / "pbem.db.mark")
     with pytest.raises(Copied, match="the file beside the database"):
@@ -150,7 +157,8 @@ def test_the_doctor_tells_of_a_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     with MailServer({UMPIRE: PASSWORD, GM: PASSWORD}) as server:
         described = settings.load(write_settings(tmp_path, server))
         with open_world(described) as world:
-            begin_instance(world)
+            draw_word(world)
+            leave_word(world)
         assert not [found for found in examine(described) if found.what == "copies"]
         mailbox = imap_settings(described)
         assert mailbox is not None

@@ -29,10 +29,10 @@ def test_letters_come_in_the_language_that_was_set(marching: Club) -> None:
     marching.write(STAIR, "BI1 - C4\n")
     marching.pass_deadline()
     german, english = words(marching, GRAMONT, "b1]"), words(marching, HARCOURT, "b1]")
-    assert "KURZ" in german and "WAS GESCHAH" in german and "Bewegt: FI1 D7-D6" in german
+    assert "IN KÜRZE" in german and "WAS GESCHAH" in german and "Bewegt: FI1 D7-D6" in german
     assert re.search(r"Zug 2 von \d+: Beide Seiten ziehen\. Befehle sind fällig am ", german)
     assert ENGLISH.findall(german) == []
-    assert "WHAT HAPPENED" in english and "KURZ" not in english
+    assert "WHAT HAPPENED" in english and "IN KÜRZE" not in english
     page = marching.last(GRAMONT, "b1]").get_body(("html",))
     assert page is not None and '<html lang="de">' in str(page.get_content())
 

@@ -119,8 +119,9 @@ def test_a_mark_that_belongs_to_another_database_is_no_hindrance(
     club.world.db.close()
     for leftover in (*tmp_path.glob("pbem.db-*"), club.world.settings.server.database):
         leftover.unlink()
-    world = replace(club.world, db=open_database(club.world.settings.server.database))
-    tick(world)
+    club.world = replace(club.world, db=open_database(club.world.settings.server.database))
+    club.begin()
+    assert len(club.letters_to(RUPERT)) == 2, "the new database serves as the old one did"
 
 
 def mend_rules(patch: pytest.MonkeyPatch, how: str) -> None:

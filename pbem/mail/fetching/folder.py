@@ -14,9 +14,12 @@ from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.link import link_errors
 from pbem.mail.fetching.mail_errors import FolderMissing
+from pbem.mail.letter.sender import RECIPIENT_FIELDS
 
 # Never the envelope or the structure: one letter that the server describes badly would spoil a whole batch.
 _SIZES = ["RFC822.SIZE", "INTERNALDATE"]
+_OUTSIDE = f"BODY.PEEK[HEADER.FIELDS ({' '.join(('from', 'subject', *RECIPIENT_FIELDS)).upper()})]"
+_OUTSIDES_AT_ONCE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,21 @@ def still_there(client: IMAPClient, uids: Sequence[int]) -> list[int]:
     with link_errors():
         found = client.search(["UID", ",".join(str(uid) for uid in uids)])
     return sorted({int(uid) for uid in found} & set(uids))
+
+
+def outsides(client: IMAPClient, uids: Sequence[int]) -> dict[int, bytes]:
+    """Of each of these letters the lines of its header that say who wrote to whom, as far as the server has them."""
+    found: dict[int, bytes] = {}
+    for begin in range(0, len(uids), _OUTSIDES_AT_ONCE):
+        with link_errors():
+            answers = client.fetch(list(uids[begin : begin + _OUTSIDES_AT_ONCE]), [_OUTSIDE])
+        for uid, items in answers.items():
+            lines = [
+                item for name, item in items.items() if name.startswith(b"BODY[HEADER") and isinstance(item, bytes)
+            ]
+            if lines:
+                found[int(uid)] = lines[0]
+    return found
 
 
 def fetch(client: IMAPClient, settings: ImapSettings, folder: Selected, uids: Sequence[int]) -> list[Fetched]:

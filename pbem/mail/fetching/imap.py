@@ -6,6 +6,7 @@ else, or fetched just before a crash, is fetched all the same.
 
 from __future__ import annotations
 
+import logging
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -16,11 +17,12 @@ from imapclient import IMAPClient
 
 from pbem.mail.fetching.fetched import Fetched, Unfetchable
 from pbem.mail.fetching.filing import file_away
-from pbem.mail.fetching.folder import Selected, fetch, select, still_there, uids_from
+from pbem.mail.fetching.folder import Selected, fetch, outsides, select, still_there, uids_from
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.link import close_link, open_link
 from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, MailboxLost, Unprotected
 from pbem.mail.fetching.notebook import leave_note, read_note
+from pbem.mail.fetching.turns import CROWD, Rounds, Turn, Turns
 from pbem.mail.fetching.waiting import wait_for_letters
 
 __all__ = [
@@ -34,6 +36,8 @@ __all__ = [
     "Unfetchable",
     "Unprotected",
 ]
+
+log = logging.getLogger(__name__)
 
 _STRIKES = 3
 
@@ -57,6 +61,7 @@ class Mailbox:
         self._next: dict[tuple[str, int], int] = {}
         self._strikes: Counter[tuple[str, int, int]] = Counter()
         self._one_by_one = False
+        self._blind = False
 
     def __enter__(self) -> Self:
         return self
@@ -72,12 +77,15 @@ class Mailbox:
         if client is not None:
             close_link(client)
 
-    def fetch_new(self, known: Callable[[int], int], folder: str = "") -> Iterator[list[Fetched]]:
+    def fetch_new(
+        self, known: Callable[[int], int], folder: str = "", turns: Turns | None = None
+    ) -> Iterator[list[Fetched]]:
         """The letters not yet known, in batches by ascending UID; exhausted without an error, it was a complete poll.
 
         `known` is given the folder's UIDVALIDITY and answers with the first UID not yet kept (1 for a new UIDVALIDITY).
         It is asked once, before the first batch. A server that gives no UIDVALIDITY is asked for everything once per
-        connection, and content tells the letters apart. Without a `folder`, the settings' own is read.
+        connection, and content tells the letters apart. Without a `folder`, the settings' own is read. With `turns`, a
+        crowd of letters comes in turns, and those that come meanwhile take theirs.
         """
         name = folder or self.settings.folder
         with self._care():
@@ -87,6 +95,9 @@ class Mailbox:
         self._next[place] = first
         with self._care():
             uids = uids_from(self._connected(), first)
+        if turns is not None and selected.uidvalidity and len(uids) > CROWD:
+            yield from self._in_turns(selected, uids, turns)
+            uids = []
         while uids:
             step = 1 if self._one_by_one else self.settings.batch
             letters = self._fetch(selected, uids[:step])
@@ -97,6 +108,50 @@ class Mailbox:
             self._next[place] = max(self._next.get(place, 1), uids[:step][-1] + 1)
             uids = uids[step:]
         self._one_by_one = False
+
+    def _in_turns(self, selected: Selected, uids: Sequence[int], turns: Turns) -> Iterator[list[Fetched]]:
+        """A crowd of letters in turns. What comes meanwhile takes its turn too, until there are twice as many."""
+        rounds, asked, looking = Rounds(self.settings.batch), uids[-1], len(uids)
+        rounds.add(self._turns_of(selected, turns.unkept(selected.uidvalidity, uids), turns))
+        while rounds:
+            batch = rounds.next()
+            while batch:
+                step = 1 if self._one_by_one else len(batch)
+                letters = self._fetch(selected, batch[:step])
+                if letters is None:
+                    continue
+                if letters:
+                    yield letters
+                batch = batch[step:]
+            if not rounds:
+                break
+            turns.between()
+            if looking > 0:
+                newer = self._since(selected, asked)
+                rounds.add(self._turns_of(selected, newer, turns))
+                asked, looking = max([asked, *newer]), looking - len(newer)
+        place = (selected.name, selected.uidvalidity)
+        self._next[place] = max(self._next.get(place, 1), asked + 1)
+        self._blind = False
+
+    def _since(self, selected: Selected, last: int) -> list[int]:
+        with self._care():
+            self._reselect(selected)
+            return uids_from(self._connected(), last + 1)
+
+    def _turns_of(self, selected: Selected, uids: Sequence[int], turns: Turns) -> dict[int, Turn]:
+        """The turns of letters by their outsides; of a server that does not hand these out they are all alike."""
+        found: dict[int, bytes] = {}
+        if uids and not self._blind:
+            try:
+                self._reselect(selected)
+                found = outsides(self._connected(), uids)
+            except Exception as error:
+                # A letter that breaks the look at its outside must not keep all others on the server.
+                log.warning("the outsides of letters could not be looked at: %s: %s", type(error).__name__, error)
+                self.close()
+                self._blind = True
+        return {uid: turns.turn(found[uid]) if uid in found else Turn("") for uid in uids}
 
     def file_away(self, uids: Sequence[int], target: str, folder: str = "", uidvalidity: int = 0) -> list[int]:
         """Move letters that have been kept to another folder; the UIDs that are still where they were.

@@ -9,7 +9,7 @@ from pbem.battle.order import Order
 from pbem.battle.problem import Problem, Severity
 from pbem.orders.answer.count import changed_units
 from pbem.orders.answer.wording import sentence, told, told_to_all, whole
-from pbem.orders.grammar.reading import LineReading, Reading, Result, Score
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Reading, Result, Scope, Score
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.orders.sheet.precedence import settle
@@ -29,9 +29,10 @@ def checks(
 ) -> tuple[Check, ...]:
     """Wide readings first; nothing that is asked about stands here."""
     found = [*_read_as(draft, reading, context), *_dangers(draft, context, before, beside)]
-    found += [*_told_twice(reading), *_over_a_head(draft, context, before)]
+    found += [*_nothing_on_file(draft, reading, context, before), *_over_a_head(draft, context, before)]
     asked = {unit for question in draft.questions for unit in question.units}
-    return tuple(dict.fromkeys(check for check in found if not check.units or not asked.issuperset(check.units)))
+    kept = [check for check in found if not check.units or not asked.issuperset(check.units)]
+    return tuple(dict.fromkeys((*kept, *_told_twice(reading))))
 
 
 def _read_as(draft: Draft, reading: Reading, context: Context) -> Iterable[Check]:
@@ -49,7 +50,7 @@ def _read_as(draft: Draft, reading: Reading, context: Context) -> Iterable[Check
         elif line.standing:
             rules = ", ".join(dict.fromkeys(str(rule) for rule in line.standing))
             yield Check((), f"{quoted} was read as: {rules}{note}", "")
-        elif line.note and not line.orders:
+        elif line.note and not line.orders and line.note != TAKEN_BACK:
             yield Check((), quoted, sentence(line.note))
 
 
@@ -72,9 +73,32 @@ def _dangers(draft: Draft, context: Context, before: Draft, beside: Iterable[Pro
 
 
 def _told_twice(reading: Reading) -> Iterable[Check]:
+    """Of two words on the same units the one that counts, for units called by name and for groups."""
     for first, second in settle(reading.lines, ()).twice:
-        units = sorted({order.unit for order in first.orders} & {order.unit for order in second.orders})
+        units = sorted(_spoken_of(first) & _spoken_of(second))
         yield Check(tuple(units), f'"{whole(second.text)}" counts', f"{_line(first)} said otherwise.")
+
+
+def _spoken_of(line: LineReading) -> set[str]:
+    return {order.unit for order in line.orders} or {*line.units}
+
+
+def _nothing_on_file(draft: Draft, reading: Reading, context: Context, before: Draft) -> Iterable[Check]:
+    """Who is told as before, or has his order taken back, and never had one."""
+    if context.view.bound == 0:
+        return
+    known = {order.unit for order in before.sheet.orders} | {rule.unit for rule in before.sheet.standing}
+    told = {order.unit for order in draft.sheet.orders}
+    for line in reading.lines:
+        kept = line.note == UNCHANGED and not line.orders
+        back = line.note == TAKEN_BACK
+        if line.result not in (Result.OK, Result.GUESS) or not (kept or back):
+            continue
+        everybody = line.scope in (Scope.ALL, Scope.REST) or not line.units
+        missing = () if everybody else tuple(unit for unit in line.units if unit not in known | told)
+        if missing or (everybody and not known):
+            whom = f" for {', '.join(missing)}" if missing else " yet"
+            yield Check(missing, f'"{whole(line.text)}"', f"Nothing is on file{whom}.")
 
 
 def _line(line: LineReading) -> str:

@@ -51,11 +51,6 @@ def help_text(
     return _everything(verbs, conditions, say)
 
 
-def manual_section(verbs: Sequence[Verb], conditions: Sequence[ConditionTest] = COMMON) -> str:
-    """The part on orders of a rule system's manual page: how to write them, then every verb."""
-    return _manual_section(verbs, conditions, str)
-
-
 def _manual_section(verbs: Sequence[Verb], conditions: Sequence[ConditionTest], say: Say) -> str:
     return f"{_page('units', _UNITS, say)}\n{_orders(verbs, say)}\n{_conditions(conditions, say)}"
 

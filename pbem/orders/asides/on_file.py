@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, auto
@@ -9,85 +10,31 @@ from typing import Final
 
 from pbem.battle.order import Order
 from pbem.orders.answer.trouble import Trouble
+from pbem.orders.asides.on_file_words import (
+    AGAIN,
+    AWAY,
+    BACK,
+    DITTO,
+    DITTO_FOR,
+    EXCEPT,
+    FOR,
+    LEAVES,
+    LIKE,
+    NOBODY,
+    REPEATS,
+    STANDS,
+    TAKES,
+    WHICH,
+)
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope, Score
 from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.words.folding import fold
-from pbem.orders.words.phrases import any_of
 
-_LETTER: Final = r"(?:letter|mail|e-?mail|message|orders|sheet)"
-_MY: Final = r"(?:my|the) (?:(?:last|previous|earlier|first|other|old) )?"
-_REST: Final = r"(?:everything|all|the rest|the others|all others)(?: else)?"
-_IS: Final = r"(?: (?:stands?|stays?|remains?|is|are))?"
-_BRIEF: Final = r"(?:brief|mail|e-?mail|nachricht|befehle|zettel)"
-_MEIN: Final = r"meine[nr]? (?:(?:letzte|vorige|erste|alte|bisherige|fr(?:ü|ue)here)[nr]? )?"
-_UEBRIGE: Final = r"(?:alles|alle|der rest|die anderen)(?: andere[nr]?)?"
-_BLEIBT: Final = r"(?:bleibt|bleiben|gilt)"
-_STANDS: Final = any_of(
-    rf"""
-    {_MY}{_LETTER} (?:still )?(?:stands?|holds? good|(?:is|are) good)
-    {_REST}{_IS} as (?:before|sent|it was|ordered|filed|i sent it|i wrote it|i ordered it|i sent|i wrote)
-    (?:please )?(?:keep|leave) {_REST} (?:as it is|as before|as ordered|as it was)
-    (?:bitte )?(?:lass|lasst|lassen sie) {_UEBRIGE} wie (?:es ist|gehabt|bisher|zuvor)
-    {_REST} (?:stays|stands|remains)(?: the same)?(?=\W*(?:$|,|;|except|but|only))
-    (?:everything else |all else )?as in {_MY}{_LETTER}
-    mein(?:e[nr]?)? (?:(?:letzte|vorige|erste|alte)[nr]? )?{_BRIEF} (?:gilt|gelten|bleibt|bleiben|steht)(?: weiter| so)?
-    (?:(?:sonst|ansonsten) )?(?:{_BLEIBT} )?{_UEBRIGE}(?: {_BLEIBT})? wie (?:gehabt|geschickt|befohlen|bisher|vorher)
-    (?:(?:sonst|ansonsten) )?(?:{_BLEIBT} )?{_UEBRIGE}(?: {_BLEIBT})? wie (?:zuvor|gesendet)
-    wie in {_MEIN}{_BRIEF}
-    """,
-    before=r"\A\s*+(?:p\.? ?s\.?:? )?",
-    after=r"(?=\W|$)",
-)
-_LAST: Final = r"(?:last|previous) (?:turn|bound|time|round|move)"
-_WIE: Final = r"(?:(?:alles|genau|genauso|ebenso|dasselbe|das gleiche) ){0,3}wie"
-_AGAIN: Final = any_of(
-    rf"""
-    (?:(?:does?|exactly|just|all|everything|the|is|are) ){{0,3}}(?:same|as|like)(?: (?:orders|as|in|the)){{0,4}} {_LAST}
-    repeat (?:(?:my|the|all|its|their) ){{0,2}}(?:last|previous) (?:orders?|turn|bound|move)
-    {_WIE} (?:im|in der|beim) (?:letzten|vorigen) (?:zug|runde|mal)
-    {_WIE} (?:letzten|letztes|letzte|vorigen) (?:zug|runde|mal)
-    """,
-    before=r"\A\s*+",
-    after=r"(?=\W|$)",
-)
-_DITTO: Final = any_of("ditto|dito|likewise|ebenso|desgleichen", before=r"\A\s*+[:,-]?\s*+", after=r"(?=\W|$)")
-_LIKE: Final = any_of(
-    r"""
-    (?:does |do )?(?:exactly )?(?:the )?same as|like
-    (?:macht )?(?:dasselbe |das gleiche |genauso |ebenso )?wie
-    """,
-    before=r"\A\s*+[:,-]?\s*+",
-    after=r"\s+",
-)
-_BACK: Final = any_of(
-    rf"""
-    (?:please )?(?:cancel|forget|withdraw|disregard|ignore|scrap|tear up) (?:all )?(?:of )?{_MY}{_LETTER}
-    (?:bitte )?(?:vergiss|vergesst|vergessen sie|streiche|storniere|ignoriere?) (?:alle )?{_MEIN}{_BRIEF}
-    alle (?:meine )?befehle (?:l(?:ö|oe)schen|streichen|zur(?:ü|ue)cknehmen|stornieren)
-    """,
-    before=r"\A\s*+",
-    after=r"(?=\s*+(?:[.!,;:]|$|and\b|und\b))",
-)
-_NOBODY: Final = any_of(
-    r"""
-    (?:please )?(?:do not|don'?t) move (?:anything|anybody|anyone|any of (?:them|my units)|a thing)
-    (?:nobody|no one|nothing|no unit) (?:is to )?moves?
-    (?:bitte )?(?:nichts|niemanden|keine einheit) bewegen
-    (?:niemand|keiner|keine einheit) (?:bewegt sich|zieht|r(?:ü|ue)hrt sich)
-    """,
-    before=r"\A\s*+",
-    after=r"(?=\s*+(?:[.!,;:]|$|except\b|but\b|au(?:ß|ss)er\b|bis auf\b))",
-)
-_EXCEPT: Final = any_of(
-    r"except(?: for)?(?: that)?|only|but|nur|au(?:ß|ss)er(?: dass)?|bis auf|aber",
-    before=r"\A\W{0,3}(?:(?:and|und) )?",
-    after=r"\b\s*",
-)
-_WHICH: Final = any_of("which|who|der|die|das", before=r",\s", after=r"\s")
 _DEEPEST: Final = 3
 """Phrases of this kind in one sentence."""
+_PIECE: Final = re.compile(r"\s*,\s*(?:(?:and|but|und|aber)\s+)?")
 
 
 class Known(Enum):
@@ -121,8 +68,11 @@ def on_file(number: int, line: str, desk: Desk) -> tuple[list[OnFile], str]:
     """The sentences of a line that speak of orders which are known, and what else the line says."""
     found: list[OnFile] = []
     left: list[str] = []
-    for sentence in sentences(line):
-        rest = sentence
+    for index, sentence in enumerate(sentences(line)):
+        if index and DITTO_FOR.search(fold(sentence).text):
+            left.append(sentence)
+            continue
+        rest = _without_pieces(number, sentence, desk, found)
         for _ in range(_DEEPEST):
             said = _of_sentence(number, rest, desk)
             if said is None:
@@ -134,37 +84,85 @@ def on_file(number: int, line: str, desk: Desk) -> tuple[list[OnFile], str]:
     return found, " ".join(part for part in left if part.strip(" .!,;:)"))
 
 
+def _without_pieces(number: int, sentence: str, desk: Desk, found: list[OnFile]) -> str:
+    """The sentence without pieces between commas that say of somebody `as FI1` or `same as last turn`."""
+    pieces = _PIECE.split(sentence)
+    if len(pieces) < 2:
+        return sentence
+    said = [_of_units(number, piece, fold(piece).text, desk) for piece in pieces]
+    kept = []
+    for piece, each in zip(pieces, said, strict=True):
+        if each is not None and each[0].known in (Known.AGAIN, Known.LIKE):
+            found.append(each[0])
+        else:
+            kept.append(piece)
+    return ", ".join(kept) if len(kept) < len(pieces) else sentence
+
+
 def _of_sentence(number: int, sentence: str, desk: Desk) -> tuple[OnFile, str] | None:
     text = fold(sentence).text
-    if (nobody := _NOBODY.match(text)) is not None and "hold" in desk.words.by_name:
+    if (nobody := NOBODY.match(text)) is not None and "hold" in desk.words.by_name:
         return OnFile(number, sentence, Known.STANDS), f"all hold; {_behind(text[nobody.end() :])}".rstrip("; ")
-    for known, pattern in ((Known.STANDS, _STANDS), (Known.BACK, _BACK), (Known.AGAIN, _AGAIN)):
+    for known, pattern in ((Known.STANDS, STANDS), (Known.BACK, BACK), (Known.AGAIN, AGAIN)):
         match = pattern.match(text)
-        if match is not None:
-            return OnFile(number, sentence, known), _behind(text[match.end() :])
-    if (ditto := _DITTO.match(text)) is not None and not text[ditto.end() :].strip(" .!"):
+        if match is None:
+            continue
+        whom = FOR.match(text[match.end() :])
+        if whom is not None and (named := _all_of(text[match.end() + whom.end() :], desk)) is not None:
+            return OnFile(number, sentence, known, named.units, named.scope), ""
+        return OnFile(number, sentence, known), _behind(text[match.end() :])
+    if (ditto := DITTO.match(text)) is not None and not text[ditto.end() :].strip(" .!"):
         return OnFile(number, sentence, Known.DITTO), ""
     front, comma, end = text.rpartition(", ")
-    if comma and (match := _STANDS.fullmatch(end.strip(" .!"))) is not None:
+    if comma and (match := STANDS.fullmatch(end.strip(" .!"))) is not None:
         return OnFile(number, end, Known.STANDS), front
     return _of_units(number, sentence, text, desk)
 
 
 def _of_units(number: int, sentence: str, text: str, desk: Desk) -> tuple[OnFile, str] | None:
-    """`FI1 same as last turn`, `FI2 ditto`, `FI3 like FI1`."""
+    """`FI1 same as last turn`, `FI2 ditto`, `FI3 like FI1`, `leave FI4 as it is`."""
+    leaves = LEAVES.match(text)
+    if leaves is not None:
+        return _left_as_it_is(number, sentence, text[leaves.end() :], desk)
+    takes = TAKES.match(text)
+    if takes is not None:
+        return _taken_back(number, sentence, text[takes.end() :], desk)
     named = _named(text, desk)
     if named is None or not named.units:
         return None
     rest = text[named.span.end :]
-    for known, pattern in ((Known.AGAIN, _AGAIN), (Known.DITTO, _DITTO)):
+    for known, pattern in ((Known.AGAIN, AGAIN), (Known.AGAIN, REPEATS), (Known.DITTO, DITTO)):
         match = pattern.match(rest)
         if match is not None and not rest[match.end() :].strip(" .!,;)"):
             return OnFile(number, sentence, known, named.units, named.scope), ""
-    match = _LIKE.match(rest)
+    match = LIKE.match(rest)
     other = _named(rest[match.end() :], desk) if match is not None else None
     if match is None or other is None or len(other.units) != 1 or rest[match.end() + other.span.end :].strip(" .!"):
         return None
     return OnFile(number, sentence, Known.LIKE, named.units, named.scope, other.units[0]), ""
+
+
+def _taken_back(number: int, sentence: str, text: str, desk: Desk) -> tuple[OnFile, str] | None:
+    named = _named(text, desk)
+    if named is None or not named.units or not AWAY.match(text[named.span.end :]):
+        return None
+    return OnFile(number, sentence, Known.BACK, named.units, named.scope), ""
+
+
+def _left_as_it_is(number: int, sentence: str, text: str, desk: Desk) -> tuple[OnFile, str] | None:
+    named = _named(text, desk)
+    if named is None or not named.units:
+        return None
+    cursor = desk.cursor(text[named.span.end :].strip(" .!,;"))
+    if not cursor.small("keep") or not cursor.done:
+        return None
+    return OnFile(number, sentence, Known.STANDS, named.units, named.scope), ""
+
+
+def _all_of(text: str, desk: Desk) -> Named | None:
+    """The units that a text names and says nothing more of."""
+    named = _named(text, desk)
+    return named if named is not None and named.units and not text[named.span.end :].strip(" .!") else None
 
 
 def _named(text: str, desk: Desk) -> Named | None:
@@ -177,8 +175,8 @@ def _named(text: str, desk: Desk) -> Named | None:
 
 def _behind(text: str) -> str:
     """What is excepted, as a sentence of its own: `except FI1, which holds` is `FI1 holds`."""
-    rest = _EXCEPT.sub("", text, count=1).strip(" .!,;:")
-    return _WHICH.sub(" ", rest, count=1)
+    rest = EXCEPT.sub("", text, count=1).strip(" .!,;:")
+    return WHICH.sub(" ", rest, count=1)
 
 
 def known_orders(items: Iterable[OnFile], readings: Sequence[LineReading], desk: Desk) -> list[LineReading]:
@@ -189,12 +187,14 @@ def known_orders(items: Iterable[OnFile], readings: Sequence[LineReading], desk:
 def _told(item: OnFile, readings: Sequence[LineReading], desk: Desk) -> LineReading:
     base = LineReading(item.number, item.text, Result.OK, units=item.units, scope=item.scope, score=Score.LOOSE)
     if item.known is Known.STANDS:
-        return replace(base, note="no change", score=Score.CERTAIN)
+        return replace(base, note=UNCHANGED, score=Score.CERTAIN)
     if item.known is Known.BACK:
-        taken = tuple(replace(order, actions=(), condition=None, otherwise=()) for order in desk.context.filed)
-        return replace(base, result=Result.GUESS, orders=taken, note="taken back")
+        filed = [order for order in desk.context.filed if not item.units or order.unit in item.units]
+        taken = [replace(order, actions=(), condition=None, otherwise=()) for order in filed]
+        taken += [Order(unit, ()) for unit in item.units if unit not in {order.unit for order in filed}]
+        return replace(base, result=Result.GUESS, orders=tuple(taken), note=TAKEN_BACK)
     if item.known is Known.LIKE:
-        return _copied(base, _order_of(item.other, readings, desk.context.filed), item.other)
+        return _copied(base, _order_of(item.other, readings, desk), item.other)
     above = [order for line in readings if line.number < item.number for order in line.orders if order.actions]
     if item.known is Known.DITTO and above and item.units:
         return _copied(base, above[-1], above[-1].unit)
@@ -208,10 +208,11 @@ def _told(item: OnFile, readings: Sequence[LineReading], desk: Desk) -> LineRead
     return replace(base, orders=orders, note=f"as in bound {desk.context.view.bound - 1}")
 
 
-def _order_of(unit: str, readings: Sequence[LineReading], filed: Sequence[Order]) -> Order | None:
-    """What a unit is told in this letter, or else on file."""
+def _order_of(unit: str, readings: Sequence[LineReading], desk: Desk) -> Order | None:
+    """What a unit is told in this letter, or else on file, or was told in the bound before."""
     said: Iterator[Order] = (order for line in reversed(readings) for order in line.orders if order.unit == unit)
-    return next(said, None) or next((order for order in filed if order.unit == unit), None)
+    known = (order for order in (*desk.context.filed, *desk.context.last) if order.unit == unit)
+    return next(said, None) or next(known, None)
 
 
 def _copied(base: LineReading, order: Order | None, other: str) -> LineReading:

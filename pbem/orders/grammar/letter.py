@@ -21,6 +21,7 @@ from pbem.orders.meaning.context import Context
 from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.prose.choosing import Free, second_reading
 from pbem.orders.prose.layout import arranged
+from pbem.orders.prose.ledger import lost
 from pbem.orders.reply.form_line import read_form_line
 from pbem.orders.reply.reply import Origin, TypedLine, typed_lines
 from pbem.orders.words.folding import fold, key
@@ -170,7 +171,7 @@ class _Reader:
         if blocks:
             return blocks
         line = replace(line, text=without_address(line.text, self.desk))
-        known, rest = on_file(line.number, line.text, self.desk)
+        known, rest = on_file(line.number, bare_line(line.text), self.desk)
         if known:
             self.known += known
             line = replace(line, text=rest)
@@ -250,9 +251,17 @@ class _Reader:
         )
         said = known_orders(self.known, self.readings, self.desk)
         self.readings = sorted((*self.readings, *said), key=lambda line: line.number) if said else self.readings
+        unread += self._lost(unread)
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)
+
+    def _lost(self, unread: tuple[Unread, ...]) -> tuple[Unread, ...]:
+        """Sentences that name something of which nothing is told."""
+        answered = [each.text for each in unread] + [each.text for each in self.known]
+        answered += [line.text for line in self.readings if line.setting is not None]
+        free = {number: line.text for number, line in self.free.items()}
+        return tuple(lost(free, self.readings, answered, self.desk))
 
     def _read_again(self) -> tuple[Unread, ...]:
         """Read as sentences what is no plain notation."""

@@ -10,7 +10,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.answer.trouble import Span, Trouble
 from pbem.orders.grammar.blocks import block_holder, read_block, split_blocks
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import LineReading, Result, Scope
+from pbem.orders.grammar.reading import UNCHANGED, LineReading, Result, Scope
 from pbem.orders.grammar.statement import Statement, read_statement, refuse_foreign
 from pbem.orders.meaning.strangers import stranger
 from pbem.orders.meaning.units import Named, take_units
@@ -144,7 +144,7 @@ def _text(number: int, part: str, desk: Desk) -> LineReading:
 
 
 def _understood(number: int, part: str, statement: Statement) -> LineReading:
-    silent = statement.notes == ("no change",)
+    silent = statement.notes == (UNCHANGED,)
     result = Result.GUESS if statement.notes and not silent else Result.OK
     return LineReading(
         number,

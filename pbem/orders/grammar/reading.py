@@ -4,9 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final
 
 from pbem.battle.order import Order, StandingOrder
 from pbem.battle.problem import Choice
+
+UNCHANGED: Final = "no change"
+"""The note of a line that leaves what is on file as it is."""
+TAKEN_BACK: Final = "taken back"
+"""The note of a line that takes it back."""
 
 
 class Result(StrEnum):

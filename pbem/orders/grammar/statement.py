@@ -10,7 +10,7 @@ from pbem.battle.verb import Slot
 from pbem.orders.answer.trouble import Trouble, no
 from pbem.orders.grammar.actions import Told, take_orders
 from pbem.orders.grammar.desk import STANDING, Desk
-from pbem.orders.grammar.reading import Result, Scope
+from pbem.orders.grammar.reading import UNCHANGED, Result, Scope
 from pbem.orders.grammar.verb_words import find_verbs
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.meaning.policies import take_policy
@@ -145,10 +145,10 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
     keep = cursor.mark()
     cursor.skip("filler")
     if cursor.small("keep") and _only_signs(cursor):
-        return Statement(named=named, scope=named.scope, notes=("no change",))
+        return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
     if desk.context.view.bound == 0 and "hold" in cursor.phrase(desk.words.verbs) and _only_signs(cursor):
-        return Statement(named=named, scope=named.scope, notes=("no change",))
+        return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
     if named.enemy:
         return _enemy_first(cursor, desk, named)

@@ -100,6 +100,9 @@ def _word(cursor: Cursor, subject: Subject, word: str, slots: _Slots, *, first: 
         case "{place}":
             if first:
                 cursor.skip("preposition")
+            token = cursor.peek()
+            if token is not None and subject.roster.find(token.key) is not None:
+                return False
             return slots.put(place=take_place(cursor, subject.view.ground))
         case "{number}":
             found = slots.put(number=cursor.number())

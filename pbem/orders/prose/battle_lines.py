@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
-from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
 
 _FEWEST: Final = 2
@@ -28,14 +26,6 @@ def battle_line(number: int, desk: Desk) -> tuple[Piece, ...]:
     if not 1 <= number <= len(lines):
         return ()
     return tuple(piece for piece in lines[number - 1] if piece.id in desk.roster.own and not _mounted(piece))
-
-
-def farthest(units: Sequence[str], side: str, view: View) -> tuple[str, ...]:
-    """Those of the units that stand outermost on a side of their army, `left` or `right` as it looks at the enemy."""
-    x, y = _FORWARD.get(view.home.opposite.turned(90 if side == "right" else 270), (1, 0))
-    spots = {unit: view.ground.centre(piece.place) for unit in units if (piece := view.piece(unit)) and piece.place}
-    reach = {unit: east * x + north * y for unit, (east, north) in spots.items()}
-    return tuple(unit for unit, far in reach.items() if far == max(reach.values())) or tuple(units)
 
 
 def _mounted(piece: Piece) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.orders.grammar.desk import Desk
@@ -14,6 +14,7 @@ from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold
 
 _LEAVE: Final = frozenset({"may", "might", "darf", "dürfen", "duerfen"})
+_NO_ORDER: Final = "is no order."
 SHORTEST_QUESTION: Final = 4
 """`FI1 ???` is nothing that the umpire could answer."""
 
@@ -30,13 +31,22 @@ class Free:
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
         right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
-        return bool(self.readings) and right and not _asks_leave(self.text)
+        return bool(self.readings) and right and not _asks_leave(self.text) and not any(map(_disagrees, self.readings))
 
 
 def _asks_leave(text: str) -> bool:
     """`May FI6 fire at E5?` asks the umpire, and orders nothing."""
-    words = fold(text).text.casefold().split(maxsplit=1)
-    return bool(words) and words[0] in _LEAVE and text.rstrip().endswith("?")
+    words = bare_line(fold(text).text).casefold().split(maxsplit=1)
+    return bool(words) and words[0] in _LEAVE and "?" in text
+
+
+def _disagrees(line: LineReading) -> bool:
+    """`hold FI1, FI2 to D5`: whoever is to hold and to go as well was told one of the two of somebody else."""
+    return any(
+        any(action.verb == "hold" and not action.word for action in order.actions)
+        and any(action.places or action.number or action.direction for action in order.actions)
+        for order in line.orders
+    )
 
 
 def _shares(line: LineReading) -> bool:
@@ -87,9 +97,9 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     """The better of two readings; None where the notation's stands as it is."""
     units = named(reader.lex(fold(text).text), reader.desk)
     first = notation[0]
-    if _asks_leave(text) and len(list(sentences(text))) == 1:
-        asked = Unread(first.number, text.strip(), Act.QUESTION)
-        return Chosen((LineReading(first.number, text, Result.IGNORED),), (asked,))
+    if _asks_leave(text):
+        asked = prose.unread or (Unread(first.number, text.strip(), Act.QUESTION),)
+        return Chosen(prose.lines or (LineReading(first.number, text, Result.IGNORED),), asked)
     if all(line.result is Result.IGNORED for line in notation):
         if not prose.lines and not prose.unread:
             return None
@@ -98,7 +108,12 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     own = set(reader.desk.roster.own)
     done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]
     said, told = (shown(done) | (shown(notation) & units)) & own, (shown(prose.lines) | prose.landmarks) & own
-    asks = any(line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) for line in notation)
+    asks = any(
+        line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) or _disagrees(line) for line in notation
+    )
+    hidden = any(line.result is Result.IGNORED and not line.note for line in notation)
+    if hidden and prose.lines and told > said:
+        return Chosen(prose.lines, prose.unread)
     weak = all(_skips(line) for line in notation if line.result is not Result.IGNORED)
     if weak and prose.lines and told >= said:
         return Chosen(prose.lines, prose.unread)
@@ -106,7 +121,9 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     more = told > said
     if prose.settled and (asks or loses) and told >= said:
         return Chosen(prose.lines)
-    bare = all(line.message.endswith("is no order.") for line in notation)
+    if asks and not any(line.orders for line in notation) and told >= said and _offers_more(prose.lines, notation):
+        return Chosen(_as_asked(prose.lines, notation), prose.unread)
+    bare = all(line.message.endswith(_NO_ORDER) for line in notation)
     if bare and told >= said and not prose.unread and any(line.choices or line.orders for line in prose.lines):
         return Chosen(prose.lines)
     better = any(line.orders or line.standing for line in prose.lines) or not any(line.choices for line in notation)
@@ -122,6 +139,23 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     if loses:
         return Chosen(tuple(notation), (Unread(first.number, text),))
     return None
+
+
+def _offers_more(prose: Sequence[LineReading], notation: Sequence[LineReading]) -> bool:
+    """Whether as sentences they are done, or asked about with more to choose from."""
+    if any(line.result in (Result.NO, Result.IGNORED) for line in (*prose, *notation)):
+        return False
+    offered = {choice.order for line in prose for choice in line.choices}
+    return len(offered) > len({choice.order for line in notation for choice in line.choices})
+
+
+def _as_asked(prose: tuple[LineReading, ...], notation: Sequence[LineReading]) -> tuple[LineReading, ...]:
+    """The question as notation asks it, which knows best what is wrong with a line, with all that it could mean."""
+    if len(prose) != 1 or len(notation) != 1 or prose[0].result is not Result.ASK:
+        return prose
+    if notation[0].message.endswith(_NO_ORDER) or notation[0].message.startswith("What of"):
+        return prose
+    return (replace(prose[0], message=notation[0].message, clause=notation[0].clause),)
 
 
 def _only_asked(prose: Prose) -> bool:

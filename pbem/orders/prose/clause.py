@@ -3,24 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from enum import Enum, auto
 
 from pbem.battle.condition import Condition
 from pbem.battle.facing import Facing
 from pbem.battle.order import StandingOrder
 from pbem.battle.place import Place
 from pbem.orders.grammar.reading import Scope
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexemes import Lexeme
 from pbem.orders.prose.names import Name
+
+
+class How(Enum):
+    """In which way a place is told from another."""
+
+    TURNED = auto()
+    """Behind, before or beside him, as he looks."""
+    AT = auto()
+    """Where he stands, or as near to it as can be."""
+    LEVEL = auto()
+    """As far forward as he is."""
+    BETWEEN = auto()
+    TOWARDS = auto()
+    """Nearer to him: a way and no place."""
 
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """A place told from another: behind a unit, beside the guns."""
+    """A place told from another: behind a unit, two squares left of the guns, between two.
 
-    sort: Sort
+    `turns` are those from the other's front that lead there; `steps` squares or inches, 0 where nobody counted them.
+    """
+
+    how: How
     name: Name | None
     place: Place | None
     words: str
+    turns: tuple[int, ...] = ()
+    steps: int = 0
+    grounds: tuple[str, ...] = ()
+    name_too: Name | None = None
+    place_too: Place | None = None
+    grounds_too: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -39,6 +63,10 @@ class Deed:
     foes: list[Name] = field(default_factory=list)
     friends: list[Name] = field(default_factory=list)
     relation: Relation | None = None
+    into: bool = False
+    """`into` stood before its place."""
+    at_him: bool = False
+    """A pronoun stood where its target should be: whoever was spoken of last."""
     aimed: bool = False
     """`at` stood before its place."""
     nearest: str = ""
@@ -48,6 +76,8 @@ class Deed:
     """A row or column of the map to go to, told by its name."""
     ground: str = ""
     """A word for the ground that it goes to, which names no place."""
+    grounds: tuple[str, ...] = ()
+    """The kinds of ground that this word means."""
     loose: bool = False
     """Read from words that could mean something else."""
     negated: bool = False
@@ -59,7 +89,7 @@ class Deed:
         """Whether anything at all was said of it beside its verb."""
         return bool(
             self.places or self.relatives or self.directions or self.numbers or self.words or self.foes
-            or self.friends or self.relation or self.nearest or self.lean or self.row
+            or self.friends or self.relation or self.nearest or self.lean or self.row or self.ground
         )  # fmt: skip
 
     @property
@@ -79,12 +109,18 @@ class Clause:
     condition: Condition | None = None
     guard: str = ""
     """A condition in words that no test of the rules asks for."""
+    free_test: bool = False
+    """Its condition was read from words of the player's own."""
+    guarded: list[Lexeme] = field(default_factory=list)
+    """The words of that condition."""
     until: bool = False
     left: list[Lexeme] = field(default_factory=list)
     slips: list[Lexeme] = field(default_factory=list)
     hard: list[Lexeme] = field(default_factory=list)
     enemies: list[Name] = field(default_factory=list)
     """Enemies of whom something is told."""
+    passed: list[Name] = field(default_factory=list)
+    """Who is named only to say that he is not meant."""
     remarks: list[str] = field(default_factory=list)
     """What was said in brackets, and is passed over."""
     settled: bool = False

@@ -9,22 +9,31 @@ from typing import Final
 
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.array import outermost, part
 from pbem.orders.prose.battle_lines import battle_line
+from pbem.orders.prose.heads import WHO, Head, head_of
 from pbem.orders.prose.lexemes import Lexeme, Sort, features
+from pbem.orders.prose.sides import side_at
+from pbem.orders.prose.whereabouts import Standing, standing_where
 from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
 
 TAIL: Final = re.compile(r"((?:.*[^0-9])?)([0-9]+)")
 """An id, and the number at its end."""
 _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
-_DESCRIBES: Final = (Sort.ARTICLE, Sort.EACH, Sort.ORDINAL, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.SEVERAL)
 _TITLES: Final = frozenset(("general", "lord", "prince", "marshal", "sir", "duke", "earl", "colonel", "major", "prinz",
                             "fuerst", "herzog", "graf", "marschall", "feldmarschall", "brigadier"))  # fmt: skip
 _HIS: Final = frozenset(("his", "their", "its", "her", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
 _ON_FOOT: Final = frozenset(("regiment", "regiments", "battalion", "battalions", "company", "regt", "bn", "regimenter",
-                             "bataillon", "bataillone", "rgt"))  # fmt: skip
+                             "bataillon", "bataillone", "rgt", "regimentern", "bataillonen"))  # fmt: skip
+_BRIGADES: Final = frozenset(("brigade", "brigades", "brigaden"))
 _ONE: Final = frozenset(("battery", "gun", "cannon", "battalion", "batterie", "geschuetz", "bataillon", "regiment",
-                         "brigade", "squadron", "schwadron", "company", "unit", "einheit"))  # fmt: skip
+                         "brigade", "squadron", "schwadron", "company", "unit", "einheit", "one", "eine",
+                         "eines"))  # fmt: skip
+_FORMATIONS: Final = frozenset(("division", "corps", "command", "korps", "lot", "crowd", "haufen", "kommando", "gang",
+                                "bunch", "folk"))  # fmt: skip
+"""Words in the singular that mean many."""
+_LONGEST: Final = 12
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,35 +44,86 @@ class Description:
     foe: bool
     length: int
     which: bool
-    """Only one of them is meant."""
+    """Only one of them is meant, or it is not known how many of them."""
+    vague: bool = False
+    """They are a wing, of which nobody has said where it ends."""
 
 
-def described(words: Sequence[Lexeme], at: int, desk: Desk, last: Sequence[str]) -> Description | None:
+def described(
+    words: Sequence[Lexeme], at: int, desk: Desk, last: Sequence[str], *, foes_only: bool = False
+) -> Description | None:
     """The description that stands here; `last` are the units spoken of before, whose arm it may go on with."""
-    line = _line_of_battle(words, at, desk)
+    line = None if foes_only else _line_of_battle(words, at, desk)
     if line is not None:
         return line
-    run = _run(words, at)
-    goes_on = bool(last) and at > 0 and words[at - 1].is_a(Sort.AND, Sort.COMMA) and _numbered(run)
-    if not run or not (_says_who(run) or goes_on):
-        return None
     roster = desk.roster
     own = [roster.own[unit] for unit in roster.mine]
     before = [roster.own[unit] for unit in last if unit in roster.own]
-    for pieces, foe in ((own, False), (list(roster.own.values()), False), (list(desk.context.view.enemy), True)):
-        for length in range(len(run), 0, -1):
-            if length < len(run) and not (_says_who(run[:length]) or goes_on):
-                break
-            found = _fitting(pieces, run[:length], desk, before)
-            if found:
-                which = len(found) > 1 and _one_is_meant(run[:length], foe=foe)
-                return Description(tuple(found), foe, length, which)
+    enemy = list(desk.context.view.enemy)
+    for pieces, foe in ((own, False), (list(roster.own.values()), False), (enemy, True))[2 * foes_only :]:
+        most = _LONGEST
+        while (head := head_of(words, at, most)) is not None:
+            found = _one(head, words, at, pieces, desk, before, last, foe=foe)
+            if found is not None:
+                return found
+            most = min(head.length, most) - 1
     return None
+
+
+def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, before: Sequence[Piece],
+         last: Sequence[str], *, foe: bool) -> Description | None:  # fmt: skip
+    """The pieces that a head can mean, with what is said behind it of where they stand."""
+    goes_on = bool(last) and at > 0 and words[at - 1].is_a(Sort.AND, Sort.COMMA) and _numbered(head.run)
+    fitting = _fitting(pieces, head, desk, before)
+    if not fitting:
+        return None
+    where = _where(words, at + head.length, fitting, desk, last, foe=foe)
+    if not (_says_who(head.run, head, where) or goes_on):
+        return None
+    length = head.length
+    chosen = fitting
+    side, outer = head.flank, head.outermost
+    if isinstance(where, Standing):
+        chosen, length = list(where.pieces), length + where.length
+    elif where is not None:
+        side, outer, length = where[0], where[1], length + where[2]
+    if side and not foe:
+        return _on_side(chosen, head, side, length, desk, outer=outer)
+    count = head.count
+    if 0 < count < len(chosen) and before:
+        named = [piece for piece in chosen if piece.id in {each.id for each in before}]
+        led = [piece for piece in chosen if piece.command and piece.command in {each.command for each in before}]
+        chosen = next((some for some in (named, led) if len(some) == count), chosen)
+    if count and head.final | head.initial and count < len(chosen) and len(head.run) + head.final > 1:
+        return Description(tuple(chosen[-count:] if head.final else chosen[:count]), foe, length, which=False)
+    which = len(chosen) > 1 and (_one_is_meant(head.run, foe=foe) or (0 < count < len(chosen) and not foe))
+    return Description(tuple(chosen), foe, length, which)
+
+
+def _where(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str], *, foe: bool
+           ) -> Standing | tuple[str, bool, int] | None:  # fmt: skip
+    if at >= len(words):
+        return None
+    side = None if foe else side_at(words, at)
+    if side is not None and len(pieces) > 1:
+        return side
+    return standing_where(words, at, pieces, desk, last)
+
+
+def _on_side(pieces: Sequence[Piece], head: Head, side: str, length: int, desk: Desk, *, outer: bool) -> Description:
+    """Those on one side: as many as were counted, one where one is meant, else a wing of which nobody knows the end."""
+    one = singular(head.run) and not head.wing
+    count = head.count or int(one or outer)
+    if count and not head.wing:
+        found = outermost(pieces, side, count, desk.roster)
+        return Description(found, foe=False, length=length, which=len(found) > count)
+    found = part(pieces, side, desk.roster) or tuple(pieces)
+    return Description(found, foe=False, length=length, which=False, vague=len(found) > 1)
 
 
 def singular(run: Sequence[Lexeme]) -> bool:
     """Whether the words mean one unit: a body or battery in the singular, and nothing that counts several."""
-    if any(word.is_a(Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.REST) for word in run):
+    if any(word.is_a(Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.REST) or key(word.raw) in _FORMATIONS for word in run):
         return False
     if any(key(word.raw) in _ONE for word in run):
         return True
@@ -79,31 +139,33 @@ def _one_is_meant(run: Sequence[Lexeme], *, foe: bool) -> bool:
 def _line_of_battle(words: Sequence[Lexeme], at: int, desk: Desk) -> Description | None:
     """`the second line`, `das erste Treffen`."""
     here = at
-    while here < len(words) and words[here].is_a(Sort.ARTICLE, Sort.EACH) and not words[here].is_a(Sort.ORDINAL):
+    while here < len(words) and words[here].is_a(Sort.ARTICLE, Sort.EACH, Sort.EPITHET) and not words[here].is_a(
+        Sort.ORDINAL
+    ):  # fmt: skip
         here += 1
     if here + 1 >= len(words) or not words[here].is_a(Sort.ORDINAL) or not words[here + 1].is_a(Sort.BATTLE_LINE):
+        return None
+    if here + 2 < len(words) and words[here + 2].is_a(Sort.ARM, Sort.BODY):
         return None
     found = battle_line(int(words[here].values(Sort.ORDINAL)[0]), desk)
     return Description(found, foe=False, length=here + 2 - at, which=False) if found else None
 
 
-def _run(words: Sequence[Lexeme], at: int) -> list[Lexeme]:
-    end = at
-    while end < len(words) and words[end].is_a(*_DESCRIBES) and not words[end].is_a(Sort.PLACE):
-        end += 1
-    while end > at and words[end - 1].is_a(Sort.ARTICLE, Sort.EACH) and not words[end - 1].is_a(
-        Sort.FEATURE, Sort.ARM, Sort.BODY
-    ):  # fmt: skip
-        end -= 1
-    return list(words[at:end])
-
-
-def _says_who(run: Sequence[Lexeme]) -> bool:
+def _says_who(run: Sequence[Lexeme], head: Head, where: object) -> bool:
     """Whether the words are enough to mean units: a name, an arm, or a number with a word for a unit."""
     if any(word.is_a(Sort.FEATURE) or (word.is_a(Sort.ARM) and not word.is_a(Sort.BODY)) for word in run):
-        return not all(_means_more(word) for word in run if not word.is_a(Sort.ARTICLE))
+        noun = run[0].is_a(Sort.ARTICLE) and not run[-1].is_a(Sort.WORD)
+        plain = not all(_means_more(word) for word in run if not word.is_a(Sort.ARTICLE))
+        return plain or noun or bool(where or head.flank)
+    if head.numbers or head.wing or (head.flank and head.count and not head.run[1:]):
+        return True
+    body = any(word.is_a(Sort.BODY) for word in run)
+    if body and (head.flank or where is not None or head.count or head.final):
+        return True
+    if body and any(word.is_a(Sort.EACH) for word in run):
+        return True
     ordinal = any(word.is_a(Sort.ORDINAL) for word in run)
-    return ordinal and len(run) > 1
+    return (ordinal and len(run) > 1) or bool(head.numbers)
 
 
 def _numbered(run: Sequence[Lexeme]) -> bool:
@@ -117,52 +179,93 @@ def _means_more(word: Lexeme) -> bool:
     return word.is_a(Sort.LIGHT, Sort.VERB) or (word.is_a(Sort.WORD) and not of_policy)
 
 
-def _fitting(pieces: Sequence[Piece], run: Sequence[Lexeme], desk: Desk, before: Sequence[Piece]) -> list[Piece]:
+def _fitting(pieces: Sequence[Piece], head: Head, desk: Desk, before: Sequence[Piece]) -> list[Piece]:
+    run = head.run
     found = [piece for piece in pieces if piece.place is not None or desk.context.view.bound == 0]
     for index, word in enumerate(run):
-        if key(word.raw) in _TITLES and index + 1 < len(run) and run[index + 1].is_a(Sort.FEATURE):
+        titled = key(word.raw) in _TITLES and any(after.is_a(Sort.FEATURE) for after in run[index + 1 : index + 2])
+        if titled or word.is_a(Sort.ORDINAL):
+            continue
+        if word.is_a(Sort.ARM) and any(after.is_a(Sort.ARM) for after in run[index + 1 : index + 2]):
+            found = [piece for piece in found if key(word.raw) in features(piece)] or found
             continue
         found = _narrowed(found, word, desk)
+    found = _on_foot(found, run)
+    for word in run:
+        if word.is_a(Sort.ORDINAL) and not head.initial:
+            found = _narrowed(found, word, desk)
+    if before and not any(word.is_a(*WHO) for word in run) and head.flank and not head.wing:
+        arms = {piece.arm for piece in before}
+        found = [piece for piece in found if piece.arm in arms] or found
     if not any(word.is_a(Sort.ARM) and "general" in word.values(Sort.ARM) for word in run):
         found = [piece for piece in found if piece.arm is not Arm.GENERAL] or found
-    if len(found) > 1 and key(run[0].raw) in _HIS:
+    if len(found) > 1 and any(key(word.raw) in _HIS for word in run):
         commands = {piece.command for piece in before}
-        found = [piece for piece in found if piece.command in commands] or found
+        led = [piece for piece in found if piece.id in {each.id for each in before}]
+        found = led or [piece for piece in found if piece.command in commands] or found
+    if head.numbers:
+        numbered = [piece for piece in found if _ordinal(piece) in head.numbers]
+        bare = all(word.is_a(Sort.ARTICLE) for word in run)
+        kin = [piece for piece in numbered if before and features(piece) == features(before[-1])]
+        return (kin or [piece for piece in numbered if piece.arm is Arm.INFANTRY] if bare else []) or numbered
     return _of_the_likely_arm(found, run, before)
 
 
 def _narrowed(found: list[Piece], word: Lexeme, desk: Desk) -> list[Piece]:
     if word.is_a(Sort.FEATURE) and not word.is_a(Sort.ORDINAL):
         wanted = set(word.values(Sort.FEATURE))
+        if word.is_a(Sort.ARM) and (of_arm := _of_arms(found, word.values(Sort.ARM), desk)):
+            return of_arm
         narrowed = [piece for piece in found if wanted & features(piece)]
         if narrowed or not word.is_a(Sort.ARM):
             return narrowed
     if word.is_a(Sort.ARM):
         arm = word.values(Sort.ARM)
-        known = desk.roster.classes
-        of_arm = [piece for piece in found if set(arm) & set(known.get(piece.id, ()))]
+        of_arm = _of_arms(found, arm, desk)
         return of_arm or [piece for piece in found if " " in word.raw and set(phrase(word.raw)) <= features(piece)]
     if word.is_a(Sort.ORDINAL):
-        return [piece for piece in found if word.values(Sort.ORDINAL)[0] == _ordinal(piece)]
+        number = word.values(Sort.ORDINAL)[0]
+        return [piece for piece in found if _named_number(piece) == number] or [
+            piece for piece in found if _ordinal(piece) == number
+        ]
+    if key(word.raw) in _BRIGADES:
+        return [piece for piece in found if features(piece) & _BRIGADES] or found
     return found
 
 
+def _of_arms(pieces: Sequence[Piece], arms: Sequence[str], desk: Desk) -> list[Piece]:
+    return [piece for piece in pieces if set(arms) & set(desk.roster.classes.get(piece.id, ()))]
+
+
+def _on_foot(found: list[Piece], run: Sequence[Lexeme]) -> list[Piece]:
+    """A regiment is one of foot, of horse where the seat has no foot, and never a battery."""
+    if len(found) < 2 or not any(key(word.raw) in _ON_FOOT for word in run):
+        return found
+    return next((kept for arm in (Arm.INFANTRY, Arm.CAVALRY) if (kept := [p for p in found if p.arm is arm])), found)
+
+
 def _of_the_likely_arm(found: list[Piece], run: Sequence[Lexeme], before: Sequence[Piece]) -> list[Piece]:
-    """A regiment is one of foot; a bare number goes on with the arm of those spoken of before."""
+    """A bare number goes on with the arm of those spoken of before; nobody numbers a battery who does not say so."""
     if len(found) < 2 or not any(word.is_a(Sort.ORDINAL) for word in run):
         return found
     if any(key(word.raw) in _ON_FOOT for word in run):
         return [piece for piece in found if piece.arm is Arm.INFANTRY] or found
     if all(word.is_a(Sort.ORDINAL, Sort.ARTICLE) for word in run):
+        if not before:
+            return [piece for piece in found if piece.arm is Arm.INFANTRY] or found
         alike = [piece for piece in found if before and features(piece) == features(before[-1])]
-        if alike:
-            return alike
+        led = [piece for piece in found if piece.command and piece.command == before[-1].command]
+        if alike or len(led) == 1:
+            return alike or led
         arms = {piece.arm for piece in before}
         return [piece for piece in found if piece.arm in arms] or found
     return found
 
 
 def _ordinal(piece: Piece) -> str:
-    named = next((found[1] for text in (piece.name, *piece.aliases) if (found := _ORDINAL.search(text))), "")
     tail = TAIL.fullmatch(key(piece.id))
-    return named or (tail[2] if tail else "")
+    return _named_number(piece) or (tail[2] if tail else "")
+
+
+def _named_number(piece: Piece) -> str:
+    return next((found[1] for text in (piece.name, *piece.aliases) if (found := _ORDINAL.search(text))), "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from pbem.battle.facing import Facing
@@ -14,9 +14,10 @@ from pbem.battle.verb import Argument, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.meaning.places import on_map
-from pbem.orders.prose.clause import Deed
+from pbem.orders.prose.clause import Deed, How
 from pbem.orders.prose.cutting import stands
-from pbem.orders.prose.resolving import ahead_of, beside, nearest, turned
+from pbem.orders.prose.relations import turned
+from pbem.orders.prose.resolving import ahead_of, goals, nearest, ways_towards
 from pbem.orders.words.folding import key
 
 _NEAR: Final = 2
@@ -76,6 +77,13 @@ def filled(deed: Deed, piece: Piece, desk: Desk) -> tuple[Action, bool]:
     raise trouble
 
 
+def shared(deed: Deed, index: int, count: int) -> Deed:
+    """`FI5-8 H6 I6 J6 K6`: as many places as units, and no path, are one for each."""
+    if deed.joined or len(deed.places) != count or count < 2:
+        return deed
+    return replace(deed, places=[deed.places[index]])
+
+
 def _refuse_doubtful_names(deed: Deed) -> None:
     for name in (*deed.foes, *deed.friends, *([deed.relation.name] if deed.relation and deed.relation.name else [])):
         if name.which:
@@ -111,11 +119,22 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
     there = [each for place in deed.places[:1] for each in desk.context.view.at(place)]
     if guns and any(each.side != piece.side for each in there):
         return shooters
+    if there and all(each.side != piece.side for each in there) and (deed.into or deed.aimed) and not deed.foes:
+        return _into_the_enemy(deed, piece, desk)
     if deed.foes:
         raise Doubt(f"Is {piece.id} to fire at {deed.foes[0].words}, or to attack?",
                     [Action(name, units=deed.foes[0].units[:1]) for name in allowed
                      if any(a.takes is Takes.TARGET for a in desk.words.verb(name).arguments)])  # fmt: skip
-    if deed.places or deed.numbers or deed.relation or deed.lean or deed.relatives or deed.directions or deed.row:
+    if (
+        deed.places
+        or deed.numbers
+        or deed.relation
+        or deed.lean
+        or deed.relatives
+        or deed.directions
+        or deed.row
+        or deed.ground
+    ):
         if {"left", "right", "about"} & set(deed.relatives) and not (deed.numbers or deed.places):
             facer = subject.words.implied_facer(subject.verbs)
             return (facer,) if facer else ()
@@ -129,24 +148,35 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
     return ()
 
 
+def _into_the_enemy(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
+    """`into D4`, `at D4`, where the enemy stands: horse charges, foot could fire as well."""
+    verbs = [desk.words.verb(name) for name in sorted(desk.subject(piece.id).verbs)]
+    blows = tuple(verb.name for verb in verbs if verb.sign == "x")
+    shots = tuple(verb.name for verb in verbs if verb.sign == "*")
+    deed.loose = True
+    if deed.into or piece.arm is Arm.CAVALRY or not shots:
+        return blows
+    raise Doubt(f"Is {piece.id} to fire at {deed.places[0]}, or to attack?",
+                [Action(name, (deed.places[0],)) for name in (*shots, *blows)])  # fmt: skip
+
+
 def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     view = desk.context.view
     bag = _Bag(deed, piece, desk, list(deed.places), list(deed.directions), list(deed.numbers), list(deed.words),
                [unit for name in deed.foes for unit in name.units],
                [unit for name in deed.friends for unit in name.units])  # fmt: skip
-    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed.start, piece, desk):
+    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed, piece, desk):
         bag.places.insert(0, deed.start)
         bag.loose = True
     elif deed.start is not None and deed.start != piece.place:
-        ways = [Action(verb.name, path) for path in ((deed.start, *deed.places), tuple(deed.places)) if path]
+        paths = [(deed.start, *deed.places), tuple(deed.places)] if deed.start not in deed.places else [(deed.start,)]
+        ways = [Action(verb.name, path) for path in paths if path]
         raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.", ways)
     bag.loose = bag.loose or deed.loose
     takes = {argument.takes for argument in verb.arguments}
     _go_to_the_row(bag)
     if Takes.PATH not in takes and Takes.TARGET in takes and len(bag.places) > 1 and bag.places[0] == piece.place:
         bag.places.pop(0)
-    if deed.ground and not bag.places and takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET} and not bag.foes:
-        raise Doubt(f'{piece.id}: which place is "{deed.ground}"?')
     if bag.places and deed.relatives and Takes.PATH in takes:
         bag.loose = True
     elif takes & {Takes.PATH, Takes.DIRECTION}:
@@ -155,15 +185,7 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
         bag.loose = True
     if deed.lean and not bag.ways and not bag.places and takes & {Takes.PATH, Takes.DIRECTION}:
         bag.ways.append(turned(piece, view, deed.lean))
-    if deed.relation is not None:
-        found = beside(deed.relation, view, piece.facing)
-        bag.loose = True
-        if len(found) != 1 or bag.places:
-            movers = movers_of(desk.subject(piece.id))
-            ways = [Action(name, (place,)) for place in found[:3] for name in movers]
-            raise Doubt(f'Which place is "{deed.relation.words}"?', ways)
-        if Takes.PATH in takes or Takes.SQUARE in takes:
-            bag.places = list(found)
+    _go_where_it_is_told(bag, takes)
     if deed.nearest and not bag.foes and not bag.places:
         bag.loose = True
         arms = tuple(unit for unit, classes in desk.roster.classes.items() if set(classes) & set(deed.nearest_arms))
@@ -179,11 +201,53 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     return bag
 
 
-def _may_lead_through(start: Place, piece: Piece, desk: Desk) -> bool:
-    """`FI1 E5-F5` from D5: no start of somebody else, and near enough to be the first step of a path."""
-    view = desk.context.view
-    alone = not any(each.side == piece.side for each in view.at(start))
-    return alone and piece.place is not None and view.bound > 0 and view.ground.within(start, piece.place, _NEAR)
+def _may_lead_through(deed: Deed, piece: Piece, desk: Desk) -> bool:
+    """`FI1 E5-F5` from D5: no start of somebody else, near enough to be a first step, and one that leads on."""
+    view, start = desk.context.view, deed.start
+    if (
+        start is None
+        or piece.place is None
+        or view.bound == 0
+        or any(each.side == piece.side for each in view.at(start))
+    ):
+        return False
+    goal = deed.places[-1] if deed.places else start
+    nearer = view.ground.distance(start, goal) < view.ground.distance(piece.place, goal)
+    return goal != start and nearer and view.ground.within(start, piece.place, _NEAR)
+
+
+def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
+    """A place told from somebody, or by the kind of its ground; raises Doubt where it can be several, or none."""
+    relation = bag.deed.relation
+    if relation is not None and relation.how is How.TOWARDS and not bag.places:
+        ways = ways_towards(relation, bag.piece, bag.desk.context.view)
+        if not ways:
+            front = turned(bag.piece, bag.desk.context.view, "forward")
+            ways = (front, front.turned(270), front.turned(90))
+        bag.loose = True
+        if len(ways) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
+            number = bag.numbers[0] if bag.numbers else None
+            movers = movers_of(bag.desk.subject(bag.piece.id))
+            raise Doubt(f'{bag.piece.id}: which way is "{relation.words}"?',
+                        [Action(name, direction=way, number=number) for way in ways for name in movers])  # fmt: skip
+        bag.ways += ways
+        return
+    told = goals(bag.deed, bag.piece, bag.desk)
+    if told is None:
+        return
+    found, words = told
+    bag.loose = bag.loose or bag.deed.relation is not None
+    if bag.places or bag.foes or not takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET}:
+        return
+    bag.loose = True
+    rough = relation is not None and relation.how is How.BETWEEN and bool(relation.grounds or relation.grounds_too)
+    if len(found) != 1 or rough:
+        movers = movers_of(bag.desk.subject(bag.piece.id))
+        ahead = turned(bag.piece, bag.desk.context.view, "forward")
+        to_each = [Action(name, (place,)) for place in found[:4] for name in movers]
+        to_each = to_each or [Action(name, direction=ahead, number=1) for name in movers]
+        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', to_each)
+    bag.places = list(found)
 
 
 def _go_to_the_row(bag: _Bag) -> None:

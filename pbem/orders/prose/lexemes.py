@@ -15,6 +15,7 @@ from pbem.battle.verb import Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
 from pbem.orders.meaning.roster import Roster
+from pbem.orders.prose.terrain import printed_names
 from pbem.orders.words.folding import key
 from pbem.orders.words.lexicon import Lexicon, PhraseTable, lexicon
 from pbem.orders.words.tokens import Kind, Token, phrase
@@ -41,6 +42,8 @@ class Sort(Enum):
     ASTRAY = auto()
     """A code that is neither a place of the map nor a unit that is known."""
     VERB = auto()
+    POLICY = auto()
+    """A standing order in words of the player's own: its verb and its word."""
     LEAN = auto()
     """A way that a verb says by itself."""
     RELATIVE = auto()
@@ -78,12 +81,30 @@ class Sort(Enum):
     ENEMY = auto()
     GROUND = auto()
     """A word for what a map shows: road, bridge, wood."""
+    FLANK = auto()
+    """Where in an army somebody stands: left, centre, rear."""
+    WING = auto()
+    OUTERMOST = auto()
+    FINAL = auto()
+    """The last of several."""
+    EPITHET = auto()
+    """A word before a unit that says nothing of who it is: lone, brave."""
+    ONE_WHO = auto()
+    """Somebody of whom it follows where he stands: the one, those."""
+    ACROSS = auto()
+    FAR_SIDE = auto()
+    AROUND = auto()
+    BETWEEN = auto()
+    LEVEL = auto()
+    TOWARDS = auto()
     NOBODY = auto()
     NOTHING = auto()
     WHOEVER = auto()
     """Somebody told by where he stands."""
     SELF = auto()
     RATHER = auto()
+    IDLE = auto()
+    """What is said of somebody who stays: in reserve, where it is."""
     BATTLE_LINE = auto()
     HARD = auto()
     """Changes what a sentence means, and is not understood."""
@@ -135,8 +156,11 @@ _PROSE: Final[Mapping[str, Sort]] = {
     "asking": Sort.ASKING, "request": Sort.REQUEST, "maybe": Sort.MAYBE, "news": Sort.NEWS, "cancel": Sort.CANCEL,
     "instead": Sort.INSTEAD, "behind": Sort.BEHIND, "beside": Sort.BESIDE, "before": Sort.BEFORE,
     "nearest": Sort.NEAREST,
-    "ground": Sort.GROUND, "nobody": Sort.NOBODY, "nothing": Sort.NOTHING, "whoever": Sort.WHOEVER, "self": Sort.SELF,
-    "rather": Sort.RATHER, "battle_line": Sort.BATTLE_LINE,
+    "wing": Sort.WING, "outermost": Sort.OUTERMOST, "final": Sort.FINAL, "epithet": Sort.EPITHET,
+    "one_who": Sort.ONE_WHO, "across": Sort.ACROSS, "far_side": Sort.FAR_SIDE, "around": Sort.AROUND,
+    "between": Sort.BETWEEN, "level": Sort.LEVEL, "towards": Sort.TOWARDS,
+    "nobody": Sort.NOBODY, "nothing": Sort.NOTHING, "whoever": Sort.WHOEVER, "self": Sort.SELF,
+    "rather": Sort.RATHER, "idle": Sort.IDLE, "battle_line": Sort.BATTLE_LINE,
     "standing": Sort.STANDING, "hard": Sort.HARD, "light": Sort.LIGHT,
 }  # fmt: skip
 _SIGNS: Final[Mapping[str, Sort]] = {
@@ -226,6 +250,7 @@ def _common(verbs: tuple[Verb, ...]) -> Book:
 def _tables(words: Lexicon) -> Iterator[tuple[Sort, PhraseTable]]:
     yield Sort.VERB, words.spoken
     yield Sort.LEAN, words.leaning
+    yield Sort.POLICY, words.policies
     yield Sort.RELATIVE, words.relative
     yield Sort.DIRECTION, words.directions
     yield Sort.WORD, words.words
@@ -233,6 +258,8 @@ def _tables(words: Lexicon) -> Iterator[tuple[Sort, PhraseTable]]:
     yield Sort.NUMBER, words.numbers
     yield Sort.ORDINAL, words.ordinals
     yield Sort.FEATURE, words.nations
+    yield Sort.FLANK, words.flanks
+    yield Sort.GROUND, words.grounds
     for name, sort in _SMALL.items():
         yield sort, words.small[name]
     for name, sort in _PROSE.items():
@@ -268,15 +295,20 @@ def _names(roster: Roster) -> Book:
                 book.setdefault((f"{word}s",), {}).setdefault(Sort.FEATURE, (word,))
     for label, place in _printed(roster).items():
         book.setdefault(phrase(label), {})[Sort.PLACE] = (place,)
+    for label, kind in printed_names(roster.view.ground):
+        for words in (phrase(label), phrase(label)[-1:]):
+            book.setdefault(words, {})[Sort.GROUND] = (kind,)
     return book
 
 
 def _printed(roster: Roster) -> dict[str, str]:
-    """The names printed on the map that stand in one square alone."""
+    """The names printed on the map that stand in one square alone, and name no river or forest."""
     ground = roster.view.ground
     cells = ground.cells if isinstance(ground, SquaredGround) else ()
     labels = [cell.label for cell in cells if cell.label]
-    return {cell.label: str(cell.square) for cell in cells if cell.label and labels.count(cell.label) == 1}
+    wide = {label for label, _ in printed_names(ground)}
+    return {cell.label: str(cell.square) for cell in cells
+            if cell.label and labels.count(cell.label) == 1 and cell.label not in wide}  # fmt: skip
 
 
 def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -> tuple[Lexeme, ...]:
@@ -291,6 +323,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
             sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts
             if length > 1 and not set(sorts) - {Sort.WORD} and Sort.IF in words.of((keys[index],)):
                 length, sorts = 1, words.of((keys[index],))
+            if length > 1 and _is_a_common_name_of_his(sorts, keys[index : index + length], found, desk, words):
+                length, sorts = 1, words.of((keys[index],))
         if not length or not sorts:
             length, sorts = 1, _alone(tokens[index], desk)
         if place is None and Sort.PLACE in sorts:
@@ -300,6 +334,23 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place))
         index += length
     return tuple(_with_particles(_with_ordinals(found), desk))
+
+
+def _is_a_common_name_of_his(
+    sorts: Mapping[Sort, tuple[str, ...]], keys: Sequence[str], found: Sequence[Lexeme], desk: Desk, words: Dictionary
+) -> bool:
+    """`the battery` is the enemy's by name only where somebody fires at it; else it is a word for one's own guns."""
+    if set(sorts) != {Sort.UNIT} or (found and found[-1].is_a(Sort.AT, Sort.VERB)):
+        return False
+    shared = [words.common.book.get((each,), {}) for each in keys]
+    if not all({Sort.ARTICLE, Sort.ARM, Sort.FEATURE} & set(each) for each in shared):
+        return False
+    pieces = [piece for unit in sorts[Sort.UNIT] if (piece := desk.context.view.piece(unit)) is not None]
+    if not pieces or any(piece.side == desk.context.view.side for piece in pieces):
+        return False
+    said = [set(each.get(Sort.ARM, ())) | set(each.get(Sort.FEATURE, ())) for each in shared]
+    own = [set(desk.roster.classes.get(unit, ())) | features(desk.roster.own[unit]) for unit in desk.roster.mine]
+    return any(all(not each or each & known for each in said) for known in own)
 
 
 def _with_ordinals(found: list[Lexeme]) -> list[Lexeme]:
@@ -359,6 +410,9 @@ def _with_particles(found: list[Lexeme], desk: Desk) -> list[Lexeme]:
         for later in range(index + 1, min(len(found), index + 1 + _FARTHEST)):
             if found[later].is_a(Sort.STOP, Sort.IF) or not pairs:
                 break
+            after = found[later + 1] if later + 1 < len(found) else None
+            if found[later].is_a(Sort.NUMBER) and after is not None and after.is_a(Sort.SQUARES, Sort.BODY, Sort.ARM):
+                continue
             verbs = tuple(verb for particle, verb in pairs if particle == key(found[later].raw))
             if verbs:
                 found[index] = replace(lexeme, sorts={Sort.VERB: verbs})

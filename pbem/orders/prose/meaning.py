@@ -7,29 +7,21 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope, Score
+from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
-from pbem.orders.prose.filling import Doubt, filled
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.filling import Doubt, filled, shared
+from pbem.orders.prose.leftovers import MOST_LEFT, notes_of, too_much_left, words_of
 from pbem.orders.prose.names import Name
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.words.folding import key
-from pbem.orders.words.spelling import is_word
 
-MOST_LEFT: Final = 2
-"""So many words that are in no table may be passed over, and are shown; with more of them it is asked."""
-MOST_COLOUR: Final = 5
-"""So many may be passed over where verb and goal are said in words that are in the tables."""
 _PLACES_IN_A_ROW: Final = ("first", "last", "zuerst", "zuletzt")
-TERSE: Final = 6
-"""In a line of so few words each of them was meant."""
-MOST_UNITS: Final = 4
-"""For more units than these no word at all may be left over."""
 
 
 def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Sequence[Clause]) -> list[LineReading]:
@@ -40,7 +32,7 @@ def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Seque
         if not clause.begun:
             return found
     own = _own_reading(clause, LineReading(number, text, Result.OK, score=Score.PLAIN), desk, before)
-    if own is not None and (own.result is not Result.ASK or _worth_asking(clause, own, desk)):
+    if own is not None:
         found.append(_with_slips(own, clause))
     foreign = told_by(clause, desk).foreign
     if foreign and _by_id(clause, desk):
@@ -53,16 +45,8 @@ def _standing(clause: Clause, base: LineReading) -> LineReading:
     units = tuple(dict.fromkeys(rule.unit for rule in clause.rules))
     base = replace(base, standing=tuple(clause.rules), units=units, scope=clause.rules_scope)
     if clause.left and not clause.begun:
-        return replace(base, result=Result.GUESS, note=f'did not read "{_words(clause.left)}"', score=Score.LOOSE)
+        return replace(base, result=Result.GUESS, note=f'did not read "{words_of(clause.left)}"', score=Score.LOOSE)
     return base
-
-
-def _worth_asking(clause: Clause, line: LineReading, desk: Desk) -> bool:
-    """A unit called by its id is always asked about; a description only where a whole deed was said of it."""
-    if _by_id(clause, desk) or not line.choices:
-        return _by_id(clause, desk)
-    wide = line.scope in (Scope.ALL, Scope.REST)
-    return not (clause.hard or clause.enemies) and len(clause.left) <= (0 if wide else MOST_COLOUR)
 
 
 def _by_id(clause: Clause, desk: Desk) -> bool:
@@ -79,7 +63,8 @@ def _with_slips(line: LineReading, clause: Clause) -> LineReading:
         return line
     if len(line.units) > 1 or any(not order.actions for order in line.orders):
         return replace(line, result=Result.ASK, message=f"Is this what is meant? {note.capitalize()}.", orders=(),
-                       choices=tuple(map(Choice, line.orders)), score=Score.GUESSED)  # fmt: skip
+                       choices=tuple(Choice(order, "" if order.actions else TAKEN_BACK) for order in line.orders),
+                       score=Score.GUESSED)  # fmt: skip
     return replace(line, result=Result.GUESS, note="; ".join(filter(None, (note, line.note))), score=Score.GUESSED)
 
 
@@ -90,17 +75,43 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
         return _choice_of_seat(clause, base, desk)
     told = told_by(clause, desk)
     if not told.units:
-        return None if told.foreign else _nobody(clause, base, desk)
+        return None if told.foreign else nobody(clause, base, desk)
     base = replace(base, units=told.units, scope=told.scope)
     doubtful = next((name for name in clause.subjects if name.which or bare(name, clause, desk)), None)
     if doubtful is not None:
-        return _which(clause, base, doubtful, desk)
+        return which(clause, base, doubtful, desk)
     if clause.cancel and not clause.begun:
         orders = tuple(Order(unit, ()) for unit in told.units)
-        return replace(base, result=Result.GUESS, orders=orders, note="taken back", score=Score.LOOSE)
+        return replace(base, result=Result.GUESS, orders=orders, note=TAKEN_BACK, score=Score.LOOSE)
+    vague = next((name for name in clause.subjects if name.vague), None)
     if clause.keep and not clause.begun:
-        return replace(base, note="no change")
-    return _orders(clause, base, told, desk)
+        return _whose_end(_held(base, desk), vague) if vague is not None else replace(base, note=UNCHANGED)
+    if clause.also and _rides_along(told.units, before, desk):
+        return replace(base, note="goes along")
+    found = _orders(clause, base, told, desk)
+    return _whose_end(found, vague) if found is not None and vague is not None else found
+
+
+def _held(line: LineReading, desk: Desk) -> LineReading:
+    """What it would be if all of these stayed where they are."""
+    holds = {unit: [name for name in sorted(desk.subject(unit).verbs) if stands(desk.words.verb(name))]
+             for unit in line.units}  # fmt: skip
+    return replace(line, orders=tuple(Order(unit, (Action(verbs[0]),)) for unit, verbs in holds.items() if verbs))
+
+
+def _rides_along(units: Sequence[str], before: Sequence[Clause], desk: Desk) -> bool:
+    """`the Hanoverians one forward, the King too`: a general with one of those who go stays with him."""
+    led = {unit for name in (before[-1].subjects if before else ()) for unit in name.units}
+    pieces = [desk.roster.own[unit] for unit in units]
+    return bool(pieces) and all(piece.arm is Arm.GENERAL and piece.with_unit in led for piece in pieces)
+
+
+def _whose_end(line: LineReading, wing: Name) -> LineReading:
+    """Who belongs to a wing, nobody can know but he who said it."""
+    if not line.orders:
+        return line
+    message = f'Are these "{wing.words}"?'
+    return replace(line, result=Result.ASK, message=message, orders=(), choices=tuple(map(Choice, line.orders)))
 
 
 def _of_seat(clause: Clause, desk: Desk) -> bool:
@@ -133,64 +144,37 @@ def _foreign(base: LineReading, foreign: tuple[str, ...], desk: Desk) -> LineRea
     return replace(base, result=Result.NO, message=message)
 
 
-def _nobody(clause: Clause, base: LineReading, desk: Desk) -> LineReading | None:
-    """A deed without anybody is asked about where it is a whole one; else the sentence is not an order."""
-    deeds = [deed for deed in clause.deeds if deed.verbs and deed.said]
-    if not deeds or clause.enemies or clause.left:
-        return None
-    spoken = deeds[0].spoken
-    return replace(base, result=Result.ASK, message=f'Which unit is to do this ("{spoken}")?')
-
-
-def _which(clause: Clause, base: LineReading, name: Name, desk: Desk) -> LineReading:
-    choices: list[Choice] = []
-    for unit in name.units[:6]:
-        try:
-            actions = tuple(filled(deed, desk.roster.own[unit], desk)[0] for deed in clause.deeds if deed.begun)
-        except Doubt:
-            continue
-        if actions:
-            choices.append(Choice(Order(unit, actions, clause.condition)))
-    names = " or ".join((", ".join(name.units[:-1]), name.units[-1]))
-    return replace(base, result=Result.ASK, message=f"Which {name.words}: {names}?", choices=tuple(choices), units=())
-
-
 def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineReading | None:
-    if not clause.begun:
-        if told.scope in (Scope.ALL, Scope.REST) or (
-            not (clause.hard or clause.left) and told.scope is not Scope.NAMED
-        ):
-            return None
-        return replace(base, result=Result.ASK, message=f"What is {' and '.join(told.units)} to do?")
     by_id = _by_id(clause, desk)
-    if not by_id and not any(deed.verbs or deed.places or deed.numbers or deed.words for deed in clause.deeds):
+    wide = told.scope in (Scope.ALL, Scope.REST)
+    if not clause.begun:
+        if wide or (not (clause.hard or clause.left) and told.scope is not Scope.NAMED) or not by_id:
+            return None
+        return question(clause, base, f"What is {' and '.join(told.units)} to do?", told, desk)
+    if not speaks_of_war(clause, told.units, by_id=by_id):
         return None
-    if told.scope in (Scope.ALL, Scope.REST) and not any(
+    if wide and not any(
         deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean)) for deed in clause.deeds
     ):
         return None
     orders: list[Order] = []
-    doubts: list[Doubt] = []
-    loose = told.score is Score.LOOSE
+    loose = told.score is Score.LOOSE or clause.free_test
     for index, unit in enumerate(told.units):
         try:
-            order, wide = _order(clause, unit, index, told, desk)
+            order, free = _order(clause, unit, index, told, desk)
         except Doubt as doubt:
-            doubts.append(doubt)
-            continue
-        loose = loose or wide
+            if wide and (clause.left or clause.hard or clause.guard or clause.negated):
+                return None
+            return question(clause, base, doubt.message, told, desk, whole=False)
+        loose = loose or free
         orders.append(order)
-    if doubts and not orders and told.score is Score.LOOSE and not any(doubt.ways for doubt in doubts):
+    holds = all(_stays(action, desk) for order in orders for action in order.actions)
+    why = too_much_left(clause, told, base.text, holds=holds)
+    if why and wide and len(clause.left) > MOST_LEFT:
         return None
-    if doubts:
-        return _asked(clause, base, doubts, orders, told)
-    wide = told.scope in (Scope.ALL, Scope.REST, Scope.GROUP) or told.score is Score.LOOSE
-    if wide and len(clause.left) > (MOST_COLOUR if _explicit(clause) else MOST_LEFT):
-        return None
-    why = _too_much_left(clause, told, base.text)
     if why:
-        return replace(base, result=Result.ASK, message=why, choices=tuple(map(Choice, orders)))
-    notes = _notes(clause, loose)
+        return question(clause, base, why, told, desk)
+    notes = notes_of(clause, loose=loose)
     if not notes:
         return replace(base, orders=tuple(orders))
     return replace(base, result=Result.GUESS, orders=tuple(orders), note="; ".join(notes), score=Score.LOOSE)
@@ -198,22 +182,46 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
 
 def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tuple[Order, bool]:
     piece = desk.roster.own[unit]
-    deeds = [_share(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
+    deeds = [shared(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
+    deeds = _without_what_is_not_done(deeds)
     deeds = [_staying(deed, piece, desk, alone=len(told.units) == 1) for deed in deeds]
     done = [filled(deed, piece, desk) for deed in deeds]
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun]
     actions = tuple(_merged([action for action, _ in done], desk))
     _refuse_to_stand_and_go(actions, unit, desk)
+    actions = _without_idle(actions, desk)
     order = Order(unit, actions, clause.condition, tuple(action for action, _ in other))
     return order, any(wide for _, wide in (*done, *other))
 
 
 def _refuse_to_stand_and_go(actions: Sequence[Action], unit: str, desk: Desk) -> None:
     """Raises Doubt where one is to hold and to go as well: one of the two was said of somebody else."""
-    still = [action for action in actions if stands(desk.words.verb(action.verb)) and not action.word]
-    going = [action for action in actions if action.places or action.units or action.number or action.direction]
+    still = [action for action in actions if _stays(action, desk)]
+    going = [action for action in actions if _goes(action, desk)]
     if still and going:
         raise Doubt(f"Is {unit} to {still[0]}, or to {going[0]}?", (going[0], still[0]))
+
+
+def _without_what_is_not_done(deeds: list[Deed]) -> list[Deed]:
+    """`goes down to the bridge but does not cross it`: beside what is to be done, what is not says how far."""
+    done = [deed for deed in deeds if not deed.negated]
+    return done or deeds
+
+
+def _stays(action: Action, desk: Desk) -> bool:
+    return stands(desk.words.verb(action.verb)) and not action.word
+
+
+def _goes(action: Action, desk: Desk) -> bool:
+    """Whether it leads a unit away from where it stands, into a fight or to another place."""
+    verb = desk.words.verb(action.verb)
+    return verb.sign in ("-", "x") or (_is_path(action, desk) and bool(action.places or action.direction))
+
+
+def _without_idle(actions: Sequence[Action], desk: Desk) -> tuple[Action, ...]:
+    """`stays and fires`: beside what is done on the spot, to stay says nothing more."""
+    busy = tuple(action for action in actions if not _stays(action, desk))
+    return busy if busy and not any(_goes(action, desk) for action in busy) else tuple(actions)
 
 
 def _staying(deed: Deed, piece: Piece, desk: Desk, *, alone: bool) -> Deed:
@@ -227,13 +235,6 @@ def _staying(deed: Deed, piece: Piece, desk: Desk, *, alone: bool) -> Deed:
     if said or (moves and not alone):
         return replace(deed, verbs=holds, places=[], loose=deed.loose or not said)
     return deed
-
-
-def _share(deed: Deed, index: int, count: int) -> Deed:
-    """`FI5-8 H6 I6 J6 K6`: as many places as units, and no path, are one for each."""
-    if deed.joined or len(deed.places) != count or count < 2:
-        return deed
-    return replace(deed, places=[deed.places[index]])
 
 
 def _merged(actions: Iterable[Action], desk: Desk) -> list[Action]:
@@ -250,63 +251,3 @@ def _merged(actions: Iterable[Action], desk: Desk) -> list[Action]:
 
 def _is_path(action: Action, desk: Desk) -> bool:
     return any(argument.takes is Takes.PATH for argument in desk.words.verb(action.verb).arguments)
-
-
-def _asked(
-    clause: Clause, base: LineReading, doubts: Sequence[Doubt], orders: Sequence[Order], told: Told
-) -> LineReading:
-    doubt = doubts[0]
-    choices = [Choice(order) for order in orders]
-    if told.scope in (Scope.ALL, Scope.REST):
-        return replace(base, result=Result.ASK, message=doubt.message, units=())
-    if not clause.guard and len(clause.deeds) == 1:
-        choices += [Choice(Order(unit, (way,), clause.condition)) for unit in told.units for way in doubt.ways]
-    return replace(base, result=Result.ASK, message=doubt.message, choices=tuple(choices))
-
-
-def _too_much_left(clause: Clause, told: Told, text: str) -> str:
-    """Why a clause that can be read must still be asked about, empty where it need not."""
-    words = " ".join(word.raw for word in clause.hard or clause.left)
-    if clause.guard and not clause.until:
-        return f'No order can hang on "{clause.guard}"; do it anyway?'
-    if clause.standing:
-        return "Is this for this bound only? No standing order of these rules says it so."
-    if clause.cancel:
-        return "Is something to be taken back, or to be done?"
-    if clause.negated:
-        return 'What does "not" belong to?'
-    if clause.enemies:
-        return f"What of {clause.enemies[0].words}?"
-    if clause.hard:
-        return f'What of "{words}"?'
-    wide = told.scope in (Scope.ALL, Scope.REST) or len(told.units) > MOST_UNITS
-    explicit = _explicit(clause)
-    most = (MOST_COLOUR if explicit else MOST_LEFT) if not wide else int(explicit)
-    if len(text.split()) <= TERSE:
-        most = int(explicit and all(is_word(word.raw) for word in clause.left))
-    if len(clause.left) > most:
-        return f'Is this what is meant? "{words}" was not understood.'
-    return ""
-
-
-def _explicit(clause: Clause) -> bool:
-    """Whether each deed has a verb or a goal of its own, so that words beside it are only colour."""
-    deeds = [deed for deed in clause.deeds if deed.begun]
-    return bool(deeds) and all(
-        bool(deed.verbs) or bool(deed.places) or bool(deed.numbers and deed.relatives) for deed in deeds
-    )
-
-
-def _notes(clause: Clause, loose: bool) -> list[str]:
-    notes = ["read so"] if loose or clause.keep else []
-    if clause.left:
-        notes.append(f'did not read "{_words(clause.left)}"')
-    if clause.remarks:
-        notes.append(f'did not read "{"; ".join(clause.remarks)}"')
-    if clause.guard:
-        notes.append(f'without "{clause.guard}"')
-    return notes
-
-
-def _words(left: Sequence[Lexeme]) -> str:
-    return " ".join(word.raw for word in left if not word.is_a(Sort.COMMA))

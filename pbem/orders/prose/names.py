@@ -9,24 +9,16 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.battle_lines import farthest
 from pbem.orders.prose.describing import TAIL, described
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.heads import number_of
+from pbem.orders.prose.lexemes import Lexeme, Sort, features
+from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.words.folding import key
 
-_STANDS: Final = frozenset(("who", "that", "which", "stands", "stand", "standing", "is", "are", "steht", "stehen"))
-_WHERE: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus"))
 _OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "uebrigen", "restlichen")
 _TO: Final = ("-", "..", "...", "to", "bis", "through", "thru", "till")
-_ON_THE: Final = frozenset(("on", "of", "in", "at", "the", "my", "our", "far", "extreme", "outermost", "most", "ganz",
-                            "am", "im", "der", "die", "des", "auf", "aussen", "vom", "an"))  # fmt: skip
-_FAR: Final = ("far", "extreme", "outermost", "most", "ganz", "aussen")
-_SIDES: Final = frozenset(("centre", "center", "middle", "left", "right", "rear", "mitte", "zentrum", "linken",
-                           "rechten", "links", "rechts"))  # fmt: skip
-_TURNS: Final = {"left": "left", "linken": "left", "links": "left", "right": "right", "rechten": "right",
-                 "rechts": "right"}  # fmt: skip
-_WINGS: Final = ("wing", "flank", "side", "hand", "fluegel", "flanke", "seite")
-_LONGEST_QUALIFIER: Final = 5
+_ONE: Final = ("one", "unit", "eine", "chap", "fellow")
+"""How words end that mean one of those who stand there."""
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -44,6 +36,8 @@ class Name:
     which: bool = False
     foe: bool = False
     foreign: tuple[str, ...] = ()
+    vague: bool = False
+    """They are a wing, of which nobody has said where it ends."""
     of_arm: bool = False
     """Nothing was said of them but their arm."""
 
@@ -59,49 +53,34 @@ class Namer:
 
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
-        found = self._ids(words, at) or self._family(words, at) or self._everybody(words, at)
-        found = found or self._described(words, at, last)
+        found = self._ids(words, at)
+        found = found or self._family(words, at) or self._everybody(words, at, last)
+        found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
-            return self._counted(words, at, *self._by_place(words, at, *self._qualified(words, at, *found)))
+            return self._counted(words, at, *found)
         lexeme = words[at]
         if lexeme.is_a(Sort.PRONOUN) and last is not None and not lexeme.is_a(Sort.UNIT):
             return Name(last.units, lexeme.raw, lexeme.start, lexeme.end, last.scope, Score.LOOSE, last.which,
                         last.foe, last.foreign), 1  # fmt: skip
         return None
 
-    def _qualified(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
-        """`the regiment on the far left` is the outermost; `the infantry of the centre` is a question."""
-        here, far = at + length, False
-        while here < len(words) and here < at + length + _LONGEST_QUALIFIER and key(words[here].raw) in _ON_THE:
-            far = far or key(words[here].raw) in _FAR
-            here += 1
-        if len(name.units) < 2 or here == at + length or here >= len(words) or key(words[here].raw) not in _SIDES:
-            return name, length
-        side, total = key(words[here].raw), here + 1 - at
-        if here + 1 < len(words) and key(words[here + 1].raw) in _WINGS:
-            total += 1
-        words_said, end = _text(words, at, total), words[at + total - 1].end
-        if not far or side not in _TURNS or not name.which:
-            return replace(name, words=words_said, end=end, which=True, scope=Scope.NAMED), total
-        outermost = farthest(name.units, _TURNS[side], self.desk.context.view)
-        return replace(name, units=outermost, words=words_said, end=end, which=len(outermost) > 1), total
-
-    def _by_place(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
-        """`the guns in F6`: of several units those that stand there."""
-        here = at + length
-        while here < len(words) and key(words[here].raw) in _STANDS:
-            here += 1
-        if len(name.units) < 2 or here + 1 >= len(words) or key(words[here].raw) not in _WHERE:
-            return name, length
-        place = words[here + 1].place
-        pieces = {unit: self.desk.context.view.piece(unit) for unit in name.units}
-        there = tuple(unit for unit, piece in pieces.items() if piece is not None and piece.place == place)
-        if place is None or not there or any(each.place for each in words[here + 2 : here + 3]):
-            return name, length
-        total = here + 2 - at
-        scope = Scope.NAMED if len(there) == 1 else Scope.GROUP
-        return replace(name, units=there, words=_text(words, at, total), end=words[here + 1].end, scope=scope,
-                       score=Score.LOOSE, which=name.which and len(there) > 1), total  # fmt: skip
+    def _one_who(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
+        """`the one in D7`, `those at the bridge`, `alle in D3`: own units that stand there, or else the enemy's."""
+        if not words[at].is_a(Sort.ONE_WHO, Sort.ALL, Sort.REST) or at + 1 >= len(words):
+            return None
+        view = self.desk.context.view
+        own = [piece for unit in self.desk.roster.mine if (piece := view.piece(unit)) and piece.arm is not Arm.GENERAL]
+        spoken = last.units if last is not None else ()
+        for pieces, foe in ((own, False), (view.enemy, True)):
+            found = standing_where(words, at + 1, pieces, self.desk, spoken)
+            if found is None:
+                continue
+            units, length = tuple(piece.id for piece in found.pieces), 1 + found.length
+            which = len(units) > 1 and key(words[at].raw).split()[-1] in _ONE
+            scope = Scope.GROUP if len(units) > 1 and not which else Scope.NAMED
+            return Name(units, _text(words, at, length), words[at].start, words[at + length - 1].end, scope,
+                        Score.LOOSE, which, foe), length  # fmt: skip
+        return None
 
     def _counted(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
         """`Greene (both)`, `Seras, all three`: a count behind a group says nothing new."""
@@ -152,7 +131,7 @@ class Namer:
         starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
         own = tuple(unit for unit in self.desk.roster.own if TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
                     letters.raw)  # fmt: skip
-        known = letters.sorts and not (all_of or starred)
+        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred)
         if len(own) < 2 or len(letters.raw) > _LETTERS or len(letters.raw) < 2 or known:
             return None
         length = 2 if all_of or starred else 1
@@ -175,6 +154,8 @@ class Namer:
             counted = here + 2 < len(words) and words[here + 2].is_a(Sort.SQUARES)
             if other is None or other.id not in self.desk.roster.own or counted:
                 break
+            if sign in _TO and self._number(other.id) < self._number(units[-1]):
+                break
             if sign in ("+", "/", "&") and number:
                 units.append(other.id)
             elif (
@@ -188,14 +169,20 @@ class Namer:
             here += 2
         return tuple(dict.fromkeys(units)), here - at
 
+    def _number(self, unit: str) -> int:
+        found = TAIL.fullmatch(key(unit))
+        return int(found[2]) if found else 0
+
     def _between(self, first: str, last: str, head: str) -> list[str]:
         numbers = [int(found[2]) for unit in (first, last) if (found := TAIL.fullmatch(key(unit)))]
         own = [(unit, TAIL.fullmatch(key(unit))) for unit in self.desk.roster.own]
         return [unit for unit, tail in own
                 if tail and tail[1] == head and min(numbers) <= int(tail[2]) <= max(numbers)]  # fmt: skip
 
-    def _everybody(self, words: Sequence[Lexeme], at: int) -> Found | None:
-        other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(Sort.FEATURE, Sort.ARM)
+    def _everybody(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
+        other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(
+            Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.NUMBER, Sort.EACH
+        )  # fmt: skip
         rest = words[at].is_a(Sort.REST) or other
         if not rest and not words[at].is_a(Sort.ALL):
             return None
@@ -203,10 +190,16 @@ class Namer:
         while at + length < len(words) and words[at + length].is_a(Sort.ARTICLE):
             length += 1
         narrowed = described(words, at + length, self.desk, ()) if at + length < len(words) else None
+        if not rest and length > 1 and narrowed is None:
+            return None
+        if other and narrowed is None and (count := number_of(words[at + 1])):
+            return self._so_many_others(words, at, count, last), 2
         if other and (narrowed is None or narrowed.foe):
             return None
         units = self.everybody()
         scope = Scope.REST if rest else Scope.ALL
+        if narrowed is None and (there := self._one_who(words, at, None)) is not None:
+            return replace(there[0], scope=Scope.REST if rest else there[0].scope), there[1]
         counted = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.BODY) else None
         if narrowed is None and counted is not None:
             arms = set(counted.values(Sort.ARM))
@@ -220,10 +213,32 @@ class Namer:
             return Name(kept, _text(words, at, end - at), words[at].start, words[end - 1].end, scope), end - at
         return Name(units, words[at].raw, words[at].start, words[at].end, scope), 1
 
+    def _so_many_others(self, words: Sequence[Lexeme], at: int, count: int, last: Name | None) -> Name:
+        """`the other three`: those like the ones just named, where there are so many of them; else a question."""
+        own = self.desk.roster.own
+        said = [own[unit] for unit in (last.units if last is not None else ()) if unit in own]
+        pool = [own[unit] for unit in self.everybody() if unit not in {piece.id for piece in said}]
+        alike = [piece for piece in pool if said and piece.arm is said[0].arm]
+        led = [piece for piece in alike if piece.command == said[0].command]
+        kin = [piece for piece in alike if features(piece) == features(said[0])]
+        meant = next((some for some in (kin, led, alike, pool) if len(some) == count), None)
+        units = tuple(piece.id for piece in meant or alike or pool)
+        return Name(units, _text(words, at, 2), words[at].start, words[at + 1].end, Scope.GROUP, Score.LOOSE,
+                    which=meant is None)  # fmt: skip
+
     def everybody(self) -> tuple[str, ...]:
         """The seat's own units without its generals."""
         roster = self.desk.roster
         return tuple(unit for unit in roster.mine if roster.own[unit].arm is not Arm.GENERAL) or roster.mine
+
+    def enemy(self, words: Sequence[Lexeme], at: int) -> Found | None:
+        """The enemies that a description means which could mean one's own units as well."""
+        found = described(words, at, self.desk, (), foes_only=True)
+        if found is None:
+            return None
+        units, end = tuple(piece.id for piece in found.pieces), words[at + found.length - 1].end
+        return Name(units, _text(words, at, found.length), words[at].start, end, score=Score.LOOSE, which=found.which,
+                    foe=True), found.length  # fmt: skip
 
     def _described(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """`the first battalion`, `our guns`, `the Hanoverians`."""
@@ -233,7 +248,8 @@ class Namer:
         units = tuple(piece.id for piece in found.pieces)
         scope = Scope.GROUP if len(units) > 1 and not found.which else Scope.NAMED
         return Name(units, _text(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
-                    Score.LOOSE, found.which, found.foe, of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
+                    Score.LOOSE, found.which, found.foe, vague=found.vague,
+                    of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
 
 
 def _text(words: Sequence[Lexeme], at: int, length: int) -> str:

@@ -10,14 +10,15 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
-from pbem.orders.prose.lexemes import Dictionary, Lexeme, dictionary, lexemes
+from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort, dictionary, lexemes
 from pbem.orders.prose.meaning import reading_of
 from pbem.orders.prose.names import Name, Namer
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.slips import mended
-from pbem.orders.prose.speech import act_of, weighty
+from pbem.orders.prose.speech import act_of, tells
 from pbem.orders.words.folding import fold
 
 _SHORTEST_HELP: Final = 12
@@ -83,20 +84,36 @@ class Reader:
         act = act_of(words, self.desk) if words else Act.GREETING
         if act is Act.GREETING:
             return [], []
-        if act in (Act.QUESTION, Act.NEWS):
-            return [], [Unread(number, sentence, act)] if weighty(words, self.desk) or act is Act.QUESTION else []
+        if act is Act.QUESTION:
+            self._remember(text, words)
+            return [], [Unread(number, sentence, act)]
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
         cutting.carried = list(self.carried)
         clauses = cut(cutting, self.rules)
-        lines, silent = self._clauses(clauses, number, sentence)
+        orders = [clause for clause in clauses if not tells(clause)]
+        if act is Act.NEWS:
+            orders = [clause for clause in orders if clause.cancel or _names_by_id(clause, self.desk)]
+        if act is Act.NEWS and not any(
+            clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
+        ):
+            return [], [Unread(number, sentence, act)]
+        lines, silent = self._clauses(orders, number, sentence)
         self.before = [clause for clause in clauses if clause.begun] or self.before
-        if lines:
+        if lines or any(clause.subjects for clause in clauses):
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
-        self.landmarks |= _left_out(clauses) | _landmarks(clauses)
+        self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
+
+    def _remember(self, text: str, words: Sequence[Lexeme]) -> None:
+        """`Can FI3 go through the guns? If so, F5.`: of whom a question speaks and of what, the next goes on with."""
+        cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
+        clauses = cut(cutting, self.rules)
+        self.before = [clause for clause in clauses if clause.begun] or self.before
+        named = [name for clause in clauses for name in clause.subjects if not name.foe]
+        self.last, self.carried = (named[-1], named[-1:]) if named else (self.last, self.carried)
 
     def _is_ours(self, text: str) -> bool:
         """Whether it is a sentence of HELP that was copied into a letter."""
@@ -112,6 +129,7 @@ class Reader:
             if index in merged:
                 continue
             _go_on(clause, clauses[:index], self.desk)
+            aim(clause, before, self.desk)
             for later in range(index + 1, len(clauses)):
                 if not _continues(clause, clauses[later]):
                     break
@@ -124,7 +142,7 @@ class Reader:
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
-        return bool(named(words, self.desk) - shown(lines) - _left_out(clauses) - _landmarks(clauses))
+        return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
 
 
 def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
@@ -159,18 +177,26 @@ def _append(clause: Clause, later: Clause) -> None:
     clause.cancel = clause.cancel or later.cancel
 
 
-def _left_out(clauses: Sequence[Clause]) -> set[str]:
+def _names_by_id(clause: Clause, desk: Desk) -> bool:
+    return any(desk.roster.find(name.words.partition(" ")[0]) is not None for name in clause.subjects)
+
+
+def left_out(clauses: Sequence[Clause]) -> set[str]:
+    """Units that only tell a place or a condition, are left out of a group, or are named as not being meant."""
     found: set[str] = set()
     for clause in clauses:
         meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
         found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
-    return found
+    return found | _landmarks(clauses)
 
 
 def _landmarks(clauses: Sequence[Clause]) -> set[str]:
-    """Those from whom a place is told: `behind FI2`; the answer shows the place."""
+    """Those of whom only a place or a condition is told: `behind FI2`; the answer shows it."""
     relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
-    return {unit for relation in relations if relation.name is not None for unit in relation.name.units}
+    guarded = {unit for clause in clauses for word in clause.guarded for unit in word.values(Sort.UNIT)}
+    names = [name for each in relations for name in (each.name, each.name_too) if name is not None]
+    names += [name for clause in clauses for name in clause.passed]
+    return guarded | {unit for name in names for unit in name.units}
 
 
 def _doubted(line: LineReading) -> LineReading:

@@ -16,6 +16,8 @@ _GOES_ON: Final = re.compile(r"(?:[,&+]|\b(?:and|or|und|oder|the|to|der|die|das|
 _END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
 _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobald|und|dann)\b")
 """In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
+_LONGEST_WORD: Final = 8
+"""Letters and stop of the longest word that a stop only shortens."""
 _ABBREVIATION: Final = re.compile(
     r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|sq|col|adv|fwd|inf|cav|art|bn|rgt|regt|gen|mr|dr|lt|bzw|usw|evtl|ca))\.\s*$",
     re.IGNORECASE,
@@ -59,9 +61,8 @@ def sentences(text: str) -> Iterator[str]:
     for found in _END.finditer(text):
         if text[found.start() - 1 : found.start()] == "." and _GOES_ON_AFTER.match(text, found.end()):
             continue
-        if _ABBREVIATION.search(text[start : found.start()]) and not text[start : found.start()].endswith(
-            (";", "!", "?")
-        ):
+        before = text[max(start, found.start() - _LONGEST_WORD) : found.start()]
+        if _ABBREVIATION.search(before) and not before.endswith((";", "!", "?")):
             continue
         part = text[start : found.start()].strip()
         if part:

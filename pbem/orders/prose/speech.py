@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act
+from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
+
+_LEAVE: Final = ("may", "darf", "duerfen")
+"""Whoever asks so in the middle of a sentence orders nothing by it."""
+_COULD: Final = ("could", "would", "koennte", "koennten", "wuerde", "wuerden")
+"""Beginning a question about what somebody could do, they may be a wish as well."""
 
 
 def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
@@ -17,24 +25,37 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
     if any(word.is_a(Sort.MAYBE) for word in said) and not any(word.is_a(Sort.CANCEL) for word in said[:4]):
         return Act.MAYBE if weighty(said, desk) else Act.GREETING
     if words[-1].raw == "?":
+        if any(key(word.raw) in _LEAVE for word in said[1:]):
+            return Act.QUESTION
         polite = any(word.is_a(Sort.REQUEST) for word in said[:4])
-        return Act.ORDER if polite and _orders(said, desk) else Act.QUESTION
+        if polite and _orders(said, desk):
+            return Act.ORDER
+        return Act.MAYBE if key(said[0].raw) in _COULD and _orders(said, desk) else Act.QUESTION
     if not weighty(said, desk):
         return Act.GREETING
     return Act.NEWS if _tells(said, desk) else Act.ORDER
+
+
+def tells(clause: Clause) -> bool:
+    """Whether a clause tells of the past or of the writer himself, and orders nothing."""
+    return any(word.is_a(Sort.NEWS) for word in clause.left) and not (clause.cancel or clause.rules)
 
 
 def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
     """Whether the words speak of the battle: an own unit, a place, a verb of war, or somebody and what he is told."""
     if any(word.is_a(Sort.CANCEL, Sort.ASTRAY) or _is_code(word) or _names_own(word, desk) for word in words):
         return True
-    deed = any(word.is_a(Sort.VERB, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words)
+    deed = any(
+        word.is_a(Sort.VERB, Sort.POLICY, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words
+    )
     if deed:
         return True
     if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
         return True
-    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND)
+    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND, Sort.NOTHING,
+               Sort.BEHIND, Sort.BESIDE, Sort.LEVEL, Sort.BETWEEN)  # fmt: skip
     deed = any(word.is_a(*telling) or word.unknown for word in words)
+    deed = deed or sum(word.is_a(Sort.UNIT, Sort.ARM) for word in words) > 1
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
                    for word in words)  # fmt: skip
     return deed and somebody

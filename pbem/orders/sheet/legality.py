@@ -12,7 +12,7 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.answer.wording import sentence
-from pbem.orders.grammar.reading import LineReading
+from pbem.orders.grammar.reading import TAKEN_BACK, LineReading
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.precedence import OrderKey
 from pbem.orders.sheet.sheets import with_order, without_unit
@@ -38,7 +38,7 @@ class Asked:
         """The question that a line raises for one of its units; `earlier` is what the unit was told before."""
         choices = [choice for choice in line.choices if not unit or choice.order.unit == unit or not line.units]
         if earlier is not None and earlier.actions:
-            choices.append(Choice(earlier, "as you wrote before"))
+            choices.insert(MOST_CHOICES - 2, Choice(earlier, "as you wrote before"))
         return cls(unit, _about(unit, line), line.clause, tuple(choices), line.text, line.given)
 
 
@@ -163,6 +163,9 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
     for choice in asked.choices:
         order = choice.order
         plain = _in_squares(order, context)
+        if choice.note == TAKEN_BACK:
+            found[order] = choice
+            continue
         if not order.actions or (order.unit == down.unit and order.actions == down.actions):
             continue
         if plain in found:

@@ -1,4 +1,4 @@
-"""Which line counts: within a letter a named unit beats a group, then the last word wins; the rest only fills gaps."""
+"""Which line counts: within a letter the narrower name wins, then the last word; the rest only fills gaps."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Letter:
     unknown: tuple[LineReading, ...]
     """Lines to be asked about that speak to no unit that is known."""
     twice: tuple[tuple[LineReading, LineReading], ...]
-    """Pairs of lines that name one unit and order it different things; the second counts."""
+    """Pairs of lines that speak of the same units and order them different things; the second counts."""
 
 
 def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Letter:
@@ -40,16 +40,17 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
     rules: dict[RuleKey, tuple[int, StandingOrder]] = {}
     unknown: list[LineReading] = []
     twice: list[tuple[LineReading, LineReading]] = []
+    given = tuple(lines)
     open_questions = {question.number: question for question in questions}
-    for line in lines:
+    for line in given:
         for key, word in _words(line, open_questions):
             known = words.get(key)
-            if known is not None and word.rank < known.rank:
+            if known is not None and (word.rank < known.rank or _narrower(known, word)):
                 continue
             if known is not None and _side_by_side(known, word):
                 words[key] = _both(known, word)
                 continue
-            if known is not None and known.rank == word.rank == Scope.NAMED.rank and known.order != word.order:
+            if known is not None and known.rank == word.rank and _differs(known, word):
                 twice.append((known.line, line))
             words[key] = word
         for rule in line.standing:
@@ -58,7 +59,31 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
                 rules[key_of_rule] = (line.scope.rank, rule)
         if line.result in (Result.ASK, Result.NO) and not line.units:
             unknown.append(line)
+    twice += _overtaken(given, words)
     return Letter(words, {key: rule for key, (_, rule) in rules.items()}, tuple(unknown), tuple(dict.fromkeys(twice)))
+
+
+def _overtaken(lines: Iterable[LineReading], words: dict[OrderKey, Word]) -> Iterator[tuple[LineReading, LineReading]]:
+    """Lines of which nothing is left, as each of their units was told something else by its name."""
+    counting = [word.line for word in words.values()]
+    for line in lines:
+        keys = [(order.unit, order.given) for order in line.orders if order.actions]
+        if keys and line not in counting:
+            other = words[keys[0]]
+            if other.order != line.orders[0]:
+                yield line, other.line
+
+
+def _differs(known: Word, word: Word) -> bool:
+    """Whether two words say different things; of two that are asked about, whether they are two doubts."""
+    if known.order is None and word.order is None:
+        return known.line.text != word.line.text
+    return known.order != word.order
+
+
+def _narrower(known: Word, word: Word) -> bool:
+    """Whether the earlier word speaks of a part of the group that the later one speaks of: FI1 to FI4."""
+    return known.rank == word.rank == Scope.GROUP.rank and {*known.line.units} < {*word.line.units}
 
 
 def _side_by_side(known: Word, word: Word) -> bool:

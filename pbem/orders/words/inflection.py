@@ -2,9 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import Final
 
 _VOWELS: Final = "aeiou"
+_PARTICLES: Final = (
+    "zurück", "zusammen", "entgegen", "hinüber", "herüber", "hinunter", "herunter", "hinauf", "herauf",
+    "hinaus", "heraus", "hinein", "herein", "hinab", "voran", "vorwärts", "weiter", "heran", "nieder", "stehen",
+    "rüber", "runter", "drauf", "fort", "rauf", "raus", "rein", "nach", "los", "vor", "auf", "aus", "ein",
+    "weg", "ran", "bei", "mit", "ab", "an", "um", "zu", "hin", "dicht",
+)  # fmt: skip
+"""What a German verb may begin with that comes apart from it, the longer ones first."""
+_SHORTEST_STEM: Final = 4
+_STRONG: Final[Mapping[str, tuple[str, ...]]] = {
+    "brechen": ("bricht", "brich"), "empfangen": ("empfängt",), "fahren": ("fährt",), "fallen": ("fällt",),
+    "geben": ("gibt", "gib"), "graben": ("gräbt",), "halten": ("hält",), "helfen": ("hilft", "hilf"),
+    "laufen": ("läuft",), "lassen": ("lässt",), "nehmen": ("nimmt", "nimm"), "schlagen": ("schlägt",),
+    "stoßen": ("stößt",), "treffen": ("trifft",), "treten": ("tritt",), "werfen": ("wirft", "wirf"),
+    "verlassen": ("verlässt",), "behalten": ("behält",),
+}  # fmt: skip
+"""Forms that change their vowel, by the verb without its particle."""
 
 
 def inflected(phrase: str, language: str) -> tuple[str, ...]:
@@ -12,6 +29,24 @@ def inflected(phrase: str, language: str) -> tuple[str, ...]:
     first, _, rest = phrase.partition(" ")
     forms = _german(first) if language == "de" else _english(first)
     return tuple(f"{form} {rest}".rstrip() for form in dict.fromkeys((first, *forms)))
+
+
+def apart(verb: str) -> Iterator[str]:
+    """The forms of a German verb that stand apart from its particle: `rückt vor` for `vorrücken`."""
+    particle, bare = _parted(verb)
+    if particle:
+        yield from (f"{form} {particle}" for form in (bare, *_simple(bare)))
+
+
+def _parted(word: str) -> tuple[str, str]:
+    """The particle with which a verb begins, and the rest of it; no particle where it does not come apart."""
+    if not word.endswith("n") or " " in word:
+        return "", word
+    for particle in _PARTICLES:
+        bare = word.removeprefix(particle)
+        if bare != word and len(bare) >= _SHORTEST_STEM:
+            return particle, bare
+    return "", word
 
 
 def _english(word: str) -> tuple[str, ...]:
@@ -26,8 +61,16 @@ def _english(word: str) -> tuple[str, ...]:
 
 
 def _german(word: str) -> tuple[str, ...]:
+    particle, bare = _parted(word)
+    if not particle:
+        return _simple(word)
+    return (*(f"{particle}{form}" for form in _simple(bare)), f"{particle}zu{bare}")
+
+
+def _simple(word: str) -> tuple[str, ...]:
+    """The forms of a German verb that does not come apart."""
     if not word.endswith("n"):
         return ()
     stem = word[:-2] if word.endswith("en") else word[:-1]
     link = "e" if stem.endswith(("t", "d")) else ""
-    return stem, f"{stem}e", f"{stem}{link}t"
+    return stem, f"{stem}e", f"{stem}{link}t", *_STRONG.get(word, ())

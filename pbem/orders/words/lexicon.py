@@ -11,7 +11,7 @@ from typing import Final
 
 from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.words.folding import key, keys
-from pbem.orders.words.inflection import inflected
+from pbem.orders.words.inflection import apart, inflected
 from pbem.orders.words.nearest import nearest
 from pbem.orders.words.spelling import is_word
 from pbem.orders.words.tokens import Kind, Token, phrase
@@ -92,7 +92,15 @@ class Lexicon:
     """Words that say by themselves which way: `advance`, `fall back`."""
     ordinals: PhraseTable
     nations: PhraseTable
+    flanks: PhraseTable
+    """Where in an army somebody stands: `left`, `centre`, `rear`."""
+    grounds: PhraseTable
+    """Words for what a map shows, by its kind: `bridge`, `wood`."""
     prose: Mapping[str, PhraseTable]
+    policies: PhraseTable
+    """Standing orders in other words: `verb word` for what is said."""
+    tests: Mapping[str, PhraseTable]
+    """The words of conditions, by what they say of somebody."""
 
     def verb(self, name: str) -> Verb:
         """The verb of that canonical name."""
@@ -168,8 +176,22 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
         ),
         ordinals=_merged(tables, "ordinals"),
         nations=_merged(tables, "nations"),
+        flanks=_merged(tables, "flanks"),
+        grounds=_merged(tables, "grounds"),
         prose=_sections(tables, "prose"),
+        policies=PhraseTable.of(_policies(tables, verbs)),
+        tests=_sections(tables, "tests"),
     )
+
+
+def _policies(tables: Sequence[Tables], verbs: Sequence[Verb]) -> Iterator[tuple[str, str]]:
+    """What is said for the standing orders that these verbs have."""
+    known = {f"{verb.name} {word}" for verb in verbs if verb.slot is Slot.POLICY
+             for argument in verb.arguments for word in argument.words}  # fmt: skip
+    for table in tables:
+        for meaning, texts in table["policies"].items():
+            if meaning in known:
+                yield from ((text, meaning) for text in texts)
 
 
 def _spoken(language: str) -> Families:
@@ -221,14 +243,23 @@ def _announcer(tables: Sequence[Tables], word: str) -> PhraseTable:
 
 def _separable(tables: Sequence[Tables], own: Families) -> dict[str, tuple[tuple[str, str], ...]]:
     found: dict[str, tuple[tuple[str, str], ...]] = {}
-    for table in tables:
-        for head, texts in table["separable"].items():
+    for language, table in zip(LANGUAGES, tables, strict=True):
+        for head, texts in _coming_apart(language, table):
             for owner in _owners(head, [each["verbs"] for each in tables], own):
                 for words in (words for text in texts for words in sorted(_spellings(text))):
                     pair = (words[-1], owner)
                     known = found.get(words[0], ())
                     found[words[0]] = known if pair in known else (*known, pair)
     return found
+
+
+def _coming_apart(language: str, table: Mapping[str, Mapping[str, Sequence[str]]]) -> Iterator[tuple[str, list[str]]]:
+    """Verbs that stand in two parts: those listed as such, and German ones that can be spoken as one word."""
+    for head, texts in table["separable"].items():
+        yield head, [form for text in texts for form in inflected(text, language)]
+    if language == "de":
+        for head, texts in table["spoken"].items():
+            yield head, [form for text in texts for form in apart(text)]
 
 
 def _families(tables: Sequence[Families], own: Families) -> Iterator[tuple[str, str]]:

@@ -35,10 +35,16 @@ class Token:
 
 
 def tokenise(line: str, codes: frozenset[str] = frozenset()) -> tuple[Token, ...]:
-    """The pieces of a folded line; `codes` are ids and squares in lower case that an `x` must not be cut from."""
+    """The pieces of a folded line; `codes` are ids and squares in lower case that an `x` must not be cut from.
+
+    Of `FI1's` the sign of the possessive is left out, as it says nothing more.
+    """
     found: list[Token] = []
     for match in _PIECE.finditer(line):
         column = match.start() + 1
+        if match[0][-2:].casefold() == "'s" and any(map(str.isdigit, match[0])):
+            found.append(token(match[0][:-2], column))
+            continue
         glued = _GLUED_MELEE.fullmatch(match[0])
         if glued and match[0].casefold() not in codes and (found or glued[1]):
             parts = [part for part in (glued[1], match[0][len(glued[1] or "")], glued[2] or glued[3]) if part]

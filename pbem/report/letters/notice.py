@@ -23,8 +23,11 @@ def notice(
     quoted: str = "",
     bound: int | None = None,
     footer: Sequence[str] | None = None,
+    told: Sequence[str] = (),
 ) -> Page:
     """A small letter: `lines` are paragraphs, `needs` the red box of what to do, `block` is printed as it is.
+
+    `told` are paragraphs behind the others that are in the reader's language already.
 
     `quoted` are somebody else's words; `footer` the last lines, those of the game where none are given. Without a card
     the letter belongs to no game.
@@ -40,7 +43,7 @@ def notice(
         "masthead": card.title if card else "Play by mail",
         "strapline": subject_line(subject.rpartition("] ")[2]),
         "footer": [tongue.tell(line) for line in (card.footer if card and footer is None else footer or ())],
-        "lines": [_begun(tongue.tell(line)) for line in lines if line],
+        "lines": [*(_begun(tongue.tell(line)) for line in lines if line), *told],
         "needs": [_begun(tongue.tell(line)) for line in needs if line],
         "block": block.rstrip("\n"),
         "quoted": [line for line in quoted.strip("\n").split("\n") if quoted.strip()],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pbem.battle.event import Event, Sentence
@@ -14,16 +15,17 @@ from pbem.report.map.board import Board
 from pbem.report.map.frame import draw_frame, mat
 from pbem.report.map.ground import LABELS_FROM, definitions, draw_ground
 from pbem.report.map.legend import draw_legend, entries
-from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size
+from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size, told_labels
 from pbem.report.map.palette import THEMES
 from pbem.report.map.plan_marks import draw_plans, plan_entries
-from pbem.report.map.plate import sheet_for
+from pbem.report.map.plate import Plate, sheet_for
 from pbem.report.map.slot import Setting
 from pbem.report.map.spoken import describe
 from pbem.report.map.svg import clean, num, tag
 from pbem.report.map.title import draw_title
 from pbem.report.map.window import Window, cropped, whole, within
 from pbem.report.map.zones import draw_zones, zone_definitions
+from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 _NOTHING: Final[Mapping[str, Sentence]] = {}
 _STYLE: Final = (
@@ -44,29 +46,22 @@ def draw(
     theme: str = "atlas",
     date: str = "",
     window: Window | None = None,
+    tongue: Tongue = ENGLISH,
 ) -> str:
     """The map of a view as SVG, `width` pixels wide: ground, arrows of `events`, a player's `plans`, blocks, legend.
 
     `date` is printed under the title where the title itself does not end with one. With a `window` only that part of
-    the field is drawn, as large as the width allows, and the legend explains what stands there.
+    the field is drawn, as large as the width allows, and the legend explains what stands there. Its words are those
+    of the `tongue`.
     """
     colours = THEMES[theme]
     shown = window or whole(view.board)
     sheet = sheet_for(view.board, width, shown)
-    board = Board(cropped(view.board, shown), colours, sheet.scale, shown)
+    board = Board(told_labels(cropped(view.board, shown), tongue), colours, sheet.scale, shown)
     seen = within(view, shown)
     drawn = tracks(view, board, events, sentences)
-    labelled = sheet.cell >= LABELS_FROM
-    setting = Setting(
-        signs_of(view.pieces),
-        {side.id: side.home for side in view.sides},
-        least_font=board.units(_LEAST_CODE),
-        headroom=13.0 if labelled else 3.0,
-        name_room=4.0 if labelled else name_size(board),
-    )
-    across, down = (steps * sheet.cell for steps in shown.offset(view.board))
-    field = tag(
-        "g",
+    setting = _setting(view, sheet, board)
+    layers = (
         draw_ground(board),
         draw_zones(view, board),
         draw_corner_labels(board),
@@ -75,29 +70,25 @@ def draw(
         draw_plans(view, board, plans),
         draw_place_names(board, on_map(seen)),
         draw_blocks(seen, board, setting),
-        transform=f"translate({num(sheet.left - across)} {num(sheet.top - down)}) scale({sheet.scale:.5f})",
     )
     missing = [piece for piece in view.pieces if piece.square is None or piece.square not in view.board]
-    legend, height = draw_legend(
-        entries(seen, board, drawn, setting.signs, plan_entries(view, board, plans)),
-        [] if window else missing,
-        sheet,
-        colours,
-    )
+    listed = entries(seen, board, drawn, setting.signs, plan_entries(view, board, plans))
+    told = [replace(entry, text=tongue.tell(entry.text)) for entry in listed]
+    legend, height = draw_legend(told, [] if window else missing, sheet, colours, tongue)
     tall = round(height)
     return tag(
         "svg",
-        tag("title", clean(describe(view, window))),
+        tag("title", clean(describe(view, window, tongue))),
         tag(
             "defs",
             tag("style", _STYLE),
             definitions(board),
             zone_definitions(view, board),
         ),
-        field,
+        _field(sheet, shown.offset(view.board), layers),
         mat(sheet, tall, colours),
-        draw_frame(view, sheet, colours),
-        draw_title(view, sheet, colours, date),
+        draw_frame(view, sheet, colours, tongue),
+        draw_title(view, sheet, colours, date, tongue),
         legend,
         xmlns="http://www.w3.org/2000/svg",
         width=width,
@@ -105,3 +96,22 @@ def draw(
         viewBox=f"0 0 {width} {tall}",
         role="img",
     )
+
+
+def _setting(view: View, sheet: Plate, board: Board) -> Setting:
+    """How blocks are set on this sheet: where the squares are small they have less room for what stands about them."""
+    labelled = sheet.cell >= LABELS_FROM
+    return Setting(
+        signs_of(view.pieces),
+        {side.id: side.home for side in view.sides},
+        least_font=board.units(_LEAST_CODE),
+        headroom=13.0 if labelled else 3.0,
+        name_room=4.0 if labelled else name_size(board),
+    )
+
+
+def _field(sheet: Plate, offset: tuple[int, int], layers: Sequence[str]) -> str:
+    """The layers of the field in their place on the sheet, so many squares of it left out in the west and north."""
+    across, down = (steps * sheet.cell for steps in offset)
+    place = f"translate({num(sheet.left - across)} {num(sheet.top - down)}) scale({sheet.scale:.5f})"
+    return tag("g", *layers, transform=place)

@@ -11,13 +11,14 @@ from pbem.report.map.measure import ITALIC, shorten
 from pbem.report.map.palette import Theme
 from pbem.report.map.plate import Plate, open_edges
 from pbem.report.map.svg import SERIF, group, num, tag, words
+from pbem.report.tongue.tongue import Tongue
 
 _EDGES: Final = (Facing.N, Facing.E, Facing.S, Facing.W)
 
 
-def draw_frame(view: View, sheet: Plate, theme: Theme) -> str:
+def draw_frame(view: View, sheet: Plate, theme: Theme, tongue: Tongue) -> str:
     """The frame around the field."""
-    return _neat_line(sheet, theme) + _coordinates(view, sheet, theme) + _exits(view, sheet, theme)
+    return _neat_line(sheet, theme) + _coordinates(view, sheet, theme) + _exits(view, sheet, theme, tongue)
 
 
 def mat(sheet: Plate, height: float, theme: Theme) -> str:
@@ -79,12 +80,12 @@ def _coordinates(view: View, sheet: Plate, theme: Theme) -> str:
     return group(parts, font_family=SERIF)
 
 
-def _exits(view: View, sheet: Plate, theme: Theme) -> str:
+def _exits(view: View, sheet: Plate, theme: Theme, tongue: Tongue) -> str:
     sides = {side.id: side for side in view.sides}
     parts = []
     for edge in _EDGES:
         said = [
-            f"{sides[way.side].adjective + ' exit' if way.side in sides else 'Exit'} {way.label}".strip()
+            tongue.tell(f"{sides[way.side].adjective + ' exit' if way.side in sides else 'Exit'} {way.label}".strip())
             for way in open_edges(view.board, sheet.window)
             if way.edge is edge
         ]

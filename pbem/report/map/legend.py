@@ -24,6 +24,7 @@ from pbem.report.map.slot import GARRISON, Placed, Rect, wedged
 from pbem.report.map.svg import SANS, SERIF, num, tag, words
 from pbem.report.map.symbols import Ink, ink_of
 from pbem.report.map.zones import merged_zones, zone_letter, zone_swatch
+from pbem.report.tongue.tongue import Tongue
 
 _NAMED: Final = 6
 """Units that the legend of a zone names; of more it tells the number."""
@@ -257,7 +258,9 @@ def _ways(board: Board) -> list[Entry]:
     ]
 
 
-def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Plate, theme: Theme) -> tuple[str, float]:
+def draw_legend(
+    found: Sequence[Entry], off_map: Sequence[Piece], sheet: Plate, theme: Theme, tongue: Tongue
+) -> tuple[str, float]:
     """The strip, and where it ends; pieces that are not on the map are named in its last lines."""
     size = sheet.font(13.5, 9)
     scale = max(0.62, sheet.unit)
@@ -274,7 +277,7 @@ def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Plate, 
         lines[-1].append((entry, wide))
         x += wide
     y = sheet.below + size * 1.3
-    parts = [_heading(sheet, theme, y - size * 0.4, size)] if found else []
+    parts = [_heading(sheet, theme, y - size * 0.4, size, tongue)] if found else []
     y += size * 0.4
     for row in lines:
         x = left + max(0.0, (right - left - sum(wide for _, wide in row)) / 2)
@@ -293,15 +296,15 @@ def draw_legend(found: Sequence[Entry], off_map: Sequence[Piece], sheet: Plate, 
             x += wide
         y += tall
     if off_map:
-        told = "Not on the map: " + ", ".join(piece.id for piece in off_map)
+        told = f"{tongue.tell('Not on the map')}: {', '.join(piece.id for piece in off_map)}"
         for number, text in enumerate(wrap(told, right - left, size), start=1):
             parts.append(words(text, sheet.width / 2, y + number * size * 1.3, size, theme.ink))
         y += (number + 0.5) * size * 1.3
     return tag("g", *parts, font_family=SANS), y + BORDER
 
 
-def _heading(sheet: Plate, theme: Theme, y: float, size: float) -> str:
-    text = "EXPLANATION"
+def _heading(sheet: Plate, theme: Theme, y: float, size: float, tongue: Tongue) -> str:
+    text = tongue.tell("EXPLANATION")
     half = text_width(text, size, PLAIN) * 0.75 + 12
     middle = sheet.width / 2
     left, right = num(BORDER + 8), num(sheet.width - BORDER - 8)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from dataclasses import replace
 from typing import Final
 
 from pbem.battle.facing import Facing
@@ -14,6 +15,7 @@ from pbem.report.map.measure import ITALIC, text_width
 from pbem.report.map.region import regions
 from pbem.report.map.svg import SANS, SERIF, group, num, tag, words
 from pbem.report.map.terrain.hill import level_of
+from pbem.report.tongue.tongue import Tongue
 
 _WET: Final = (Terrain.WATER, Terrain.MARSH)
 _SPREAD: Final = (Terrain.WATER, Terrain.FOREST, Terrain.WOOD, Terrain.MARSH)
@@ -23,6 +25,17 @@ _SPREAD: Final = (Terrain.WATER, Terrain.FOREST, Terrain.WOOD, Terrain.MARSH)
 def name_size(board: Board) -> float:
     """The font size of a village's name."""
     return max(15.0, board.units(8))
+
+
+def told_labels(ground: SquaredGround, tongue: Tongue) -> SquaredGround:
+    """The ground with the words that are printed on it told in a language."""
+    if tongue.is_english:
+        return ground
+    return replace(
+        ground,
+        cells=tuple(replace(cell, label=tongue.tell(cell.label)) for cell in ground.cells),
+        edges=tuple(replace(edge, label=tongue.tell(edge.label)) for edge in ground.edges),
+    )
 
 
 def draw_corner_labels(board: Board) -> str:

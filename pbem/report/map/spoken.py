@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
 from pbem.report.map.window import Window, within
+from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 
-def describe(view: View, window: Window | None = None) -> str:
+def describe(view: View, window: Window | None = None, tongue: Tongue = ENGLISH) -> str:
     """What the picture shows: battle, moment, size, how many stand where, melees and broken units.
 
     Of the closer map it tells what stands in its `window`.
@@ -22,13 +23,14 @@ def describe(view: View, window: Window | None = None) -> str:
     size = f"{view.ground.size if window is None else window.reach(view.board)}, north at the top"
     own, enemy = _count(view, view.own, "own"), _count(view, view.enemy, "enemy")
     what = "Closer map" if window else "Map"
-    parts = [f"{what} of {title}, {moment}" + (f", {side} view" if side else ""), size, own, enemy]
+    said = [f"{what} of {title}", moment, *([f"{side} view"] if side else [])]
+    parts = [", ".join(map(tongue.tell, said)), *map(tongue.tell, (size, own, enemy))]
     melees = sorted({piece.place for piece in view.pieces if piece.in_melee and piece.place is not None})
     if melees:
-        parts.append("melee at " + ", ".join(str(square) for square in melees))
+        parts.append(f"{tongue.tell('melee at')} " + ", ".join(str(square) for square in melees))
     broken = [piece.id for piece in view.pieces if piece.broken and piece.place is not None]
     if broken:
-        parts.append("broken: " + ", ".join(broken))
+        parts.append(f"{tongue.tell('broken')}: " + ", ".join(broken))
     return "; ".join(parts) + "."
 
 

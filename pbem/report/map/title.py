@@ -8,6 +8,7 @@ from pbem.report.map.palette import Theme
 from pbem.report.map.plate import BORDER, Plate, title_height
 from pbem.report.map.svg import SERIF, num, tag, words
 from pbem.report.map.window import whole
+from pbem.report.tongue.tongue import Tongue
 
 
 def bound_text(view: View) -> str:
@@ -17,14 +18,15 @@ def bound_text(view: View) -> str:
     return f"opening of bound {view.bound}" + (f" of {view.last_bound}" if view.last_bound else "")
 
 
-def draw_title(view: View, sheet: Plate, theme: Theme, date: str = "") -> str:
+def draw_title(view: View, sheet: Plate, theme: Theme, date: str, tongue: Tongue) -> str:
     """The title block, the scale at its left and the compass at its right."""
     battle, _, titled = view.title.partition(",")
     side = next((side.adjective for side in view.sides if side.id == view.side), "")
     if sheet.window == whole(view.board):
-        told = [word for word in (titled.strip() or date, bound_text(view), f"{side} view" if side else "") if word]
+        said = [word for word in (titled.strip() or date, bound_text(view), f"{side} view" if side else "") if word]
     else:
-        told = [f"bound {view.bound}", f"{sheet.window.reach(view.board)}, closer"]
+        said = [f"bound {view.bound}", f"{sheet.window.reach(view.board)}, closer"]
+    told = [tongue.tell(word) for word in said]
     middle = sheet.width / 2
     tall = title_height(sheet.width)
     margin = max(64.0, 150 * sheet.unit)
@@ -54,7 +56,7 @@ def draw_title(view: View, sheet: Plate, theme: Theme, date: str = "") -> str:
         y = rule + under * (1.45 + 1.3 * number)
         parts.append(words(text, middle, y, under, theme.ink, font_family=SERIF, font_style="italic"))
     parts.append(_compass(sheet.width - BORDER - margin * 0.42, BORDER + tall * 0.52, tall * 0.3, theme))
-    parts.append(_scale(view, sheet, theme, BORDER + 4 + sheet.band, BORDER + tall * 0.6, margin))
+    parts.append(_scale(view, sheet, theme, BORDER + 4 + sheet.band, BORDER + tall * 0.6, margin, tongue))
     return "".join(parts)
 
 
@@ -83,7 +85,7 @@ def _compass(x: float, y: float, radius: float, theme: Theme) -> str:
     )
 
 
-def _scale(view: View, sheet: Plate, theme: Theme, x: float, y: float, room: float) -> str:
+def _scale(view: View, sheet: Plate, theme: Theme, x: float, y: float, room: float, tongue: Tongue) -> str:
     yards = view.board.square_yards
     if yards <= 0:
         return ""
@@ -106,5 +108,6 @@ def _scale(view: View, sheet: Plate, theme: Theme, x: float, y: float, room: flo
     figures = words("0", x, y - 3, size, theme.ink) + words(
         f"{yards * count}", x + count * sheet.cell, y - 3, size, theme.ink
     )
-    said = words("yards", x + count * sheet.cell / 2, y + thick + size * 1.1, size, theme.ink, font_style="italic")
+    unit = tongue.tell("yards")
+    said = words(unit, x + count * sheet.cell / 2, y + thick + size * 1.1, size, theme.ink, font_style="italic")
     return tag("g", bars, figures, said, font_family=SERIF)

@@ -19,7 +19,7 @@ _KINDS: Final = {
     "month": r"(?:Jan|Febr)uary|March|April|May|June|July|August|(?:Septem|Octo|Novem|Decem)ber",
     "zone": r"[A-Z][A-Za-z0-9+:-]*",
     "short": r"[A-Z][a-z]{2}",
-    "id": r"[A-Z][A-Za-z0-9]{0,7}",
+    "id": r"[A-Z][A-Z0-9]{0,7}|[Ee]ach",
     "square": r"[A-Z]{1,2}\d{1,3}",
     "path": r"[A-Z0-9]+(?:-[A-Z0-9]+)*",
     "span": r"\d+ (?:days?|hours?|minutes?)(?: \d+ (?:hours?|minutes?))?",
@@ -27,14 +27,16 @@ _KINDS: Final = {
     "list": r"[A-Z0-9 ,]+",
     "hex": r"[0-9a-f]+",
     "code": r"[A-Za-z0-9@.+_-]+",
-    "said": r"\"[^\n]*\"",
+    "said": r"\"[^;\n]*\"",
     "order": r"[^\n]+?",
     "note": r"[^()\n]+?",
-    "own": r"[^\n]+?",
+    "own": r"(?:(?!\. [A-Z])[^\n])+?",
+    "word": r"[^;()\n]+?",
     "verb": r"[A-Za-z]+",
+    "signed": r"[+-]\d+",
 }
 """What may stand in a place of that name; a place with any other name holds words, which are told in their turn."""
-AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side", "month", "order", "note"}
+AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side", "month", "zone", "order", "note"}
 """Kinds of places whose words are the same in every language."""
 
 

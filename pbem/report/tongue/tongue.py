@@ -30,6 +30,8 @@ _FIRST_MARK: Final = 0xE000
 """Characters of nobody's alphabet: one stands for each of the words that somebody is quoted with."""
 _MARKS: Final = re.compile('"([\ue000-\uefff])"')
 _NAMED: Final = re.compile(r"\(([^()]+)\)")
+_NO_NOTATION: Final = ("no order", "leave it as it stands")
+"""What stands in place of an order."""
 _MOST_MISSING: Final = 2000
 
 
@@ -77,8 +79,8 @@ class Tongue:
 
     def notation(self, order: str) -> str:
         """An order as it is written in every language, with the names beside it in this one."""
-        if order in self.messages:
-            return self.messages[order]
+        if order in _NO_NOTATION:
+            return self.tell(order)
         return _NAMED.sub(self._named_beside, order)
 
     def _named_beside(self, found: re.Match[str]) -> str:
@@ -113,8 +115,10 @@ class Tongue:
 
     def name(self, name: str, case: str = "nom") -> str:
         """A name in one of its cases, with its article where it has one; an unknown one stays as it is."""
-        within = name.removeprefix("the ")
-        forms = self.names.get(name) or self.names.get(within) or self._by_pattern(within)
+        within = name[4:] if name.startswith(("the ", "The ")) else name
+        lower = f"the {within}" if name.startswith("The ") else within
+        forms = self.names.get(name) or self.names.get(lower) or self.names.get(within)
+        forms = forms or self._by_pattern(within)
         if forms is None:
             # An id, or a name of somebody's own making, has no cases but one that needs a little word.
             return self.messages.get("of {name}", "{name}").replace("{name}", name) if case == "gen" else name
@@ -138,10 +142,14 @@ class Tongue:
     def _filler(self, given: Mapping[str, str]) -> Callable[[str, str, str], str]:
         def value(kind: str, name: str, case: str) -> str:
             words = given[name]
+            if words.casefold() == "each":
+                return self.messages.get("each", words)
             if kind in AS_IT_IS:
                 return words
             if kind == "nth":
                 return f"{words[:-2]}."
+            if kind == "zone":
+                return self.messages.get(words, words)
             if kind == "tenths":
                 return words.replace(".", ",")
             if kind == "order":

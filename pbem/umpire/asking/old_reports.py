@@ -5,14 +5,14 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from pbem.report.letters.notice import answer, resent
+from pbem.report.letters.notice import answer, notice, resent
 from pbem.report.page import UNDRAWN, Attachment, Page, with_files
 from pbem.store import resolutions
 from pbem.store.seats import Commission
 from pbem.umpire.bounds.reports import played, report_of
 from pbem.umpire.guard import errand
 from pbem.umpire.history.recorded import recorded
-from pbem.umpire.mailing.pictures import Gallery, width_for
+from pbem.umpire.mailing.pictures import Gallery, language_of, width_for
 from pbem.umpire.match import Match
 from pbem.umpire.world import World
 
@@ -48,10 +48,11 @@ def _due_after(world: World, match: Match, bound: int) -> datetime | None:
 def map_again(world: World, match: Match, commission: Commission) -> Page:
     """The map as the seat's side sees it now."""
     view = match.view(commission.side)
-    picture = Gallery(world, match).whole(view, width_for(match.player(commission)) or 600)
+    player = match.player(commission)
+    picture = Gallery(world, match).whole(view, width_for(player) or 600, language=language_of(player))
     if picture is None:
         return answer(match.card_for(commission), "SEND MAP", UNDRAWN, match.game.bound)
-    page = answer(match.card_for(commission), "SEND MAP", picture.alt, match.game.bound)
+    page = notice(match.card_for(commission), "SEND MAP", bound=match.game.bound, told=(picture.alt,))
     return with_files(page, picture_as_file(picture.png, match.game.id, view.bound))
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from pbem import orders
 from pbem.orders.grammar.reading import Reading, Setting
 from pbem.orders.meaning.context import Context
-from pbem.report.letters.notice import answer, help_letter
+from pbem.report.letters.notice import answer, help_letter, notice
 from pbem.report.letters.show import show
 from pbem.report.page import Page
 from pbem.report.tongue.catalogue import manual_of, tongue_of
@@ -150,9 +150,9 @@ def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Se
         told.append((f"SET {name} {' '.join(value)}", set_wish(world, commission.player, name, " ".join(value))))
     if len(told) == 1:
         return answer(match.card_for(commission), *told[0])
-    return (
-        answer(match.card_for(commission), "SET", "\n".join(f"{line}: {text}" for line, text in told)) if told else None
-    )
+    card = match.card_for(commission)
+    say = tongue_of(card.language).tell
+    return notice(card, "SET", told=[f"{line}: {say(text)}" for line, text in told]) if told else None
 
 
 def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:

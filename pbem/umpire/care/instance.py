@@ -60,13 +60,6 @@ def check_instance(world: World) -> None:
         raise Copied("another copy of the database serves this mailbox, and was started later")
 
 
-def begin_instance(world: World) -> None:
-    """Draw the word of this start and leave it everywhere; raises Copied where somebody else was here."""
-    check_instance(world)
-    draw_word(world)
-    leave_word(world)
-
-
 def draw_word(world: World) -> None:
     """Draw the word of this start; the first pass looks for a stranger's and leaves it, however slow the mailbox is."""
     if house.get(world.db, _NEXT) is None:

@@ -16,6 +16,7 @@ from pbem.store import disk, letters, polls
 from pbem.store.database import step
 from pbem.store.letters import Arrival, Standing
 from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.fetching.writers import Writers
 from pbem.umpire.guard import errand
 from pbem.umpire.reading.claims import Seeming, seeming_of
 from pbem.umpire.world import World, account, folders
@@ -23,8 +24,15 @@ from pbem.umpire.world import World, account, folders
 log = logging.getLogger(__name__)
 
 
-def keep_post(world: World) -> int | None:
-    """Look through the mailbox and keep every new letter; how many, or None where the poll could not be completed."""
+def _nothing() -> None:
+    pass
+
+
+def keep_post(world: World, between: Callable[[], None] = _nothing) -> int | None:
+    """Look through the mailbox and keep every new letter; how many, or None where the poll could not be completed.
+
+    Where a crowd of letters waits, `between` is done after some of them are kept and before more are fetched.
+    """
     if world.inbox is None:
         return 0
     if not has_room(world):
@@ -32,7 +40,7 @@ def keep_post(world: World) -> int | None:
     disk.lay_ballast(world.db)
     count = 0
     for folder in folders(world.settings):
-        kept = _keep_folder(world, folder)
+        kept = _keep_folder(world, folder, between)
         if kept is None:
             return None
         count += kept
@@ -60,13 +68,13 @@ def has_room(world: World, size: int = 0) -> bool:
     return False
 
 
-def _keep_folder(world: World, folder: str) -> int | None:
+def _keep_folder(world: World, folder: str, between: Callable[[], None]) -> int | None:
     inbox, began = world.inbox, world.now()
     assert inbox is not None
     count = 0
     try:
         point("before imap poll")
-        for batch in inbox.fetch_new(_first_unknown(world, folder), folder):
+        for batch in inbox.fetch_new(_first_unknown(world, folder), folder, Writers(world, folder, between)):
             point("after imap fetch")
             if not has_room(world, sum(len(item.raw) for item in batch)):
                 return None
@@ -107,7 +115,7 @@ def _first_unknown(world: World, folder: str) -> Callable[[int], int]:
                     "restored backup. All its letters are read again; those that are known are not used twice.",
                     key=f"uidvalidity {folder} {uidvalidity}",
                 )
-        return letters.highest_uid(world.db, account(world.settings), folder, uidvalidity) + 1
+        return polls.first_unknown(world.db, account(world.settings), folder, uidvalidity)
 
     return first
 

@@ -10,8 +10,9 @@ from functools import partial
 from pbem.battle.event import Event
 from pbem.battle.order import Order
 from pbem.battle.view import View
-from pbem.report.map import closer, describe, draw, to_png
+from pbem.report.map import closer, closer_to_orders, describe, draw, to_png
 from pbem.report.page import UNDRAWN, Picture
+from pbem.report.tongue.catalogue import tongue_of
 from pbem.store.players import Player
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.guard import in_words, is_the_houses
@@ -32,6 +33,11 @@ def width_for(player: Player | None) -> int:
     return WIDTHS.get(player.wish("map", "large") if player else "large", WIDTHS["large"])
 
 
+def language_of(player: Player | None) -> str:
+    """The language in which a player is written to."""
+    return player.language if player else "en"
+
+
 def _wants_closer(player: Player | None) -> bool:
     return player is None or player.wish("closer", "on") == "on"
 
@@ -42,47 +48,53 @@ class Gallery:
     def __init__(self, world: World, match: Match) -> None:
         self._world = world
         self._match = match
-        self._drawn: dict[tuple[str, int], Picture | None] = {}
-        self._closer: dict[tuple[str, int], Picture | None] = {}
+        self._drawn: dict[tuple[str, int, str], Picture | None] = {}
+        self._closer: dict[tuple[str, int, str], Picture | None] = {}
 
     def of(self, view: View, player: Player | None, events: Sequence[Event] = ()) -> tuple[Picture, ...]:
         """The maps of a side's view as a player wishes them, with the tracks of the events it saw.
 
         All of the field comes first, then the closer map of where it is fought; one that fails is left out.
         """
-        width = width_for(player)
-        found = [self.whole(view, width, events)]
+        width, language = width_for(player), language_of(player)
+        found = [self.whole(view, width, events, language)]
         if _wants_closer(player):
-            found.append(self._close(view, min(width, CLOSER), events))
+            found.append(self._close(view, min(width, CLOSER), events, language))
         return tuple(picture for picture in found if picture is not None)
 
-    def whole(self, view: View, width: int, events: Sequence[Event] = ()) -> Picture | None:
+    def whole(self, view: View, width: int, events: Sequence[Event] = (), language: str = "en") -> Picture | None:
         """The map of all of the field; None for width 0, and where it fails."""
         if not width:
             return None
-        key = (view.side, width)
+        key, tongue = (view.side, width, language), tongue_of(language)
         if key not in self._drawn:
-            drawing = partial(draw, view, events=events, width=width)
-            self._drawn[key] = self._framed(view, width, "map", drawing, partial(describe, view))
+            drawing = partial(draw, view, events=events, width=width, tongue=tongue)
+            self._drawn[key] = self._framed(view, width, "map", drawing, partial(describe, view, tongue=tongue))
         return self._drawn[key]
 
-    def _close(self, view: View, width: int, events: Sequence[Event]) -> Picture | None:
+    def _close(self, view: View, width: int, events: Sequence[Event], language: str) -> Picture | None:
         window = closer(view, events, self._match.system.SENTENCES)
         if not width or window is None:
             return None
-        key = (view.side, width)
+        key, tongue = (view.side, width, language), tongue_of(language)
         if key not in self._closer:
-            drawing = partial(draw, view, events=events, width=width, window=window)
-            self._closer[key] = self._framed(view, width, "closer-map", drawing, partial(describe, view, window))
+            drawing = partial(draw, view, events=events, width=width, window=window, tongue=tongue)
+            telling = partial(describe, view, window, tongue)
+            self._closer[key] = self._framed(view, width, "closer-map", drawing, telling)
         return self._closer[key]
 
-    def orders(self, view: View, width: int, plans: Sequence[Order]) -> Picture | None:
-        """The map of a view with a seat's orders drawn in, a size smaller than a report's; None as for `of`."""
+    def orders(self, view: View, player: Player | None, plans: Sequence[Order]) -> Picture | None:
+        """The map of a view with a seat's orders drawn in, a size smaller than a report's; None as for `of`.
+
+        Orders that lie in a part of a large field are drawn closer, unless the player wants no closer maps.
+        """
+        width, tongue = width_for(player), tongue_of(language_of(player))
         if not width:
             return None
-        smaller = width * 3 // 4
-        drawing = partial(draw, view, plans=plans, width=smaller)
-        return self._framed(view, smaller, "orders-map", drawing, partial(describe, view))
+        window = closer_to_orders(view, plans) if _wants_closer(player) else None
+        smaller = width * 3 // 4 if window is None else min(width, CLOSER)
+        drawing = partial(draw, view, plans=plans, width=smaller, window=window, tongue=tongue)
+        return self._framed(view, smaller, "orders-map", drawing, partial(describe, view, window, tongue))
 
     def _framed(
         self, view: View, width: int, name: str, drawing: Callable[..., str], telling: Callable[[], str]

@@ -8,7 +8,8 @@ from typing import Final
 from pbem.mail.identity.token import keyed_word
 from pbem.mail.sending.proofread import proofed
 from pbem.mail.sending.read_back import lightened, read_back
-from pbem.store import outbox
+from pbem.report.tongue.catalogue import tongue_of
+from pbem.store import outbox, players
 from pbem.store.outbox import Outgoing, Posted
 from pbem.umpire.mailing.envelopes import house_secret, return_path_of
 from pbem.umpire.world import World
@@ -21,7 +22,8 @@ WHY: Final = (
 
 def post_smaller(world: World, row: Posted) -> bool:
     """Queue the smaller edition of a letter that was refused; False where there is nothing to leave out."""
-    light = lightened(read_back(row.raw), WHY)
+    player = players.at(world.db, row.recipient)
+    light = lightened(read_back(row.raw), tongue_of(player.language if player else "en").tell(WHY))
     if light is None:
         return False
     name = keyed_word(house_secret(world), "smaller", row.message_id, world.now().isoformat())

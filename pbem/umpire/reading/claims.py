@@ -115,6 +115,16 @@ def seeming_of(world: World, raw: bytes) -> Seeming:
     return Seeming(standing, of_seat(claim.commission), envelope.sender, claim)
 
 
+def writer_of(world: World, outside: bytes) -> tuple[str, bool]:
+    """Whose queue a letter waits in by who wrote to whom, empty for strangers, and whether a reply address says so."""
+    envelope = read_envelope(outside)
+    found = candidates(world, envelope)
+    if (gm := find_gm(world, envelope, found)) is not None:
+        return f"{gm.game.id} gm", True
+    claim = find_claim(world, envelope, found)
+    return (of_seat(claim.commission), claim.proof is not None) if claim is not None else ("", False)
+
+
 def _proved(
     world: World, game: Game, commissions: Sequence[Commission], found: Token
 ) -> tuple[Mark, Commission | None] | None:

@@ -33,6 +33,8 @@ MOST_A_PASS: Final = 100
 """After so many letters the mailbox is looked at again: a letter that came meanwhile does not wait for a flood."""
 LONGEST_PASS: Final = timedelta(seconds=10)
 """And after so long, for letters may be few and each of them made to keep its reader busy."""
+MOST_STRANGERS_A_PASS: Final = 20
+"""Nobody waits for strangers' letters, and a player's that comes while they are read waits for few of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,19 +45,23 @@ class Taken:
     failed: int = 0
     more: bool = False
 
+    def __add__(self, later: Taken) -> Taken:
+        return Taken(self.read + later.read, self.failed + later.failed, later.more)
+
 
 def _nothing() -> None:
     pass
 
 
-def take_post(world: World, between: Callable[[], None] = _nothing) -> Taken:
+def take_post(world: World, between: Callable[[], None] = _nothing, strangers: int = MOST_STRANGERS_A_PASS) -> Taken:
     """Read the letters that wait, in rounds: one of each queue, then two, then four; `between` two rounds answers go.
 
-    So nobody's letter waits for another's flood. A letter that could not be read waits for the next pass.
+    So nobody's letter waits for another's flood. A letter that could not be read waits for the next pass, as do the
+    letters of more than so many strangers.
     """
-    began, done, turns = world.now(), 0, 1
+    began, done, turns, left = world.now(), 0, 1, strangers
     failed: set[int] = set()
-    while numbers := [number for number in letters.waiting(world.db, turns) if number not in failed]:
+    while numbers := _not_tried(world, turns, left, failed):
         if done:
             between()
         for number in numbers:
@@ -63,6 +69,7 @@ def take_post(world: World, between: Callable[[], None] = _nothing) -> Taken:
                 return Taken(done, len(failed))
             if done + len(failed) >= MOST_A_PASS or (done and world.now() - began >= LONGEST_PASS):
                 return Taken(done, len(failed), more=True)
+            left = max(0, left - letters.is_strangers(world.db, number))
             if errand(
                 world, f"letter {number} could not be read", partial(take_letter, world, number), otherwise=False
             ):
@@ -70,7 +77,14 @@ def take_post(world: World, between: Callable[[], None] = _nothing) -> Taken:
             else:
                 failed.add(number)
         turns *= 2
-    return Taken(done, len(failed))
+    return Taken(done, len(failed), more=strangers > left == 0 and bool(_not_tried(world, 1, 1, failed)))
+
+
+def _not_tried(world: World, turns: int, strangers: int, failed: set[int]) -> list[int]:
+    """The letters that are next, but for those that failed in this pass, which still wait in their queues."""
+    if strangers:
+        turns, strangers = turns + len(failed), strangers + len(failed)
+    return [number for number in letters.waiting(world.db, turns, strangers) if number not in failed]
 
 
 def take_letter(world: World, number: int) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle.condition import COMMON, ConditionTest
 from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
+from pbem.battle.ground import Ground
 from pbem.battle.order import Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.side import Seat, Side
@@ -32,7 +33,7 @@ IMPROVISED: Final[dict[str, tuple[Slot, tuple[Argument, ...], str]]] = {
     "melee": (Slot.ACTION, (A(Takes.TARGET),), "x"),
     "bombard": (Slot.ACTION, (A(Takes.TARGET),), "*"),
     "fire": (Slot.ACTION, (A(Takes.TARGET, optional=True), A(Takes.WORD, True, ("howitzer", "ball", "canister"))), "*"),
-    "canister": (Slot.ACTION, (A(Takes.TARGET), A(Takes.WORD, True, ("hold",))), ""),
+    "canister": (Slot.ACTION, (A(Takes.TARGET, optional=True), A(Takes.WORD, True, ("hold",))), ""),
     "support": (Slot.ACTION, (A(Takes.UNIT),), ""),
     "form": (Slot.ACTION, (A(Takes.WORD, words=("line", "column", "square")),), ""),
     "hold": (Slot.ACTION, (A(Takes.WORD, True, ("fire",)),), "H"),
@@ -41,7 +42,7 @@ IMPROVISED: Final[dict[str, tuple[Slot, tuple[Argument, ...], str]]] = {
     "join": (Slot.ACTION, (A(Takes.UNIT),), ""),
     "leave": (Slot.ACTION, (), ""),
     "rally": (Slot.ACTION, (), ""),
-    "losses": (Slot.POLICY, (A(Takes.WORD, words=("weakest", "strongest", "spread")),), ""),
+    "losses": (Slot.POLICY, (A(Takes.WORD, words=("weakest", "strongest", "spread", "first", "last")),), ""),
     "advance": (Slot.POLICY, (A(Takes.WORD, words=("yes", "no")),), ""),
     "evade": (Slot.POLICY, (A(Takes.WORD, words=("yes", "no")),), ""),
     "mdi": (Slot.POLICY, (A(Takes.WORD, words=("line", "column", "square", "pincers", "flanking", "withdrawal")),), ""),
@@ -95,7 +96,7 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
         from pbem.battle.measured_ground import MeasuredGround
 
         width, height = map(int, position.board.last.split(","))
-        ground: object = MeasuredGround(width, height)
+        ground: Ground = MeasuredGround(width, height)
     elif position.board.lettered_rows:
         ground = SquaredGround(int(position.board.last[1:]), ord(position.board.last[0]) - 64, letters=Letters.ROWS)
     else:
@@ -113,7 +114,7 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
         own = unit.side == side
         standing = None
         if unit.place.where:
-            standing = Standing(ground.parse(unit.place.where), Facing(unit.place.facing or "N"))  # type: ignore[attr-defined]
+            standing = Standing(ground.parse(unit.place.where), Facing(unit.place.facing or "N"))
         pieces.append(
             Piece(unit.id, unit.name, unit.side, arm, Formation.LINE, standing, seat=unit.seat if own else "",
                   command=extra.get("command", "") if own else "", aliases=unit.aliases, classes=(arm.value,))
@@ -121,7 +122,7 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
     return View(position.name, side, position.bound, 20, sides,
                 tuple(Side(each, each, each, False, homes[each]) for each in sides),
                 tuple(Seat(each, each.capitalize(), side, each in chiefs) for each in position.seats
-                      if position.side_of(each) == side), ground, tuple(pieces))  # type: ignore[arg-type]  # fmt: skip
+                      if position.side_of(each) == side), ground, tuple(pieces))  # fmt: skip
 
 
 def _kinds(position: Position) -> dict[str, dict[str, str]]:

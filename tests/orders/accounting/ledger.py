@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pbem import orders
@@ -62,7 +62,8 @@ class Ledger:
         if mention.kind is Kind.CANCEL:
             piece = self.letter.piece_of(mention)
             named = [each for each in self.letter.mentions if self.letter.piece_of(each) == piece and each.units]
-            return any(self._taken_back(unit) or unit in self._changed() for each in named for unit in each.units)
+            return any(self._taken_back(unit) or unit in self._changed() or self._has_nothing(unit)
+                       for each in named for unit in each.units)  # fmt: skip
         return _plain(mention.text) in _plain(" ".join(self._shown()))
 
     def _quoted(self, mention: Mention) -> bool:
@@ -78,13 +79,15 @@ class Ledger:
         rows = {name for row in self.told.understood for name in row.units}
         rules = {rule.unit for rule in self.after.sheet.standing}
         shown = " ".join(self._shown()).upper()
-        return unit in asked | rows | rules or unit in shown
+        kept = set(self.told.count.without) if re.search(r"\bas before|wie gehabt", self.letter.text) else set()
+        return unit in asked | rows | rules | kept or unit in shown
 
     def _orders_by_asking(self, mention: Mention) -> bool:
         piece = self.letter.piece_of(mention)
         here = {unit for each in self.letter.mentions if self.letter.piece_of(each) == piece for unit in each.units}
         there = {unit for each in self.letter.mentions if self.letter.piece_of(each) != piece for unit in each.units}
-        return bool((here - there) & self._changed())
+        everybody = re.search(r"\b(?:all|alle|every\w*|nobody|niemand)\b", self.letter.text.casefold())
+        return not everybody and bool((here - there) & self._changed())
 
     def _changed(self) -> set[str]:
         return {unit for row in self.told.understood if row.changed for unit in row.units}
@@ -95,6 +98,11 @@ class Ledger:
         if before is None:
             return False
         return self.after.sheet.order_for(unit) != before or [action.verb for action in before.actions] == ["hold"]
+
+    def _has_nothing(self, unit: str) -> bool:
+        """Whether he is told that nothing is on file for it."""
+        told = [check for check in self.told.check_this if "othing is on file" in check.message]
+        return any(unit in check.units or not check.units for check in told)
 
     def _shown(self) -> Iterator[str]:
         for row in self.told.understood:
@@ -122,6 +130,7 @@ def ledger_of(side: str, letter: Letter, filed: bool) -> Ledger:
     """The letter, read, filed and answered."""
     context, full, empty = _known(side)
     before = full if filed else empty
+    context = replace(context, filed=before.sheet.orders)
     reading = orders.read(letter.text, context)
     after = orders.file(before, reading, context)
     return Ledger(letter, before, after, reading, orders.acknowledge(after, reading, context, before))

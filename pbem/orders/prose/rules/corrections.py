@@ -4,25 +4,61 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
+_INSTEAD: Final = ("instead", "stattdessen", "dafuer")
+_CHANGES: Final = frozenset(("change", "changes", "changed", "alter", "amend", "switch", "correct", "aendere",
+                             "aendern", "aenderung", "korrigiere", "statt"))  # fmt: skip
+_FAR: Final = 4
+"""Words to the place that is given up."""
 _BUT: Final = ("but", "sondern", "to", "nach", "rather")
 
 
 def cancel(cut: Cutting) -> bool:
-    """`scrap FI2`: the order on file is taken back."""
+    """`scrap FI2`, `FI2's move is off`: the order on file is taken back."""
     if not cut.here.is_a(Sort.CANCEL):
         return False
-    if cut.clause.begun and cut.here.is_a(Sort.VERB):
+    clause = cut.clause
+    if clause.begun and cut.here.is_a(Sort.VERB):
         return False
-    if cut.clause.begun:
-        cut.clause.hard.append(cut.here)
-    cut.clause.cancel = True
-    cut.clause.settled = bool(cut.clause.subjects)
+    if clause.begun and len(clause.deeds) == 1 and clause.deeds[0].verbs and not clause.deeds[0].said:
+        clause.deeds = []
+    if clause.begun:
+        clause.hard.append(cut.here)
+    clause.cancel = True
+    clause.settled = bool(clause.subjects)
     cut.take()
     return True
+
+
+def what_is_taken_back(cut: Cutting) -> bool:
+    """`cancel FI1's move to D5`: the deed right behind whoever has his order taken back is that order."""
+    clause, behind = cut.clause, cut.behind()
+    if not (clause.cancel and clause.subjects and not clause.begun) or clause.settled or behind is None:
+        return False
+    if behind.is_a(Sort.COMMA, Sort.AND, Sort.THEN, Sort.PRONOUN) or not (cut.ordered(cut.here) or cut.here.place):
+        return False
+    end = cut.at
+    while end < len(cut.words) and not cut.words[end].is_a(Sort.STOP, Sort.COMMA, Sort.AND, Sort.THEN):
+        if cut.words[end].is_a(Sort.UNIT, Sort.INSTEAD, Sort.NOT, Sort.IF) or key(cut.words[end].raw) in _INSTEAD:
+            return False
+        end += 1
+    clause.remarks.append(" ".join(word.raw for word in cut.words[cut.at : end]))
+    cut.take(end - cut.at)
+    return True
+
+
+def and_does(cut: Cutting) -> bool:
+    """`scrap FI1, it holds`: what is told behind a taking back counts, and takes the place of what was on file."""
+    clause, behind = cut.clause, cut.behind()
+    if not (clause.cancel and clause.subjects and not clause.begun) or behind is None:
+        return False
+    if not behind.is_a(Sort.COMMA, Sort.AND, Sort.THEN, Sort.PRONOUN, Sort.COLON) or not cut.ordered(cut.here):
+        return False
+    clause.cancel = clause.settled = False
+    return False
 
 
 def keep(cut: Cutting) -> bool:
@@ -33,44 +69,87 @@ def keep(cut: Cutting) -> bool:
         each.begun for each in cut.done
     ):  # fmt: skip
         return False
+    deeds = cut.clause.deeds
+    if len(deeds) == 1 and not deeds[0].said and all(stands(cut.desk.words.verb(name)) for name in deeds[0].verbs):
+        cut.clause.deeds = []
     cut.clause.keep = True
     cut.clause.settled = bool(cut.clause.subjects)
     cut.take()
     return True
 
 
-def after_taking_back(cut: Cutting) -> bool:
-    """`Scrap FI2, I'll send new ones`: what is said behind a taking back, and names nobody, orders nothing."""
-    clause = cut.clause
-    if not (clause.cancel and clause.subjects and cut.here.is_a(Sort.COMMA)):
+def instead_alone(cut: Cutting) -> bool:
+    """`FI1 to D6 instead`: in place of what was on file, which every new order is."""
+    after = cut.ahead()
+    if key(cut.here.raw) not in _INSTEAD or not cut.clause.subjects:
         return False
-    if cut.ahead() is None or cut.namer.name(cut.words, cut.at + 1, None) is not None:
+    if after is not None and (key(after.raw) in ("of", "von", "dessen") or after.place or after.is_a(Sort.UNIT)):
         return False
-    if any(word.place is not None or word.is_a(Sort.UNIT) for word in cut.words[cut.at :]):
+    if not cut.clause.begun and (after is None or not cut.ordered(after)):
         return False
-    while cut.at < len(cut.words) and not cut.here.is_a(Sort.STOP):
-        cut.at += 1
+    cut.take()
     return True
 
 
-def instead(cut: Cutting) -> bool:
-    """`instead of D5 go to D6`: the place that is given up is no goal."""
-    after = cut.ahead()
-    if not cut.here.is_a(Sort.INSTEAD) or after is None or after.place is None:
+def not_he(cut: Cutting) -> bool:
+    """`FI4 instead of FI3`, `FI3, not FI2`: who is named so is not meant, and nothing is told to him."""
+    clause = cut.clause
+    denied = cut.here.is_a(Sort.NOT) and not clause.begun
+    if not (denied or cut.here.is_a(Sort.INSTEAD)) or not clause.subjects or cut.ahead() is None:
+        return False
+    found = cut.namer.name(cut.words, cut.at + 1, None)
+    if found is None or found[0].foe or not cut.words[cut.at + 1].is_a(Sort.UNIT):
+        return False
+    after = cut.ahead(1 + found[1])
+    if denied and (after is None or not after.is_a(Sort.COMMA, Sort.LIGHT, Sort.PLACE)):
+        return False
+    clause.passed.append(found[0])
+    clause.remarks.append(" ".join(word.raw for word in cut.words[cut.at : cut.at + 1 + found[1]]))
+    cut.take(1 + found[1])
+    return True
+
+
+def changed_from(cut: Cutting) -> bool:
+    """`change FI1 from D5 to D6`: the goal on file is no place to start from."""
+    after, then = cut.ahead(), cut.ahead(2)
+    if not cut.here.is_a(Sort.FROM) or after is None or after.place is None or then is None:
+        return False
+    if not any(key(word.raw) in _CHANGES for word in cut.words[: cut.at]):
+        return False
+    own = cut.desk.roster.own
+    standing = {own[unit].place for name in cut.clause.subjects for unit in name.units if unit in own}
+    if after.place in standing:
         return False
     cut.take(2)
     return True
 
 
-def not_but(cut: Cutting) -> bool:
-    """`not D5 but D6`: the place that is not meant is no goal."""
-    place = cut.ahead()
-    if not cut.here.is_a(Sort.NOT) or place is None or place.place is None:
+def instead(cut: Cutting) -> bool:
+    """`instead of D5 go to D6`: the place that is given up is no goal."""
+    if not cut.here.is_a(Sort.INSTEAD):
         return False
-    length = 2
+    length = 1
+    while (after := cut.ahead(length)) is not None and length < _FAR and after.is_a(Sort.LIGHT, Sort.ARTICLE):
+        length += 1
+    if after is None or after.place is None:
+        return False
+    cut.take(length + 1)
+    return True
+
+
+def not_but(cut: Cutting) -> bool:
+    """`not D5 but D6`, `nicht nach D5, sondern nach D6`: the place that is not meant is no goal."""
+    if not cut.here.is_a(Sort.NOT):
+        return False
+    first = 1
+    while (place := cut.ahead(first)) is not None and first < _FAR and place.is_a(Sort.LIGHT) and not place.place:
+        first += 1
+    if place is None or place.place is None:
+        return False
+    length = first + 1
     while (word := cut.ahead(length)) is not None and (word.is_a(Sort.COMMA) or key(word.raw) in _BUT):
         length += 1
-    if word is None or word.place is None or length == 2:
+    if word is None or word.place is None or length == first + 1:
         return False
     cut.take(length)
     return True

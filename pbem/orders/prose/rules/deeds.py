@@ -108,6 +108,20 @@ def nothing(cut: Cutting) -> bool:
     return True
 
 
+def idle(cut: Cutting) -> bool:
+    """`the Guard in reserve`, `FI3 where it is`: of somebody of whom nothing else is said it is to hold."""
+    if not cut.here.is_a(Sort.IDLE):
+        return False
+    after = cut.ahead()
+    ends = after is None or after.is_a(Sort.STOP, Sort.COMMA, Sort.AND)
+    if ends and cut.clause.subjects and not cut.clause.begun and not cut.clause.guard:
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True
+    elif not cut.clause.begun:
+        return False
+    cut.take()
+    return True
+
+
 def _could_take(cut: Cutting, verbs: tuple[str, ...]) -> bool:
     """Whether what was said before a verb at the end of its clause can belong to it."""
     deed = cut.clause.deed

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from pbem.battle.verb import Takes
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Name
+from pbem.orders.words.folding import key
+
+_HIM: Final = frozenset(("it", "them", "him", "ihn", "ihm", "sie", "es", "ihnen", "these", "those"))
 
 
 def foe(cut: Cutting, name: Name, length: int) -> bool:
@@ -15,6 +21,21 @@ def foe(cut: Cutting, name: Name, length: int) -> bool:
     else:
         clause.enemies.append(name)
     cut.take(length)
+    return True
+
+
+def at_him(cut: Cutting) -> bool:
+    """`if they come, throw them out`: a pronoun behind a verb that is done to somebody means whoever was spoken of."""
+    deed = cut.clause.deeds[-1] if cut.clause.deeds else None
+    behind = cut.behind()
+    if deed is None or behind is None or not cut.here.is_a(Sort.PRONOUN) or cut.here.is_a(Sort.UNIT, Sort.ARTICLE):
+        return False
+    if not behind.is_a(Sort.VERB, Sort.AT) or not deed.verbs or deed.said or not cut.takes(deed.verbs, Takes.TARGET):
+        return False
+    if cut.takes(deed.verbs, Takes.PATH) or key(cut.here.raw) not in _HIM:
+        return False
+    deed.at_him = True
+    cut.take()
     return True
 
 

@@ -11,6 +11,7 @@ from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Deed
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.rules.subjects import verb_first
 from pbem.orders.words.folding import key
 
 _LONGEST: Final = 5
@@ -108,11 +109,10 @@ def caption(cut: Cutting) -> bool:
 
 def verb_between(cut: Cutting) -> bool:
     """`advance FI1 FI2 hold FI3`: where the verb stands before its names, another verb before a name begins anew."""
-    clause = cut.clause
-    if not cut.ordered(cut.here) or not clause.subjects or len(clause.deeds) != 1 or not clause.deeds[0].verbs:
+    if not cut.ordered(cut.here) or not verb_first(cut):
         return False
-    first = next((word for word in cut.words if word.start == clause.start), None)
-    if first is None or not cut.ordered(first) or _own_id(cut, first) or not _own_id(cut, cut.ahead()):
+    after = cut.ahead()
+    if not _own_id(cut, cut.ahead(2) if after is not None and after.is_a(Sort.WITH) else after):
         return False
     behind = cut.behind(Sort.COMMA, Sort.AND, Sort.THEN)
     if behind is None or behind.is_a(Sort.WITH, Sort.LIGHT):
@@ -144,7 +144,7 @@ def yes(cut: Cutting) -> bool:
         return False
     after = cut.ahead()
     assert after is not None
-    if not after.is_a(Sort.COLON, Sort.COMMA, Sort.LIGHT, Sort.PLACE) or cut.ahead(2) is None:
+    if not after.is_a(Sort.COLON, Sort.LIGHT, Sort.PLACE) or cut.ahead(2) is None:
         return False
     cut.take()
     return True

@@ -5,14 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.verb import Takes
-from pbem.orders.prose.clause import Relation
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import key
 
 _TOWARDS: Final = frozenset(("to", "at", "into", "in", "for", "behind", "beside", "by", "bis", "an", "zu", "zum", "zur",
                              "auf", "ins", "hinter", "neben", "towards", "toward", "onto", "near", "nach", "am",
                              "im"))  # fmt: skip
+_INTO: Final = ("into", "onto", "ins", "in")
 _MOST_BEFORE_GROUND: Final = 2
 _ROWS: Final = ("row", "rank", "column", "file", "reihe", "zeile", "spalte")
 
@@ -24,6 +25,8 @@ def place(cut: Cutting) -> bool:
         return False
     behind = cut.behind(Sort.ARTICLE, Sort.WITH)
     deed = cut.clause.deed
+    if _for_somebody(cut):
+        return True
     if behind is not None and behind.is_a(Sort.VIA) and not behind.is_a(Sort.WITH) and deed.places:
         if cut.takes(deed.verbs, Takes.TARGET) and not cut.takes(deed.verbs, Takes.PATH):
             cut.clause.remarks.append(f"{behind.raw} {here.raw}")
@@ -43,25 +46,27 @@ def place(cut: Cutting) -> bool:
         if behind is not None and key(behind.raw) in ("against", "gegen") and not deed.verbs:
             deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
+        deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO and not deed.verbs)
         deed.places.append(here.place)
     cut.take()
     return True
 
 
-def relation(cut: Cutting) -> bool:
-    """`behind FI4`, `beside the guns`: a place told from somebody or from another place."""
-    if not cut.here.is_a(Sort.BEHIND, Sort.BESIDE, Sort.BEFORE) or cut.ahead() is None:
+def _for_somebody(cut: Cutting) -> bool:
+    """`D5 for FI1, E5 for FI2`: whose goal it is stands behind it."""
+    link = cut.ahead()
+    if link is None or key(link.raw) not in ("for", "fuer") or cut.ahead(2) is None:
         return False
-    found = cut.namer.name(cut.words, cut.at + 1, cut.last)
-    after = cut.ahead()
-    assert after is not None
-    if found is None and after.place is None:
+    found = cut.namer.name(cut.words, cut.at + 2, None)
+    if found is None or found[0].foe or not found[0].units or found[0].which:
         return False
-    sort = next(each for each in (Sort.BEHIND, Sort.BESIDE, Sort.BEFORE) if cut.here.is_a(each))
-    length = found[1] if found is not None else 1
-    words = " ".join(word.raw for word in cut.words[cut.at : cut.at + 1 + length])
-    cut.clause.deed.relation = Relation(sort, found[0] if found else None, None if found else after.place, words)
-    cut.take(1 + length)
+    place = cut.here.place
+    assert place is not None
+    cut.begin(found[0])
+    cut.clause.deed.places.append(place)
+    cut.clause.deed.loose = True
+    cut.take(2 + found[1])
+    cut.last = found[0]
     return True
 
 
@@ -77,37 +82,43 @@ def apposition(cut: Cutting) -> bool:
 
 
 def ground(cut: Cutting) -> bool:
-    """`along the road`, `to the bridge`: words for the ground tell no place, but must not be taken for a way."""
-    length = _ground_length(cut)
-    if not length or not (cut.clause.subjects or cut.clause.begun or cut.carried):
+    """`along the road`, `to the bridge`: a goal behind a word that leads there, else a remark."""
+    found = ground_at(cut.words, cut.at) or _strange_ground(cut)
+    if found is None or not (cut.clause.subjects or cut.clause.begun or cut.carried):
         return False
-    behind = cut.behind()
-    goal = behind is not None and key(behind.raw) in _TOWARDS
+    kinds, length = found
+    after = cut.ahead(length)
+    if after is not None and after.is_a(Sort.ARM, Sort.BODY):
+        return False
+    behind = cut.behind(Sort.ARTICLE) if not cut.here.is_a(Sort.ARTICLE) else cut.behind()
+    goal = behind is not None and (key(behind.raw) in _TOWARDS or behind.is_a(Sort.LEVEL, Sort.AROUND))
+    goal = goal or (bool(cut.clause.deed.verbs) and not cut.clause.deed.said and _harms(cut))
     words = " ".join(word.raw for word in cut.words[cut.at : cut.at + length])
     cut.clause.remarks.append(words)
     deed = cut.clause.deed
     if goal and not deed.places:
-        deed.ground = words
+        deed.ground, deed.grounds = words, kinds
     cut.take(length)
     return True
 
 
-def _ground_length(cut: Cutting) -> int:
-    """How many words stand here for a piece of ground, 0 where there is none."""
+def _harms(cut: Cutting) -> bool:
+    """`storm the farm`: what is attacked or shelled needs no word that leads there."""
+    verbs = cut.clause.deed.verbs
+    return cut.takes(verbs, Takes.TARGET) and not cut.takes(verbs, Takes.PATH)
+
+
+def _strange_ground(cut: Cutting) -> tuple[tuple[str, ...], int] | None:
+    """`Osborne's hill`: ground with a name of its own, which no map says."""
     length = 0
     while (word := cut.ahead(length)) is not None and not word.is_a(Sort.GROUND):
-        beside = word.is_a(Sort.ARTICLE, Sort.DIRECTION, Sort.ORDINAL, Sort.RELATIVE, Sort.FEATURE) or word.unknown
-        if length >= _MOST_BEFORE_GROUND or not beside or word.is_a(Sort.UNIT) or word.place:
-            return 0
+        named = word.is_a(Sort.ARTICLE, Sort.ORDINAL, Sort.RELATIVE, Sort.FEATURE) or word.unknown
+        if length >= _MOST_BEFORE_GROUND or not named or word.is_a(Sort.UNIT, Sort.AT) or word.place:
+            return None
         length += 1
-    if word is None or (length == 0 and word.is_a(Sort.UNIT, Sort.VERB)):
-        return 0
-    if length and not cut.here.is_a(Sort.ARTICLE, Sort.DIRECTION) and not cut.here.unknown:
-        return 0
-    after = cut.ahead(length + 1)
-    if after is not None and after.is_a(Sort.ARM, Sort.BODY):
-        return 0
-    return length + 1
+    if word is None or not length or (not cut.here.is_a(Sort.ARTICLE) and not cut.here.unknown):
+        return None
+    return word.values(Sort.GROUND), length + 1
 
 
 def row(cut: Cutting) -> bool:

@@ -11,6 +11,10 @@ from pbem.orders.words.folding import key
 _MANNER: Final = tuple(map(key, ("as fast as", "so schnell wie", "so schnell", "like")))
 _SHORT: Final = ("adv", "fwd", "inf", "cav", "art", "sq", "col", "bn", "rgt", "regt", "bzw", "std")
 _ONLY: Final = ("only", "just", "nur", "lediglich")
+_BUT: Final = ("but", "aber", "yet", "doch", "jedoch")
+_STANDS: Final = ("stands", "stand", "standing", "sits", "sit", "sitting", "is", "are", "lies", "steht", "stehen",
+                  "sitzt", "sitzen", "ist", "sind", "liegt", "liegen")  # fmt: skip
+_NEAR: Final = 8
 _LONGEST_REMARK: Final = 14
 _SOMEBODY: Final = (Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.ORDINAL, Sort.UNIT)
 """Words for units; where nobody is meant by them, the sentence is not understood."""
@@ -65,12 +69,14 @@ def flags(cut: Cutting) -> bool:
     """`also`, `again`, `always`."""
     here, clause = cut.here, cut.clause
     if here.is_a(Sort.STANDING):
-        clause.standing = True
+        clause.standing = not clause.rules
     elif here.is_a(Sort.ALSO) and clause.subjects and not clause.begun:
         clause.also = clause.settled = True
     elif here.is_a(Sort.ALSO) and not here.is_a(Sort.LIGHT) and _name_follows(cut):
         cut.close()
         cut.clause.also = True
+    elif here.is_a(Sort.ALSO) and clause.begun:
+        pass
     elif here.is_a(Sort.AGAIN):
         clause.again = True
     else:
@@ -93,7 +99,9 @@ def _says_nothing(cut: Cutting) -> bool:
     """A bracket, a tick or a smiley; a stroke between two names joins them."""
     sign, behind, after = cut.here.raw, cut.behind(), cut.ahead()
     if sign == "/" and behind is not None and after is not None:
-        return after.is_a(Sort.UNIT) or (behind.place is not None and after.place is not None)
+        return after.is_a(Sort.UNIT) or (
+            behind.place is not None and (after.place is not None or after.is_a(Sort.DIRECTION))
+        )
     return sign in _HARMLESS or not sign.isascii()
 
 
@@ -144,6 +152,32 @@ def only_somebody(cut: Cutting) -> bool:
     if key(cut.here.raw) not in _ONLY or cut.clause.start >= 0 or cut.clause.subjects or cut.ahead() is None:
         return False
     if cut.namer.name(cut.words, cut.at + 1, cut.last) is None:
+        return False
+    cut.take()
+    return True
+
+
+def where_he_stands(cut: Cutting) -> bool:
+    """`on everything that stands in D4`: the verb behind the place is the enemy's, and orders nothing."""
+    behind = cut.behind()
+    if key(cut.here.raw) not in _STANDS or behind is None or behind.place is None:
+        return False
+    if not any(word.is_a(Sort.WHOEVER) for word in cut.words[max(0, cut.at - _NEAR) : cut.at]):
+        return False
+    cut.take()
+    return True
+
+
+def but(cut: Cutting) -> bool:
+    """`goes to the bridge but does not cross it`: behind a deed it only joins what is to be done or left undone."""
+    if key(cut.here.raw) not in _BUT or not cut.clause.begun:
+        return False
+    at = cut.at + 1
+    while at < len(cut.words) and cut.words[at].is_a(Sort.LIGHT, Sort.PRONOUN) and not cut.words[at].is_a(
+        Sort.NOT, Sort.VERB, Sort.UNIT
+    ):  # fmt: skip
+        at += 1
+    if at >= len(cut.words) or not cut.words[at].is_a(Sort.NOT, Sort.VERB, Sort.WORD, Sort.POLICY, Sort.LEAN):
         return False
     cut.take()
     return True

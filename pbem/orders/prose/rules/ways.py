@@ -15,7 +15,7 @@ def count(cut: Cutting) -> bool:
     value = cut.here.values(Sort.NUMBER)[0]
     if not value.isdigit() or len(value) > 3:
         return False
-    if cut.here.is_a(Sort.PRONOUN, Sort.EACH) and not _counts(cut):
+    if cut.here.is_a(Sort.PRONOUN, Sort.EACH) and not _counts(cut) and not _so_far(cut):
         return False
     after = cut.ahead()
     if after is not None and after.is_a(Sort.ARM, Sort.BODY) and not _counts(cut):
@@ -28,6 +28,13 @@ def count(cut: Cutting) -> bool:
     deed.numbers.append(int(value))
     cut.take(2 if _counts(cut) else 1)
     return True
+
+
+def _so_far(cut: Cutting) -> bool:
+    """`FI2 forward two`: a number behind a way is how far, and not how many of those named behind it."""
+    behind, after = cut.behind(), cut.ahead()
+    way = behind is not None and behind.is_a(Sort.RELATIVE, Sort.LEAN) and not behind.is_a(Sort.LIGHT)
+    return way and (after is None or not after.is_a(Sort.ARM, Sort.BODY, Sort.FEATURE))
 
 
 def _counts(cut: Cutting) -> bool:

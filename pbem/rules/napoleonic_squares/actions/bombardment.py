@@ -127,7 +127,7 @@ def _strike(
         "bombarded",
         (unit.id,),
         ids(targets),
-        (unit.place, square) if unit.place else (square,),
+        (*unit.here, square),
         rolls,
         "C3.2",
         hits=total,

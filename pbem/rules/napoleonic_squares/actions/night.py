@@ -38,13 +38,13 @@ def night(field: Battlefield) -> None:
         if unit.place in safe[unit.side]:
             left = min(unit.hits - 1, 1)
             field.change(unit, hits=left)
-            field.tell("rested", (unit.id,), (), (unit.place,) if unit.place else (), clause="C3.4.2", left=left)
+            field.tell("rested", (unit.id,), (), unit.here, clause="C3.4.2", left=left)
         else:
             _surrounded(field, unit)
 
 
 def _surrounded(field: Battlefield, unit: Unit) -> None:
-    field.tell("surrounded", (unit.id,), (), (unit.place,) if unit.place else (), clause="C3.4.2")
+    field.tell("surrounded", (unit.id,), (), unit.here, clause="C3.4.2")
     if not cannot_rally(field, unit):
         attempt(field, unit, f"night|{unit.id}")
 

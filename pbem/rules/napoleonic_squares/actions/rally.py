@@ -34,9 +34,8 @@ def attempt(field: Battlefield, unit: Unit, key: str) -> bool:
     passed = roll.successes > 0
     if passed:
         field.change(unit, hits=unit.hits - 1)
-    where = (unit.place,) if unit.place else ()
     field.tell(
-        "rallied" if passed else "not_rallied", (unit.id,), (), where, (roll,), "C3.4.1", left=unit.hits - passed
+        "rallied" if passed else "not_rallied", (unit.id,), (), unit.here, (roll,), "C3.4.1", left=unit.hits - passed
     )
     return passed
 

@@ -28,6 +28,11 @@ class General:
     entry: tuple[Square, ...] = ()
     aliases: tuple[str, ...] = ()
 
+    @property
+    def here(self) -> tuple[Square, ...]:
+        """His square as events name it; none off the table."""
+        return () if self.place is None else (self.place,)
+
     def called(self, word: str) -> bool:
         """Whether a player who writes `word` means him or his command."""
         names = (self.id, self.name, self.command, *self.aliases)

@@ -36,6 +36,11 @@ class Unit:
     classes: tuple[str, ...] = ()
 
     @property
+    def here(self) -> tuple[Square, ...]:
+        """Its square as events name it; none off the table."""
+        return () if self.place is None else (self.place,)
+
+    @property
     def on_table(self) -> bool:
         """Whether it stands on the map."""
         return self.place is not None

@@ -22,6 +22,7 @@ from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.field.hindrance import Hindrance
 from pbem.rules.napoleonic_squares.field.position import Position
+from pbem.rules.napoleonic_squares.seeing.known import AVERAGE
 
 HINDERS: Final[Mapping[str, Callable[[Battlefield, Task, Action], Hindrance | None]]] = {
     **dict.fromkeys(MOVES, cannot_march),
@@ -42,7 +43,7 @@ class Walk:
 
     field: Battlefield
     task: Task
-    conditional: bool = False
+    conditional: bool
 
     @property
     def unit(self) -> Unit:
@@ -98,7 +99,7 @@ class Walk:
         if square is None or square not in self.field.ground:
             return ()
         enemy = self.field.position.enemy_of(self.unit.side)
-        supposed = Unit("", "", enemy, "", "", Kind.INFANTRY, 0, 0, 0, place=square)
+        supposed = Unit("", "", enemy, "", "", Kind.INFANTRY, AVERAGE, AVERAGE, AVERAGE, place=square)
         return self.field.enemies_at(square, self.unit.side) or (supposed,)
 
     def _position(self, *units: Unit) -> Position:

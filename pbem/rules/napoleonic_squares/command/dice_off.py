@@ -8,6 +8,7 @@ from pbem.battle.event import Roll
 from pbem.rules.napoleonic_squares.army.general import General
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.plans import generals_named
+from pbem.rules.napoleonic_squares.orders.reactions import place_in
 
 
 def nominate(field: Battlefield, side: str, waiting: list[General], contest: int) -> General:
@@ -17,20 +18,20 @@ def nominate(field: Battlefield, side: str, waiting: list[General], contest: int
     list follow in the sequence of the order of battle.
     """
     bid = field.plans.bids.get(side)
-    listed = [general.id for general in generals_named(field.position, side, bid.units if bid else ())]
+    listed = tuple(general.id for general in generals_named(field.position, side, bid.units if bid else ()))
     ranked = sorted(
         (general for general in waiting if general.side == side),
-        key=lambda general: listed.index(general.id) if general.id in listed else len(listed),
+        key=lambda general: place_in(listed, general.id),
     )
     if bid is not None and bid.word == "in turn" and listed:
         later = listed[contest % len(listed) :] + listed[: contest % len(listed)]
-        ranked.sort(key=lambda general: later.index(general.id) if general.id in later else len(later))
+        ranked.sort(key=lambda general: place_in(later, general.id))
     return ranked[0]
 
 
 def command_die(field: Battlefield, general: General) -> int:
     """C2: the sides of the die he throws; a subordinate whom the commander-in-chief has joined must use his."""
-    chiefs = (found for found in field.generals.values() if found.chief and found.joined == general.id)
+    chiefs = (found for found in field.generals.values() if found.joined == general.id)
     return next((chief.die for chief in chiefs if chief.place is not None), general.die)
 
 
@@ -62,7 +63,7 @@ def contest(field: Battlefield, rivals: tuple[General, General], prize: int, num
         "dice_off_equal" if winner.score == loser.score else "dice_off",
         (winner.general.id,),
         (loser.general.id,),
-        (winner.general.place,) if winner.general.place else (),
+        winner.general.here,
         rolls,
         "C2",
         prize=prize,

@@ -36,7 +36,7 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
 
 
 def _tell(field: Battlefield, general: General, die: int) -> None:
-    where = (general.place,) if general.place else ()
+    where = general.here
     plural = "" if die == 1 else "s"
     field.tell("leftover_die", (general.id,), (), where, clause="C5", prize=die, plural=plural)
 

@@ -39,3 +39,8 @@ def listed(field: Battlefield, units: Sequence[Unit], verb: str) -> tuple[str, .
     """Those that the standing orders of these units name for a policy, in the sequence in which they are named."""
     actions = (standing(field, unit, verb) for unit in units)
     return tuple(dict.fromkeys(name for action in actions if action is not None for name in action.units))
+
+
+def place_in(named: tuple[str, ...], name: str) -> int:
+    """Its place in a list; who is not in it comes after all who are."""
+    return (*named, name).index(name)

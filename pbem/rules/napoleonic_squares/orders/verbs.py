@@ -196,4 +196,3 @@ DEPLOYMENT: Final = (
 )
 
 VERBS: Final = (*ACTIONS, *SEAT, *POLICIES, *DEPLOYMENT)
-POLICY_NAMES: Final = tuple(verb.name for verb in POLICIES)

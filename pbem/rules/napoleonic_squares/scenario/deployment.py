@@ -33,7 +33,7 @@ def allowed(position: Position, unit: Unit) -> tuple[Square, ...]:
     """Where a unit may be set up: the zones that name it, else only where the scenario suggests."""
     zones = [entry.zone for entry in position.zones if entry.side == unit.side and unit.id in entry.zone.units]
     squares = {square for zone in zones for square in map(as_square, zone.area)}
-    return tuple(sorted(squares)) or ((unit.place,) if unit.place is not None else ())
+    return tuple(sorted(squares)) or unit.here
 
 
 def deploy(field: Battlefield) -> None:
@@ -51,7 +51,7 @@ def deploy(field: Battlefield) -> None:
             field.orders[unit.id] = str(granted[unit.id])
             done = moved.place == granted[unit.id].squares[0]
             field.note(unit.id, f"set up in {moved.place}" if done else f"stays in {moved.place}: no room there")
-            field.tell("deployed", (unit.id,), (), (moved.place,) if moved.place else (), seen_by=(unit.side,))
+            field.tell("deployed", (unit.id,), (), moved.here, seen_by=(unit.side,))
     _generals(field)
 
 

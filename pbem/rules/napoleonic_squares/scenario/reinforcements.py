@@ -28,13 +28,14 @@ def arrive(field: Battlefield) -> None:
     """Units and generals due for the next bound stand in their entry squares when it begins (reconstructed).
 
     The owner may choose among those squares; otherwise the first with room. One that is full, or held by the enemy,
-    makes them wait a bound. A general comes with the first of his units that stands, and no sooner than he is due.
+    makes them wait a bound. A general comes with the first of his units that stands, and no sooner than he is due; so
+    does one who had left the field, if the GM puts troops of his back on it.
     """
     due = field.position.bound + 1
     for unit in [found for found in field.units.values() if found.to_come]:
         if unit.arrives <= due:
             _come_on(field, unit)
-    for general in [found for found in field.generals.values() if found.place is None and 0 < found.arrives <= due]:
+    for general in [found for found in field.generals.values() if found.place is None and found.arrives <= due]:
         own = next((unit for unit in field.units.values() if led_by(general, unit) and unit.on_table), None)
         if own is not None and own.place is not None:
             field.generals[general.id] = replace(general, place=own.place, arrives=0)

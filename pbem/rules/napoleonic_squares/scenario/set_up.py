@@ -30,7 +30,7 @@ def set_up(scenario: Scenario, way: str) -> Position:
     units = tuple(_unit(scenario, ("unit", index), row, generals) for index, row in rows if not _is_general(row))
     _check_stacks(scenario, units)
     rules = scenario.rules
-    town_die = _whole(rules, ("rules",), "town_die", tables.TOWN_COVER_DIE, lambda die: die in tables.RATING_DICE)
+    town_die = _whole(rules, ("rules",), "town_die", lambda die: die in tables.RATING_DICE, tables.TOWN_COVER_DIE)
     zones = tuple(SideZone(side, zone) for side, found in sorted(scenario.zones.items()) for zone in found)
     position = Position(
         title=scenario.title,
@@ -55,8 +55,8 @@ def _is_general(row: Row) -> bool:
 
 def _general(scenario: Scenario, path: Path, row: Row) -> General:
     chief = row["kind"] == "commander in chief"
-    die = _whole(row, path, "die", 0, lambda sides: sides in tables.GENERAL_DICE)
-    arrives = _whole(row, path, "arrives", 0, lambda bound: bound >= 0)
+    die = _whole(row, path, "die", lambda sides: sides in tables.GENERAL_DICE)
+    arrives = _whole(row, path, "arrives", lambda bound: bound >= 0, 0)
     place = None if arrives else _place(scenario, path, row)
     command = str(row.get("command", "" if chief else row["name"]))
     return General(
@@ -80,7 +80,7 @@ def _unit(scenario: Scenario, path: Path, row: Row, generals: tuple[General, ...
     if command is None or command.side != row["side"]:
         names = ", ".join(general.id for general in generals if general.side == row["side"] and not general.chief)
         raise ScenarioFault((*path, "command"), f"{row.get('command')!r} is no general of its side", f"one of {names}")
-    arrives = _whole(row, path, "arrives", 0, lambda bound: bound >= 0)
+    arrives = _whole(row, path, "arrives", lambda bound: bound >= 0, 0)
     entry = _entry(scenario, path, row)
     if arrives and not entry:
         raise ScenarioFault((*path, "entry"), "a unit that arrives later has no entry squares", 'entry = ["A1", "A2"]')
@@ -95,7 +95,7 @@ def _unit(scenario: Scenario, path: Path, row: Row, generals: tuple[General, ...
         skirmish=ratings["skirmish"],
         quality=ratings["quality"],
         morale=ratings["morale"],
-        hits=_whole(row, path, "hits", 0, lambda number: number >= 0),
+        hits=_whole(row, path, "hits", lambda number: number >= 0, 0),
         place=None if arrives else _place(scenario, path, row),
         in_town=bool(row.get("town", False)),
         arrives=arrives,
@@ -125,9 +125,10 @@ def _ratings(kind: Kind) -> tuple[str, ...]:
 def _rating(path: Path, row: Row, name: str, needed: bool) -> int:
     if not needed:
         return 0
-    return _whole(row, path, name, 0, lambda sides: sides in tables.RATING_DICE)
+    return _whole(row, path, name, lambda sides: sides in tables.RATING_DICE)
 
 
+A_DIE = "6, 8, 10 or 12, the sides of a die"
 RIGHTS = {
     "arrives": "the number of a bound, 0 for those there from the start",
     "hits": "0 or more",
@@ -140,10 +141,13 @@ RIGHTS = {
 }
 
 
-def _whole(row: Row, path: Path, key: str, default: int, good: Callable[[int], bool]) -> int:
+def _whole(row: Row, path: Path, key: str, good: Callable[[int], bool], default: int | None = None) -> int:
+    """A whole number of a scenario; one without a default must be there."""
     value = row.get(key, default)
+    if value is None:
+        raise ScenarioFault((*path, key), f"there is no {key}", RIGHTS.get(key, A_DIE))
     if not isinstance(value, int) or isinstance(value, bool) or not good(value):
-        raise ScenarioFault((*path, key), f"{key} = {value!r}", RIGHTS.get(key, "6, 8, 10 or 12, the sides of a die"))
+        raise ScenarioFault((*path, key), f"{key} = {value!r}", RIGHTS.get(key, A_DIE))
     return value
 
 
@@ -207,25 +211,25 @@ def _days(scenario: Scenario) -> tuple[Day, ...]:
 
 
 def _day(path: Path, row: Row) -> Day:
-    first_hour = _whole(row, path, "first_hour", -1, lambda hour: 0 <= hour < 24)
-    return Day(str(row.get("name", "")), first_hour, _whole(row, path, "bounds", 0, lambda bounds: bounds > 0))
+    first_hour = _whole(row, path, "first_hour", lambda hour: 0 <= hour < 24)
+    return Day(str(row.get("name", "")), first_hour, _whole(row, path, "bounds", lambda bounds: bounds > 0))
 
 
 def _terms(scenario: Scenario) -> Terms:
-    data, path = scenario.victory, ("victory",)
+    data, path, usual = scenario.victory, ("victory",), Terms()
     objectives: list[Objective] = []
     for index, row in enumerate(data.get("objective", [])):
         where: Path = (*path, "objective", index)
-        points = _whole(row, where, "points", 0, lambda number: number > 0)
+        points = _whole(row, where, "points", lambda number: number > 0)
         held_by = _side(scenario, where, row, "held_by")
         squares = _squares(scenario.board, where, row, "squares")
         objectives += [Objective(str(row.get("name", square)), square, points, held_by) for square in squares]
     return Terms(
         tuple(objectives),
-        _whole(data, path, "per_base", 1, lambda points: points >= 0),
-        _whole(data, path, "margin", 1, lambda points: points >= 0),
+        _whole(data, path, "per_base", lambda points: points >= 0, usual.per_base),
+        _whole(data, path, "margin", lambda points: points >= 0, usual.margin),
         _side(scenario, path, data, "needs_margin"),
-        _whole(data, path, "broken_at", 50, lambda share: 0 <= share <= 100),
+        _whole(data, path, "broken_at", lambda share: 0 <= share <= 100, usual.broken_at),
     )
 
 

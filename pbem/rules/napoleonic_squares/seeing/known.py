@@ -21,7 +21,7 @@ AVERAGE: Final = 8
 
 def know(view: View) -> Position:
     """The position as far as a side knows it."""
-    commands = {piece.command: piece.id for piece in view.own if piece.arm is Arm.GENERAL and piece.command}
+    commands = {piece.command: piece.id for piece in view.own if piece.arm is Arm.GENERAL}
     return Position(
         title=view.title,
         bound=view.bound,

@@ -15,7 +15,7 @@ from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.field.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.field.terrain import barred, is_wood, may_stand
-from pbem.rules.napoleonic_squares.orders.reactions import listed, word_of
+from pbem.rules.napoleonic_squares.orders.reactions import listed, place_in, word_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +112,7 @@ def in_turn(field: Battlefield, tasks: list[Task]) -> list[Task]:
 
     def rank(task: Task) -> tuple[int, int]:
         word = word_of(field, field.units[task.unit], "lead", "")
-        place = named.index(task.unit) if task.unit in named else len(named)
-        return place, {"first": 0, "last": 2}.get(word, 1)
+        return place_in(named, task.unit), {"first": 0, "last": 2}.get(word, 1)
 
     return sorted(tasks, key=rank)
 
@@ -152,10 +151,15 @@ def _party(field: Battlefield, tasks: dict[str, Task], target: Square, side: str
     return party
 
 
+def _squares_with(action: Action | None) -> tuple[Square, ...]:
+    """The squares that an order names after WITH; the first of its squares is the target."""
+    return action.squares[1:] if action is not None else ()
+
+
 def _leads(task: Task) -> bool:
     """Whether a brigade's own order makes it the head of an assault: it names who goes along."""
     action = task.assault
-    return task.own and action is not None and bool(action.units or action.squares[1:] or action.word == "guns in")
+    return task.own and action is not None and bool(action.units or _squares_with(action) or action.word == "guns in")
 
 
 def _guns_out(tasks: dict[str, Task], front: Iterable[Unit]) -> bool:
@@ -177,7 +181,7 @@ def _tell_who_is_missing(field: Battlefield, tasks: dict[str, Task], party: Part
         named = [name for name in action.units if name in field.units and field.units[name].side == unit.side]
         for name in (name for name in named if name not in going):
             field.fail(unit.id, f"without {name}", _why_not(field, tasks, party, name))
-        for square in (square for square in action.squares[1:] if all(other.place != square for other in party.all)):
+        for square in (square for square in _squares_with(action) if all(other.place != square for other in party.all)):
             field.fail(unit.id, "unsupported", Hindrance(Bar.ALONE, f"nobody of {square} could join", "C3.3.1"))
         if action.word == "guns in" and not party.guns:
             field.fail(unit.id, "without guns", Hindrance(Bar.ARM, f"none of {party.source} could join", "C3.3.1"))
@@ -197,8 +201,7 @@ def _best(brigades: Iterable[Unit], named: tuple[str, ...]) -> tuple[Unit, ...]:
     once = {unit.id: unit for unit in brigades}
 
     def rank(unit: Unit) -> tuple[int, ...]:
-        place = named.index(unit.id) if unit.id in named else len(named)
-        return place, *(-rating for rating in unit.strength)
+        return place_in(named, unit.id), *(-rating for rating in unit.strength)
 
     return tuple(sorted(once.values(), key=rank)[: tables.BRIGADES_A_SQUARE])
 
@@ -219,7 +222,7 @@ def _named_supports(
     for name in _named(tasks, brigades):
         named[name] = None
     for action in (tasks[unit.id].assault for unit in brigades):
-        for square in action.squares[1:] if action is not None else ():
+        for square in _squares_with(action):
             able = [other for other in field.at(square) if other.id in tasks and other.kind.brigade]
             able = [other for other in able if not cannot_assault(field, tasks[other.id], target)]
             if able:
@@ -262,26 +265,22 @@ def shut_out(field: Battlefield, unit: Unit, target: Square) -> Hindrance | None
     return Hindrance(Bar.ARM, f"cavalry does not attack the town of {target}", "C3.3")
 
 
-def reserve(
-    field: Battlefield, tasks: dict[str, Task], source: Square, target: Square, fought: set[str]
-) -> tuple[Unit, ...]:
+def reserve(field: Battlefield, tasks: dict[str, Task], source: Square, target: Square) -> tuple[Unit, ...]:
     """C3.3.7a: fresh brigades of the assaulting square that would go in: ordered against it, or without any order."""
     return tuple(
         unit
-        for unit in fresh_brigades(field, tasks, source, target, fought)
+        for unit in fresh_brigades(field, tasks, source, target)
         if not (task := tasks[unit.id]).ordered
         or (task.assault is not None and target_of(field, unit.side, task.assault) == target)
     )
 
 
-def fresh_brigades(
-    field: Battlefield, tasks: dict[str, Task], source: Square, target: Square, fought: set[str]
-) -> tuple[Unit, ...]:
+def fresh_brigades(field: Battlefield, tasks: dict[str, Task], source: Square, target: Square) -> tuple[Unit, ...]:
     """C3.3.7a: the brigades of the assaulting square that have not fought and could, whatever they are ordered to."""
     found = []
     for task in tasks.values():
         unit = field.units[task.unit]
         barred = cannot_assault(field, task, target) or shut_out(field, unit, target)
-        if unit.kind.brigade and unit.place == source and unit.id not in fought and not barred:
+        if unit.kind.brigade and unit.place == source and not barred:
             found.append(unit)
     return tuple(sorted(found, key=lambda unit: unit.strength, reverse=True))

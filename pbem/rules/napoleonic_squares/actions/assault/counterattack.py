@@ -14,7 +14,7 @@ from pbem.rules.napoleonic_squares.army.kind import Kind
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.field.terrain import is_wood
-from pbem.rules.napoleonic_squares.orders.reactions import leading_word, listed, word_of
+from pbem.rules.napoleonic_squares.orders.reactions import leading_word, listed, place_in, word_of
 
 
 def presses(field: Battlefield, fight: Fight, tasks: dict[str, Task]) -> tuple[Unit, ...]:
@@ -23,9 +23,9 @@ def presses(field: Battlefield, fight: Fight, tasks: dict[str, Task]) -> tuple[U
     Brigades of the assaulting square that have not fought may, and at least one of them must. By default they do
     while one of them has no hit.
     """
-    fresh = reserve(field, tasks, fight.source, fight.target, fight.fought)
+    fresh = reserve(field, tasks, fight.source, fight.target)
     enemies = field.enemies_at(fight.target, fight.attacker)
-    if not fresh or not enemies:
+    if not enemies:
         return ()
     word, number = leading_word(field, fresh, "press", "if fresh")
     wanted = {
@@ -34,7 +34,7 @@ def presses(field: Battlefield, fight: Fight, tasks: dict[str, Task]) -> tuple[U
         "if fresh": any(not unit.hits for unit in fresh),
         "if enemy": len(enemies) <= (number or 1),
     }
-    return _pair(field, fight, fight.source, fight.target, fresh, "press") if wanted.get(word, True) else ()
+    return _pair(field, fight, fight.source, fight.target, fresh, "press") if wanted[word] else ()
 
 
 def counterattacks(field: Battlefield, fight: Fight) -> tuple[Unit, ...]:
@@ -56,7 +56,7 @@ def counterattacks(field: Battlefield, fight: Fight) -> tuple[Unit, ...]:
         "no": False,
         "if fresh": any(not unit.hits for unit in fresh) and any(enemy.hits for enemy in enemies),
     }
-    return _pair(field, fight, fight.target, fight.source, fresh, "counterattack") if wanted.get(word, False) else ()
+    return _pair(field, fight, fight.target, fight.source, fresh, "counterattack") if wanted[word] else ()
 
 
 def _pair(
@@ -74,8 +74,7 @@ def _pair(
     able = [unit for unit in (*fresh, *tired) if (unit.id in named if named else unit in fresh or not unit.hits)]
 
     def rank(unit: Unit) -> tuple[int, ...]:
-        at = named.index(unit.id) if named else 0
-        return at, unit not in fresh, *(-rating for rating in unit.strength)
+        return place_in(named, unit.id), unit not in fresh, *(-rating for rating in unit.strength)
 
     first = min((unit for unit in able if unit in fresh), key=rank, default=None)
     if first is None:

@@ -10,7 +10,7 @@ from pbem.rules.napoleonic_squares.army.kind import Kind
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.field.terrain import is_wood
-from pbem.rules.napoleonic_squares.orders.reactions import listed, standing, word_of
+from pbem.rules.napoleonic_squares.orders.reactions import listed, place_in, standing, word_of
 
 
 def declare(field: Battlefield, square: Square, side: str, attackers: Sequence[Unit]) -> tuple[Unit, ...]:
@@ -47,8 +47,7 @@ def _alone(field: Battlefield, there: Sequence[Unit], unit: Unit) -> bool:
 
 def _rank(field: Battlefield, unit: Unit, named: tuple[str, ...]) -> tuple[int, ...]:
     wish = {"first": 0, "last": 2}.get(word_of(field, unit, "defend", ""), 1)
-    place = named.index(unit.id) if unit.id in named else len(named)
-    return (place, wish, not unit.in_town, *(-rating for rating in unit.strength))
+    return (place_in(named, unit.id), wish, not unit.in_town, *(-rating for rating in unit.strength))
 
 
 def guns_in(field: Battlefield, gun: Unit) -> bool:

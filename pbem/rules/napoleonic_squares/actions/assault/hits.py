@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
-from pbem.rules.napoleonic_squares.orders.reactions import standing
+from pbem.rules.napoleonic_squares.orders.reactions import place_in, standing
 
 
 def share(
@@ -38,8 +38,7 @@ def _first_to_suffer(field: Battlefield, units: Sequence[Unit]) -> Callable[[Uni
     word = policy.word if policy else "spread"
 
     def rank(unit: Unit) -> tuple[int, ...]:
-        listed = named.index(unit.id) if unit.id in named else len(named)
         worth = {"weakest": unit.quality + unit.morale, "strongest": -(unit.quality + unit.morale)}.get(word, 0)
-        return listed, worth, unit.hits, place[unit.id]
+        return place_in(named, unit.id), worth, unit.hits, place[unit.id]
 
     return rank

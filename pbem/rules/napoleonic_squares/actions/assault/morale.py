@@ -81,7 +81,7 @@ def test(field: Battlefield, unit: Unit, key: str) -> bool:
 def cornered(field: Battlefield, unit: Unit, rolls: tuple[Roll, ...], key: str) -> None:
     """C3.3.6: a unit with nowhere to go takes a hit and checks again, and may ignore a second retreat."""
     hit = field.change(unit, hits=unit.hits + 1)
-    field.tell("cornered", (hit.id,), (), (hit.place,) if hit.place else (), rolls, "C3.3.6")
+    field.tell("cornered", (hit.id,), (), hit.here, rolls, "C3.3.6")
     number, modifiers = morale_dice(field, hit)
     if not number:
         return
@@ -95,10 +95,9 @@ def _throw(field: Battlefield, unit: Unit, key: str, number: int, modifiers: tup
 
 
 def _tell(field: Battlefield, unit: Unit, outcome: Fate, rolls: tuple[Roll, ...]) -> None:
-    where = (unit.place,) if unit.place else ()
     if outcome is Fate.STANDS:
-        field.tell("stood_firm", (unit.id,), (), where, rolls, "C3.3.6")
+        field.tell("stood_firm", (unit.id,), (), unit.here, rolls, "C3.3.6")
         return
     field.change(unit, place=None, in_town=False, destroyed=True)
-    field.tell("destroyed", (unit.id,), (), where, rolls, "C3.3.6")
+    field.tell("destroyed", (unit.id,), (), unit.here, rolls, "C3.3.6")
     field.note(unit.id, "destroyed")

@@ -1,0 +1,56 @@
+"""At whom a deed is done that names nobody: whoever was spoken of last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pbem.battle.place import Place
+from pbem.battle.verb import Takes
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.clause import Clause, Deed
+from pbem.orders.prose.names import Name
+
+
+def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
+    """Give the deeds of a clause the target that a pronoun, or the condition they hang on, tells."""
+    for deed in (*clause.deeds, *clause.otherwise):
+        if deed.said or not deed.verbs or not (deed.at_him or (_needs_a_target(deed, desk) and clause.condition)):
+            continue
+        place, foe = _condition(clause, desk)
+        if place is None and foe is None and deed.at_him:
+            place, foe = _spoken_of(before, desk)
+        if foe is not None:
+            deed.foes, deed.loose = [foe], True
+        elif place is not None:
+            deed.places, deed.aimed, deed.loose = [place], True, True
+
+
+def _needs_a_target(deed: Deed, desk: Desk) -> bool:
+    return any(argument.takes is Takes.TARGET and not argument.optional
+               for name in deed.verbs for argument in desk.words.verb(name).arguments)  # fmt: skip
+
+
+def _condition(clause: Clause, desk: Desk) -> tuple[Place | None, Name | None]:
+    """Where the enemy is of whom the condition speaks."""
+    for test in clause.condition.clauses if clause.condition is not None else ():
+        piece = desk.context.view.piece(test.unit) if test.unit else None
+        if piece is not None and piece.side != desk.context.view.side:
+            return None, Name((piece.id,), piece.id, 0, 0, foe=True)
+        if test.place is not None and not test.unit and not test.negated and "enemy" in test.test:
+            return test.place, None
+    return next((word.place for word in clause.guarded if word.place is not None), None), None
+
+
+def _spoken_of(before: Sequence[Clause], desk: Desk) -> tuple[Place | None, Name | None]:
+    """The enemy, or the place where one stands, that was named last."""
+    view = desk.context.view
+    for clause in reversed(before):
+        for deed in reversed(clause.deeds):
+            if deed.foes:
+                return None, deed.foes[-1]
+            held = [place for place in deed.places if any(each.side != view.side for each in view.at(place))]
+            if held or (deed.aimed and deed.places):
+                return (held or deed.places)[-1], None
+        if clause.enemies and clause.enemies[-1].units:
+            return None, clause.enemies[-1]
+    return None, None

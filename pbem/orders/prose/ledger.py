@@ -1,0 +1,128 @@
+"""The ledger: whatever a sentence names stands in its readings, or the whole sentence is shown as not read."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pbem.battle.order import Order
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.lines import bare_line
+from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.prose.cutting import Cutting, cut
+from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort, dictionary, lexemes
+from pbem.orders.prose.names import Name, Namer
+from pbem.orders.prose.reader import left_out, shown
+from pbem.orders.prose.rules import RULES
+from pbem.orders.prose.sentences import paragraphs, sentences
+from pbem.orders.prose.speech import act_of
+from pbem.orders.words.folding import fold
+
+_TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA)
+"""Beside these a place may be one that is given up or only passed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What the readings of a letter speak of."""
+
+    units: frozenset[str]
+    places: frozenset[str]
+
+
+def lost(
+    free: Mapping[int, str], readings: Sequence[LineReading], answered: Iterable[str], desk: Desk
+) -> Iterator[Unread]:
+    """The sentences of the `free` lines of which something stands nowhere; `answered` are those dealt with already."""
+    done = [_plain(text) for text in answered]
+    by_number: dict[int, list[LineReading]] = {}
+    for line in readings:
+        by_number.setdefault(line.number, []).append(line)
+    everything = _told(readings, desk)
+    book: Dictionary | None = None
+    for numbers, text in paragraphs([(number, bare_line(text)) for number, text in free.items()]):
+        here = [line for number in numbers for line in by_number.get(number, ())]
+        if any(line.result is Result.IGNORED and line.note for line in here):
+            continue
+        asked = [_plain(line.text) for line in here if line.result in (Result.ASK, Result.NO)]
+        for sentence in sentences(text):
+            plain = _plain(sentence)
+            if any(plain in each for each in (*asked, *done)):
+                continue
+            book = book or dictionary(desk)
+            folded = fold(sentence).text.strip()
+            words = lexemes(folded, desk.tokens(folded), desk, book)
+            if act_of(words, desk) is not Act.GREETING and _is_lost(words, folded, here, everything, desk):
+                yield Unread(numbers[0], sentence, Act.ORDER)
+
+
+def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], told: Told, desk: Desk) -> bool:
+    near, own = _told(here, desk), {*desk.roster.own}
+    weighed = not any(word.is_a(*_TAKEN_BACK) for word in words)
+    if weighed and any(
+        str(word.place) not in near.places for word in words if word.place is not None and not word.is_a(Sort.UNIT)
+    ):
+        return True
+    missing = {unit for word in words if len(word.values(Sort.UNIT)) == 1 for unit in word.values(Sort.UNIT)}
+    missing -= near.units | (told.units & own)
+    names = [name for name in _names(words, desk) if {*name.units} & own]
+    wanting = [
+        name for name in names if not ({*name.units} & told.units if name.which else {*name.units} <= told.units)
+    ]
+    if not missing and not wanting:
+        return False
+    passed = left_out(cut(Cutting(desk, Namer(desk), words, desk.tokens(text)), RULES))
+    return bool(missing - passed) or any({*name.units} & own - told.units - passed for name in wanting)
+
+
+def _names(words: Sequence[Lexeme], desk: Desk) -> Iterator[Name]:
+    """Every name of own units that stands among the words."""
+    namer, at = Namer(desk), 0
+    while at < len(words):
+        found = None
+        if not words[at].is_a(Sort.PRONOUN, Sort.PLACE):
+            found = namer.name(words, at, None)
+        if found is None:
+            at += 1
+            continue
+        if not found[0].foe and not _heads(words, at + found[1], desk):
+            yield found[0]
+        at += found[1]
+
+
+def _heads(words: Sequence[Lexeme], at: int, desk: Desk) -> bool:
+    """`Infantry: FI1 to D5`: a name before a colon and a unit's id is a caption."""
+    after = words[at + 1 : at + 2]
+    return bool(after) and words[at].is_a(Sort.COLON) and desk.roster.find(after[0].raw) is not None
+
+
+def _told(lines: Iterable[LineReading], desk: Desk) -> Told:
+    """Everything that some readings speak of: units, and places with those who stand there."""
+    found = list(lines)
+    units = shown(found)
+    orders = [*(order for line in found for order in line.orders), *(
+        choice.order for line in found if line.result in (Result.ASK, Result.NO) for choice in line.choices
+    )]  # fmt: skip
+    places = {str(place) for order in orders for place in _places(order)}
+    for line in found:
+        for rule in line.standing:
+            places |= {str(place) for place in rule.action.places}
+            units |= {*rule.action.units}
+    standing = {piece.id: str(piece.place) for piece in desk.context.view.pieces if piece.place is not None}
+    units |= {piece.id for piece in desk.context.view.enemy if standing.get(piece.id) in places}
+    places |= {standing[unit] for unit in units if unit in standing}
+    return Told(frozenset(units), frozenset(places))
+
+
+def _places(order: Order) -> Iterator[object]:
+    for action in (*order.actions, *order.otherwise):
+        yield from action.places
+    if order.condition is not None:
+        for clause in order.condition.clauses:
+            if clause.place is not None:
+                yield clause.place
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.split()).strip(" .,;!?").casefold()

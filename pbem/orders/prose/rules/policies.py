@@ -1,0 +1,42 @@
+"""Standing orders in a player's own words: `never gives ground`, `weicht bei Berührung aus`."""
+
+from __future__ import annotations
+
+from pbem.battle.order import Action, StandingOrder
+from pbem.orders.grammar.reading import Scope
+from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.lexemes import Sort
+
+
+def in_other_words(cut: Cutting) -> bool:
+    """What is said for a standing order, of those who can have it; where nobody was named yet, it waits for a name."""
+    here, clause = cut.here, cut.clause
+    if not here.is_a(Sort.POLICY) or clause.begun or any(name.which for name in clause.subjects):
+        return False
+    after = cut.ahead()
+    if here.is_a(Sort.VERB) and after is not None and after.place is not None:
+        return False
+    names = clause.subjects or cut.carried
+    if not names:
+        return False
+    meanings = [_turned(meaning) if clause.negated else meaning for meaning in here.values(Sort.POLICY)]
+    verb, _, word = next((meaning for meaning in meanings if meaning), "").partition(" ")
+    if not verb:
+        return False
+    able = {policy.unit for policy in cut.desk.context.view.policies if policy.verb == verb}
+    named = tuple(dict.fromkeys(unit for name in names for unit in name.units))
+    units = tuple(unit for unit in named if unit in able) if able else named
+    if not units:
+        return False
+    clause.rules += [StandingOrder(unit, Action(verb, word=word)) for unit in units]
+    clause.rules_scope = min((name.scope for name in names), key=lambda scope: scope.rank, default=Scope.NAMED)
+    clause.negated, clause.standing = False, False
+    cut.take()
+    return True
+
+
+def _turned(meaning: str) -> str:
+    """The contrary of a standing order that is said with `not`, empty for one that has none."""
+    verb, _, word = meaning.partition(" ")
+    contrary = {"yes": "no", "no": "yes"}.get(word, "")
+    return f"{verb} {contrary}" if contrary else ""

@@ -1,0 +1,148 @@
+"""Conditions in a player's own words, read as one of the tests that the rules have."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pbem.battle.condition import EMPTY, ENEMY_AT, ENEMY_WITHIN, UNIT_AT, UNIT_BROKEN, Clause, Condition
+from pbem.battle.place import Place
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.names import Name, Namer
+from pbem.orders.words.folding import key
+from pbem.orders.words.lexicon import Lexicon
+
+_NO: Final = ("no", "kein", "keine")
+_SAYS: Final = ("there", "near", "empty", "broken")
+"""What is said of somebody or of a place in a condition."""
+
+
+def tested(words: Sequence[Lexeme], desk: Desk, namer: Namer, there: Place | None = None) -> Condition | None:
+    """The test that such words ask for; None where none fits, or where they say more than it.
+
+    `there` is the place that `there` and `it` mean.
+    """
+    seen = _Words.of([word for word in words if not word.is_a(Sort.STOP, Sort.COLON, Sort.COMMA)], desk, namer)
+    if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty"}:
+        seen.places.append(there)
+    known = {test.says: test for test in desk.context.conditions}
+    found = seen.as_test()
+    if found is None or found.test not in known:
+        return None
+    return Condition((replace(found, negated=found.negated != seen.negated),))
+
+
+@dataclass(slots=True)
+class _Words:
+    """What a condition speaks of, whatever the sequence of its words."""
+
+    words: Lexicon
+    enemy: bool = False
+    arm: str = ""
+    units: list[str] = field(default_factory=list)
+    foes: list[str] = field(default_factory=list)
+    places: list[Place] = field(default_factory=list)
+    numbers: list[int] = field(default_factory=list)
+    counted: bool = False
+    negated: bool = False
+    said: set[str] = field(default_factory=set)
+    strange: bool = False
+    """A word is of no condition."""
+
+    @classmethod
+    def of(cls, words: Sequence[Lexeme], desk: Desk, namer: Namer) -> _Words:
+        """Everything that the words speak of."""
+        found = cls(desk.words)
+        at = 0
+        while at < len(words):
+            named = None if found._small(words[at]) else namer.name(words, at, None)
+            if named is not None and (named[0].foe or not named[0].which) and words[at].place is None:
+                found._name(named[0], words[at : at + named[1]], desk)
+                at += named[1]
+                continue
+            found._word(words[at])
+            at += 1
+        return found
+
+    def _name(self, name: Name, words: Sequence[Lexeme], desk: Desk) -> None:
+        if name.foe:
+            self.enemy = True
+            by_id = desk.roster.find(words[0].raw) is not None
+            self.foes += name.units if by_id else ()
+            self.arm = self.arm or ("" if by_id else _arm(words, desk))
+        elif all(word.is_a(Sort.ARM) for word in words if not word.is_a(Sort.ARTICLE)) and not self.units:
+            self.enemy, self.arm = True, _arm(words, desk)
+        else:
+            self.units += name.units
+
+    def _word(self, word: Lexeme) -> None:
+        said = key(word.raw)
+        if word.place is not None:
+            self.places.append(word.place)
+        elif word.is_a(Sort.NUMBER) and not word.is_a(Sort.ARTICLE) and word.values(Sort.NUMBER)[0].isdigit():
+            self.numbers.append(int(word.values(Sort.NUMBER)[0]))
+        elif word.is_a(Sort.SQUARES) and self.numbers:
+            self.counted = True
+        elif word.is_a(Sort.ENEMY) or self._is("somebody", said):
+            self.enemy = True
+        elif word.is_a(Sort.NOT, Sort.NOBODY) or said in _NO:
+            self.negated = not self.negated
+            self.enemy = self.enemy or word.is_a(Sort.NOBODY)
+        else:
+            self._says(word)
+
+    def _says(self, word: Lexeme) -> None:
+        for part in map(key, word.raw.split()):
+            said = {what for what in _SAYS if self._is(what, part)}
+            self.said |= said
+            self.strange = self.strange or not (said or self._is("nothing", part))
+
+    def _is(self, what: str, word: str) -> bool:
+        return (word,) in self.words.tests[what].entries
+
+    def _small(self, word: Lexeme) -> bool:
+        return self._is("somebody", key(word.raw)) or word.is_a(Sort.ENEMY) or word.place is not None
+
+    def as_test(self) -> Clause | None:
+        """The clause of a condition, where all of the words are of it."""
+        if self.strange:
+            return None
+        return self._broken() or self._empty() or self._at() or self._within()
+
+    def _broken(self) -> Clause | None:
+        units = (*self.units, *self.foes)
+        if len(units) != 1 or self.places or self.numbers or "broken" not in self.said:
+            return None
+        return Clause(UNIT_BROKEN.says, unit=units[0])
+
+    def _empty(self) -> Clause | None:
+        if len(self.places) != 1 or self.numbers or "empty" not in self.said or self.units or self.foes:
+            return None
+        return Clause(EMPTY.says, place=self.places[0])
+
+    def _at(self) -> Clause | None:
+        if len(self.places) != 1 or self.numbers or "broken" in self.said:
+            return None
+        units, gone = (*self.units, *self.foes), "empty" in self.said
+        if len(units) == 1:
+            return Clause(UNIT_AT.says, gone, unit=units[0], place=self.places[0])
+        if units or not self.enemy:
+            return None
+        return Clause(ENEMY_AT.says, arm=self.arm, place=self.places[0])
+
+    def _within(self) -> Clause | None:
+        near = "near" in self.said or self.counted
+        if len(self.numbers) != 1 or self.places or self.units or not self.enemy or not near:
+            return None
+        if self.foes or {"empty", "broken"} & self.said:
+            return None
+        return Clause(ENEMY_WITHIN.says, arm=self.arm, number=self.numbers[0])
+
+
+def _arm(words: Sequence[Lexeme], desk: Desk) -> str:
+    """The class of the enemy as its pieces carry it."""
+    meant = next((word.values(Sort.ARM)[0] for word in words if word.is_a(Sort.ARM)), "")
+    shown = {word for piece in desk.context.view.pieces for word in piece.classes}
+    return next((word for word in sorted(shown) if desk.words.class_of(word) == meant), meant)

@@ -1,0 +1,153 @@
+"""Where somebody stands of whom it is told so: `in D7`, `at the bridge`, `across the river`, `next to FI3`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pbem.battle.piece import Piece
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.relations import around, front_of, turns_of
+from pbem.orders.prose.terrain import beyond_water, spots
+from pbem.orders.words.folding import key
+
+STANDS: Final = frozenset(("who", "that", "which", "stands", "stand", "standing", "is", "are", "was", "were", "steht",
+                           "stehen", "sitzt", "sitzen", "sits", "sitting", "up", "down", "over", "there", "gerade",
+                           "posted", "placed", "die", "der", "das", "ist", "sind", "oben", "unten", "im", "feld",
+                           "lying", "liegt", "liegen", "square", "out"))  # fmt: skip
+_STANDS_LAST: Final = frozenset(("steht", "stehen", "sitzt", "sitzen", "liegt", "liegen"))
+"""German verbs of those clauses stand last."""
+_IN: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus", "near", "von", "im", "vom"))
+_THITHER: Final = frozenset(("den", "die", "das"))
+"""Behind `an` or `auf` they lead to a place, and tell of nobody that he stands there."""
+_ROWS: Final = frozenset(("row", "rank", "column", "file", "reihe", "zeile", "spalte"))
+_LONGEST: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """Those of some pieces that stand where it was said, and how many words said it."""
+
+    pieces: tuple[Piece, ...]
+    length: int
+
+
+def standing_where(
+    words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+) -> Standing | None:
+    """Those of the pieces that stand where the words from `at` on say; None where they say no such thing."""
+    here = at
+    while here < len(words) and here < at + _LONGEST and key(words[here].raw) in STANDS:
+        here += 1
+    for start in range(here, at - 1, -1):
+        for told in (_in_places, _in_row, _far_side, _on_ground, _beside_somebody):
+            found = told(words, start, pieces, desk, last)
+            if found is not None:
+                end = start + found.length
+                while end < len(words) and key(words[end].raw) in _STANDS_LAST:
+                    end += 1
+                return Standing(found.pieces, end - at)
+    return None
+
+
+def _in_places(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+               ) -> Standing | None:  # fmt: skip
+    """`in D7 and E7`: those who stand in one of these places."""
+    if at + 1 >= len(words) or key(words[at].raw) not in _IN or words[at + 1].place is None:
+        return None
+    places, here = [words[at + 1].place], at + 2
+    while here + 1 < len(words) and words[here].is_a(Sort.AND, Sort.COMMA) and words[here + 1].place is not None:
+        if not any(piece.place == words[here + 1].place for piece in pieces):
+            break
+        places.append(words[here + 1].place)
+        here += 2
+    there = tuple(piece for piece in pieces if piece.place in places)
+    if not there or (here < len(words) and words[here].place is not None):
+        return None
+    return Standing(there, here - at)
+
+
+def _in_row(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+            ) -> Standing | None:  # fmt: skip
+    """`on row 7`."""
+    here = at + (at < len(words) and key(words[at].raw) in _IN)
+    if here + 1 >= len(words) or key(words[here].raw) not in _ROWS:
+        return None
+    ground, name = desk.context.view.ground, words[here + 1].raw.upper()
+    there = tuple(piece for piece in pieces if piece.place is not None
+                  and name in (ground.row_of(piece.place), ground.column_of(piece.place)))  # fmt: skip
+    return Standing(there, here + 2 - at) if there else None
+
+
+def _far_side(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+              ) -> Standing | None:  # fmt: skip
+    """`across the river`, `on the other bank`."""
+    if at >= len(words) or not words[at].is_a(Sort.ACROSS, Sort.FAR_SIDE):
+        return None
+    length = 1
+    kinds = ground_at(words, at + 1)
+    if words[at].is_a(Sort.ACROSS) and kinds is not None and "river" in kinds[0]:
+        length += kinds[1]
+    elif not words[at].is_a(Sort.FAR_SIDE):
+        return None
+    beyond = beyond_water(desk.context.view)
+    there = tuple(piece for piece in pieces if piece.place in beyond)
+    return Standing(there, length) if there else None
+
+
+def _on_ground(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+               ) -> Standing | None:  # fmt: skip
+    """`at the bridge`: those who stand in such ground, or else right beside it."""
+    if at >= len(words) or not (words[at].is_a(Sort.AROUND) or key(words[at].raw) in _IN):
+        return None
+    found = ground_at(words, at + 1)
+    if found is None or key(words[at + 1].raw) in _THITHER:
+        return None
+    view = desk.context.view
+    places = spots(found[0], view)
+    there = tuple(piece for piece in pieces if piece.place in places)
+    if not there and words[at].is_a(Sort.BESIDE, Sort.AROUND):
+        near = {each for place in places for each in view.ground.neighbours(place)}
+        there = tuple(piece for piece in pieces if piece.place in near)
+    return Standing(there, 1 + found[1]) if there else None
+
+
+def ground_at(words: Sequence[Lexeme], at: int) -> tuple[tuple[str, ...], int] | None:
+    """The kinds of ground that are named here, with a direction where one is told, and how many words there are."""
+    here, way = at, ""
+    while here < len(words) and not words[here].is_a(Sort.GROUND):
+        word = words[here]
+        led = word.is_a(Sort.ARTICLE, Sort.DIRECTION, Sort.EPITHET) and not word.is_a(Sort.AT)
+        if here >= at + _LONGEST - 1 or not led or word.place:
+            return None
+        way = word.values(Sort.DIRECTION)[0] if word.is_a(Sort.DIRECTION) and not word.is_a(Sort.ARTICLE) else way
+        here += 1
+    if here >= len(words) or (here == at and words[here].is_a(Sort.UNIT, Sort.VERB)):
+        return None
+    kinds = tuple(f"{kind.partition(' ')[0]} {way}" if way else kind for kind in words[here].values(Sort.GROUND))
+    return kinds, here + 1 - at
+
+
+def _beside_somebody(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+                     ) -> Standing | None:  # fmt: skip
+    """`next to FI3`, `the one behind it`: those who stand so beside somebody."""
+    if at + 1 >= len(words):
+        return None
+    turns = turns_of(words[at])
+    marks = _marks(words[at + 1], desk, last)
+    if not turns or not marks:
+        return None
+    view = desk.context.view
+    places = {place for mark in marks if mark.place is not None
+              for place in around(mark.place, front_of(mark, view), turns, 1, view)}  # fmt: skip
+    there = tuple(piece for piece in pieces if piece.place in places and piece not in marks)
+    return Standing(there, 2) if there else None
+
+
+def _marks(word: Lexeme, desk: Desk, last: Sequence[str]) -> tuple[Piece, ...]:
+    units: Sequence[str] = word.values(Sort.UNIT)
+    if not units and word.is_a(Sort.PRONOUN):
+        units = last
+    return tuple(piece for unit in units if (piece := desk.context.view.piece(unit)) is not None)
