@@ -39,9 +39,10 @@ def _sign(entry: str, tongue: Tongue) -> str:
 
 
 def _told(line: str, tongue: Tongue) -> str:
-    lead, colon, rest = line.partition(": ")
-    if lead == "Places" or not colon:
-        return f"{tongue.tell(lead)}{colon}{rest}"
+    lead, _colon, rest = line.partition(": ")
+    if lead == "Places":
+        places = (each.partition(" ") for each in rest.removesuffix(".").split(", "))
+        return f"{tongue.tell(lead)}: {', '.join(f'{where} {tongue.tell(label)}' for where, _, label in places)}."
     return tongue.tell(line)
 
 

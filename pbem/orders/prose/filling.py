@@ -165,11 +165,12 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     bag = _Bag(deed, piece, desk, list(deed.places), list(deed.directions), list(deed.numbers), list(deed.words),
                [unit for name in deed.foes for unit in name.units],
                [unit for name in deed.friends for unit in name.units])  # fmt: skip
-    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed.start, piece, desk):
+    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed, piece, desk):
         bag.places.insert(0, deed.start)
         bag.loose = True
     elif deed.start is not None and deed.start != piece.place:
-        ways = [Action(verb.name, path) for path in ((deed.start, *deed.places), tuple(deed.places)) if path]
+        paths = [(deed.start, *deed.places), tuple(deed.places)] if deed.start not in deed.places else [(deed.start,)]
+        ways = [Action(verb.name, path) for path in paths if path]
         raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.", ways)
     bag.loose = bag.loose or deed.loose
     takes = {argument.takes for argument in verb.arguments}
@@ -200,11 +201,19 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     return bag
 
 
-def _may_lead_through(start: Place, piece: Piece, desk: Desk) -> bool:
-    """`FI1 E5-F5` from D5: no start of somebody else, and near enough to be the first step of a path."""
-    view = desk.context.view
-    alone = not any(each.side == piece.side for each in view.at(start))
-    return alone and piece.place is not None and view.bound > 0 and view.ground.within(start, piece.place, _NEAR)
+def _may_lead_through(deed: Deed, piece: Piece, desk: Desk) -> bool:
+    """`FI1 E5-F5` from D5: no start of somebody else, near enough to be a first step, and one that leads on."""
+    view, start = desk.context.view, deed.start
+    if (
+        start is None
+        or piece.place is None
+        or view.bound == 0
+        or any(each.side == piece.side for each in view.at(start))
+    ):
+        return False
+    goal = deed.places[-1] if deed.places else start
+    nearer = view.ground.distance(start, goal) < view.ground.distance(piece.place, goal)
+    return goal != start and nearer and view.ground.within(start, piece.place, _NEAR)
 
 
 def _go_where_it_is_told(bag: _Bag, takes: set[Takes], verb: Verb) -> None:
