@@ -29,10 +29,10 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "action.number is not None and 1 <= action.number <= NO_PRECEDENCE": "that number is what a unit without one has",
     "pbem/rules/brown_bess/orders/checking/consequences.py: square is None or unit.place is None -> square is None and "
     "unit.place is None": "what a sound order is to fire at stands somewhere, and so does who fires",
-    "pbem/rules/brown_bess/orders/checking/consequences.py: way.squares[0] -> way.squares[-1]": "behind a diagonal step "
-    "the way goes straight on, in the column or row of its first square",
-    "pbem/rules/brown_bess/scenario/deployment.py: unit.is_general and (not faults) -> not faults": "troops join nobody, "
-    "so that they take post with nobody either",
+    "pbem/rules/brown_bess/orders/checking/consequences.py: way.squares[0] -> way.squares[-1]": "behind a diagonal "
+    "step the way goes straight on, in the column or row of its first square",
+    "pbem/rules/brown_bess/scenario/deployment.py: unit.is_general and (not faults) -> not faults": "troops join "
+    "nobody, so that they take post with nobody either",
     "pbem/rules/brown_bess/melee/phase.py: opponent_of(tuple(field), enemy) or unit -> "
     "opponent_of(tuple(field), enemy)": "whoever has an enemy in his square is the enemy's enemy in it",
     "pbem/rules/napoleonic_squares/orders/plans.py: (seat for seat in position.seats if seat.side == side) -> "
