@@ -25,6 +25,8 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/rules/napoleonic_squares/scenario/deployment.py: wish.squares[0] -> wish.squares[-1]": ONE_NAMED,
     "pbem/rules/napoleonic_squares/scenario/deployment.py: granted[unit.id].squares[0] -> "
     "granted[unit.id].squares[-1]": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/checking/rehearsal.py: range(tables.ACTION_DIE, 0, -1) -> "
+    "range(tables.ACTION_DIE, -1, -1)": "nobody has an order for no actions",
     "pbem/rules/napoleonic_squares/seeing/known.py: {piece.command: piece.id for piece in view.own if piece.arm is "
     "Arm.GENERAL} -> {piece.command: piece.id for piece in view.own}": "a side's generals are listed after its troops",
 }

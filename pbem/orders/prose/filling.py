@@ -125,7 +125,16 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         raise Doubt(f"Is {piece.id} to fire at {deed.foes[0].words}, or to attack?",
                     [Action(name, units=deed.foes[0].units[:1]) for name in allowed
                      if any(a.takes is Takes.TARGET for a in desk.words.verb(name).arguments)])  # fmt: skip
-    if deed.places or deed.numbers or deed.relation or deed.lean or deed.relatives or deed.directions or deed.row:
+    if (
+        deed.places
+        or deed.numbers
+        or deed.relation
+        or deed.lean
+        or deed.relatives
+        or deed.directions
+        or deed.row
+        or deed.ground
+    ):
         if {"left", "right", "about"} & set(deed.relatives) and not (deed.numbers or deed.places):
             facer = subject.words.implied_facer(subject.verbs)
             return (facer,) if facer else ()
@@ -156,11 +165,12 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     bag = _Bag(deed, piece, desk, list(deed.places), list(deed.directions), list(deed.numbers), list(deed.words),
                [unit for name in deed.foes for unit in name.units],
                [unit for name in deed.friends for unit in name.units])  # fmt: skip
-    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed.start, piece, desk):
+    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed, piece, desk):
         bag.places.insert(0, deed.start)
         bag.loose = True
     elif deed.start is not None and deed.start != piece.place:
-        ways = [Action(verb.name, path) for path in ((deed.start, *deed.places), tuple(deed.places)) if path]
+        paths = [(deed.start, *deed.places), tuple(deed.places)] if deed.start not in deed.places else [(deed.start,)]
+        ways = [Action(verb.name, path) for path in paths if path]
         raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.", ways)
     bag.loose = bag.loose or deed.loose
     takes = {argument.takes for argument in verb.arguments}
@@ -191,11 +201,19 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     return bag
 
 
-def _may_lead_through(start: Place, piece: Piece, desk: Desk) -> bool:
-    """`FI1 E5-F5` from D5: no start of somebody else, and near enough to be the first step of a path."""
-    view = desk.context.view
-    alone = not any(each.side == piece.side for each in view.at(start))
-    return alone and piece.place is not None and view.bound > 0 and view.ground.within(start, piece.place, _NEAR)
+def _may_lead_through(deed: Deed, piece: Piece, desk: Desk) -> bool:
+    """`FI1 E5-F5` from D5: no start of somebody else, near enough to be a first step, and one that leads on."""
+    view, start = desk.context.view, deed.start
+    if (
+        start is None
+        or piece.place is None
+        or view.bound == 0
+        or any(each.side == piece.side for each in view.at(start))
+    ):
+        return False
+    goal = deed.places[-1] if deed.places else start
+    nearer = view.ground.distance(start, goal) < view.ground.distance(piece.place, goal)
+    return goal != start and nearer and view.ground.within(start, piece.place, _NEAR)
 
 
 def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
@@ -222,7 +240,8 @@ def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
     if bag.places or bag.foes or not takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET}:
         return
     bag.loose = True
-    if len(found) != 1:
+    rough = relation is not None and relation.how is How.BETWEEN and bool(relation.grounds or relation.grounds_too)
+    if len(found) != 1 or rough:
         movers = movers_of(bag.desk.subject(bag.piece.id))
         ahead = turned(bag.piece, bag.desk.context.view, "forward")
         to_each = [Action(name, (place,)) for place in found[:4] for name in movers]
