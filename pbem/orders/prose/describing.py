@@ -24,6 +24,7 @@ _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _TITLES: Final = frozenset(("general", "lord", "prince", "marshal", "sir", "duke", "earl", "colonel", "major", "prinz",
                             "fuerst", "herzog", "graf", "marschall", "feldmarschall", "brigadier"))  # fmt: skip
 _HIS: Final = frozenset(("his", "their", "its", "her", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
+_MINE: Final = frozenset(("my", "our", "mein", "meine", "meinen", "meinem", "meiner", "unser", "unsere", "unseren"))
 _ON_FOOT: Final = frozenset(("regiment", "regiments", "battalion", "battalions", "company", "regt", "bn", "regimenter",
                              "bataillon", "bataillone", "rgt", "regimentern", "bataillonen"))  # fmt: skip
 _BRIGADES: Final = frozenset(("brigade", "brigades", "brigaden"))
@@ -59,7 +60,7 @@ def described(
     roster = desk.roster
     own = [roster.own[unit] for unit in roster.mine]
     before = [roster.own[unit] for unit in last if unit in roster.own]
-    enemy = list(desk.context.view.enemy)
+    enemy = [] if key(words[at].raw) in _MINE else list(desk.context.view.enemy)
     for pieces, foe in ((own, False), (list(roster.own.values()), False), (enemy, True))[2 * foes_only :]:
         most = _LONGEST
         while (head := head_of(words, at, most)) is not None:

@@ -185,7 +185,7 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
         bag.loose = True
     if deed.lean and not bag.ways and not bag.places and takes & {Takes.PATH, Takes.DIRECTION}:
         bag.ways.append(turned(piece, view, deed.lean))
-    _go_where_it_is_told(bag, takes)
+    _go_where_it_is_told(bag, takes, verb)
     if deed.nearest and not bag.foes and not bag.places:
         bag.loose = True
         arms = tuple(unit for unit, classes in desk.roster.classes.items() if set(classes) & set(deed.nearest_arms))
@@ -216,7 +216,7 @@ def _may_lead_through(deed: Deed, piece: Piece, desk: Desk) -> bool:
     return goal != start and nearer and view.ground.within(start, piece.place, _NEAR)
 
 
-def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
+def _go_where_it_is_told(bag: _Bag, takes: set[Takes], verb: Verb) -> None:
     """A place told from somebody, or by the kind of its ground; raises Doubt where it can be several, or none."""
     relation = bag.deed.relation
     if relation is not None and relation.how is How.TOWARDS and not bag.places:

@@ -42,6 +42,7 @@ RULES: Final = (
     Rule("leaving as it is", corrections.keep, "FI1 and FI2 as before"),
     Rule("what is taken back", corrections.what_is_taken_back, "scrap FI1's march to D5"),
     Rule("what is told instead", corrections.and_does, "scrap FI1, it holds"),
+    Rule("so many of them", small_words.so_many, "the guns (both) to D5"),
     Rule("a remark in brackets", small_words.remark, "FI1 to D5 (good luck to them)"),
     Rule("instead", corrections.instead_alone, "FI1 to D6 instead"),
     Rule("somebody who is not meant", corrections.not_he, "FI1 instead of FI3 to D6"),

@@ -95,7 +95,7 @@ def name(cut: Cutting) -> bool:
         if cut.label:
             cut.clause.deeds = [deepcopy(cut.listed)]
     cut.take(length)
-    if not pronoun:
+    if not pronoun and name.units:
         cut.last = name
     return True
 
