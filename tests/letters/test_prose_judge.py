@@ -118,6 +118,37 @@ CASES = {
         "all: no firing until charged", ("standing all: react when charged",), Mark.RIGHT,
         ("standing FI1 FI2 FI3 FI4 FI5 FI6 FI7 FI8 FG1 FG2: react when charged",),
     ),
+    "to go where the enemy stands is to charge": Case(
+        "FI2 goes in at E4", ("order FI2: melee E4",), Mark.RIGHT, ("order FI2: move E4",),
+        where="dettingen-contact gramont",
+    ),
+    "the bids on file stay": Case(
+        "The bids stay", ("keep seat",), Mark.RIGHT, filed=True, where="raab-opening eugene"
+    ),
+    "a doubt is settled by taking back": Case(
+        "FI1 back", ("ask FI1: the order, or the unit | cancel | move D8",), Mark.MISREAD, ("cancel FI1",), filed=True
+    ),
+    "everybody is quoted, and he is named for something else": Case(
+        "All stay. Gramont rides to FI3.", ("order FI3: hold", "order DG: join FI3"), Mark.QUOTED,
+        ("order DG: join FI3",), unread=("All stay.",),
+    ),
+    "everybody is quoted, and he is named by himself": Case(
+        "I like all of you. FI3 stays.", ("order FI3: hold",), Mark.DROPPED, unread=("I like all of you.",)
+    ),
+    "what is for the seat is quoted": Case(
+        "Dice to Grenier", ("order seat: bid GRE",), Mark.QUOTED, unread=("Dice to Grenier",),
+        where="raab-opening eugene",
+    ),
+    "what is for the seat is passed over": Case(
+        "How are you? Dice to Grenier", ("order seat: bid GRE",), Mark.DROPPED, unread=("How are you?",),
+        where="raab-opening eugene",
+    ),
+    "to fight on where he is in a melee is to hold": Case(
+        "AC1 fights on", ("order AC1: hold",), Mark.RIGHT, ("order AC1: melee K6",), where="dettingen-contact george"
+    ),
+    "said twice, what is on file stays": Case(
+        "FI6 holds", ("keep FI6",), Mark.RIGHT, ("order FI6: hold, hold",), filed=True
+    ),
     "straight ahead, or at nobody in particular": Case(
         "FI2 fires", ("order FI2: fire",), Mark.RIGHT, ("order FI2: fire E4",), where="dettingen-contact gramont"
     ),
@@ -208,3 +239,13 @@ def test_what_is_on_file_is_known_where_the_entry_says_so() -> None:
     entry = Entry("x-1", "", *kind, "as filed", frozenset(), (), filed=True)
     assert [str(order) for order in answered(entry).context.filed] == ["FC1 hold", "MR1 melee C3"]
     assert answered(replace(entry, filed=False)).context.filed == ()
+
+
+def test_who_is_bidden_to_look_at_half_read_words_is_told_of_the_rest() -> None:
+    case = Case("Harcourt's lot hold", ("order FC1: hold",), Mark.FLAGGED, ("order DH: hold",), guessed=True)
+    judge = judged(case)
+    check = replace(judge.answer.told.check_this[0], text=f'"{case.text}" was read as: hold (did not read "lot")')
+    told = replace(judge.answer.told, check_this=(check,))
+    verdicts = replace(judge, answer=replace(judge.answer, told=told)).verdicts()
+    assert {verdict.mark for verdict in verdicts if verdict.says.startswith("FC1")} == {Mark.FLAGGED}
+    assert {verdict.mark for verdict in judge.verdicts() if verdict.says.startswith("FC1")} == {Mark.DROPPED}

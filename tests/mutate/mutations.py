@@ -119,8 +119,7 @@ def _variants(place: _Place) -> Iterator[ast.AST]:
             yield ast.Constant(value + 1)
             yield ast.Constant(value - 1)
         case ast.IfExp():
-            yield node.body
-            yield node.orelse
+            yield from (value for value in (node.body, node.orelse) if value is not _guarded(node))
         case ast.Call(func=ast.Name(id=name)) if name in TWINS:
             yield ast.Call(ast.Name(TWINS[name], ast.Load()), node.args, node.keywords)
         case ast.Call(func=ast.Attribute(attr="get"), args=[_, _]):
@@ -133,7 +132,9 @@ def _variants(place: _Place) -> Iterator[ast.AST]:
                     values = [*node.values]
                     values[one], values[two] = values[two], values[one]
                     yield ast.Dict(node.keys, values)
-        case ast.If(body=[*_, ast.Return() | ast.Continue() | ast.Break() | ast.Raise()], orelse=[]):
+        case ast.If(body=[*_, ast.Return() | ast.Continue() | ast.Break() | ast.Raise()], orelse=[]) if not _is_guard(
+            node.test
+        ):
             yield ast.If(ast.Constant(False), node.body, [])
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Continue() | ast.Break():
             yield ast.Pass()
@@ -147,6 +148,16 @@ def _is_guard(node: ast.expr) -> bool:
         case ast.Call(func=ast.Name(id="isinstance")):
             return True
     return False
+
+
+def _guarded(node: ast.IfExp) -> ast.expr | None:
+    """The branch that only stands where something is not None, if the other is for nothing else: so mypy says."""
+    match node.test:
+        case ast.Compare(ops=[ast.IsNot()], comparators=[ast.Constant(value=None)]):
+            return node.body
+        case ast.Compare(ops=[ast.Is()], comparators=[ast.Constant(value=None)]):
+            return node.orelse
+    return None
 
 
 def _lines(statement: ast.stmt) -> tuple[int, int]:

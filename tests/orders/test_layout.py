@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem import orders
+from pbem.orders.grammar.reading import Result
 from tests.orders.test_clauses import CONTEXT, ordered
 
 SHAPES = {
@@ -39,6 +40,29 @@ SHAPES = {
 def test_the_shape_of_a_letter_is_read(text: str) -> None:
     assert ordered(text) == SHAPES[text]
     assert not orders.read(text, CONTEXT).unread
+
+
+@pytest.mark.parametrize("text", [
+    "Gramont first, then d'Harcourt", "1. Gramont 2. d'Harcourt", "DG > DH", "zuerst Gramont, danach d'Harcourt",
+    "Dice: Gramont, d'Harcourt",
+])  # fmt: skip
+def test_a_bare_sequence_of_commanders_is_their_bid(text: str) -> None:
+    assert ordered(text) == ["FR bid DG + DH"]
+
+
+@pytest.mark.parametrize("text", ["Gramont first, then FI1", "FI1 first to D5"])
+def test_a_sequence_with_anybody_else_is_none(text: str) -> None:
+    assert not [order for order in ordered(text) if "bid" in order]
+
+
+def test_a_ticked_line_is_an_order_and_one_that_is_not_ticked_is_asked_about() -> None:
+    assert ordered("[x] FI1 D5\n[ ] FI2 E5") == ["FI1 move D5"]
+    assert orders.read("[ ] FI2 E5", CONTEXT).with_result(Result.ASK)
+
+
+@pytest.mark.parametrize("text", ["FI1 D5-D5", "FI1 C6-C6", "FI1 E5-D5", "FI1 B6-D5"])
+def test_a_path_from_where_it_does_not_stand_or_to_its_own_start_is_asked_about(text: str) -> None:
+    assert ordered(text) == [] and orders.read(text, CONTEXT).with_result(Result.ASK)
 
 
 def test_what_is_not_understood_of_one_is_not_told_to_the_next() -> None:

@@ -59,6 +59,38 @@ def test_beside_a_sentence_stands_what_it_does_not_say() -> None:
     )
 
 
+def d8(unit: str, label: str, dice: tuple[int, ...], successes: int, least: int = 5) -> Roll:
+    return Roll("k", "french", unit, label, 8, len(dice), (), dice, tuple(range(least, 9)) if least else (), successes)
+
+
+def test_beside_a_sentence_other_dice_are_short_and_units_that_threw_alike_share_their_reason() -> None:
+    assault = (d8("GR2", "assault", (8, 5), 2), d8("GR3", "assault", (5, 1), 1))
+    defence = d8("CO3", "defence, the enemy has the skirmish advantage", (7, 1), 1, least=6)
+    assert dice_beside((*assault, defence), "Neither gave way.", "5 or more hits") == (
+        "GR2/GR3 assault, 2d8: 8 5 / 5 1, 3 hits; "
+        "CO3 defence, the enemy has the skirmish advantage, 2d8, 6 or more hits: 7 1, 1 hit"
+    )
+    assert dice_beside((d8("GR2", "morale", (4, 7), 1),), "GR2 gave way.") == "2d8, 5 or more needed: 4 7"
+
+
+def test_what_most_dice_need_is_said_once_for_blows_and_tests_together() -> None:
+    blows, nerve = d8("GR2", "assault", (8, 5), 2), d8("GR2", "morale", (4, 7), 1)
+    other = d8("CO3", "defence", (7, 1), 1, least=6)
+    assert usual_needs((blows, other, blows)) == "5 or more hits"
+    assert usual_needs((blows, nerve, other, nerve)) == "5 or more"
+    assert usual_needs((blows, other)) == ""
+    assert dice_beside((nerve,), "GR2 gave way.", "5 or more") == "2d8: 4 7"
+    assert dice_beside((other,), "1 hit.", "5 or more") == "2d8, 6 or more hits: 7 1"
+
+
+def test_a_lot_that_the_sentence_names_is_not_thrown_again_behind_it() -> None:
+    thrown = (("COL", 3), ("GRE", 3), ("COL", 6), ("GRE", 3))
+    lots = tuple(d8(unit, "dice-off 2", (die,), 0, least=0) for unit, die in thrown)
+    told = "Colloredo threw 6 on a d8, Grenier 3 on a d8."
+    assert dice_beside(lots, told) == "COL/GRE dice-off 2, 1d8: 3 / 3"
+    assert dice_beside(lots[2:], told) == ""
+
+
 def test_no_dice_at_all_are_said_in_words() -> None:
     roll = Roll("k", "french", "FI1", "on BI1", 6, 1, (Modifier(-1, "raw"),), (), (5, 6), 0)
     assert lines_of(roll) == ("FI1 on BI1: 1 die −1 raw = no dice, 5 or 6 hits", "no dice  -> no hits")

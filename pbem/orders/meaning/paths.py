@@ -105,7 +105,7 @@ def _checked(cursor: Cursor, subject: Subject, squares: list[Place], start: int,
     if piece is None or piece.place is None or subject.view.bound == 0:
         return tuple(squares)
     if squares[0] == piece.place:
-        if len(squares) == 1:
+        if squares[-1] == piece.place:
             raise ask(f"{piece.id} stands in {piece.place} already; go where?", cursor.span(start))
         return tuple(squares[1:])
     if from_to and len(squares) > 1:

@@ -37,7 +37,7 @@ class Free:
 def _asks_leave(text: str) -> bool:
     """`May FI6 fire at E5?` asks the umpire, and orders nothing."""
     words = bare_line(fold(text).text).casefold().split(maxsplit=1)
-    return bool(words) and words[0] in _LEAVE and text.rstrip().endswith("?")
+    return bool(words) and words[0] in _LEAVE and "?" in text
 
 
 def _disagrees(line: LineReading) -> bool:
@@ -97,9 +97,9 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     """The better of two readings; None where the notation's stands as it is."""
     units = named(reader.lex(fold(text).text), reader.desk)
     first = notation[0]
-    if _asks_leave(text) and len(list(sentences(text))) == 1:
-        asked = Unread(first.number, text.strip(), Act.QUESTION)
-        return Chosen((LineReading(first.number, text, Result.IGNORED),), (asked,))
+    if _asks_leave(text):
+        asked = prose.unread or (Unread(first.number, text.strip(), Act.QUESTION),)
+        return Chosen(prose.lines or (LineReading(first.number, text, Result.IGNORED),), asked)
     if all(line.result is Result.IGNORED for line in notation):
         if not prose.lines and not prose.unread:
             return None
@@ -111,6 +111,9 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     asks = any(
         line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) or _disagrees(line) for line in notation
     )
+    hidden = any(line.result is Result.IGNORED and not line.note for line in notation)
+    if hidden and prose.lines and told > said:
+        return Chosen(prose.lines, prose.unread)
     weak = all(_skips(line) for line in notation if line.result is not Result.IGNORED)
     if weak and prose.lines and told >= said:
         return Chosen(prose.lines, prose.unread)

@@ -14,7 +14,7 @@ from pbem.battle.verb import Argument, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.meaning.places import on_map
-from pbem.orders.prose.clause import Deed, How
+from pbem.orders.prose.clause import Deed, How, Relation
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.relations import turned
 from pbem.orders.prose.resolving import ahead_of, goals, nearest, ways_towards
@@ -128,7 +128,16 @@ def _implied(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         raise Doubt(f"Is {piece.id} to fire at {deed.foes[0].words}, or to attack?",
                     [Action(name, units=deed.foes[0].units[:1]) for name in allowed
                      if any(a.takes is Takes.TARGET for a in desk.words.verb(name).arguments)])  # fmt: skip
-    if deed.places or deed.numbers or deed.relation or deed.lean or deed.relatives or deed.directions or deed.row:
+    if (
+        deed.places
+        or deed.numbers
+        or deed.relation
+        or deed.lean
+        or deed.relatives
+        or deed.directions
+        or deed.row
+        or deed.ground
+    ):
         if {"left", "right", "about"} & set(deed.relatives) and not (deed.numbers or deed.places):
             facer = subject.words.implied_facer(subject.verbs)
             return (facer,) if facer else ()
@@ -159,11 +168,12 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     bag = _Bag(deed, piece, desk, list(deed.places), list(deed.directions), list(deed.numbers), list(deed.words),
                [unit for name in deed.foes for unit in name.units],
                [unit for name in deed.friends for unit in name.units])  # fmt: skip
-    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed.start, piece, desk):
+    if deed.start is not None and deed.start != piece.place and _may_lead_through(deed, piece, desk):
         bag.places.insert(0, deed.start)
         bag.loose = True
     elif deed.start is not None and deed.start != piece.place:
-        ways = [Action(verb.name, path) for path in ((deed.start, *deed.places), tuple(deed.places)) if path]
+        paths = [(deed.start, *deed.places), tuple(deed.places)] if deed.start not in deed.places else [(deed.start,)]
+        ways = [Action(verb.name, path) for path in paths if path]
         raise Doubt(f"{piece.id} stands in {piece.place}, not in {deed.start}.", ways)
     bag.loose = bag.loose or deed.loose
     takes = {argument.takes for argument in verb.arguments}
@@ -178,7 +188,7 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
         bag.loose = True
     if deed.lean and not bag.ways and not bag.places and takes & {Takes.PATH, Takes.DIRECTION}:
         bag.ways.append(turned(piece, view, deed.lean))
-    _go_where_it_is_told(bag, takes)
+    _go_where_it_is_told(bag, takes, verb)
     if deed.nearest and not bag.foes and not bag.places:
         bag.loose = True
         arms = tuple(unit for unit, classes in desk.roster.classes.items() if set(classes) & set(deed.nearest_arms))
@@ -194,44 +204,65 @@ def _bag(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> _Bag:
     return bag
 
 
-def _may_lead_through(start: Place, piece: Piece, desk: Desk) -> bool:
-    """`FI1 E5-F5` from D5: no start of somebody else, and near enough to be the first step of a path."""
-    view = desk.context.view
-    alone = not any(each.side == piece.side for each in view.at(start))
-    return alone and piece.place is not None and view.bound > 0 and view.ground.within(start, piece.place, _NEAR)
+def _may_lead_through(deed: Deed, piece: Piece, desk: Desk) -> bool:
+    """`FI1 E5-F5` from D5: no start of somebody else, near enough to be a first step, and one that leads on."""
+    view, start = desk.context.view, deed.start
+    if (
+        start is None
+        or piece.place is None
+        or view.bound == 0
+        or any(each.side == piece.side for each in view.at(start))
+    ):
+        return False
+    goal = deed.places[-1] if deed.places else start
+    nearer = view.ground.distance(start, goal) < view.ground.distance(piece.place, goal)
+    return goal != start and nearer and view.ground.within(start, piece.place, _NEAR)
 
 
-def _go_where_it_is_told(bag: _Bag, takes: set[Takes]) -> None:
+def _go_where_it_is_told(bag: _Bag, takes: set[Takes], verb: Verb) -> None:
     """A place told from somebody, or by the kind of its ground; raises Doubt where it can be several, or none."""
     relation = bag.deed.relation
     if relation is not None and relation.how is How.TOWARDS and not bag.places:
-        ways = ways_towards(relation, bag.piece, bag.desk.context.view)
-        if not ways:
-            front = turned(bag.piece, bag.desk.context.view, "forward")
-            ways = (front, front.turned(270), front.turned(90))
-        bag.loose = True
-        if len(ways) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
-            number = bag.numbers[0] if bag.numbers else None
-            movers = movers_of(bag.desk.subject(bag.piece.id))
-            raise Doubt(f'{bag.piece.id}: which way is "{relation.words}"?',
-                        [Action(name, direction=way, number=number) for way in ways for name in movers])  # fmt: skip
-        bag.ways += ways
+        _go_towards(bag, relation, takes)
         return
     told = goals(bag.deed, bag.piece, bag.desk)
     if told is None:
         return
     found, words = told
-    bag.loose = bag.loose or bag.deed.relation is not None
+    bag.loose = bag.loose or relation is not None
     if bag.places or bag.foes or not takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET}:
         return
     bag.loose = True
-    if len(found) != 1:
-        movers = movers_of(bag.desk.subject(bag.piece.id))
-        ahead = turned(bag.piece, bag.desk.context.view, "forward")
-        to_each = [Action(name, (place,)) for place in found[:4] for name in movers]
-        to_each = to_each or [Action(name, direction=ahead, number=1) for name in movers]
-        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', to_each)
+    rough = relation is not None and relation.how is How.BETWEEN and bool(relation.grounds or relation.grounds_too)
+    if len(found) != 1 or rough:
+        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', _at_each(bag, found[:4], takes, verb))
     bag.places = list(found)
+
+
+def _go_towards(bag: _Bag, relation: Relation, takes: set[Takes]) -> None:
+    """Raises Doubt where two ways lead there, or nobody knows where it is."""
+    view = bag.desk.context.view
+    front = turned(bag.piece, view, "forward")
+    headings = ways_towards(relation, bag.piece, view) or (front, front.turned(270), front.turned(90))
+    bag.loose = True
+    if len(headings) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
+        number = bag.numbers[0] if bag.numbers else None
+        movers = movers_of(bag.desk.subject(bag.piece.id))
+        raise Doubt(f'{bag.piece.id}: which way is "{relation.words}"?',
+                    [Action(name, direction=way, number=number) for way in headings for name in movers])  # fmt: skip
+    bag.ways += headings
+
+
+def _at_each(bag: _Bag, found: Sequence[Place], takes: set[Takes], verb: Verb) -> list[Action]:
+    """To each of the places, or for one who fires or charges at each; where there are none, at what lies before him."""
+    view = bag.desk.context.view
+    if Takes.TARGET in takes and Takes.PATH not in takes:
+        seen = ahead_of(bag.piece, view) or nearest(bag.piece, view)
+        at_places = [Action(verb.name, (place,)) for place in found]
+        return at_places or [Action(verb.name, units=(each.id,)) for each in seen[:4]]
+    movers, ahead = movers_of(bag.desk.subject(bag.piece.id)), turned(bag.piece, view, "forward")
+    to_each = [Action(name, (place,)) for place in found for name in movers]
+    return to_each or [Action(name, direction=ahead, number=1) for name in movers]
 
 
 def _go_to_the_row(bag: _Bag) -> None:

@@ -12,6 +12,7 @@ from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
 from pbem.orders.prose.lexemes import dictionary
+from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
 from pbem.orders.reply.reply import Origin, TypedLine
@@ -19,10 +20,12 @@ from pbem.orders.words.folding import fold
 
 _MOST_DEEDS: Final = 4
 """Lines of deeds below a name."""
-_SHORT: Final = 4
+_SHORT: Final = 12
 """Words; among longer lines alone nothing has to be arranged."""
 _MESSAGE: Final = re.compile(r"\s*+press\b", re.IGNORECASE)
 _MESSAGE_END: Final = re.compile(r"\s*+end\s*+press\b", re.IGNORECASE)
+_TICKED: Final = re.compile(r"\s*+[*-]?\s*+\[\s?[xX✓✔+]\s?\]\s++")
+"""The ticked box before a line of a list."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
 _TURN: Final = re.compile(
     r"\s*+(?:[*_#]+\s*+)?(?:(?:my |our |meine |unsere )?(?:orders|befehle)(?: (?:for|of|f(?:ü|ue)r))?\s++)?"
@@ -77,12 +80,13 @@ def _runs(lines: Sequence[TypedLine]) -> Iterator[list[TypedLine]]:
 
 def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
     """`Turn 5: FI1 to D5`: the bound that is being played says nothing new; `1. FI1 … 2. FI2 …` counts the orders."""
-    text = line.text
+    text = _TICKED.sub("", line.text, count=1)
     turn = _TURN.match(text)
     if turn is not None and int(turn["number"]) == shaper.desk.context.view.bound:
         rest = turn["rest"].strip()
         if rest and (turn["sign"] or shaper.begins_with_own_id(rest)):
             text = rest
+    text = as_bid(text, shaper) or text
     numbers = list(_NUMBERED.finditer(text))
     if len(numbers) > 1 and [int(each[1]) for each in numbers] == list(range(1, len(numbers) + 1)):
         ends = [*(each.start() for each in numbers[1:]), len(text)]

@@ -110,7 +110,7 @@ def _told(lines: Iterable[LineReading], desk: Desk) -> Told:
             places |= {str(place) for place in rule.action.places}
             units |= {*rule.action.units}
     standing = {piece.id: str(piece.place) for piece in desk.context.view.pieces if piece.place is not None}
-    units |= {unit for unit, place in standing.items() if place in places}
+    units |= {piece.id for piece in desk.context.view.enemy if standing.get(piece.id) in places}
     places |= {standing[unit] for unit in units if unit in standing}
     return Told(frozenset(units), frozenset(places))
 

@@ -11,6 +11,8 @@ from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 
+_LEAVE: Final = ("may", "darf", "duerfen")
+"""Whoever asks so in the middle of a sentence orders nothing by it."""
 _COULD: Final = ("could", "would", "koennte", "koennten", "wuerde", "wuerden")
 """Beginning a question about what somebody could do, they may be a wish as well."""
 
@@ -23,6 +25,8 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
     if any(word.is_a(Sort.MAYBE) for word in said) and not any(word.is_a(Sort.CANCEL) for word in said[:4]):
         return Act.MAYBE if weighty(said, desk) else Act.GREETING
     if words[-1].raw == "?":
+        if any(key(word.raw) in _LEAVE for word in said[1:]):
+            return Act.QUESTION
         polite = any(word.is_a(Sort.REQUEST) for word in said[:4])
         if polite and _orders(said, desk):
             return Act.ORDER
@@ -48,7 +52,8 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
         return True
     if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
         return True
-    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND, Sort.NOTHING)
+    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND, Sort.NOTHING,
+               Sort.BEHIND, Sort.BESIDE, Sort.LEVEL, Sort.BETWEEN)  # fmt: skip
     deed = any(word.is_a(*telling) or word.unknown for word in words)
     deed = deed or sum(word.is_a(Sort.UNIT, Sort.ARM) for word in words) > 1
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)

@@ -40,8 +40,9 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
     rules: dict[RuleKey, tuple[int, StandingOrder]] = {}
     unknown: list[LineReading] = []
     twice: list[tuple[LineReading, LineReading]] = []
+    given = tuple(lines)
     open_questions = {question.number: question for question in questions}
-    for line in lines:
+    for line in given:
         for key, word in _words(line, open_questions):
             known = words.get(key)
             if known is not None and (word.rank < known.rank or _narrower(known, word)):
@@ -58,7 +59,19 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
                 rules[key_of_rule] = (line.scope.rank, rule)
         if line.result in (Result.ASK, Result.NO) and not line.units:
             unknown.append(line)
+    twice += _overtaken(given, words)
     return Letter(words, {key: rule for key, (_, rule) in rules.items()}, tuple(unknown), tuple(dict.fromkeys(twice)))
+
+
+def _overtaken(lines: Iterable[LineReading], words: dict[OrderKey, Word]) -> Iterator[tuple[LineReading, LineReading]]:
+    """Lines of which nothing is left, as each of their units was told something else by its name."""
+    counting = [word.line for word in words.values()]
+    for line in lines:
+        keys = [(order.unit, order.given) for order in line.orders if order.actions]
+        if keys and line not in counting:
+            other = words[keys[0]]
+            if other.order != line.orders[0]:
+                yield line, other.line
 
 
 def _differs(known: Word, word: Word) -> bool:

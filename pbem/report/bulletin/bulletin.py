@@ -103,6 +103,7 @@ def _context(source: Source, found: Facts, pictures: Sequence[Picture], form: st
         "scenes": () if _only_set_up(source, found) else [scene for scene in found.scenes if scene.passages],
         "quiet": () if _only_set_up(source, found) else [scene for scene in found.scenes if not scene.passages],
         "fate_lines": _fate_lines(found.answered.differing),
+        "score": "; ".join(_together(found.score)),
         "rest": _rest(found.answered, source.tongue),
         "loss_table": columns([tuple(row) for row in found.loss_lines]),
         "state_table": _state_table(found),
@@ -142,9 +143,18 @@ def _is_gathered(source: Source, event: Event) -> bool:
     return kind is not None and kind.gathered is not None
 
 
+def _together(lines: Sequence[str]) -> list[str]:
+    """Lines that begin alike say so once: `to come: MC1, bound 5; MC2, bound 5`."""
+    found: dict[str, list[str]] = {}
+    for line in lines:
+        head, colon, rest = line.partition(": ")
+        found.setdefault(head + colon, []).append(rest)
+    return [head + "; ".join(rest) for head, rest in found.items()]
+
+
 def _fate_lines(differing: Sequence[Fate]) -> list[str]:
     aside = all(len(fate.order) <= _ORDER_COLUMN for fate in differing)
-    return columns([(fate.units[0], *_order_and_result(fate, aside)) for fate in differing])
+    return columns([(" ".join(fate.units), *_order_and_result(fate, aside)) for fate in differing])
 
 
 def _rest(answered: Answered, tongue: Tongue) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -17,6 +18,7 @@ _NOT_A_BLOW: Final = re.compile(
     re.IGNORECASE,
 )
 """Words of a roll's label by which a die that scores is a success and not a hit."""
+_NUMBER: Final = re.compile(r"(?<![\w])[0-9]+(?!\w)")
 _NUMBERS: Final = (
     "no",
     "one",
@@ -63,17 +65,30 @@ def dice_lines(roll: Roll, tongue: Tongue = ENGLISH) -> DiceLines:
 
 
 def dice_beside(rolls: Sequence[Roll], told: str, usual: str = "", tongue: Tongue = ENGLISH) -> str:
-    """The dice of one event as they stand behind its sentence `told`: `4 dice −1 raw: 1 4 6`.
+    """The dice of one event as they stand behind its sentence `told`: `4 dice −1 raw: 1 4 6`, `2d8: 5 3`.
 
-    What the sentence says is not said again, nor what the dice need where it is the `usual`.
+    What the sentence says is not said again, nor what the dice need where it is the `usual`. Units that threw the same
+    dice for the same reason share it.
     """
-    return "; ".join(_beside(roll, told, usual, tongue, alone=len(rolls) == 1) for roll in rolls)
+    alone = len(rolls) == 1
+    alike: dict[tuple[str, str], list[Roll]] = {}
+    for roll in _untold(rolls, told):
+        reason = _reason_beside(roll, usual, tongue, alone=alone)
+        alike.setdefault((roll.unit if roll.ignored else "", reason), []).append(roll)
+    return "; ".join(_thrown(reason, found, told, tongue, alone=alone) for (_, reason), found in alike.items())
 
 
 def usual_needs(rolls: Iterable[Roll], tongue: Tongue = ENGLISH) -> str:
-    """What all blows among these rolls need, such as `5 or 6 hits`; empty where they need different things."""
-    needs = {_needed(roll, tongue) for roll in rolls if roll.needs and success_noun(roll) == "hit"}
-    return needs.pop() if len(needs) == 1 else ""
+    """What most dice among these rolls need, such as `5 or 6 hits`, or `5 or more` where not all are blows of one kind.
+
+    Empty where no need is that of most.
+    """
+    scoring = [roll for roll in rolls if roll.needs]
+    least, times = next(iter(Counter(min(roll.needs) for roll in scoring if _is_open(roll)).most_common(1)), (0, 0))
+    if 2 * times <= len(scoring):
+        return ""
+    needs = {_needed(roll, tongue) for roll in scoring if _is_open(roll) and min(roll.needs) == least}
+    return needs.pop() if len(needs) == 1 else _or_more(least, tongue)
 
 
 def spoken_dice(roll: Roll, tongue: Tongue = ENGLISH) -> str:
@@ -100,28 +115,60 @@ def in_words(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def _beside(roll: Roll, told: str, usual: str, tongue: Tongue, *, alone: bool) -> str:
-    noun, label = success_noun(roll), tongue.tell(roll.label)
-    named = (label,) if alone and not roll.needs else () if alone else (f"{roll.unit} {label}".strip(),)
-    needed = (_needed(roll, tongue),) if roll.needs and _needed(roll, tongue) != usual else ()
-    result = _result(roll, noun, tongue)
-    said = alone and not roll.ignored and (result.removesuffix("s") in told or not roll.successes)
+def _untold(rolls: Sequence[Roll], told: str) -> list[Roll]:
+    """The rolls but for the lots whose dice the sentence has already named, as in `Mecsery threw 4 on a d6`.
+
+    Where lots were drawn again it names the last.
+    """
+    named = Counter(_NUMBER.findall(told))
+    left = []
+    for roll in reversed(rolls):
+        dice = Counter(map(str, roll.dice))
+        if roll.dice and not roll.needs and not roll.modifiers and dice <= named:
+            named -= dice
+        else:
+            left.append(roll)
+    return left[::-1]
+
+
+def _reason_beside(roll: Roll, usual: str, tongue: Tongue, *, alone: bool) -> str:
+    named = (tongue.tell(roll.label),) if roll.label and not (alone and roll.needs) else ()
+    known = _needed(roll, tongue) == usual or (_is_open(roll) and _or_more(min(roll.needs), tongue) == usual)
+    needed = (_needed(roll, tongue),) if roll.needs and not known else ()
+    return ", ".join((*named, _dice(roll, tongue, total=False), *needed))
+
+
+def _thrown(reason: str, rolls: Sequence[Roll], told: str, tongue: Tongue, *, alone: bool) -> str:
+    """Rolls of one reason with their faces, and what came of them where the sentence does not say it."""
+    first = rolls[0]
+    units = "" if alone else "/".join(dict.fromkeys(roll.unit for roll in rolls if roll.unit))
+    faces = " / ".join(" ".join(map(str, roll.dice)) or tongue.tell("no dice") for roll in rolls)
+    result = _result(first, success_noun(first), tongue)
+    if len(rolls) > 1 and result:
+        result = tongue.tell(counted(sum(roll.successes for roll in rolls), success_noun(first)))
+    tested = success_noun(first) == "success"
+    said = alone and not first.ignored and (tested or result.removesuffix("s") in told or not first.successes)
     ending = "" if said or not result else f", {result}"
-    reason = ", ".join((*named, _dice(roll, tongue, total=False), *needed))
-    return f"{reason}: {' '.join(map(str, roll.dice)) or tongue.tell('no dice')}{ending}"
+    return f"{units} {reason}".strip() + f": {faces}{ending}"
 
 
 def _dice(roll: Roll, tongue: Tongue, *, total: bool = True) -> str:
     """The dice and the reasons for their number, and their `total` where there are reasons."""
+    if not total:
+        reasons = [_reason(modifier, tongue) for modifier in roll.modifiers]
+        return " ".join([_briefly(roll.base if reasons else len(roll.dice), roll.sides, tongue), *reasons])
     kind = "" if roll.sides == 6 else " " + tongue.tell(f"of {roll.sides} sides")
     thrown = tongue.tell(counted(len(roll.dice), "die")) + kind
     if not roll.modifiers:
         return thrown
-    reasons = " ".join(_reason(modifier, tongue) for modifier in roll.modifiers)
-    start = f"{tongue.tell(counted(roll.base, 'die'))}{'' if total else kind} {reasons}"
-    if not total:
-        return start
+    reasons = [_reason(modifier, tongue) for modifier in roll.modifiers]
+    start = " ".join([tongue.tell(counted(roll.base, "die")), *reasons])
     return f"{start} = {thrown}" if _is_sum(roll) else f"{start}, {tongue.tell('so')} {thrown}"
+
+
+def _briefly(number: int, sides: int, tongue: Tongue) -> str:
+    """`4 dice` of six sides, `2d8` of others."""
+    return tongue.tell(counted(number, "die") if sides == 6 else f"{number}d{sides}")
 
 
 def _reason(modifier: Modifier, tongue: Tongue) -> str:
@@ -136,9 +183,20 @@ def _is_sum(roll: Roll) -> bool:
 
 
 def _needed(roll: Roll, tongue: Tongue) -> str:
+    if not roll.needs:
+        return ""
     needed = f"{_needs(roll)} {'hits' if success_noun(roll) == 'hit' else 'needed'}"
     # "6 hits" may be a number of hits, too; other languages tell the two apart.
     return needed if tongue.is_english else tongue.tell(f"dice: {needed}")
+
+
+def _is_open(roll: Roll) -> bool:
+    """Whether a die scores from some face on."""
+    return bool(roll.needs) and sorted(roll.needs) == list(range(min(roll.needs), roll.sides + 1))
+
+
+def _or_more(least: int, tongue: Tongue) -> str:
+    return f"{least} or more" if tongue.is_english else tongue.tell(f"dice: {least} or more")
 
 
 def _needs(roll: Roll) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -15,6 +16,7 @@ from pbem.report.names import plain_name
 
 _HOLDS: Final = frozenset(("", "hold", "holds", "stand", "none", "no order"))
 _DONE: Final = frozenset(("", "done"))
+_MOST_TOGETHER: Final = 3
 _UNEVENTFUL: Final = _DONE | {"held", "holds", "hold"}
 
 
@@ -42,7 +44,10 @@ def fates(before: View, seat: str, events: Sequence[Event], sheet: Sheet, teller
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """The same in short: the orders that became something else than was ordered, and who did as told, or held."""
+    """The same in short: the orders that became something else than was ordered, and who did as told, or held.
+
+    Up to three units that had the same orders, and came to the same, share them.
+    """
 
     differing: tuple[Fate, ...]
     done: tuple[str, ...]
@@ -51,10 +56,30 @@ class Answered:
 
 def in_short(found: Sequence[Fate], teller: Teller) -> Answered:
     """Only what differs from done; what the story tells with its dice is not told here."""
-    short = [replace(fate, result=teller.without_the_told(fate.result)) for fate in found if not _is_quiet(fate)]
+    short = [
+        replace(fate, order=_without_its_unit(fate), result=teller.without_the_told(fate.result))
+        for fate in found
+        if not _is_quiet(fate)
+    ]
     done = tuple(unit for fate in short if fate.result.lower() in _DONE for unit in fate.units)
-    differing = tuple(fate for fate in short if fate.result.lower() not in _DONE)
-    return Answered(differing, done, tuple(unit for fate in found if _is_quiet(fate) for unit in fate.units))
+    differing = [fate for fate in short if fate.result.lower() not in _DONE]
+    return Answered(_shared(differing), done, tuple(unit for fate in found if _is_quiet(fate) for unit in fate.units))
+
+
+def _without_its_unit(fate: Fate) -> str:
+    """`with 3: GR2 move E3` of GR2 is `with 3: move E3`."""
+    return re.sub(rf"(^|: ){re.escape(fate.units[0])} ", r"\1", fate.order)
+
+
+def _shared(differing: Sequence[Fate]) -> tuple[Fate, ...]:
+    found: list[Fate] = []
+    for fate in differing:
+        last = found[-1] if found else None
+        if last and (last.order, last.result) == (fate.order, fate.result) and len(last.units) < _MOST_TOGETHER:
+            found[-1] = replace(last, units=(*last.units, *fate.units), name="")
+        else:
+            found.append(fate)
+    return tuple(found)
 
 
 def _told(unit: str, events: Sequence[Event], sheet: Sheet, teller: Teller, known: Mapping[str, Piece]) -> Fate:

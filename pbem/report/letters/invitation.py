@@ -192,9 +192,14 @@ def _context(
         "aloud": aloud,
         "columns": [(letters, say(words)) for letters, words in (by_column(view) if spoken else ())],
         "zones": tuple(map(say, zone_lines(view))),
-        "reconstructed": tuple(map(say, card.reconstructed)),
+        "reconstructed": _in_a_row([say(each) for each in card.reconstructed]),
         "map": "" if aloud else told_map(view, tongue),
         "pictures": pictures,
         "form": form.rstrip("\n"),
         "anchor": card.anchor.hex(),
     }
+
+
+def _in_a_row(found: Sequence[str]) -> str:
+    """Sentences one after another; what are none in one sentence."""
+    return " ".join(found) if all(each.endswith(".") for each in found) else f"{'; '.join(found)}."

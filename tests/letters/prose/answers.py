@@ -67,9 +67,16 @@ class Answer:
 
     @cached_property
     def quoted(self) -> tuple[str, ...]:
-        """His own words that the answer shows as not done, or asks about."""
+        """His own words that the answer shows as not read or not done, or asks about."""
         lines = [question.line for question in self.after.questions]
-        return tuple(dict.fromkeys((*self.told.unread, *lines)))
+        refused = [each.line for each in self.told.not_done]
+        return tuple(dict.fromkeys((*self.told.unread, *lines, *refused)))
+
+    @cached_property
+    def half_read(self) -> tuple[str, ...]:
+        """His own words that the answer bids him look at, as something in them was passed over."""
+        texts = [check.text for check in self.told.check_this]
+        return tuple(text.rpartition(_READ_AS)[0] for text in texts if _READ_AS in text and _PASSED_OVER.search(text))
 
     @cached_property
     def words_not_done(self) -> tuple[str, ...]:
@@ -157,6 +164,10 @@ def _is_known(word: str, position: Position) -> bool:
     return position.board.has(word) or word in position.units or word in DIRECTIONS or word.isdigit() or word == "with"
 
 
+_READ_AS: Final = '" was read as'
+_PASSED_OVER: Final = re.compile(r'did not read "|without "')
+
+
 def speaks_of(texts: Iterable[str], unit: str, entry: Entry) -> bool:
     """Whether any of these words of the player's is about a unit: by its id or name, or else by a group's.
 
@@ -168,7 +179,9 @@ def speaks_of(texts: Iterable[str], unit: str, entry: Entry) -> bool:
     return any(
         _written(text, names)
         if written
-        else unit == SEAT or 5 * len(text) > 3 * len(entry.text) or bool(_GROUP.search(text)) or _written(text, loose)
+        else bool(_OF_THE_SEAT.search(text))
+        if unit == SEAT
+        else 5 * len(text) > 3 * len(entry.text) or bool(_GROUP.search(text)) or _written(text, loose)
         for text in texts
     )
 
@@ -191,9 +204,22 @@ def _written(text: str, names: Iterable[str]) -> bool:
     return any(re.search(rf"(?<!\w){re.escape(name.casefold())}(?!\w)", plain) for name in names)
 
 
+def speaks_of_everybody(texts: Iterable[str]) -> bool:
+    """Whether any of these words of the player's is about whoever he has."""
+    return any(_EVERYBODY.search(text) for text in texts)
+
+
+_EVERYBODY: Final = re.compile(
+    r"(?i)\b(all|alle[smnr]?|every(?:body|one|thing)|nobody|jeder|niemand|keiner|the lot|sämtliche\w*)\b"
+)
+_OF_THE_SEAT: Final = re.compile(
+    r"(?i)\b(bids?|bidding|dice|(?:a|each|the|first|second|last) die|contest\w*|leftovers?|mdi|sequence|pincers"
+    r"|attack(?:ed|ing|s)?|biete\w*|gebote?|\w*würfel\w*|reihenfolge|zange|greift|angr\w+|angegriffen"
+    r"|(?-i:[A-Z]{3},? [A-Z]{3}))\b"
+)
 _GROUP: Final = re.compile(
     r"(?i)\b(all|alle[smnr]?|every\w*|jeder\w*|nobody|niemand|rest|others?|anderen?|übrigen?|both|beiden?|two|three|zwei"
     r"|drei|infantr\w*|foot|cavalry|horse\w*|guns?|batter\w+|lines?|wings?|centre|middle|brigade\w*|regiment\w*|command"
     r"|batt?ali?l?on\w*|division\w*|corps|fuß\w*|infanterie|kavallerie|reiter\w*|geschütz\w*|linien?|flügel|mitte|inf"
-    r"|cav|arty?|r(?:e)?gts?|btl|bns?|kav|\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|erste\w*|dritte\w*)\b"
+    r"|cav|arty?|lot|people|men|leute|r(?:e)?gts?|btl|bns?|kav|\d+(?:st|nd|rd|th)|first|second|third|fourth|fifth|erste\w*|dritte\w*)\b"
 )

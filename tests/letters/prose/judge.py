@@ -13,7 +13,7 @@ from pbem.battle.piece import Arm
 from pbem.battle.verb import Slot
 from pbem.orders import Question
 from pbem.orders.grammar.reading import Act
-from tests.letters.prose.answers import Answer, speaks_of
+from tests.letters.prose.answers import Answer, speaks_of, speaks_of_everybody
 from tests.letters.prose.corpus import Entry
 from tests.letters.prose.marks import Mark, mark_of_request
 from tests.letters.prose.notation import SEAT, Choice, Clause, Deed, Kind
@@ -166,7 +166,7 @@ class Judge:
             return Mark.ASKED if self._without_a_slot(clause) else Mark.QUOTED
         if self._done_otherwise(unit):
             return Mark.RIGHT  # What is done instead gets a verdict of its own.
-        return Mark.DROPPED
+        return Mark.FLAGGED if speaks_of(self.answer.half_read, unit, self.entry) else Mark.DROPPED
 
     def _without_a_slot(self, clause: Clause) -> bool:
         """Whether no order of the system can hold it: the player is rightly told so."""
@@ -205,7 +205,7 @@ class Judge:
                 return Mark.ASKED
         if self.lawful.questions(unit):
             return Mark.QUOTED
-        if self._done_otherwise(unit):
+        if self._done_otherwise(unit) or self.answer.gone(unit):
             return Mark.FLAGGED if self.answer.flagged(unit) else Mark.MISREAD
         if self.answer.questions(unit) or speaks_of(self.answer.words_not_done, unit, self.entry):
             return Mark.QUOTED
@@ -237,7 +237,7 @@ class Judge:
     def _besides(self, unit: str, clauses: Sequence[Clause]) -> Iterator[Verdict]:
         """Whatever the unit does that nobody wanted of it."""
         if self._done_otherwise(unit) and not all(clause.kind is Kind.ASK for clause in clauses):
-            refused = any(clause.kind in (Kind.TELL, Kind.ASK) for clause in clauses) and self.lawful.questions(unit)
+            refused = any(clause.kind in (Kind.TELL, Kind.ASK) for clause in clauses) and self.lawful.flagged(unit)
             noticed = self.answer.flagged(unit) or speaks_of(self.answer.told.unread, unit, self.entry)
             mark = Mark.ASKED if refused else Mark.FLAGGED if noticed else Mark.MISREAD
             yield Verdict(mark, self._says(unit, *clauses))
@@ -252,7 +252,8 @@ class Judge:
     def _done_otherwise(self, unit: str) -> bool:
         """Whether it does anything new that none of its clauses wants."""
         clauses = [clause for clause in self.by_unit.get(unit, ()) if clause.kind in DEEDS]
-        new = [order for order in self.answer.orders(unit) if order not in self.answer.before.sheet.orders]
+        filed = self.answer.before.sheet.orders
+        new = [order for order in self.answer.orders(unit) if not any(self.same.same(order, old) for old in filed)]
         for order in new:
             if any(self._answers(order, clause) and self._helped(order, clause) for clause in clauses):
                 continue
@@ -274,7 +275,17 @@ class Judge:
         return any(clause.kind in DEEDS for clause in self.by_unit[unit])
 
     def _spoken_of(self, unit: str) -> bool:
-        return speaks_of(self.answer.quoted, unit, self.entry)
+        """Whether words that are quoted are about it; those about everybody are, if he named it for something else."""
+        if speaks_of(self.answer.quoted, unit, self.entry):
+            return True
+        return self._is_named_elsewhere(unit) and speaks_of_everybody(self.answer.quoted)
+
+    def _is_named_elsewhere(self, unit: str) -> bool:
+        """Whether another deed of its own is done, or somebody else's deed names it."""
+        mine = self.by_unit.get(unit, ())
+        others = {word for clause in self.entry.want if unit not in clause.units for deed in clause.deeds
+                  for word in deed.words}  # fmt: skip
+        return unit in others or any(clause.kind in DEEDS and self._done(unit, clause) for clause in mine)
 
     @cached_property
     def _for_good(self) -> bool:

@@ -62,6 +62,17 @@ class Sameness:
             and self.deeds(otherwise, wanted, order.unit)
         )
 
+    def same(self, order: Order, other: Order) -> bool:
+        """Whether two orders are for the same unit and come to the same."""
+        return order.unit == other.unit and self._sense_of(order) == self._sense_of(other)
+
+    def _sense_of(self, order: Order) -> tuple[frozenset[Sense], frozenset[Sense], frozenset[str]]:
+        done, otherwise = (
+            frozenset(_plain(self._read(action, order.unit) for action in actions))
+            for actions in (order.actions, order.otherwise)
+        )
+        return done, otherwise, _conditions_read(order.condition, order.given)
+
     def rule(self, rule: StandingOrder, clause: Clause) -> bool:
         """Whether a standing order is the clause."""
         read = self._read(rule.action, rule.unit)
@@ -70,12 +81,8 @@ class Sameness:
 
     def deeds(self, actions: Sequence[Action], deeds: Sequence[Deed], unit: str) -> bool:
         """Whether these actions are these deeds, whoever helps; the sequence in which they are told does not matter."""
-        read = [self._read(action, unit) for action in actions]
-        want = [self._wanted(deed, unit) for deed in deeds]
-        if len(read) > 1:
-            read = [sense for sense in read if sense.verb != HOLD or sense.words]
-        if len(want) > 1:
-            want = [sense for sense in want if sense.verb != HOLD or sense.words]
+        read = _plain(self._read(action, unit) for action in actions)
+        want = _plain(self._wanted(deed, unit) for deed in deeds)
         return len(read) == len(want) and all(any(self._agree(mine, other, unit) for other in want) for mine in read)
 
     def helpers(self, deeds: Iterable[Deed]) -> frozenset[str]:
@@ -124,7 +131,7 @@ class Sameness:
             at=aim[0] if aim else "",
             direction=str(action.direction or "") or (self._turned(unit, action.word) if action.word in _SIDES else ""),
             number=str(action.number) if action.number is not None else "",
-            words=frozenset(action.word.split()) - _SIDES.keys(),
+            words=frozenset(action.word.split()).difference(_SIDES),
             units=tuple(each for each in action.units if each not in foes),
             unit=unit,
         )
@@ -163,10 +170,21 @@ class Sameness:
                 way = way[1:]
             if not way and not direction:
                 return Sense(HOLD)
+            if len(way) == 1 and self._is_charge(way[0]):
+                return Sense("melee", at=way[0], direction=direction)
+        if verb == "melee" and here and at == here:
+            return Sense(HOLD)
         kept = units if verb in LISTS else ()
         joined = tuple(sorted(units)) if verb in ("join", "support") else kept
         helpers = frozenset(units) if not joined else frozenset()
         return Sense(verb, way, at, direction, number, words, joined, helpers)
+
+    def _is_charge(self, where: str) -> bool:
+        """Whether a move there is a charge: to go where the enemy stands, in rules that have it so."""
+        if self.position.system != "brown_bess":
+            return False
+        foes = (piece for piece in self.view.pieces if piece.side != self.view.side and piece.place is not None)
+        return where in {str(piece.place) for piece in foes}
 
     def _here(self, unit: str) -> str:
         piece = self.view.piece(unit)
@@ -212,6 +230,13 @@ class Sameness:
 
     def _does_something(self, order: Order) -> bool:
         return any(action.verb != HOLD for action in order.otherwise)
+
+
+def _plain(senses: Iterable[Sense]) -> list[Sense]:
+    """Each once; to hold as well says nothing more."""
+    each = list(dict.fromkeys(senses))
+    doing = [sense for sense in each if sense.verb != HOLD or sense.words]
+    return doing or each[:1]
 
 
 def _conditions_read(condition: Condition | None, given: int | None) -> frozenset[str]:

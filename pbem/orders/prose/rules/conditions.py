@@ -19,6 +19,7 @@ _SHOULD: Final = frozenset(("should", "sollte", "sollten", "kommt", "kommen", "g
                             "naehert", "naehern", "ist", "sind"))  # fmt: skip
 """Words with which a condition begins that has no `if`, where somebody else's doings follow."""
 _SHOULD_HE: Final = ("should", "sollte", "sollten")
+_WHILE: Final = ("while", "whilst", "waehrend", "indes")
 _SOMEBODY: Final = frozenset(("he", "they", "anyone", "anybody", "someone", "somebody", "er", "sie", "jemand", "einer",
                               "man", "wer"))  # fmt: skip
 
@@ -30,7 +31,7 @@ def condition(cut: Cutting) -> bool:
     if not (here.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) or turned) or here.is_a(Sort.UNIT):
         return False
     until = here.is_a(Sort.UNTIL) and not here.is_a(Sort.IF)
-    if until and not cut.clause.begun:
+    if until and (not cut.clause.begun or _meanwhile(cut)):
         return False
     mark = cut.at
     known = cut.clause.condition is not None or bool(cut.clause.guard)
@@ -47,6 +48,11 @@ def condition(cut: Cutting) -> bool:
     cut.clause.guard = f"{cut.clause.guard} {words}".strip()
     cut.clause.until = cut.clause.until or until
     return True
+
+
+def _meanwhile(cut: Cutting) -> bool:
+    """`, while the foot fires`: somebody of one's own who does something at the same time makes no condition."""
+    return key(cut.here.raw) in _WHILE and _own_name(cut, cut.at + 1) and cut.ahead(2) is not None
 
 
 def _turned_round(cut: Cutting) -> bool:
@@ -90,10 +96,27 @@ def _end(cut: Cutting, mark: int) -> int:
     """Where the words of a condition end."""
     end = mark + 1
     while end < len(cut.words) and not cut.words[end].is_a(Sort.STOP, Sort.COLON, Sort.THEN, Sort.ELSE):
-        if cut.words[end].is_a(Sort.COMMA) or (not cut.clause.begun and _own_name_after_verb(cut, mark, end)):
+        if (
+            cut.words[end].is_a(Sort.COMMA)
+            or _dash_before_a_name(cut, end)
+            or (not cut.clause.begun and _own_name_after_verb(cut, mark, end))
+        ):
             break
         end += 1
     return end
+
+
+def _dash_before_a_name(cut: Cutting, at: int) -> bool:
+    """` - the guns retire`: behind a dash somebody else is spoken of."""
+    return cut.words[at].raw == "-" and _own_name(cut, at + 1)
+
+
+def _own_name(cut: Cutting, at: int) -> bool:
+    """Whether somebody of one's own is named here, with an article or without."""
+    while at < len(cut.words) and cut.words[at].is_a(Sort.ARTICLE) and not cut.words[at].is_a(Sort.ORDINAL):
+        at += 1
+    found = cut.namer.name(cut.words, at, cut.last) if at < len(cut.words) else None
+    return found is not None and not found[0].foe
 
 
 def _own_name_after_verb(cut: Cutting, mark: int, end: int) -> bool:

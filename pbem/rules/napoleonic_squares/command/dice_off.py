@@ -31,7 +31,7 @@ def nominate(field: Battlefield, side: str, waiting: list[General], contest: int
 
 def command_die(field: Battlefield, general: General) -> int:
     """C2: the sides of the die he throws; a subordinate whom the commander-in-chief has joined must use his."""
-    chiefs = (found for found in field.generals.values() if found.chief and found.joined == general.id)
+    chiefs = (found for found in field.generals.values() if found.joined == general.id)
     return next((chief.die for chief in chiefs if chief.place is not None), general.die)
 
 

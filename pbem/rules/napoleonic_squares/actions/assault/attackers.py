@@ -151,10 +151,15 @@ def _party(field: Battlefield, tasks: dict[str, Task], target: Square, side: str
     return party
 
 
+def _squares_with(action: Action | None) -> tuple[Square, ...]:
+    """The squares that an order names after WITH; the first of its squares is the target."""
+    return action.squares[1:] if action is not None else ()
+
+
 def _leads(task: Task) -> bool:
     """Whether a brigade's own order makes it the head of an assault: it names who goes along."""
     action = task.assault
-    return task.own and action is not None and bool(action.units or action.squares[1:] or action.word == "guns in")
+    return task.own and action is not None and bool(action.units or _squares_with(action) or action.word == "guns in")
 
 
 def _guns_out(tasks: dict[str, Task], front: Iterable[Unit]) -> bool:
@@ -176,7 +181,7 @@ def _tell_who_is_missing(field: Battlefield, tasks: dict[str, Task], party: Part
         named = [name for name in action.units if name in field.units and field.units[name].side == unit.side]
         for name in (name for name in named if name not in going):
             field.fail(unit.id, f"without {name}", _why_not(field, tasks, party, name))
-        for square in (square for square in action.squares[1:] if all(other.place != square for other in party.all)):
+        for square in (square for square in _squares_with(action) if all(other.place != square for other in party.all)):
             field.fail(unit.id, "unsupported", Hindrance(Bar.ALONE, f"nobody of {square} could join", "C3.3.1"))
         if action.word == "guns in" and not party.guns:
             field.fail(unit.id, "without guns", Hindrance(Bar.ARM, f"none of {party.source} could join", "C3.3.1"))
@@ -217,7 +222,7 @@ def _named_supports(
     for name in _named(tasks, brigades):
         named[name] = None
     for action in (tasks[unit.id].assault for unit in brigades):
-        for square in action.squares[1:] if action is not None else ():
+        for square in _squares_with(action):
             able = [other for other in field.at(square) if other.id in tasks and other.kind.brigade]
             able = [other for other in able if not cannot_assault(field, tasks[other.id], target)]
             if able:
