@@ -33,7 +33,7 @@ RULES: Final = (
     Rule("an exception", exceptions.exception, "All units hold except FI3"),
     Rule("an address", subjects.address, "Harcourt, could you go to J5 with FC1"),
     Rule("a label", lists.label, "FORM SQUARE: FI1, FI2 and FI3"),
-    Rule("a caption before a unit", lists.caption, "Infantry: FI1 to D5, FI2 to E5"),
+    Rule("a caption before a unit", lists.caption, "Brigade: FI1 to D5, FI2 to E5"),
     Rule("a verb between names", lists.verb_between, "advance FI1 hold FI3"),
     Rule("a bare no", lists.not_so, "FI1 to D5, FI2 not"),
     Rule("a bare yes", lists.yes, "FI1 no, FI2 yes: E5"),
