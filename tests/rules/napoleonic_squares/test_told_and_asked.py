@@ -209,3 +209,12 @@ def test_b__where_too_many_are_told_to_stand_the_last_of_them_stays_and_is_told_
         "BA1": "stays in B3: D4 is not in its zone",
     }  # fmt: skip
     assert str(outcome.position.unit("GR3").place) == "D3"
+
+
+def test_c3__who_was_driven_back_while_the_enemy_acted_does_as_he_is_told_when_his_own_command_acts() -> None:
+    units = "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8"
+    dice = {"skirmish|*": 1, "assault|*r1|FI1": [5, 1], "morale|*|AI1": 1, "assault|*|AI1": 1}
+    told = (order("FI1", "x B3"), policy("FI1", "advance no"), order("AI1", "- B3; x B2"))
+    after = run(board(PLAIN, units), *told, *STAY, dice=dice)
+    assert [event.places[-1] for event in after.of("fell_back")] == [sq("B4")]
+    assert [event.actors for event in after.fights()] == [("FI1",), ("AI1",)]
