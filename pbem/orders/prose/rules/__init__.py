@@ -70,7 +70,7 @@ RULES: Final = (
     Rule("a closed word of its verb", deeds.word_of_verb, "FI1 should hold the fire"),
     Rule("holding fire", deeds.hold_fire, "FI1 and FI2 are to hold your fire"),
     Rule("him of whom was spoken", enemies.at_him, "If the enemy is in D4, FI1 charges him"),
-    Rule("where somebody stands", small_words.where_he_stands, "FG2 feuert auf alles, was in D4 steht"),
+    Rule("where somebody stands", small_words.where_he_stands, "FI1 greift an, was in D4 steht"),
     Rule("but, and what is done then", small_words.but, "FI1 goes to D5 but does not fire"),
     Rule("a name", subjects.name, "FI1 moves to D5 and FI2 to E5"),
     Rule("a standing order in other words", policies.in_other_words, "FI3 only fires when charged"),
