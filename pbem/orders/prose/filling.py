@@ -256,13 +256,13 @@ def _go_towards(bag: _Bag, relation: Relation, takes: set[Takes]) -> None:
 def _at_each(bag: _Bag, found: Sequence[Place], takes: set[Takes], verb: Verb) -> list[Action]:
     """To each of the places, or for one who fires or charges at each; where there are none, at what lies before him."""
     view = bag.desk.context.view
+    movers, ahead = movers_of(bag.desk.subject(bag.piece.id)), turned(bag.piece, view, "forward")
+    on = [Action(name, direction=ahead, number=1) for name in movers]
     if Takes.TARGET in takes and Takes.PATH not in takes:
         seen = ahead_of(bag.piece, view) or nearest(bag.piece, view)
         at_places = [Action(verb.name, (place,)) for place in found]
-        return at_places or [Action(verb.name, units=(each.id,)) for each in seen[:4]]
-    movers, ahead = movers_of(bag.desk.subject(bag.piece.id)), turned(bag.piece, view, "forward")
-    to_each = [Action(name, (place,)) for place in found for name in movers]
-    return to_each or [Action(name, direction=ahead, number=1) for name in movers]
+        return at_places or [Action(verb.name, units=(each.id,)) for each in seen[:3]] + on
+    return [Action(name, (place,)) for place in found for name in movers] or on
 
 
 def _go_to_the_row(bag: _Bag) -> None:
