@@ -30,7 +30,7 @@ RULES: Final = (
     Rule("what those left out do", exceptions.of_the_exception, "Everyone holds except FI1, which moves to D5"),
     Rule("an exception", exceptions.exception, "All units hold except FI3"),
     Rule("an address", subjects.address, "Harcourt, could you go to J5 with FC1"),
-    Rule("a label", lists.label, "Advance 1: FI1, FI2"),
+    Rule("a label", lists.label, "one forward: FI1, FI2"),
     Rule("a caption before a unit", lists.caption, "Infantry: FI1 to D5, FI2 to E5"),
     Rule("a verb between names", lists.verb_between, "advance FI1 hold FI3"),
     Rule("a bare no", lists.not_so, "FI1 to D5, FI2 not"),
