@@ -75,6 +75,8 @@ class Piece:
     with_unit: str = ""
     """For a general, the unit he rides with."""
     stack: Stack | None = None
+    figures: str = ""
+    """What is printed on its counter, such as `7-4`; empty where its rules know no counters."""
 
     @property
     def place(self) -> Place | None:

@@ -30,7 +30,8 @@ class Scenario:
 
     `units` and `rules` are left as the file has them: what a unit is, its rule system alone knows and checks.
     `zones` and `briefings` are keyed by side; `ways` lists the ways of play the scenario allows, the default first.
-    `reconstructed` names what is not in the printed rules, for the letters to say so.
+    `reconstructed` names what is not in the printed rules, for the letters to say so; `tables` are the files of the
+    folder that `[rules] tables` names, by their names without `.toml`.
     """
 
     name: str
@@ -48,6 +49,7 @@ class Scenario:
     victory: Mapping[str, Any] = field(default_factory=dict)
     briefings: Mapping[str, str] = field(default_factory=dict)
     reconstructed: tuple[str, ...] = ()
+    tables: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
 
     @property
     def board(self) -> SquaredGround:

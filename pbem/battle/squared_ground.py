@@ -31,6 +31,9 @@ class Terrain(StrEnum):
     """A river or lake as wide as the square: nobody enters."""
     FOREST = "impenetrable forest"
     FORTRESS = "fortress"
+    CREEK = "creek"
+    """A river that can be waded in the square."""
+    TRIBUTARY = "tributary"
 
 
 class EdgeKind(StrEnum):

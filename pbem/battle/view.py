@@ -39,6 +39,7 @@ class View:
 
     `pieces` are the side's own, with everything it may read of them, and those of the enemy it sees. `seats` are the
     side's own. `score` and `state` are lines to print, `gone` lists the side's own units that have left the table.
+    `settled` is what its rule system wants to know again for checks; nothing the side may not know is in it.
     """
 
     title: str
@@ -55,6 +56,7 @@ class View:
     gone: tuple[str, ...] = ()
     zones: tuple[Zone, ...] = ()
     policies: tuple[Policy, ...] = ()
+    settled: object = None
 
     @property
     def own(self) -> tuple[Piece, ...]:

@@ -41,7 +41,13 @@ def state_lines(view: View) -> tuple[StateLine, ...]:
 def told_states(view: View, tongue: Tongue) -> tuple[StateLine, ...]:
     """The same in the reader's language."""
     return tuple(
-        replace(line, name=tongue.name(line.name, "plain"), state=tongue.tell(line.state)) for line in state_lines(view)
+        replace(
+            line,
+            name=tongue.name(line.name, "plain"),
+            square=tongue.tell(line.square),
+            state=tongue.tell(line.state),
+        )
+        for line in state_lines(view)
     )
 
 

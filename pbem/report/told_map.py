@@ -27,7 +27,7 @@ def told_map(view: View, tongue: Tongue) -> str:
         elif ": " in line or not lines:
             lines.append(line)
         else:
-            lines[-1] += f" {line}"
+            lines[-1] += f" {line.strip()}"
     return "\n".join([board, "", *_folded(signs), *(wrap(_told(line, tongue)) for line in lines)])
 
 
@@ -39,9 +39,10 @@ def _sign(entry: str, tongue: Tongue) -> str:
 
 
 def _told(line: str, tongue: Tongue) -> str:
-    lead, colon, rest = line.partition(": ")
-    if lead == "Places" or not colon:
-        return f"{tongue.tell(lead)}{colon}{rest}"
+    lead, _, rest = line.partition(": ")
+    if lead == "Places":
+        places = (each.partition(" ") for each in rest.removesuffix(".").split(", "))
+        return f"{tongue.tell(lead)}: {', '.join(f'{where} {tongue.tell(label)}' for where, _, label in places)}."
     return tongue.tell(line)
 
 

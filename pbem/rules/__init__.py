@@ -9,13 +9,15 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from pbem.battle.system import RuleSystem
 
 if TYPE_CHECKING:
-    from pbem.rules import brown_bess, napoleonic_squares
+    from pbem.rules import brandywine, brown_bess, napoleonic_squares
 
     # By these the type checker proves that each package has the shape; they are loaded only when a game needs them.
+    BRANDYWINE: RuleSystem[brandywine.Position] = brandywine
     BROWN_BESS: RuleSystem[brown_bess.BrownBessPosition] = brown_bess
     NAPOLEONIC_SQUARES: RuleSystem[napoleonic_squares.Position] = napoleonic_squares
 
 SYSTEMS: Final = {
+    "brandywine": "pbem.rules.brandywine",
     "brown_bess": "pbem.rules.brown_bess",
     "napoleonic_squares": "pbem.rules.napoleonic_squares",
 }

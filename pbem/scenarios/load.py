@@ -22,6 +22,7 @@ from pbem.rules import NoSuchSystem, rule_system
 from pbem.scenarios.faults import ScenarioBroken, explain
 from pbem.scenarios.ground import lies_in, read_ground
 from pbem.scenarios.section import Section
+from pbem.scenarios.tables import read_tables
 from pbem.scenarios.unknown_keys import Asked, unknown_keys
 
 HANDED_ON: Final = ("unit", "rules", "victory")
@@ -105,6 +106,7 @@ def _scenario(top: Section, folder: Path, map_faults: list[str]) -> Scenario:
         victory=top.table("victory").data,
         briefings=_briefings(top, folder),
         reconstructed=top.texts("reconstructed"),
+        tables=read_tables(top.table("rules"), folder, map_faults),
     )
 
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
 from itertools import islice
-from typing import Any
 
 import pytest
 
@@ -16,9 +15,8 @@ from pbem.audit.brown_bess import audit
 from pbem.audit.record import Record
 from pbem.battle.square import Square
 from tests.audit.brown_bess_games import play
+from tests.audit.falsifying import Falsify, Plain, events, left_out
 from tests.often import often
-
-Fields = dict[str, Any]
 
 
 @cache
@@ -40,16 +38,8 @@ def records() -> Iterator[Record]:
             yield from deepcopy(game(battle, way, seed)[1:])
 
 
-def events(record: Record, *kinds: str) -> Iterator[Fields]:
-    return (event for event in record.events if event["kind"] in kinds)
-
-
-def unit(position: Fields, name: str) -> Fields:
+def unit(position: Plain, name: str) -> Plain:
     return next(found for found in position["units"] if found["id"] == name)
-
-
-Spoil = Callable[[Record], bool]
-"""Falsifies a record where it finds something to falsify."""
 
 
 def one_die_more(record: Record) -> bool:
@@ -230,10 +220,7 @@ def a_charmed_general(record: Record) -> bool:
 
 
 def no_throw_for_the_general(record: Record) -> bool:
-    for event in events(record, "general_safe"):
-        record.events.remove(event)
-        return True
-    return False
+    return left_out(record, "general_safe")
 
 
 def two_in_one_square(record: Record) -> bool:
@@ -312,7 +299,7 @@ def fire_against_orders(record: Record) -> bool:
         seat = unit(record.before, event["actors"][0])["seat"]
         sheet = next(sheet for sheet in record.sheets if sheet["seat"] == seat)
         forget_orders(record, event["actors"][0])
-        hold: Fields = {"verb": "hold", "places": [], "units": [], "direction": None, "number": None, "word": "fire"}
+        hold: Plain = {"verb": "hold", "places": [], "units": [], "direction": None, "number": None, "word": "fire"}
         sheet["orders"].append({"unit": event["actors"][0], "actions": [hold], "condition": None, "otherwise": []})
         record.events[:] = [each for each in record.events if each["kind"] != "order_result"]
         return True
@@ -324,13 +311,13 @@ def a_reaction_against_orders(record: Record) -> bool:
         seat = unit(record.before, event["actors"][0])["seat"]
         sheet = next(sheet for sheet in record.sheets if sheet["seat"] == seat)
         sheet["standing"] = [rule for rule in sheet["standing"] if rule["unit"] != event["actors"][0]]
-        hold: Fields = {"verb": "react", "places": [], "units": [], "direction": None, "number": None, "word": "hold"}
+        hold: Plain = {"verb": "react", "places": [], "units": [], "direction": None, "number": None, "word": "hold"}
         sheet["standing"].append({"unit": event["actors"][0], "action": hold})
         return True
     return False
 
 
-SPOILT: tuple[Spoil, ...] = (
+SPOILT: tuple[Falsify, ...] = (
     one_die_more, one_die_less, an_easier_hit, a_hit_forgotten, counters_wiped_off, two_squares_too_far,
     a_step_nobody_told, a_move_across_the_grain, fire_behind_its_back, fire_by_one_who_moved, fire_from_farther_off,
     a_volley_twice, a_flight_forgotten, a_flight_too_soon, a_unit_spirited_away, one_who_rises_from_the_dead,
@@ -341,7 +328,7 @@ SPOILT: tuple[Spoil, ...] = (
 
 
 @pytest.mark.parametrize("spoil", SPOILT, ids=lambda spoil: spoil.__name__)
-def test_a_falsified_record_is_complained_of_wherever_it_is_falsified(spoil: Spoil) -> None:
+def test_a_falsified_record_is_complained_of_wherever_it_is_falsified(spoil: Falsify) -> None:
     touched = list(islice((record for record in records() if spoil(record)), 8))
     assert touched, "nothing was found to falsify"
     assert [record.bound for record in touched if not audit([record])] == []

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import replace
 from functools import cache
-from typing import Any
 
 import pytest
 
 from pbem.audit import referee
 from pbem.audit.complaint import Complaint
 from pbem.audit.record import Record
+from tests.audit.falsifying import Falsify, Plain, events, left_out
 from tests.audit.napoleonic_games import game
 from tests.often import often
 
@@ -23,9 +23,6 @@ ENOUGH = 4
 """Falsified records of each kind, at most."""
 
 audit = referee("napoleonic_squares")
-Plain = dict[str, Any]
-Falsify = Callable[[Record], bool]
-"""What alters a record in one thing; False where there was nothing to alter."""
 
 
 @cache
@@ -49,10 +46,6 @@ def test_the_battles_have_everything_in_them_that_the_referee_looks_at() -> None
         "destroyed", "advanced", "took_town", "nightfall", "rested", "arrived", "general_driven", "general_gone",
         "general_rides",
     }  # fmt: skip
-
-
-def events(record: Record, *kinds: str) -> Iterator[Plain]:
-    return (event for event in record.events if event["kind"] in kinds)
 
 
 def rolls(record: Record, label: str) -> Iterator[Plain]:
@@ -194,10 +187,7 @@ def a_better_prize(record: Record) -> bool:
 
 
 def never_acted(record: Record) -> bool:
-    for event in events(record, "leftover_die"):
-        record.events.remove(event)
-        return True
-    return False
+    return left_out(record, "leftover_die")
 
 
 def too_far_to_bombard(record: Record) -> bool:
@@ -283,10 +273,7 @@ def other_skirmishers(record: Record) -> bool:
 
 
 def no_skirmish(record: Record) -> bool:
-    for event in events(record, "skirmish_won"):
-        record.events.remove(event)
-        return True
-    return False
+    return left_out(record, "skirmish_won")
 
 
 def no_second_throw(record: Record) -> bool:

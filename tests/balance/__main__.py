@@ -15,8 +15,9 @@ from functools import partial
 from itertools import product
 from typing import Final
 
+from pbem.rules import brandywine as brandywine_rules
 from pbem.rules import brown_bess
-from tests.balance import aspern_essling, dettingen, napoleonic, raab
+from tests.balance import aspern_essling, brandywine, dettingen, napoleonic, raab
 
 LEAST: Final = 1 / 3
 PLAN: Final = (1 / 4, 3 / 4)
@@ -40,6 +41,13 @@ BATTLES: Final[Mapping[str, Battle]] = {
             partial(dettingen.winner, way),
         )
         for way in brown_bess.WAYS
+    },
+    **{
+        f"brandywine {way}": Battle(
+            {side: tuple(plan.name for plan in plans) for side, plans in brandywine.PLANS.items()},
+            partial(brandywine.winner, way),
+        )
+        for way in brandywine_rules.WAYS
     },
     **{
         name: Battle(

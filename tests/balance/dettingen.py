@@ -1,8 +1,8 @@
 """Dettingen played by scripted commanders of equal skill, to see whether both sides have a battle to win.
 
-Each side has three plans, and the same tactics: fire at whom you can, charge where the dice are yours, rally in time.
-Troops that stand shoot at everybody who comes up to them, and whoever goes straight at a line that has not been shaken
-is shot down before he has fired; that is the printed rule, and no plan here does it.
+The French have five plans, the Pragmatic Army three, and both the same tactics: fire at whom you can, charge where the
+dice are yours, rally in time. Troops that stand shoot at everybody who comes up to them, and whoever goes straight at a
+line that has not been shaken is shot down before he has fired; that is the printed rule, and no plan here does it.
 """
 
 from __future__ import annotations
@@ -37,11 +37,17 @@ class Plan:
 
 
 PLANS: Mapping[str, tuple[Plan, ...]] = {
-    ATTACKERS: (Plan("all forward", 2, 2), Plan("horse ahead", 2, 1), Plan("all forward later", 3, 3)),
+    ATTACKERS: (
+        Plan("all forward at once", 1, 1),
+        Plan("all forward", 2, 2),
+        Plan("horse ahead", 2, 1),
+        Plan("all forward later", 3, 3),
+        Plan("horse first, foot last", 3, 1),
+    ),
     LEAVERS: (
         Plan("receive them first", 5, 3),
         Plan("let them break first", 6, 4),
-        Plan("the horse clears the way", 5, 1),
+        Plan("the horse clears the way", 6, 1),
     ),
 }
 

@@ -122,6 +122,9 @@ CASES = {
         "FI2 goes in at E4", ("order FI2: melee E4",), Mark.RIGHT, ("order FI2: move E4",),
         where="dettingen-contact gramont",
     ),
+    "the bids on file stay": Case(
+        "The bids stay", ("keep seat",), Mark.RIGHT, filed=True, where="raab-opening eugene"
+    ),
     "a doubt is settled by taking back": Case(
         "FI1 back", ("ask FI1: the order, or the unit | cancel | move D8",), Mark.MISREAD, ("cancel FI1",), filed=True
     ),

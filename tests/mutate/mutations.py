@@ -132,7 +132,9 @@ def _variants(place: _Place) -> Iterator[ast.AST]:
                     values = [*node.values]
                     values[one], values[two] = values[two], values[one]
                     yield ast.Dict(node.keys, values)
-        case ast.If(body=[*_, ast.Return() | ast.Continue() | ast.Break() | ast.Raise()], orelse=[]):
+        case ast.If(body=[*_, ast.Return() | ast.Continue() | ast.Break() | ast.Raise()], orelse=[]) if not _is_guard(
+            node.test
+        ):
             yield ast.If(ast.Constant(False), node.body, [])
         case ast.Expr(value=ast.Call()) | ast.AugAssign() | ast.Continue() | ast.Break():
             yield ast.Pass()

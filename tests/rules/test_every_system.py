@@ -27,18 +27,22 @@ from pbem.battle.squared_ground import as_squares
 from pbem.battle.system import AnyPhase, Outcome, Phase, RuleSystem
 from pbem.battle.verb import Slot, Takes
 from pbem.battle.view import View
-from pbem.rules import brown_bess, napoleonic_squares
+from pbem.rules import brandywine, brown_bess, napoleonic_squares
 from pbem.scenarios import load
 from tests.rules.toy import toy_soldiers
 from tests.umpire import toy
 
-MODULES: dict[str, ModuleType] = {module.NAME: module for module in (brown_bess, napoleonic_squares, toy_soldiers)}
+MODULES: dict[str, ModuleType] = {
+    module.NAME: module for module in (brandywine, brown_bess, napoleonic_squares, toy_soldiers)
+}
 SYSTEMS: dict[str, RuleSystem[Any]] = {
+    brandywine.NAME: brandywine,
     brown_bess.NAME: brown_bess,
     napoleonic_squares.NAME: napoleonic_squares,
     toy_soldiers.NAME: toy_soldiers,
 }
 SCENARIOS: dict[str, Scenario] = {
+    brandywine.NAME: load("brandywine"),
     brown_bess.NAME: load("dettingen"),
     napoleonic_squares.NAME: load("raab"),
     toy_soldiers.NAME: toy.scenario(),

@@ -7,19 +7,22 @@ from dataclasses import replace
 
 import pytest
 
+from pbem.battle.squared_ground import SquaredGround
+from pbem.scenarios import load
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from tests.rules.brown_bess.board import OPEN, ground, read_unit, scenario
 from tests.umpire.club import Club, body
 from tests.umpire.test_choices_by_letter import Plain, placed, told
 
 STAIR, GRAMONT = "stair@example.org", "gramont@example.org"
-TOWN = ". . .\n. . .\n. t .\n. . .\n. . ."
+OPEN_FIELD = ground(OPEN)
+TOWN = ground(". . .\n. . .\n. t .\n. . .\n. . .")
 
 
-def begin(club: Club, *units: str, on: str = OPEN) -> None:
+def begin(club: Club, *units: str, on: SquaredGround = OPEN_FIELD) -> None:
     """A battle of these units, standing where they are said to stand."""
     club.name = "board"
-    board = scenario(ground(on), [read_unit(text) for text in units])
+    board = scenario(on, [read_unit(text) for text in units])
     new_game(club.world, replace(board, briefings={side.id: side.name for side in board.sides}), Terms(id=club.name))
     for seat in board.seats:
         give_seat(club.world, club.name, seat.id, f"{seat.id}@example.org")
@@ -100,3 +103,55 @@ def test_26__the_last_face_of_a_square_throws_the_seventh_die(club: Club) -> Non
     shots = told(club, "fire")
     assert [each["targets"] for each in shots] == [["FI1"], ["FI2"], ["FI3"], ["FI4"]]
     assert [len(each["rolls"][0]["dice"]) for each in shots] == [2, 2, 2, 1]
+
+
+MARSH = ground(". . . . . .\n. . . . . .\n. . m . . #\n. m m . . .\n. . . . . .", edges="D1|D2 wall")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("BI1 * FK1", "FK1 is a general, at whom nobody takes aim; fire at FI1, with whom he rides"),
+        ("BI1 fire FI1, then FK1", "FK1 is a general, at whom nobody takes aim"),
+        ("BI1 - A4", "FI1 stands in A4: if it is still there, that is a charge"),
+        ("BI4 - D4", "It is broken and would be lost on FI2 in D4"),
+        ("BI4 x D4", "It is broken: it may only move, hold or rally"),
+        ("BC6 x F3", "BC6 will be lost: formed troops disperse in the forest F3"),
+        ("BC7 - C5, face W", "C4-C5, then facing W, 2 of 4 points"),
+        ("BI2 fire, - B2", "It may fire or move, not both; turning is moving"),
+    ],
+)
+def test_what_the_print_forbids_or_lets_pass_is_answered(club: Club, line: str, answer: str) -> None:
+    units = (
+        "BI1 A3 N", "BI2 B1 N", "BI4 D3 S column", "BC6 E3 E", "BC7 C4 N",
+        "FI1 A4 S", "FK1 A4 S with=FI1", "FI2 D4 S column", "FI3 F3 W skirmish",
+    )  # fmt: skip
+    begin(club, *units, on=MARSH)
+    placed(club, BI4="broken yes")
+    for player in (STAIR, GRAMONT):
+        club.write(player, "all hold fire\nREACT all hold\n")
+    club.pass_deadline()
+    placed(club, BI4="at D3")
+    for player in (STAIR, GRAMONT):
+        club.write(player, "all hold fire\n")
+    club.pass_deadline()
+    club.write(STAIR, f"{line}\n")
+    club.tick()
+    words = body(club.last(STAIR)).replace("\n  |", " ")
+    assert answer in " ".join(words.split())
+
+
+def test_the_king_may_stand_with_any_hanoverian_battalion(club: Club) -> None:
+    club.name = "dettingen"
+    scene = load("dettingen")
+    new_game(club.world, scene, Terms(id=club.name))
+    for seat in scene.seats:
+        give_seat(club.world, club.name, seat.id, f"{seat.id}@example.org")
+    start(club.world, club.name)
+    club.tick()
+    club.write("george@example.org", "KG join HI1\nHI1 deploy K1\n")
+    club.write(GRAMONT, "READY\n")
+    club.pass_deadline()
+    posts = [each for each in told(club, "set_up_with") if each["actors"] == ["KG"]]
+    assert [(each["targets"], each["track"][0]["place"]) for each in posts] == [(["HI1"], "K1")]
+    assert "KG" in body(club.report_to("george@example.org"))

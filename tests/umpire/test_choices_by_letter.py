@@ -42,6 +42,14 @@ def told(club: Club, *kinds: str) -> list[Plain]:
     return [event for event in to_plain(read_events(row.events)) if event["kind"] in kinds]
 
 
+def test_an_invitation_to_raab_fits_120_lines_and_names_no_marsh_that_sinks_horses(club: Club) -> None:
+    begin(club, "raab")
+    for seat in load("raab").seats:
+        invitation = body(club.letters_to(f"{seat.id}@example.org")[0])
+        assert "YOUR BRIEFING" in invitation and len(invitation.splitlines()) <= 120, seat.id
+        assert "takes one point more" in " ".join(invitation.split()) and "cavalry two" not in invitation
+
+
 def test_who_defends_who_leads_and_who_presses_on_are_orders_by_letter(club: Club) -> None:
     begin(club, "raab")
     placed(club, GR1="at E3", GR2="at E3", GR3="at E3", GR4="at E4")

@@ -80,9 +80,7 @@ def deploy(club: Club) -> None:
     club.write(
         STAIR, "SET STYLE gazette\nSET ZONE Europe/Berlin\nSET ZONE Nirgendwo\nSET LUCK on\nAWAY 20.3. bis 22.3.\n"
     )
-    club.write(
-        GEORGE, "PRESS TO Gramont\nMonsieur!\nENDPRESS\nPRESS TO Niemand\nHallo!\nENDPRESS\nSHOW LAST\nSALT ei\n"
-    )
+    club.write(GEORGE, "PRESS TO Gramont\nMonsieur!\nENDPRESS\nPRESS TO Niemand\nHallo!\nENDPRESS\nSALT ei\n")
     club.write(GEORGE, "BI1 deploy B2\nREADY\n")
     club.tick()
     club.write(GRAMONT, "Monsieur, danke.\n", to=str(club.last(GRAMONT, "Nachricht")["Reply-To"]))
@@ -100,14 +98,15 @@ def fight(club: Club) -> None:
     french = "FI1 - D6\nFI2 - E6, form column\nFG1 * C4\nFI3 * D3\nREACT all hold\nFI4 x D3\nFI5 fcae S\nSALT ei\n"
     allied = "BI1 - C4\nBI2 - D4\n"
     for number in range(3):
+        old = str(club.report_to(STAIR)["Reply-To"])
         club.write(GRAMONT, french if number == 0 else "all infantry S 1\nFC1 - D7\nall guns fire\n")
         club.write(HARCOURT, "FC2 - E6\nMR1 - C6\nFC1 S 2\n" if number == 0 else "all cavalry S 3\n")
         club.write(STAIR, allied if number == 0 else "all infantry fire\nall cavalry N 2\n")
         club.write(GEORGE, "all hold\nSHOW ORDERS\n" if number == 0 else "join HI2\n")
         club.tick()
         club.pass_deadline()
-    old = str(club.letters_to(STAIR)[0]["Reply-To"])
     club.write(STAIR, "BI1 - C5\n", to=old)
+    club.write(GEORGE, "SHOW LAST\n")
     club.write(STAIR, "Ein schönes Spiel, das macht Freude!\n")
     club.tick()
 
@@ -150,10 +149,11 @@ def ending(club: Club) -> None:
     club.pass_deadline()
     give_seat(club.world, club.name, "george", RESERVE)
     club.tick()
-    roll_back(club.world, club.name, 2, "")
-    club.tick()
-    forward(club.world, club.name)
-    club.tick()
+    for bound in (2, 0):
+        roll_back(club.world, club.name, bound, "")
+        club.tick()
+        forward(club.world, club.name)
+        club.tick()
     club.write(GRAMONT, "RESIGN\nDRAW\n")
     club.tick()
     finish_game(club.world, club.name, "")
@@ -190,7 +190,8 @@ def test_no_letter_has_an_english_word(told: Club) -> None:
     for address in (*DETTINGEN.values(), RESERVE):
         for letter in told.letters_to(address):
             words = sorted(set(ENGLISH.findall(ours(letter))))
-            if words:
+            # HELP shows the words of orders, which are English.
+            if words and tongue_of(OTHERS[0]).tell("Help") not in str(letter["Subject"]):
                 found[str(letter["Subject"])] = words
     assert found == {}
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from pbem.demo.players import colonel, marshal
+from pbem.demo.players import brigadier, colonel, marshal
 from pbem.demo.players.field import Field
 from pbem.demo.players.wish import Wish
 
 Mind = Callable[[Field, str], tuple[Wish, ...]]
 
 MINDS: Final[dict[str, Mind]] = {
+    "brandywine": brigadier.wishes,
     "brown_bess": colonel.wishes,
     "napoleonic_squares": marshal.wishes,
 }

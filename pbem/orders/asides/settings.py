@@ -18,7 +18,7 @@ ALONE: Final = ("ready", "wait", "draw", "resign")
 KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     "map": ("off", "small", "large"),
     "style": ("plain", "gazette", "spoken"),
-    "language": ("en", "de"),
+    "language": (),
     "attach": (),
     "zone": (),
     "list": ("row", "column", "command"),

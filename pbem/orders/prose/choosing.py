@@ -146,7 +146,8 @@ def _offers_more(prose: Sequence[LineReading], notation: Sequence[LineReading]) 
     if any(line.result in (Result.NO, Result.IGNORED) for line in (*prose, *notation)):
         return False
     offered = {choice.order for line in prose for choice in line.choices}
-    return len(offered) > len({choice.order for line in notation for choice in line.choices})
+    known = {choice.order for line in notation for choice in line.choices}
+    return len(offered) > len(known) and len(known) <= 1
 
 
 def _as_asked(prose: tuple[LineReading, ...], notation: Sequence[LineReading]) -> tuple[LineReading, ...]:

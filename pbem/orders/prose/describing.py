@@ -11,7 +11,7 @@ from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.array import outermost, part
 from pbem.orders.prose.battle_lines import battle_line
-from pbem.orders.prose.heads import Head, head_of
+from pbem.orders.prose.heads import WHO, Head, head_of
 from pbem.orders.prose.lexemes import Lexeme, Sort, features
 from pbem.orders.prose.sides import side_at
 from pbem.orders.prose.whereabouts import Standing, standing_where
@@ -24,12 +24,16 @@ _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _TITLES: Final = frozenset(("general", "lord", "prince", "marshal", "sir", "duke", "earl", "colonel", "major", "prinz",
                             "fuerst", "herzog", "graf", "marschall", "feldmarschall", "brigadier"))  # fmt: skip
 _HIS: Final = frozenset(("his", "their", "its", "her", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
+_MINE: Final = frozenset(("my", "our", "mein", "meine", "meinen", "meinem", "meiner", "unser", "unsere", "unseren"))
 _ON_FOOT: Final = frozenset(("regiment", "regiments", "battalion", "battalions", "company", "regt", "bn", "regimenter",
                              "bataillon", "bataillone", "rgt", "regimentern", "bataillonen"))  # fmt: skip
 _BRIGADES: Final = frozenset(("brigade", "brigades", "brigaden"))
 _ONE: Final = frozenset(("battery", "gun", "cannon", "battalion", "batterie", "geschuetz", "bataillon", "regiment",
                          "brigade", "squadron", "schwadron", "company", "unit", "einheit", "one", "eine",
                          "eines"))  # fmt: skip
+_FORMATIONS: Final = frozenset(("division", "corps", "command", "korps", "lot", "crowd", "haufen", "kommando", "gang",
+                                "bunch", "folk"))  # fmt: skip
+"""Words in the singular that mean many."""
 _LONGEST: Final = 12
 
 
@@ -46,15 +50,18 @@ class Description:
     """They are a wing, of which nobody has said where it ends."""
 
 
-def described(words: Sequence[Lexeme], at: int, desk: Desk, last: Sequence[str]) -> Description | None:
+def described(
+    words: Sequence[Lexeme], at: int, desk: Desk, last: Sequence[str], *, foes_only: bool = False
+) -> Description | None:
     """The description that stands here; `last` are the units spoken of before, whose arm it may go on with."""
-    line = _line_of_battle(words, at, desk)
+    line = None if foes_only else _line_of_battle(words, at, desk)
     if line is not None:
         return line
     roster = desk.roster
     own = [roster.own[unit] for unit in roster.mine]
     before = [roster.own[unit] for unit in last if unit in roster.own]
-    for pieces, foe in ((own, False), (list(roster.own.values()), False), (list(desk.context.view.enemy), True)):
+    enemy = [] if key(words[at].raw) in _MINE else list(desk.context.view.enemy)
+    for pieces, foe in ((own, False), (list(roster.own.values()), False), (enemy, True))[2 * foes_only :]:
         most = _LONGEST
         while (head := head_of(words, at, most)) is not None:
             found = _one(head, words, at, pieces, desk, before, last, foe=foe)
@@ -85,8 +92,9 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
         return _on_side(chosen, head, side, length, desk, outer=outer)
     count = head.count
     if 0 < count < len(chosen) and before:
+        named = [piece for piece in chosen if piece.id in {each.id for each in before}]
         led = [piece for piece in chosen if piece.command and piece.command in {each.command for each in before}]
-        chosen = led if len(led) == count else chosen
+        chosen = next((some for some in (named, led) if len(some) == count), chosen)
     if count and head.final | head.initial and count < len(chosen) and len(head.run) + head.final > 1:
         return Description(tuple(chosen[-count:] if head.final else chosen[:count]), foe, length, which=False)
     which = len(chosen) > 1 and (_one_is_meant(head.run, foe=foe) or (0 < count < len(chosen) and not foe))
@@ -116,7 +124,7 @@ def _on_side(pieces: Sequence[Piece], head: Head, side: str, length: int, desk: 
 
 def singular(run: Sequence[Lexeme]) -> bool:
     """Whether the words mean one unit: a body or battery in the singular, and nothing that counts several."""
-    if any(word.is_a(Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.REST) for word in run):
+    if any(word.is_a(Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.REST) or key(word.raw) in _FORMATIONS for word in run):
         return False
     if any(key(word.raw) in _ONE for word in run):
         return True
@@ -147,8 +155,10 @@ def _line_of_battle(words: Sequence[Lexeme], at: int, desk: Desk) -> Description
 def _says_who(run: Sequence[Lexeme], head: Head, where: object) -> bool:
     """Whether the words are enough to mean units: a name, an arm, or a number with a word for a unit."""
     if any(word.is_a(Sort.FEATURE) or (word.is_a(Sort.ARM) and not word.is_a(Sort.BODY)) for word in run):
-        return not all(_means_more(word) for word in run if not word.is_a(Sort.ARTICLE)) or bool(where or head.flank)
-    if head.numbers or head.wing:
+        noun = run[0].is_a(Sort.ARTICLE) and not run[-1].is_a(Sort.WORD)
+        plain = not all(_means_more(word) for word in run if not word.is_a(Sort.ARTICLE))
+        return plain or noun or bool(where or head.flank)
+    if head.numbers or head.wing or (head.flank and head.count and not head.run[1:]):
         return True
     body = any(word.is_a(Sort.BODY) for word in run)
     if body and (head.flank or where is not None or head.count or head.final):
@@ -185,28 +195,34 @@ def _fitting(pieces: Sequence[Piece], head: Head, desk: Desk, before: Sequence[P
     for word in run:
         if word.is_a(Sort.ORDINAL) and not head.initial:
             found = _narrowed(found, word, desk)
+    if before and not any(word.is_a(*WHO) for word in run) and head.flank and not head.wing:
+        arms = {piece.arm for piece in before}
+        found = [piece for piece in found if piece.arm in arms] or found
     if not any(word.is_a(Sort.ARM) and "general" in word.values(Sort.ARM) for word in run):
         found = [piece for piece in found if piece.arm is not Arm.GENERAL] or found
-    if run and len(found) > 1 and key(run[0].raw) in _HIS:
+    if len(found) > 1 and any(key(word.raw) in _HIS for word in run):
         commands = {piece.command for piece in before}
-        found = [piece for piece in found if piece.command in commands] or found
+        led = [piece for piece in found if piece.id in {each.id for each in before}]
+        found = led or [piece for piece in found if piece.command in commands] or found
     if head.numbers:
         numbered = [piece for piece in found if _ordinal(piece) in head.numbers]
         bare = all(word.is_a(Sort.ARTICLE) for word in run)
-        return ([piece for piece in numbered if piece.arm is Arm.INFANTRY] if bare else []) or numbered
+        kin = [piece for piece in numbered if before and features(piece) == features(before[-1])]
+        return (kin or [piece for piece in numbered if piece.arm is Arm.INFANTRY] if bare else []) or numbered
     return _of_the_likely_arm(found, run, before)
 
 
 def _narrowed(found: list[Piece], word: Lexeme, desk: Desk) -> list[Piece]:
     if word.is_a(Sort.FEATURE) and not word.is_a(Sort.ORDINAL):
         wanted = set(word.values(Sort.FEATURE))
+        if word.is_a(Sort.ARM) and (of_arm := _of_arms(found, word.values(Sort.ARM), desk)):
+            return of_arm
         narrowed = [piece for piece in found if wanted & features(piece)]
         if narrowed or not word.is_a(Sort.ARM):
             return narrowed
     if word.is_a(Sort.ARM):
         arm = word.values(Sort.ARM)
-        known = desk.roster.classes
-        of_arm = [piece for piece in found if set(arm) & set(known.get(piece.id, ()))]
+        of_arm = _of_arms(found, arm, desk)
         return of_arm or [piece for piece in found if " " in word.raw and set(phrase(word.raw)) <= features(piece)]
     if word.is_a(Sort.ORDINAL):
         number = word.values(Sort.ORDINAL)[0]
@@ -216,6 +232,10 @@ def _narrowed(found: list[Piece], word: Lexeme, desk: Desk) -> list[Piece]:
     if key(word.raw) in _BRIGADES:
         return [piece for piece in found if features(piece) & _BRIGADES] or found
     return found
+
+
+def _of_arms(pieces: Sequence[Piece], arms: Sequence[str], desk: Desk) -> list[Piece]:
+    return [piece for piece in pieces if set(arms) & set(desk.roster.classes.get(piece.id, ()))]
 
 
 def _on_foot(found: list[Piece], run: Sequence[Lexeme]) -> list[Piece]:
@@ -235,8 +255,9 @@ def _of_the_likely_arm(found: list[Piece], run: Sequence[Lexeme], before: Sequen
         if not before:
             return [piece for piece in found if piece.arm is Arm.INFANTRY] or found
         alike = [piece for piece in found if before and features(piece) == features(before[-1])]
-        if alike:
-            return alike
+        led = [piece for piece in found if piece.command and piece.command == before[-1].command]
+        if alike or len(led) == 1:
+            return alike or led
         arms = {piece.arm for piece in before}
         return [piece for piece in found if piece.arm in arms] or found
     return found

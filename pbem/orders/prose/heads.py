@@ -16,6 +16,7 @@ _MOST: Final = 12
 _COUNTS: Final = {"two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier": 4, "five": 5, "fuenf": 5, "six": 6,
                   "sechs": 6, "seven": 7, "sieben": 7, "eight": 8, "acht": 8, "nine": 9, "neun": 9, "ten": 10,
                   "zehn": 10, "both": 2, "beide": 2, "beiden": 2}  # fmt: skip
+_ONES: Final = ("one", "ones")
 _JOINS: Final = (Sort.AND, Sort.COMMA)
 _INCHES: Final = ('"', "in", "inches", "inch", "cm")
 _TO: Final = ("-", "..", "to", "bis", "through", "thru")
@@ -78,6 +79,7 @@ def head_of(words: Sequence[Lexeme], at: int, most: int) -> Head | None:
             here += 1
             continue
         late = word.is_a(Sort.ORDINAL) and not word.raw[:1].isdigit() and _says_units(run)
+        late = late and not _describes_soon(words, here + 1, end)
         if not word.raw.isdigit() and not late and word.is_a(*WHO, Sort.ARTICLE, Sort.EACH):
             run.append(word)
         elif not (word.is_a(Sort.EPITHET) and run and _describes_soon(words, here + 1, end)):
@@ -86,8 +88,11 @@ def head_of(words: Sequence[Lexeme], at: int, most: int) -> Head | None:
     while run and here > at and words[here - 1] is run[-1] and _only_joins(run[-1]):
         run.pop()
         here -= 1
+    one = bool(flank) and not wing and not _says_units(run) and here < end and key(words[here].raw) in _ONES
     if here == at or not (run or flank or final or numbers):
         return None
+    if one:
+        return Head(tuple(run), here + 1 - at, 1 if key(words[here].raw) == "one" else count, flank, outermost)
     length = 0
     if run and not numbers:
         numbers, length = _numbers(words, here)
@@ -119,6 +124,8 @@ def _flank(words: Sequence[Lexeme], here: int, end: int) -> bool:
     called = before is None or before.is_a(Sort.ARTICLE, Sort.EACH, Sort.OUTERMOST, Sort.NUMBER, Sort.AND, Sort.STOP)
     if not called:
         return False
+    if after is not None and key(after.raw) in _ONES and before is not None and before.is_a(Sort.ARTICLE):
+        return True
     return _describes_soon(words, here + 1, end) or (centre and before is not None and before.is_a(Sort.ARTICLE))
 
 
@@ -128,11 +135,16 @@ def _describes_soon(words: Sequence[Lexeme], here: int, end: int) -> bool:
     return here < end and words[here].is_a(*WHO) and not words[here].is_a(Sort.VERB) and not words[here].place
 
 
+def number_of(word: Lexeme) -> int:
+    """The number in `both`, `all three` or `four`, 0 for none."""
+    return next((_COUNTS[part] for part in phrase(word.raw) if part in _COUNTS), 0)
+
+
 def _count(words: Sequence[Lexeme], here: int, end: int) -> int:
     """`three` before a word for units."""
     word = words[here]
     if word.is_a(Sort.EACH):
-        return next((_COUNTS[part] for part in phrase(word.raw) if part in _COUNTS), 0)
+        return number_of(word)
     if not word.is_a(Sort.NUMBER) or word.is_a(Sort.ORDINAL) or word.is_a(Sort.ARTICLE):
         return 0
     number = word.values(Sort.NUMBER)[0]

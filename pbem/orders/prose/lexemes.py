@@ -323,6 +323,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
             sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts
             if length > 1 and not set(sorts) - {Sort.WORD} and Sort.IF in words.of((keys[index],)):
                 length, sorts = 1, words.of((keys[index],))
+            if length > 1 and _is_a_common_name_of_his(sorts, keys[index : index + length], found, desk, words):
+                length, sorts = 1, words.of((keys[index],))
         if not length or not sorts:
             length, sorts = 1, _alone(tokens[index], desk)
         if place is None and Sort.PLACE in sorts:
@@ -332,6 +334,23 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place))
         index += length
     return tuple(_with_particles(_with_ordinals(found), desk))
+
+
+def _is_a_common_name_of_his(
+    sorts: Mapping[Sort, tuple[str, ...]], keys: Sequence[str], found: Sequence[Lexeme], desk: Desk, words: Dictionary
+) -> bool:
+    """`the battery` is the enemy's by name only where somebody fires at it; else it is a word for one's own guns."""
+    if set(sorts) != {Sort.UNIT} or (found and found[-1].is_a(Sort.AT, Sort.VERB)):
+        return False
+    shared = [words.common.book.get((each,), {}) for each in keys]
+    if not all({Sort.ARTICLE, Sort.ARM, Sort.FEATURE} & set(each) for each in shared):
+        return False
+    pieces = [piece for unit in sorts[Sort.UNIT] if (piece := desk.context.view.piece(unit)) is not None]
+    if not pieces or any(piece.side == desk.context.view.side for piece in pieces):
+        return False
+    said = [set(each.get(Sort.ARM, ())) | set(each.get(Sort.FEATURE, ())) for each in shared]
+    own = [set(desk.roster.classes.get(unit, ())) | features(desk.roster.own[unit]) for unit in desk.roster.mine]
+    return any(all(not each or each & known for each in said) for known in own)
 
 
 def _with_ordinals(found: list[Lexeme]) -> list[Lexeme]:
@@ -391,6 +410,9 @@ def _with_particles(found: list[Lexeme], desk: Desk) -> list[Lexeme]:
         for later in range(index + 1, min(len(found), index + 1 + _FARTHEST)):
             if found[later].is_a(Sort.STOP, Sort.IF) or not pairs:
                 break
+            after = found[later + 1] if later + 1 < len(found) else None
+            if found[later].is_a(Sort.NUMBER) and after is not None and after.is_a(Sort.SQUARES, Sort.BODY, Sort.ARM):
+                continue
             verbs = tuple(verb for particle, verb in pairs if particle == key(found[later].raw))
             if verbs:
                 found[index] = replace(lexeme, sorts={Sort.VERB: verbs})

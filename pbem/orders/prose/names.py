@@ -10,7 +10,8 @@ from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.describing import TAIL, described
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.heads import number_of
+from pbem.orders.prose.lexemes import Lexeme, Sort, features
 from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.words.folding import key
 
@@ -52,7 +53,8 @@ class Namer:
 
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
-        found = self._ids(words, at) or self._family(words, at) or self._everybody(words, at)
+        found = self._ids(words, at)
+        found = found or self._family(words, at) or self._everybody(words, at, last)
         found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
             return self._counted(words, at, *found)
@@ -129,7 +131,7 @@ class Namer:
         starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
         own = tuple(unit for unit in self.desk.roster.own if TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
                     letters.raw)  # fmt: skip
-        known = letters.sorts and not (all_of or starred)
+        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred)
         if len(own) < 2 or len(letters.raw) > _LETTERS or len(letters.raw) < 2 or known:
             return None
         length = 2 if all_of or starred else 1
@@ -152,6 +154,8 @@ class Namer:
             counted = here + 2 < len(words) and words[here + 2].is_a(Sort.SQUARES)
             if other is None or other.id not in self.desk.roster.own or counted:
                 break
+            if sign in _TO and self._number(other.id) < self._number(units[-1]):
+                break
             if sign in ("+", "/", "&") and number:
                 units.append(other.id)
             elif (
@@ -165,14 +169,20 @@ class Namer:
             here += 2
         return tuple(dict.fromkeys(units)), here - at
 
+    def _number(self, unit: str) -> int:
+        found = TAIL.fullmatch(key(unit))
+        return int(found[2]) if found else 0
+
     def _between(self, first: str, last: str, head: str) -> list[str]:
         numbers = [int(found[2]) for unit in (first, last) if (found := TAIL.fullmatch(key(unit)))]
         own = [(unit, TAIL.fullmatch(key(unit))) for unit in self.desk.roster.own]
         return [unit for unit, tail in own
                 if tail and tail[1] == head and min(numbers) <= int(tail[2]) <= max(numbers)]  # fmt: skip
 
-    def _everybody(self, words: Sequence[Lexeme], at: int) -> Found | None:
-        other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(Sort.FEATURE, Sort.ARM)
+    def _everybody(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
+        other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(
+            Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.NUMBER, Sort.EACH
+        )  # fmt: skip
         rest = words[at].is_a(Sort.REST) or other
         if not rest and not words[at].is_a(Sort.ALL):
             return None
@@ -180,6 +190,10 @@ class Namer:
         while at + length < len(words) and words[at + length].is_a(Sort.ARTICLE):
             length += 1
         narrowed = described(words, at + length, self.desk, ()) if at + length < len(words) else None
+        if not rest and length > 1 and narrowed is None:
+            return None
+        if other and narrowed is None and (count := number_of(words[at + 1])):
+            return self._so_many_others(words, at, count, last), 2
         if other and (narrowed is None or narrowed.foe):
             return None
         units = self.everybody()
@@ -199,10 +213,32 @@ class Namer:
             return Name(kept, _text(words, at, end - at), words[at].start, words[end - 1].end, scope), end - at
         return Name(units, words[at].raw, words[at].start, words[at].end, scope), 1
 
+    def _so_many_others(self, words: Sequence[Lexeme], at: int, count: int, last: Name | None) -> Name:
+        """`the other three`: those like the ones just named, where there are so many of them; else a question."""
+        own = self.desk.roster.own
+        said = [own[unit] for unit in (last.units if last is not None else ()) if unit in own]
+        pool = [own[unit] for unit in self.everybody() if unit not in {piece.id for piece in said}]
+        alike = [piece for piece in pool if said and piece.arm is said[0].arm]
+        led = [piece for piece in alike if piece.command == said[0].command]
+        kin = [piece for piece in alike if features(piece) == features(said[0])]
+        meant = next((some for some in (kin, led, alike, pool) if len(some) == count), None)
+        units = tuple(piece.id for piece in meant or alike or pool)
+        return Name(units, _text(words, at, 2), words[at].start, words[at + 1].end, Scope.GROUP, Score.LOOSE,
+                    which=meant is None)  # fmt: skip
+
     def everybody(self) -> tuple[str, ...]:
         """The seat's own units without its generals."""
         roster = self.desk.roster
         return tuple(unit for unit in roster.mine if roster.own[unit].arm is not Arm.GENERAL) or roster.mine
+
+    def enemy(self, words: Sequence[Lexeme], at: int) -> Found | None:
+        """The enemies that a description means which could mean one's own units as well."""
+        found = described(words, at, self.desk, (), foes_only=True)
+        if found is None:
+            return None
+        units, end = tuple(piece.id for piece in found.pieces), words[at + found.length - 1].end
+        return Name(units, _text(words, at, found.length), words[at].start, end, score=Score.LOOSE, which=found.which,
+                    foe=True), found.length  # fmt: skip
 
     def _described(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """`the first battalion`, `our guns`, `the Hanoverians`."""

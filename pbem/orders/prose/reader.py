@@ -99,7 +99,7 @@ class Reader:
             return [], [Unread(number, sentence, act)]
         lines, silent = self._clauses(orders, number, sentence)
         self.before = [clause for clause in clauses if clause.begun] or self.before
-        if lines:
+        if lines or any(clause.subjects for clause in clauses):
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
@@ -194,7 +194,7 @@ def _landmarks(clauses: Sequence[Clause]) -> set[str]:
     """Those of whom only a place or a condition is told: `behind FI2`; the answer shows it."""
     relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
     guarded = {unit for clause in clauses for word in clause.guarded for unit in word.values(Sort.UNIT)}
-    names = [relation.name for relation in relations if relation.name is not None]
+    names = [name for each in relations for name in (each.name, each.name_too) if name is not None]
     names += [name for clause in clauses for name in clause.passed]
     return guarded | {unit for name in names for unit in name.units}
 

@@ -28,7 +28,8 @@ def goals(deed: Deed, piece: Piece, desk: Desk) -> tuple[tuple[Place, ...], str]
     """
     view, relation = desk.context.view, deed.relation
     if relation is not None and relation.how is not How.TOWARDS:
-        found = dict.fromkeys(_RELATED[relation.how](relation, piece, desk))
+        told = dict.fromkeys(_RELATED[relation.how](relation, piece, desk))
+        found = [place for place in told if place != piece.place] or list(told)
         free = [place for place in found if relation.how is How.AT or _is_free(place, piece, view)]
         return (*free, *(place for place in found if place not in free)), relation.words
     if deed.ground:
@@ -101,7 +102,8 @@ def _between(relation: Relation, piece: Piece, desk: Desk) -> Iterator[Place]:
     for mark, other in ((mark, other) for mark, _ in marks for other, _ in others if mark != other):
         seen = dict.fromkeys([*view.ground.neighbours(mark), *view.ground.neighbours(other)])
         inside = [place for place in seen if distance(mark, place) + distance(place, other) == distance(mark, other)]
-        yield from (place for place in inside if place not in (mark, other))
+        near = [place for place in view.ground.neighbours(mark) if place in view.ground.neighbours(other)]
+        yield from [place for place in inside if place not in (mark, other)] or near
 
 
 _RELATED: Final[Mapping[How, Callable[[Relation, Piece, Desk], Iterator[Place]]]] = {
@@ -117,7 +119,11 @@ def _nearest_of(places: Sequence[Place], piece: Piece, view: View) -> tuple[Plac
     if piece.place is None:
         return ()
     others = [place for place in places if place != piece.place]
-    reach = {place: view.ground.distance(piece.place, place) for place in others}
+    here_x, here_y = view.ground.centre(piece.place)
+    reach: dict[Place, tuple[int, int]] = {}
+    for place in others:
+        x, y = view.ground.centre(place)
+        reach[place] = view.ground.distance(piece.place, place), abs(x - here_x) + abs(y - here_y)
     return tuple(place for place in others if reach[place] == min(reach.values()))
 
 

@@ -52,14 +52,16 @@ def beyond_water(view: View) -> frozenset[Place]:
 
 
 def printed_names(ground: object) -> Iterator[tuple[str, str]]:
-    """The names printed along a river or in a forest, each with its kind of ground."""
+    """The names printed along a river or in a forest, each with its kind of ground; that of a ford is its own."""
     if not isinstance(ground, SquaredGround):
         return
     streams = {square for stream in ground.streams for square in stream}
     for cell in ground.cells:
-        if cell.label and (Terrain.WATER in cell.terrain or cell.square in streams):
+        if not cell.label or cell.square in ground.bridges:
+            continue
+        if Terrain.WATER in cell.terrain or cell.square in streams:
             yield cell.label, "river"
-        elif cell.label and Terrain.FOREST in cell.terrain:
+        elif Terrain.FOREST in cell.terrain:
             yield cell.label, "wood"
     for edge in ground.edges:
         if edge.label:

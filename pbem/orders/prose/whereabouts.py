@@ -17,7 +17,11 @@ STANDS: Final = frozenset(("who", "that", "which", "stands", "stand", "standing"
                            "stehen", "sitzt", "sitzen", "sits", "sitting", "up", "down", "over", "there", "gerade",
                            "posted", "placed", "die", "der", "das", "ist", "sind", "oben", "unten", "im", "feld",
                            "lying", "liegt", "liegen", "square", "out"))  # fmt: skip
-_IN: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus", "near", "von", "im", "to", "vom"))
+_STANDS_LAST: Final = frozenset(("steht", "stehen", "sitzt", "sitzen", "liegt", "liegen"))
+"""German verbs of those clauses stand last."""
+_IN: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus", "near", "von", "im", "vom"))
+_THITHER: Final = frozenset(("den", "die", "das"))
+"""Behind `an` or `auf` they lead to a place, and tell of nobody that he stands there."""
 _ROWS: Final = frozenset(("row", "rank", "column", "file", "reihe", "zeile", "spalte"))
 _LONGEST: Final = 4
 
@@ -41,7 +45,10 @@ def standing_where(
         for told in (_in_places, _in_row, _far_side, _on_ground, _beside_somebody):
             found = told(words, start, pieces, desk, last)
             if found is not None:
-                return Standing(found.pieces, found.length + start - at)
+                end = start + found.length
+                while end < len(words) and key(words[end].raw) in _STANDS_LAST:
+                    end += 1
+                return Standing(found.pieces, end - at)
     return None
 
 
@@ -96,7 +103,7 @@ def _on_ground(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: 
     if at >= len(words) or not (words[at].is_a(Sort.AROUND) or key(words[at].raw) in _IN):
         return None
     found = ground_at(words, at + 1)
-    if found is None:
+    if found is None or key(words[at + 1].raw) in _THITHER:
         return None
     view = desk.context.view
     places = spots(found[0], view)
@@ -112,7 +119,8 @@ def ground_at(words: Sequence[Lexeme], at: int) -> tuple[tuple[str, ...], int] |
     here, way = at, ""
     while here < len(words) and not words[here].is_a(Sort.GROUND):
         word = words[here]
-        if here >= at + _LONGEST - 1 or not word.is_a(Sort.ARTICLE, Sort.DIRECTION, Sort.LIGHT) or word.place:
+        led = word.is_a(Sort.ARTICLE, Sort.DIRECTION, Sort.EPITHET) and not word.is_a(Sort.AT)
+        if here >= at + _LONGEST - 1 or not led or word.place:
             return None
         way = word.values(Sort.DIRECTION)[0] if word.is_a(Sort.DIRECTION) and not word.is_a(Sort.ARTICLE) else way
         here += 1

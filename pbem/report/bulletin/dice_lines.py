@@ -183,6 +183,8 @@ def _is_sum(roll: Roll) -> bool:
 
 
 def _needed(roll: Roll, tongue: Tongue) -> str:
+    if not roll.needs:
+        return ""
     needed = f"{_needs(roll)} {'hits' if success_noun(roll) == 'hit' else 'needed'}"
     # "6 hits" may be a number of hits, too; other languages tell the two apart.
     return needed if tongue.is_english else tongue.tell(f"dice: {needed}")

@@ -11,6 +11,7 @@ from pbem.report.card import GameCard
 from pbem.report.letters.notice import held_letter, notice
 from pbem.report.page import Page
 from pbem.report.phrases import counted
+from pbem.report.tongue.catalogue import tongue_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +28,12 @@ def held_letters(card: GameCard, seat: Seat, held: Sequence[Held]) -> Page:
     if len(held) == 1:
         return held_letter(card, seat, held[0].received, held[0].code, held[0].reason)
     # A line of ours does not begin with the word: a reply that merely quotes it must not confirm.
-    lines = []
+    lines, say = [], tongue_of(card.language).tell
     for each in held:
-        lines += textwrap.wrap(f"{each.received}: {each.reason}", 72, initial_indent="    ", subsequent_indent="    ")
-        lines += [f"    To confirm that one: CONFIRM {each.code}", ""]
+        lines += textwrap.wrap(
+            f"{say(each.received)}: {say(each.reason)}", 72, initial_indent="    ", subsequent_indent="    "
+        )
+        lines += [f"    {say('To confirm that one')}: CONFIRM {each.code}", ""]
     return notice(
         card,
         f"Held: {counted(len(held), 'letter')} in your name, {seat.name}",

@@ -97,7 +97,7 @@ def held_letter(card: GameCard, seat: Seat, received: str, code: str, reason: st
             "If it was not, do nothing: it stays unused. Please tell the GM if that happens again.",
             "If you have a new address, ask the GM to enter it for your seat; until then letters from it are held.",
         ),
-        block=f"    To confirm: CONFIRM {code}",
+        block=f"    {tongue_of(card.language).tell('To confirm')}: CONFIRM {code}",
     )
 
 

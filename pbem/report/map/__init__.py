@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from pbem.report.map.closer import closer
+from pbem.report.map.closer import closer, closer_to_orders
 from pbem.report.map.draw import draw
 from pbem.report.map.png import to_png
 from pbem.report.map.spoken import describe
 from pbem.report.map.text_map import text_map
 
-__all__ = ["closer", "describe", "draw", "text_map", "to_png"]
+__all__ = ["closer", "closer_to_orders", "describe", "draw", "text_map", "to_png"]

@@ -21,6 +21,8 @@ from pbem.report.map.symbols.shape import HALO
 SILENT: Final = frozenset({GARRISON, "attached"})
 """Marks that the drawing itself shows."""
 
+_LEAST_FIGURES: Final = 9.0
+"""Pixels below which nobody reads what is printed on a counter."""
 _BLADES: Final = "M-6.6-6.6L4.6 4.6M6.6-6.6L-4.6 4.6"
 _HILTS: Final = "M1.6 6.4L6.4 1.6M-1.6 6.4L-6.4 1.6M4.4 4.4L6.8 6.8M-4.4 4.4L-6.8 6.8"
 
@@ -61,10 +63,36 @@ def draw_blocks(view: View, board: Board, setting: Setting) -> str:
             draw_placed(placed, ink_of(board.theme, solid.get(placed.piece.side, True)), board.theme, setting.signs)
             for placed in layout.placed
         ]
+        drawn += [_figures(placed, board, solid.get(placed.piece.side, True)) for placed in layout.placed]
+        drawn.append(_total([placed.piece for placed in layout.placed], board))
         if layout.swords is not None:
             drawn.append(swords(*layout.swords, board.theme))
         parts.append(tag("g", *drawn, transform=f"translate({num(x)} {num(y)})"))
     return "".join(parts)
+
+
+def _figures(placed: Placed, board: Board, solid: bool) -> str:
+    """What is printed on a counter, where the block is large enough for it to be read."""
+    block, ink = placed.block, ink_of(board.theme, solid)
+    size = min(block.height * 0.4, block.width * 0.34)
+    if not placed.piece.figures or size < board.units(_LEAST_FIGURES):
+        return ""
+    x, y = block.middle
+    colours = {"fill": ink.paper, "stroke": ink.colour} if solid else {"fill": ink.text, "stroke": ink.paper}
+    text = tag("text", clean(placed.piece.figures), x=x, y=y + size * 0.36, text_anchor="middle")
+    return tag("g", text, **colours, stroke_width=size * 0.24, font_size=size, class_="code")
+
+
+def _total(pieces: Sequence[Piece], board: Board) -> str:
+    """The factors of a stack, in the corner of its square."""
+    counters = [piece for piece in pieces if piece.figures]
+    size = 13.0
+    if len(counters) < 2 or size < board.units(_LEAST_FIGURES):
+        return ""
+    total = sum(piece.strength.now for piece in counters)
+    text = tag("text", f"= {total}", x=96, y=12, text_anchor="end")
+    theme = board.theme
+    return tag("g", text, fill=theme.ink, stroke=theme.paper, stroke_width=3, font_size=size, class_="code")
 
 
 def draw_placed(placed: Placed, ink: Ink, theme: Theme, signs: Mapping[str, str]) -> str:

@@ -1,4 +1,4 @@
-"""Where the closer map of a letter looks: the few squares in which there is most to see."""
+"""Where the closer map of a letter looks: the few squares in which there is most to see, or those that orders name."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from itertools import pairwise, product
 from typing import Final
 
 from pbem.battle.event import Event, Sentence
+from pbem.battle.order import Order
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.report.map.arrows import tracks_of
+from pbem.report.map.plans import intents
 from pbem.report.map.window import Window
 
 LARGE: Final = 8
@@ -49,6 +51,26 @@ def closer(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence
 
     corners = product(range(1, ground.columns - columns + 2), range(1, ground.rows - rows + 2))
     return min((Window(column, row, columns, rows) for column, row in corners), key=merit)
+
+
+def closer_to_orders(view: View, plans: Sequence[Order]) -> Window | None:
+    """The window with all that a seat's orders draw and a square about it; None where only the whole field has it."""
+    ground = view.board
+    found = [intent for intent in intents(view, plans) if intent.legs]
+    squares = [square for intent in found for leg in intent.legs for square in leg.chain]
+    squares += [intent.piece.square for intent in found if intent.piece.square is not None]
+    if not squares or max(ground.columns, ground.rows) <= LARGE:
+        return None
+    column, columns = _span([square.column for square in squares], ground.columns)
+    row, rows = _span([square.row for square in squares], ground.rows)
+    return Window(column, row, columns, rows) if max(columns, rows) <= LARGE else None
+
+
+def _span(places: Sequence[int], size: int) -> tuple[int, int]:
+    """The first column or row to show and how many: a square more on either hand, and no fewer than the least."""
+    first, last = max(1, min(places) - 1), min(size, max(places) + 1)
+    count = max(last - first + 1, min(ACROSS, size))
+    return min(first, size - count + 1), count
 
 
 def _worth(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> dict[Square, int]:

@@ -18,7 +18,7 @@ from pbem.report.map.legend import draw_legend, entries
 from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size, told_labels
 from pbem.report.map.palette import THEMES
 from pbem.report.map.plan_marks import draw_plans, plan_entries
-from pbem.report.map.plate import sheet_for
+from pbem.report.map.plate import Plate, sheet_for
 from pbem.report.map.slot import Setting
 from pbem.report.map.spoken import describe
 from pbem.report.map.svg import clean, num, tag
@@ -60,17 +60,8 @@ def draw(
     board = Board(told_labels(cropped(view.board, shown), tongue), colours, sheet.scale, shown)
     seen = within(view, shown)
     drawn = tracks(view, board, events, sentences)
-    labelled = sheet.cell >= LABELS_FROM
-    setting = Setting(
-        signs_of(view.pieces),
-        {side.id: side.home for side in view.sides},
-        least_font=board.units(_LEAST_CODE),
-        headroom=13.0 if labelled else 3.0,
-        name_room=4.0 if labelled else name_size(board),
-    )
-    across, down = (steps * sheet.cell for steps in shown.offset(view.board))
-    field = tag(
-        "g",
+    setting = _setting(view, sheet, board)
+    layers = (
         draw_ground(board),
         draw_zones(view, board),
         draw_corner_labels(board),
@@ -79,7 +70,6 @@ def draw(
         draw_plans(view, board, plans),
         draw_place_names(board, on_map(seen)),
         draw_blocks(seen, board, setting),
-        transform=f"translate({num(sheet.left - across)} {num(sheet.top - down)}) scale({sheet.scale:.5f})",
     )
     missing = [piece for piece in view.pieces if piece.square is None or piece.square not in view.board]
     listed = entries(seen, board, drawn, setting.signs, plan_entries(view, board, plans))
@@ -95,7 +85,7 @@ def draw(
             definitions(board),
             zone_definitions(view, board),
         ),
-        field,
+        _field(sheet, shown.offset(view.board), layers),
         mat(sheet, tall, colours),
         draw_frame(view, sheet, colours, tongue),
         draw_title(view, sheet, colours, date, tongue),
@@ -106,3 +96,22 @@ def draw(
         viewBox=f"0 0 {width} {tall}",
         role="img",
     )
+
+
+def _setting(view: View, sheet: Plate, board: Board) -> Setting:
+    """How blocks are set on this sheet: where the squares are small they have less room for what stands about them."""
+    labelled = sheet.cell >= LABELS_FROM
+    return Setting(
+        signs_of(view.pieces),
+        {side.id: side.home for side in view.sides},
+        least_font=board.units(_LEAST_CODE),
+        headroom=13.0 if labelled else 3.0,
+        name_room=4.0 if labelled else name_size(board),
+    )
+
+
+def _field(sheet: Plate, offset: tuple[int, int], layers: Sequence[str]) -> str:
+    """The layers of the field in their place on the sheet, so many squares of it left out in the west and north."""
+    across, down = (steps * sheet.cell for steps in offset)
+    place = f"translate({num(sheet.left - across)} {num(sheet.top - down)}) scale({sheet.scale:.5f})"
+    return tag("g", *layers, transform=place)

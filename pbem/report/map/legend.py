@@ -17,6 +17,7 @@ from pbem.report.map.arrows import STROKES, Stroke, Track
 from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, swords
 from pbem.report.map.board import Board
 from pbem.report.map.ground import draw_ground, present
+from pbem.report.map.lines import is_creek
 from pbem.report.map.measure import PLAIN, shorten, text_width, wrap
 from pbem.report.map.palette import Theme
 from pbem.report.map.plate import BORDER, Plate
@@ -243,13 +244,23 @@ _EDGE_WORDS: Final = {
 }
 
 
+def _streams(ground: SquaredGround, *, creeks: bool) -> Iterable[Square]:
+    return chain.from_iterable(stream for stream in ground.streams if is_creek(ground, stream) is creeks)
+
+
+def _bridges(ground: SquaredGround, *, fords: bool) -> Iterable[Square]:
+    return (square for square in ground.bridges if ground.has(square, Terrain.CREEK) is fords)
+
+
 def _ways(board: Board) -> list[Entry]:
     row = tuple(Square(column, 1) for column in (1, 2, 3))
-    ground = board.ground
+    ground, wet = board.ground, tuple(Cell(square, (Terrain.CREEK,)) for square in row)
     samples: tuple[tuple[Iterable[Square], Callable[[], SquaredGround], str], ...] = (
         (chain.from_iterable(ground.roads), lambda: SquaredGround(3, 1, roads=(row,)), "road"),
-        (chain.from_iterable(ground.streams), lambda: SquaredGround(3, 1, streams=(row,)), "stream"),
-        (ground.bridges, lambda: SquaredGround(3, 1, roads=(row,), bridges=(row[1],)), "bridge"),
+        (_streams(ground, creeks=True), lambda: SquaredGround(3, 1, wet, streams=(row,)), "creek"),
+        (_streams(ground, creeks=False), lambda: SquaredGround(3, 1, streams=(row,)), "stream"),
+        (_bridges(ground, fords=True), lambda: SquaredGround(3, 1, wet, roads=(row,), bridges=(row[1],)), "ford"),
+        (_bridges(ground, fords=False), lambda: SquaredGround(3, 1, roads=(row,), bridges=(row[1],)), "bridge"),
     )
     return [
         Entry(_miniature(make(), board, "106 22 88 56"), text)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final
 
@@ -12,6 +12,8 @@ from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.report.map.board import SIDE, Board, Point, jitter
 from pbem.report.map.svg import num, tag
 
+_CREEK: Final = 12.0
+"""How broad a creek is drawn."""
 _ENDS: Final = (Terrain.WATER, Terrain.FOREST)
 """Where a stream's last square touches these, it comes out of them."""
 
@@ -61,11 +63,20 @@ def way(chain: Sequence[Square], board: Board, wobble: float, flows: bool = Fals
 
 def draw_streams(board: Board) -> str:
     """Every stream, a line that a unit may cross."""
-    paths = [curve(points) for chain in board.ground.streams if (points := way(chain, board, 7, flows=True))]
-    tint = board.theme.water_ink
-    return "".join(
-        tag("path", d=path, fill="none", stroke=tint, stroke_width=3.4, stroke_linecap="round") for path in paths
-    )
+    tint, water = board.theme.water_ink, board.theme.river
+    broad, narrow = list[str](), list[str]()
+    for chain in board.ground.streams:
+        if points := way(chain, board, 7, flows=True):
+            (broad if is_creek(board.ground, chain) else narrow).append(curve(points))
+    banks = [tag("path", d=path, stroke=tint, stroke_width=_CREEK) for path in broad]
+    waters = [tag("path", d=path, stroke=water, stroke_width=_CREEK - 4) for path in broad]
+    thin = [tag("path", d=path, stroke=tint, stroke_width=3.4) for path in narrow]
+    return tag("g", *thin, *banks, *waters, fill="none", stroke_linecap="round") if broad or narrow else ""
+
+
+def is_creek(ground: SquaredGround, chain: Iterable[Square]) -> bool:
+    """Whether a stream is a creek, drawn with both its banks: all its squares are of that terrain."""
+    return all(ground.has(square, Terrain.CREEK) for square in chain)
 
 
 def draw_roads(board: Board) -> str:
@@ -79,7 +90,11 @@ def draw_roads(board: Board) -> str:
 def draw_bridges(board: Board) -> str:
     """Every bridge, along the road that it carries."""
     return "".join(
-        bridge(board, board.centre(square), _bearing(square, board), length=44 if square in spans(board.ground) else 17)
+        ford(board, board.centre(square), _bearing(square, board))
+        if board.ground.has(square, Terrain.CREEK)
+        else bridge(
+            board, board.centre(square), _bearing(square, board), length=44 if square in spans(board.ground) else 17
+        )
         for square in board.ground.bridges
         if square in board.ground
     )
@@ -108,6 +123,19 @@ def bridge(board: Board, at: Point, degrees: float, length: float = 17) -> str:
         tag("path", d=f"M-6-{bend}H6V{bend}H-6z", fill=board.theme.paper),
         tag("path", d=rails, fill="none", stroke=board.theme.ink, stroke_width=2.4, stroke_linejoin="round"),
         transform=f"translate({num(at[0])} {num(at[1])}) rotate({num(degrees)}) scale(1.15)",
+    )
+
+
+def ford(board: Board, at: Point, degrees: float) -> str:
+    """A ford: the creek shallow, stakes along both sides of the track through it."""
+    stakes = "".join(f"M{x} {y}h0.1" for x in (-7, 7) for y in (-12, -4, 4, 12))
+    return tag(
+        "g",
+        tag("path", d="M0-15V15", stroke=board.theme.paper, stroke_width=11, stroke_linecap="round"),
+        tag("path", d="M0-15V15", stroke=board.theme.water_ink, stroke_width=1.6, stroke_dasharray="4 4"),
+        tag("path", d=stakes, stroke=board.theme.ink, stroke_width=4.2, stroke_linecap="round"),
+        fill="none",
+        transform=f"translate({num(at[0])} {num(at[1])}) rotate({num(degrees)})",
     )
 
 

@@ -36,6 +36,8 @@ MARKS: Final[Mapping[Terrain, str]] = {
     Terrain.WOOD: "w",
     Terrain.MARSH: "m",
     Terrain.BAD: "b",
+    Terrain.CREEK: "~",
+    Terrain.TRIBUTARY: "s",
     Terrain.HILL: "h",
 }
 _BESIDE: Final[Mapping[EdgeKind, str]] = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from pbem.battle.square import Square
-from pbem.battle.squared_ground import SquaredGround
+from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.battle.view import View
 
 _MARGIN = 1
@@ -48,12 +48,12 @@ def whole(ground: SquaredGround) -> Window:
 
 
 def cropped(ground: SquaredGround, window: Window) -> SquaredGround:
-    """The ground without what lies far from the window: every square of it keeps its name and its place."""
+    """The ground without what lies far from the window; creeks stay whole, and every square keeps name and place."""
     if window == whole(ground):
         return ground
     return replace(
         ground,
-        cells=tuple(cell for cell in ground.cells if window.near(cell.square)),
+        cells=tuple(cell for cell in ground.cells if window.near(cell.square) or Terrain.CREEK in cell.terrain),
         edges=tuple(edge for edge in ground.edges if window.near(edge.here) and window.near(edge.there)),
         roads=tuple(road for road in ground.roads if any(map(window.near, road))),
         streams=tuple(stream for stream in ground.streams if any(map(window.near, stream))),

@@ -116,7 +116,8 @@ class Tongue:
     def name(self, name: str, case: str = "nom") -> str:
         """A name in one of its cases, with its article where it has one; an unknown one stays as it is."""
         within = name[4:] if name.startswith(("the ", "The ")) else name
-        forms = next((self.names[each] for each in (name, f"the {within}", within) if each in self.names), None)
+        lower = f"the {within}" if name.startswith("The ") else within
+        forms = self.names.get(name) or self.names.get(lower) or self.names.get(within)
         forms = forms or self._by_pattern(within)
         if forms is None:
             # An id, or a name of somebody's own making, has no cases but one that needs a little word.

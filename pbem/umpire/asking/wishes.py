@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.report.deadline import known_zone
+from pbem.report.tongue.catalogue import languages
 from pbem.store import players
 from pbem.umpire.world import World
 
@@ -15,6 +16,8 @@ def set_wish(world: World, player: int, name: str, value: str) -> str:
         players.set_zone(world.db, player, value)
         return f"Noted: your deadlines are told in the time of {value}."
     if name == "language":
+        if value not in languages():
+            return f"There is no language {value!r} here. Write one of these: {', '.join(languages())}."
         players.set_language(world.db, player, value)
         return f"Noted: from the next one on your letters come in {value!r}. Yours are read in every language we know."
     if name == "attach":

@@ -21,7 +21,7 @@ from pbem.store.games import Game
 from pbem.umpire.filing.told_answer import told_answer
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.mailing.marks import mark_of
-from pbem.umpire.mailing.pictures import Gallery, apology, language_of, width_for
+from pbem.umpire.mailing.pictures import Gallery, apology
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -65,7 +65,7 @@ def _page(
     )
     subject = subject_line(subject)
     player = match.player(commission)
-    picture = Gallery(world, match).orders(context.view, width_for(player), draft.sheet.orders, language_of(player))
+    picture = Gallery(world, match).orders(context.view, player, draft.sheet.orders)
     pictures = (picture,) if picture else ()
     opening = [*_opening(world, match, incoming, game), *also, *apology(player, pictures)]
     text, html = render(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from pbem.battle.order import Sheet
 from pbem.battle.problem import Problem, Severity
@@ -12,6 +13,7 @@ from pbem.orders.answer.wording import sentence
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
+from pbem.report.page import wrap
 from pbem.report.tongue.catalogue import tongue_of
 from pbem.store import drafts
 from pbem.store.seats import Commission
@@ -20,6 +22,9 @@ from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
+
+_ROW: Final = 68
+"""Columns of a row behind its bar."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +93,7 @@ def tell_the_others(world: World, match: Match, incoming: Incoming, found: Itera
             f"Your orders and those of {writer.name} meet",
             f"{writer.name} has sent orders, and this follows from them and yours together. Both of you are told; "
             "as things stand it will be done as written.",
-            block="\n".join(f"    | {say(line)}" for line in said),
+            block="\n".join(f"    | {part}" for line in said for part in wrap(say(line), width=_ROW).split("\n")),
             bound=bound,
         )
         count += post_to_seat(world, match, crossing.other, "crossing", page, bound=bound, key=incoming.name)

@@ -26,7 +26,7 @@ def told_answer(found: Acknowledgement, tongue: Tongue) -> Acknowledgement:
         check_this=tuple(_check(check, tongue) for check in found.check_this),
         understood=tuple(_understood(row, tongue) for row in found.understood),
         reactions=tuple(_reaction(row, tongue) for row in found.reactions),
-        ignored=tuple(say(each) for each in found.ignored),
+        ignored=tuple(each if each.endswith('"') else say(each) for each in found.ignored),
         done=tuple(say(line) for line in found.done),
     )
 

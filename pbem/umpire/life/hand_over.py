@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pbem.report.letters.handover import Inherited, handover
 from pbem.report.letters.notice import new_comrade, relieved
-from pbem.store import drafts, outbox
+from pbem.store import drafts, outbox, players
 from pbem.store.seats import Commission
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.life.invite import post_invitation
 from pbem.umpire.mailing.envelopes import post_to_address, post_to_seat
-from pbem.umpire.mailing.pictures import Gallery, apology
+from pbem.umpire.mailing.pictures import Gallery, apology, language_of
 from pbem.umpire.mailing.styles import style_of
 from pbem.umpire.match import Match, sit_by_name
 from pbem.umpire.world import World
@@ -22,7 +24,8 @@ def hand_over(world: World, game: str, before: Commission) -> None:
     key = world.entropy(4).hex()
     if before.address:
         outbox.cancel_for(world.db, before.address, game, before.id)
-        page = relieved(match.card_for(before), commission.seat)
+        player = players.get(world.db, before.player) if before.player is not None else None
+        page = relieved(replace(match.card, language=language_of(player)), commission.seat)
         post_to_address(world, match, before.address, "relieved", page, seat=commission.id, key=key)
     _tell_newcomer(world, match, commission, key)
     for other in match.commissions:

@@ -107,19 +107,12 @@ def _queue(
     key: str = "",
     answered: Answered | None = None,
 ) -> bool:
-    club = world.settings.club
     game = match.game.id if match else ""
-    domain = club.address.partition("@")[2]
     name_of_letter = keyed_word(
         house_secret(world), "letter", game, str(bound), str(edition), seat, kind, key, recipient,
         world.now().isoformat(),
     )  # fmt: skip
-    message_id = f"<{name_of_letter}@{domain}>"
-    subject, reply_to = page.subject, ""
-    if word and club.plus_addresses:
-        reply_to = reply_address(club.address, game, word)
-    elif word:
-        subject = f"{subject} {subject_tag(game, word)}"
+    message_id = f"<{name_of_letter}@{_domain(world)}>"
     with step(world.db, f"queue {kind}"):
         letter = Outgoing(
             id=outbox.next_number(world.db),
@@ -136,27 +129,41 @@ def _queue(
         )
         if outbox.is_queued(world.db, letter):
             return False
-        raw = proofed(
-            Composed(
-                sender=club.address,
-                sender_name=club.name,
-                recipient=recipient,
-                recipient_name=name,
-                reply_to=reply_to,
-                subject=subject,
-                text=page.text,
-                html=page.html,
-                pictures=tuple((picture.cid, picture.png, picture.alt) for picture in page.pictures),
-                attachments=tuple((item.name, item.mime, item.content) for item in page.attachments),
-                message_id=message_id,
-                in_reply_to=answered.message_id if answered else "",
-                references=answered.references if answered else (),
-                date=world.now(),
-                auto="auto-replied" if answered else "auto-generated",
-                list_id=f"{game}.pbem.{domain}" if game else "",
-            )
-        )
+        raw = _written(world, page, letter, name, word, answered)
         return outbox.queue(world.db, replace(letter, raw=raw), world.now())
+
+
+def _written(world: World, page: Page, letter: Outgoing, name: str, word: str, answered: Answered | None) -> bytes:
+    """The bytes of a letter; its secret `word` stands in the reply address, or in the subject where it must."""
+    club, subject, reply_to = world.settings.club, page.subject, ""
+    if word and club.plus_addresses:
+        reply_to = reply_address(club.address, letter.game, word)
+    elif word:
+        subject = f"{subject} {subject_tag(letter.game, word)}"
+    return proofed(
+        Composed(
+            sender=club.address,
+            sender_name=club.name,
+            recipient=letter.recipient,
+            recipient_name=name,
+            reply_to=reply_to,
+            subject=subject,
+            text=page.text,
+            html=page.html,
+            pictures=tuple((picture.cid, picture.png, picture.alt) for picture in page.pictures),
+            attachments=tuple((item.name, item.mime, item.content) for item in page.attachments),
+            message_id=letter.message_id,
+            in_reply_to=answered.message_id if answered else "",
+            references=answered.references if answered else (),
+            date=world.now(),
+            auto="auto-replied" if answered else "auto-generated",
+            list_id=f"{letter.game}.pbem.{_domain(world)}" if letter.game else "",
+        )
+    )
+
+
+def _domain(world: World) -> str:
+    return world.settings.club.address.partition("@")[2]
 
 
 def return_path_of(world: World, message_id: str, answer: bool) -> str:

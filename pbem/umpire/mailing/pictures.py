@@ -10,7 +10,7 @@ from functools import partial
 from pbem.battle.event import Event
 from pbem.battle.order import Order
 from pbem.battle.view import View
-from pbem.report.map import closer, describe, draw, to_png
+from pbem.report.map import closer, closer_to_orders, describe, draw, to_png
 from pbem.report.page import UNDRAWN, Picture
 from pbem.report.tongue.catalogue import tongue_of
 from pbem.store.players import Player
@@ -83,13 +83,18 @@ class Gallery:
             self._closer[key] = self._framed(view, width, "closer-map", drawing, telling)
         return self._closer[key]
 
-    def orders(self, view: View, width: int, plans: Sequence[Order], language: str = "en") -> Picture | None:
-        """The map of a view with a seat's orders drawn in, a size smaller than a report's; None as for `of`."""
+    def orders(self, view: View, player: Player | None, plans: Sequence[Order]) -> Picture | None:
+        """The map of a view with a seat's orders drawn in, a size smaller than a report's; None as for `of`.
+
+        Orders that lie in a part of a large field are drawn closer, unless the player wants no closer maps.
+        """
+        width, tongue = width_for(player), tongue_of(language_of(player))
         if not width:
             return None
-        smaller, tongue = width * 3 // 4, tongue_of(language)
-        drawing = partial(draw, view, plans=plans, width=smaller, tongue=tongue)
-        return self._framed(view, smaller, "orders-map", drawing, partial(describe, view, tongue=tongue))
+        window = closer_to_orders(view, plans) if _wants_closer(player) else None
+        smaller = width * 3 // 4 if window is None else min(width, CLOSER)
+        drawing = partial(draw, view, plans=plans, width=smaller, window=window, tongue=tongue)
+        return self._framed(view, smaller, "orders-map", drawing, partial(describe, view, window, tongue))
 
     def _framed(
         self, view: View, width: int, name: str, drawing: Callable[..., str], telling: Callable[[], str]

@@ -252,7 +252,7 @@ class Judge:
     def _done_otherwise(self, unit: str) -> bool:
         """Whether it does anything new that none of its clauses wants."""
         clauses = [clause for clause in self.by_unit.get(unit, ()) if clause.kind in DEEDS]
-        filed = [order for order in self.answer.before.sheet.orders if order.unit == unit]
+        filed = self.answer.before.sheet.orders
         new = [order for order in self.answer.orders(unit) if not any(self.same.same(order, old) for old in filed)]
         for order in new:
             if any(self._answers(order, clause) and self._helped(order, clause) for clause in clauses):

@@ -63,8 +63,8 @@ class Sameness:
         )
 
     def same(self, order: Order, other: Order) -> bool:
-        """Whether two orders of a unit come to the same."""
-        return self._sense_of(order) == self._sense_of(other)
+        """Whether two orders are for the same unit and come to the same."""
+        return order.unit == other.unit and self._sense_of(order) == self._sense_of(other)
 
     def _sense_of(self, order: Order) -> tuple[frozenset[Sense], frozenset[Sense], frozenset[str]]:
         done, otherwise = (

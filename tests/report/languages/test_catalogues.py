@@ -16,8 +16,8 @@ from pbem.resources import templates_dir
 from pbem.rules import rule_system
 
 OTHERS = tuple(code for code in languages() if code != "en")
-SYSTEMS = ("brown_bess", "napoleonic_squares")
-SCENARIOS = ("dettingen", "raab", "aspern_essling")
+SYSTEMS = ("brandywine", "brown_bess", "napoleonic_squares")
+SCENARIOS = ("brandywine", "dettingen", "raab", "aspern_essling")
 TOLD = re.compile(r"""(?<!\w)"((?:[^"\\]|\\.)+)"(?:\s*\|\s*t\b)""")
 BARE = re.compile(r"\{[{%#].*?[}%#]\}|<!DOCTYPE[^>]*>|<style>.*?</style>|<[^>]*>|&\w+;", re.DOTALL)
 LETTERS = ("acknowledgement", "bulletin", "handover", "invitation", "notice", "proof", "base")

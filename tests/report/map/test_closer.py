@@ -9,9 +9,11 @@ from dataclasses import replace
 import pytest
 
 from pbem.battle.event import Event
+from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm
+from pbem.battle.square import Square
 from pbem.battle.view import View
-from pbem.report.map import closer, describe, draw
+from pbem.report.map import closer, closer_to_orders, describe, draw
 from pbem.report.map.window import Window
 from tests.report.map.drawing import codes, texts
 from tests.report.map.recorded import TRACKS, recorded
@@ -49,6 +51,29 @@ def test_it_looks_at_the_fire_of_the_bound_though_nobody_is_near() -> None:
     view = toy(12, 12, shooter, *crowd)
     assert shooter.square not in windowed(view)
     assert shooter.square in windowed(view, Event("fired", "Fire", ("FG1",), track=track("L2 L4")))
+
+
+def order(text: str) -> Order:
+    unit, verb, *squares = text.split()
+    return Order(unit, (Action(verb, tuple(map(Square.parse, squares))),))
+
+
+def test_orders_in_a_part_of_a_large_field_are_drawn_closer_with_all_of_their_ways() -> None:
+    view = toy(12, 12, unit("FI1 B2 S L 0"), unit("FI2 K11 N L 0"))
+    window = closer_to_orders(view, [order("FI1 move B4 C6"), order("FI2 hold")])
+    assert window == Window(1, 1, 5, 7)
+    drawn = draw(view, plans=[order("FI1 move B4 C6")], width=PHONE, window=window)
+    assert "FI1" in codes(drawn) and "FI2" not in codes(drawn)
+
+
+@pytest.mark.parametrize(
+    "orders", [[], ["FI1 hold"], ["FI1 move B3", "FI2 move K10"], ["FI1 move B11"]], ids=["none", "hold", "all", "far"]
+)
+def test_orders_over_all_of_the_field_are_drawn_on_all_of_it(orders: list[str]) -> None:
+    view = toy(12, 12, unit("FI1 B2 S L 0"), unit("FI2 K11 N L 0"))
+    assert closer_to_orders(view, [order(text) for text in orders]) is None
+    small = toy(8, 8, unit("FI1 B2 S L 0"), unit("FI2 H7 N L 0"))
+    assert closer_to_orders(small, [order("FI1 move B3")]) is None
 
 
 def test_it_hangs_on_what_the_side_sees_alone() -> None:

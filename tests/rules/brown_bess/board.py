@@ -83,6 +83,22 @@ def ground(drawing: str, *, roads: str = "", edges: str = "", bridges: str = "",
     )
 
 
+ROUGH = ground(
+    """
+    . w . . . m . #
+    . . t . . m . #
+    . . . x . . . #
+    . h h . . . . #
+    ~ . . . b . . #
+    ~ . . . . . w #
+    """,
+    roads="C1-C2-C3-C4-C5-C6",
+    edges="D2|D3 wall,E3|F3 river,F3|F4 fence",
+    exits="N british",
+)
+"""A small board with every kind of ground on it, for what is tried at random."""
+
+
 @dataclass(frozen=True)
 class Row:
     """One unit in the terse notation, taken apart."""

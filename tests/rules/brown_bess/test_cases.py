@@ -13,6 +13,12 @@ WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in FILES}
 ALL = [pytest.param(name, case, id=f"{name}: {case}") for name in WRITTEN for case in cases_of(WRITTEN[name])]
 
 
+def test_every_case_has_a_title_of_its_own() -> None:
+    for name, text in WRITTEN.items():
+        titles = [case.title for case in cases_of(text)]
+        assert len(set(titles)) == len(titles), name
+
+
 @pytest.mark.parametrize(("name", "case"), ALL)
 def test_what_comes_of_it_is_what_is_written_under_it(name: str, case: Case) -> None:
     stands = next(part for part in WRITTEN[name].split("## ") if part.startswith(f"{case.title}\n"))

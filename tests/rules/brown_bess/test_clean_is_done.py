@@ -15,21 +15,8 @@ from pbem.rules import brown_bess
 from pbem.rules.brown_bess.field.position import BrownBessPosition
 from pbem.rules.brown_bess.field.unit import Unit
 from tests.often import often
-from tests.rules.brown_bess.board import battle, check, ground
+from tests.rules.brown_bess.board import ROUGH, battle, check
 
-FIELD = ground(
-    """
-    . w . . . m . #
-    . . t . . m . #
-    . . . x . . . #
-    . h h . . . . #
-    ~ . . . b . . #
-    ~ . . . . . w #
-    """,
-    roads="C1-C2-C3-C4-C5-C6",
-    edges="D2|D3 wall,E3|F3 river,F3|F4 fence",
-    exits="N british",
-)
 CROWD = (
     "BI1 C2 N musketry",
     "BI2 D2 N elite column",
@@ -96,7 +83,7 @@ def test_clean_in_the_check_is_done_in_the_resolution_where_no_enemy_is_to_blame
     counted = clean = 0
     for seed in range(often(25)):
         chance = Random(seed)
-        position = battle(*CROWD, on=FIELD, way=way, acting="" if way == "simultaneous" else "british")
+        position = battle(*CROWD, on=ROUGH, way=way, acting="" if way == "simultaneous" else "british")
         for _ in range(2 if way == "simultaneous" else 1):
             orders = {
                 unit.id: written(position, unit, chance)

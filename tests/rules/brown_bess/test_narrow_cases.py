@@ -139,6 +139,8 @@ def test_morale__a_unit_at_the_edge_of_a_small_board_runs_off_it() -> None:
         ("BI1 hits 12", None),
         ("BI2 hits 12", "12 hits"),
         ("BI2 hits 13", None),
+        ("BI2 hits 3", None),
+        ("BI2 hits 4", "4 hits"),
         ("BK1 hits 1", None),
         ("BI1 formation square", "in square"),
         ("BI3 formation line", None),

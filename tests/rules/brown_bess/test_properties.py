@@ -16,21 +16,8 @@ from pbem.battle.square import Square
 from pbem.rules import brown_bess
 from pbem.rules.brown_bess.field.position import BrownBessPosition
 from tests.often import often
-from tests.rules.brown_bess.board import battle, ground
+from tests.rules.brown_bess.board import ROUGH, battle
 
-FIELD = ground(
-    """
-    . w . . . m . #
-    . . t . . m . #
-    . . . x . . . #
-    . h h . . . . #
-    ~ . . . b . . #
-    ~ . . . . . w #
-    """,
-    roads="C1-C2-C3-C4-C5-C6",
-    edges="D2|D3 wall,E3|F3 river,F3|F4 fence",
-    exits="N british",
-)
 ARMY = (
     "BI1 C2 N musketry",
     "BI2 D2 N elite column seat=ligonier",
@@ -114,7 +101,7 @@ WAYS = st.sampled_from(["simultaneous", "alternate"])
 
 
 def start(way: str, bound: int = 1) -> BrownBessPosition:
-    return battle(*ARMY, on=FIELD, way=way, bound=bound)
+    return battle(*ARMY, on=ROUGH, way=way, bound=bound)
 
 
 @settings(max_examples=often(15), deadline=None)

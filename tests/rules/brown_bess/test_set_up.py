@@ -66,6 +66,13 @@ def test_a_faulty_unit(changes: dict[str, object], path: tuple[object, ...], wor
     assert words in fault.value.right
 
 
+def test_a_unit_of_a_side_that_nobody_commands_is_told_of() -> None:
+    with pytest.raises(ScenarioFault, match="no seat '' of british"):
+        brown_bess.set_up(
+            replace(made(), seats=tuple(seat for seat in made().seats if seat.side == "french")), "simultaneous"
+        )
+
+
 def test_faulty_rules_and_victory() -> None:
     for changes, path in (
         ({"first": "dutch"}, ("rules", "first")),

@@ -239,3 +239,33 @@ def test_settlement_1__guns_that_took_part_go_forward_with_their_brigade_and_not
     assert (kept.at("FI1"), kept.at("FG1")) == ("B3", "B2")
     alone = run(board(PLAIN, units), order("DAV", "x B3"), policy("FI1", "advance no"), dice=CLEAR)
     assert (alone.at("FI1"), alone.at("FG1")) == ("B2", "B2")
+
+
+@pytest.mark.parametrize(("enemies", "presses"), [(1, True), (2, False)])
+def test_decision_9__pressing_while_the_enemy_is_few_means_one_of_him_where_no_number_is_said(
+    enemies: int, presses: bool
+) -> None:
+    units = "\n".join(line for line in THREE.splitlines() if enemies == 2 or not line.startswith("AI2"))
+    assert (len(rounds(units, policy("fr", "press if enemy"))) == 2) is presses
+
+
+MANY = "AI1 B3 inf 6/8/8\nAI2 B3 inf 6/8/8\n{}\n{}"
+HIT, WHOLE = "AI{} B3 inf 6/6/8 hits=1", "AI{} B3 inf 6/6/8"
+
+
+@pytest.mark.parametrize(
+    ("fresh", "hits", "strikes"),
+    [
+        ((WHOLE, HIT), (1, 0), True), ((HIT, HIT), (1, 0), False), ((WHOLE, WHOLE), (0, 0), False),
+        ((HIT, WHOLE), (0, 1), True),
+    ],
+)  # fmt: skip
+def test_decision_10__one_fresh_brigade_without_hits_strikes_back_at_one_enemy_with_some(
+    fresh: tuple[str, str], hits: tuple[int, int], strikes: bool
+) -> None:
+    ours = "\n".join(f"FI{n} B2 inf 8/8/8 hits={hit}" for n, hit in enumerate(hits, start=1))
+    theirs = MANY.format(fresh[0].format(3), fresh[1].format(4))
+    dice = {"skirmish|*": 1, "morale|*": 8}
+    told = (X, CALM, policy("fr", "retreat stay"), policy("HIL", "defend with AI1+AI2 only"))
+    after = run(board(PLAIN, f"{ours}\n{theirs}"), *told, dice=dice)
+    assert len(after.of("counterattack")) == int(strikes)

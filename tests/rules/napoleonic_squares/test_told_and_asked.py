@@ -10,6 +10,8 @@ import pbem.rules.napoleonic_squares as rules
 from pbem.battle.condition import EMPTY, UNIT_AT, Clause, Condition
 from pbem.battle.dice import Dice
 from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.system import Outcome
+from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.scenarios import load
 from tests.rules.napoleonic_squares.board import Script, board, order, policy, run, sq
 
@@ -132,3 +134,87 @@ def test_reinforcements_come_where_their_command_is_told_if_nobody_tells_them_ot
     own = Order("MC2", (Action("arrive", (sq("A2"),)),))
     after = rules.resolve(position, [Sheet("eugene", 4, (command, own))], Dice(b"r", b"", 4)).position
     assert [str(after.unit(name).place) for name in ("MC1", "MC2", "MC3")] == ["A1", "A2", "A1"]
+
+
+def test_c3_3__an_assault_on_a_unit_that_is_gone_is_told_so() -> None:
+    units = "FI1 A1 inf 8/8/8\nFI2 B2 inf 8/8/8 of=SOU\nAI1 B3 inf 6/8/8 hits=4\nAI2 F5 inf 6/8/8"
+    table = board(PLAIN, units, generals=["SOU d12 french B2"])
+    told = (order("FI2", "x AI1"), order("FI1", "x AI1"), policy("fr", "advance no"))
+    dice = {"skirmish|*": 1, "assault|*|FI2": [5, 5], "morale|*": 1, "bid|SOU|*": 2}
+    after = run(table, *told, dice=dice)
+    assert after.unit("AI1").destroyed
+    assert after.result("FI1") == "no assault: its target is gone"
+
+
+def test_c3_3_1__a_square_named_in_support_that_holds_another_command_alone_sends_nobody() -> None:
+    units = "FI1 B2 inf 8/8/8\nFI2 C2 inf 8/8/8 of=SOU\nAI1 B3 inf 6/8/8"
+    table = board(PLAIN, units, generals=["SOU d12 french C2"])
+    after = run(table, order("FI1", "x B3-C2"), *STAY, dice=CALM)
+    assert [event.actors for event in after.fights()] == [("FI1",)]
+    assert after.result("FI1").startswith("unsupported: nobody of C2 could join")
+
+
+@pytest.mark.parametrize(("act", "at"), [(2, "B2"), (3, "A1")])
+def test_c3_1__an_assault_takes_two_points_and_leaves_the_rest_for_moving(act: int, at: str) -> None:
+    units = "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8"
+    after = run(board(PLAIN, units), order("FI1", "x B3; - A1"), *STAY, dice=CALM, act=act)
+    assert len(after.fights()) == 1 and after.at("FI1") == at
+    assert after.result("FI1").endswith("stood: A1 needs 1 points, it has 0" if act == 2 else "at A1")
+
+
+def test_b__who_is_in_a_town_stays_in_it_when_set_up_in_its_square_and_guns_are_never_in_it() -> None:
+    start = rules.set_up(load("raab"), "simultaneous")
+    told = Sheet("john", 0, (order("CO3", "deploy F3"), order("CO4", "deploy F3 town")))
+    after = rules.resolve(start, [told], Dice(b"", b"", 0)).position
+    assert [unit.id for unit in after.units if unit.in_town] == ["CO3"]
+    alone = replace(start, units=tuple(replace(unit, in_town=False) for unit in start.units))
+    for name, inside in (("CO4", []), ("CO1", ["CO1"])):
+        set_up = Sheet("john", 0, (order(name, "deploy F3 town"),))
+        after = rules.resolve(alone, [set_up], Dice(b"", b"", 0)).position
+        assert [unit.id for unit in after.units if unit.in_town] == inside
+
+
+def test_c3__an_order_to_a_command_is_checked_for_those_of_it_that_the_seat_commands() -> None:
+    units = "FI1 A1 inf 8/8/8\nFI2 C1 inf 8/8/8 of=SOU seat=fr2\nFI3 F1 inf 8/8/8 of=SOU\nAI1 F5 inf 6/8/8"
+    view = rules.see(board(PLAIN, units, generals=["SOU d10 french C1 seat=fr2"]), "french")
+    assert rules.check(view, Sheet("fr2", 1, (order("SOU", "- C2"),))) == ()
+    (warned,) = rules.check(view, Sheet("fr", 1, (order("SOU", "- C2"),)))
+    assert warned.message.startswith("FI3: C2 is not next to F1")
+
+
+def set_up_at_raab(seat: str, *told: Order) -> Outcome[Position]:
+    start = rules.set_up(load("raab"), "simultaneous")
+    return rules.resolve(start, [Sheet(seat, 0, told)], Dice(b"", b"", 0))
+
+
+def test_b__a_whole_command_is_set_up_by_its_general_and_a_named_unit_goes_its_own_way() -> None:
+    after = set_up_at_raab("eugene", order("GRE", "deploy C4"), order("GR2", "deploy C3")).position
+    assert [str(after.unit(f"GR{n}").place) for n in (1, 2, 3, 4, 5, 6)] == ["C4", "C3", "C4", "C4", "C4", "C4"]
+    assert str(after.general("GRE").place) == "C4"
+
+
+def test_b__a_general_goes_with_the_first_of_his_command_only_where_none_of_it_stays_with_him() -> None:
+    moved = [order(f"GR{n}", f"deploy {square}") for n, square in ((1, "C3"), (2, "C3"), (3, "C4"), (6, "C4"))]
+    assert str(set_up_at_raab("eugene", *moved).position.general("GRE").place) == "C3"
+    assert str(set_up_at_raab("eugene", *moved[:3]).position.general("GRE").place) == "D3"
+    assert str(set_up_at_raab("eugene", *moved).position.general("EUG").place) == "C3"
+
+
+def test_b__where_too_many_are_told_to_stand_the_last_of_them_stays_and_is_told_why() -> None:
+    told = [order(f"GR{n}", "deploy D4") for n in (1, 2, 3)]
+    outcome = set_up_at_raab("eugene", *told, order("BA1", "deploy D4"))
+    results = {event.actors[0]: event.words["result"] for event in outcome.events if event.kind == "order_result"}
+    assert results == {
+        "GR1": "set up in D4", "GR2": "set up in D4", "GR3": "stays in D3: no room there",
+        "BA1": "stays in B3: D4 is not in its zone",
+    }  # fmt: skip
+    assert str(outcome.position.unit("GR3").place) == "D3"
+
+
+def test_c3__who_was_driven_back_while_the_enemy_acted_does_as_he_is_told_when_his_own_command_acts() -> None:
+    units = "FI1 B2 inf 8/8/8\nAI1 B3 inf 6/8/8"
+    dice = {"skirmish|*": 1, "assault|*r1|FI1": [5, 1], "morale|*|AI1": 1, "assault|*|AI1": 1}
+    told = (order("FI1", "x B3"), policy("FI1", "advance no"), order("AI1", "- B3; x B2"))
+    after = run(board(PLAIN, units), *told, *STAY, dice=dice)
+    assert [event.places[-1] for event in after.of("fell_back")] == [sq("B4")]
+    assert [event.actors for event in after.fights()] == [("FI1",), ("AI1",)]

@@ -25,6 +25,8 @@ def place(cut: Cutting) -> bool:
         return False
     behind = cut.behind(Sort.ARTICLE, Sort.WITH)
     deed = cut.clause.deed
+    if _for_somebody(cut):
+        return True
     if behind is not None and behind.is_a(Sort.VIA) and not behind.is_a(Sort.WITH) and deed.places:
         if cut.takes(deed.verbs, Takes.TARGET) and not cut.takes(deed.verbs, Takes.PATH):
             cut.clause.remarks.append(f"{behind.raw} {here.raw}")
@@ -50,6 +52,24 @@ def place(cut: Cutting) -> bool:
     return True
 
 
+def _for_somebody(cut: Cutting) -> bool:
+    """`D5 for FI1, E5 for FI2`: whose goal it is stands behind it."""
+    link = cut.ahead()
+    if link is None or key(link.raw) not in ("for", "fuer") or cut.ahead(2) is None:
+        return False
+    found = cut.namer.name(cut.words, cut.at + 2, None)
+    if found is None or found[0].foe or not found[0].units or found[0].which:
+        return False
+    place = cut.here.place
+    assert place is not None
+    cut.begin(found[0])
+    cut.clause.deed.places.append(place)
+    cut.clause.deed.loose = True
+    cut.take(2 + found[1])
+    cut.last = found[0]
+    return True
+
+
 def apposition(cut: Cutting) -> bool:
     """`the ford G22`: a word for the place that is named right behind it."""
     after, behind = cut.ahead(), cut.behind()
@@ -72,6 +92,7 @@ def ground(cut: Cutting) -> bool:
         return False
     behind = cut.behind(Sort.ARTICLE) if not cut.here.is_a(Sort.ARTICLE) else cut.behind()
     goal = behind is not None and (key(behind.raw) in _TOWARDS or behind.is_a(Sort.LEVEL, Sort.AROUND))
+    goal = goal or (bool(cut.clause.deed.verbs) and not cut.clause.deed.said and _harms(cut))
     words = " ".join(word.raw for word in cut.words[cut.at : cut.at + length])
     cut.clause.remarks.append(words)
     deed = cut.clause.deed
@@ -81,12 +102,18 @@ def ground(cut: Cutting) -> bool:
     return True
 
 
+def _harms(cut: Cutting) -> bool:
+    """`storm the farm`: what is attacked or shelled needs no word that leads there."""
+    verbs = cut.clause.deed.verbs
+    return cut.takes(verbs, Takes.TARGET) and not cut.takes(verbs, Takes.PATH)
+
+
 def _strange_ground(cut: Cutting) -> tuple[tuple[str, ...], int] | None:
     """`Osborne's hill`: ground with a name of its own, which no map says."""
     length = 0
     while (word := cut.ahead(length)) is not None and not word.is_a(Sort.GROUND):
         named = word.is_a(Sort.ARTICLE, Sort.ORDINAL, Sort.RELATIVE, Sort.FEATURE) or word.unknown
-        if length >= _MOST_BEFORE_GROUND or not named or word.is_a(Sort.UNIT) or word.place:
+        if length >= _MOST_BEFORE_GROUND or not named or word.is_a(Sort.UNIT, Sort.AT) or word.place:
             return None
         length += 1
     if word is None or not length or (not cut.here.is_a(Sort.ARTICLE) and not cut.here.unknown):

@@ -82,7 +82,8 @@ def between(cut: Cutting) -> bool:
 
 def towards(cut: Cutting) -> bool:
     """`towards Dettingen`, `toward the enemy`: a way and no goal."""
-    if not cut.here.is_a(Sort.TOWARDS) or not (cut.clause.subjects or cut.clause.begun):
+    leads = cut.here.is_a(Sort.TOWARDS) or (key(cut.here.raw) in _TO and cut.clause.begun)
+    if not leads or not (cut.clause.subjects or cut.clause.begun):
         return False
     after, deed = cut.ahead(), cut.clause.deed
     length = 1 + (after is not None and after.is_a(Sort.ARTICLE) and not after.is_a(Sort.UNIT))
@@ -91,7 +92,7 @@ def towards(cut: Cutting) -> bool:
         deed.relatives.append("forward")
         cut.take(length + (not after.is_a(Sort.ENEMY)))
         return True
-    if cut.here.is_a(Sort.AT) or (after is not None and after.is_a(Sort.DIRECTION)):
+    if cut.here.is_a(Sort.AT) or not cut.here.is_a(Sort.TOWARDS) or (after is not None and after.is_a(Sort.DIRECTION)):
         return False
     mark = _mark(cut, cut.at + 1)
     if mark is None or deed.places:
@@ -110,6 +111,10 @@ def to_somebody(cut: Cutting) -> bool:
     after = cut.ahead()
     where = after is not None and key(after.raw) in _WHERE
     mark = _mark(cut, cut.at + 1 + where)
+    if where and mark is None and (whom := cut.ahead(2)) is not None and whom.is_a(Sort.PRONOUN):
+        cut.clause.hard += cut.words[cut.at + 1 : cut.at + 4]
+        cut.take(min(4, len(cut.words) - cut.at))
+        return True
     if mark is None or mark.name is None or not mark.name.units:
         return False
     if deed.verbs and not cut.takes(deed.verbs, Takes.PATH):
@@ -122,6 +127,22 @@ def to_somebody(cut: Cutting) -> bool:
     if where and stands is not None and key(stands.raw) in _STANDS:
         total += 1
     deed.relation = Relation(How.AT, mark.name, None, _words(cut, total))
+    cut.take(total)
+    return True
+
+
+def landmark(cut: Cutting) -> bool:
+    """`to G2, where ME5 already is`: who stands there only tells the place once more."""
+    after = cut.ahead()
+    if key(cut.here.raw) not in _WHERE or after is None or not cut.clause.begun or not cut.clause.deed.places:
+        return False
+    mark = _mark(cut, cut.at + 1)
+    if mark is None or mark.name is None:
+        return False
+    total = 1 + mark.length
+    while (word := cut.ahead(total)) is not None and (word.is_a(Sort.LIGHT) or key(word.raw) in _STANDS):
+        total += 1
+    cut.clause.deed.relation = Relation(How.AT, mark.name, None, _words(cut, total))
     cut.take(total)
     return True
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
@@ -16,6 +17,7 @@ _STANDS: Final = ("stands", "stand", "standing", "sits", "sit", "sitting", "is",
                   "sitzt", "sitzen", "ist", "sind", "liegt", "liegen")  # fmt: skip
 _NEAR: Final = 8
 _LONGEST_REMARK: Final = 14
+_LONGEST_COUNT: Final = 4
 _SOMEBODY: Final = (Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.ORDINAL, Sort.UNIT)
 """Words for units; where nobody is meant by them, the sentence is not understood."""
 _LIGHT: Final = (Sort.LIGHT, Sort.REQUEST, Sort.ARTICLE, Sort.AT, Sort.FROM, Sort.WITH, Sort.AGAIN, Sort.UNTIL,
@@ -183,6 +185,29 @@ def but(cut: Cutting) -> bool:
     return True
 
 
+def so_many(cut: Cutting) -> bool:
+    """`Seras (all 3)`, `Montbrun with both brigades`: how many of those just named, where it is all of them."""
+    name = cut.clause.subjects[-1] if cut.clause.subjects and not cut.clause.begun else None
+    bracket = cut.here.raw == "("
+    if name is None or len(name.units) < 2 or not (bracket or cut.here.is_a(Sort.WITH)):
+        return False
+    length, count = 1, 0
+    while (word := cut.ahead(length)) is not None and length <= _LONGEST_COUNT and word.raw != ")":
+        said = word.values(Sort.NUMBER)[0] if word.is_a(Sort.NUMBER) else word.raw.casefold().strip("x")
+        if word.is_a(Sort.EACH) and number_of(word):
+            count = number_of(word)
+        elif said.isdigit():
+            count = int(said)
+        elif not word.is_a(Sort.ARTICLE, Sort.ALL, Sort.BODY, Sort.STOP) and word.raw.casefold() not in ("x", "brig"):
+            break
+        length += 1
+    closed = word is not None and word.raw == ")"
+    if count != len(name.units) or (bracket and not closed):
+        return False
+    cut.take(length + bracket)
+    return True
+
+
 def hard(cut: Cutting) -> bool:
     """Words that change what a sentence means, and are not understood."""
     if not cut.here.is_a(
@@ -199,6 +224,11 @@ def hard(cut: Cutting) -> bool:
         return False
     if cut.here.is_a(*_SOMEBODY) and cut.here.is_a(Sort.LIGHT, Sort.ARTICLE):
         return False
+    after = cut.ahead()
+    if set(cut.here.sorts) == {Sort.FEATURE} and after is not None and after.place is not None and cut.clause.begun:
+        cut.clause.remarks.append(cut.here.raw)
+        cut.take()
+        return True
     if cut.here.is_a(Sort.SIGN) and _says_nothing(cut):
         return False
     cut.clause.hard.append(cut.here)

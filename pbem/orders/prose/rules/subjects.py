@@ -11,21 +11,19 @@ from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting, stands
-from pbem.orders.prose.lexemes import Sort, features
+from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Name
 from pbem.orders.prose.rules.enemies import foe
 from pbem.orders.words.folding import key
-from pbem.orders.words.tokens import phrase
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
-_NO: Final = ("no", "kein", "keine", "keinen", "neither", "weder")
-_LEADS: Final = frozenset(("take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",
+_APART: Final = (Sort.COMMA, Sort.COLON)
+_STROKES: Final = ("-", "(")
+_LEADS: Final = frozenset(("keep", "keeps", "hold", "holds", "leave", "leaves", "keeping", "haelt", "laesst",
+                           "take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",
                            "march", "marches", "lead", "leads", "get", "gets", "move", "moves", "draw", "draws", "push",
                            "pushes", "throw", "throws", "fuehrt", "fuehren", "schickt", "bringt", "zieht", "schiebt",
                            "wirft"))  # fmt: skip
-_STANDS: Final = frozenset(("stands", "stand", "standing", "steht", "stehen", "sitzt", "sits", "sitting", "that", "was",
-                            "who", "die", "der", "ist", "is", "are", "in", "at", "on"))  # fmt: skip
-_LONGEST_WHERE: Final = 6
 
 
 def address(cut: Cutting) -> bool:
@@ -49,7 +47,7 @@ def name(cut: Cutting) -> bool:
     found = cut.namer.name(cut.words, cut.at, cut.last)
     if found is None:
         return False
-    name, length = _of_the_command(cut, found[0]), found[1]
+    name, length = of_the_command(cut, found[0]), found[1]
     if (
         cut.here.is_a(Sort.VERB)
         and not cut.here.is_a(Sort.UNIT)
@@ -59,6 +57,8 @@ def name(cut: Cutting) -> bool:
         return False
     if cut.here.is_a(Sort.PRONOUN) and not cut.here.is_a(Sort.UNIT) and cut.clause.left and not cut.clause.subjects:
         return False
+    if not name.foe and name.score is Score.LOOSE and _is_harmed(cut) and (other := cut.namer.enemy(cut.words, cut.at)):
+        name, length = other
     if name.foe:
         return foe(cut, name, length)
     clause, deed = cut.clause, cut.clause.deeds[-1] if cut.clause.deeds else None
@@ -73,6 +73,8 @@ def name(cut: Cutting) -> bool:
         behind is not None and behind.is_a(Sort.COLON) and not clause.begun and _all_generals(cut, clause.subjects)
     ) or (deed is not None and _is_led(cut, name)):
         clause.subjects = [name]
+    elif _says_it_closer(cut, name):
+        clause.subjects[-1] = name
     elif (
         (
             not clause.begun
@@ -93,9 +95,27 @@ def name(cut: Cutting) -> bool:
         if cut.label:
             cut.clause.deeds = [deepcopy(cut.listed)]
     cut.take(length)
-    if not pronoun:
+    if not pronoun and name.units:
         cut.last = name
     return True
+
+
+def _is_harmed(cut: Cutting) -> bool:
+    """`FG2 bombards the battery`: nobody fires at his own, so that right behind the verb an enemy is meant."""
+    deed = cut.clause.deeds[-1] if cut.clause.deeds else None
+    if deed is None or deed.said or not cut.clause.subjects or not cut.takes(deed.verbs, Takes.TARGET):
+        return False
+    behind = cut.behind(Sort.ARTICLE, Sort.AT)
+    return behind is not None and behind.raw == deed.spoken and not cut.here.is_a(Sort.PRONOUN)
+
+
+def _says_it_closer(cut: Cutting, name: Name) -> bool:
+    """`the regiment on the left, the one by the wood`: a second name for some of those just named means them alone."""
+    clause, before = cut.clause, cut.ahead(-1)
+    if clause.begun or not clause.subjects or before is None or not (before.is_a(*_APART) or before.raw in _STROKES):
+        return False
+    meant = set(clause.subjects[-1].units)
+    return bool(name.units) and len(meant) > 1 and set(name.units) <= meant
 
 
 def _goes_on_with_names(cut: Cutting) -> bool:
@@ -108,7 +128,7 @@ def _goes_on_with_names(cut: Cutting) -> bool:
     return (deed[0].said or deed[0].at_him) and (after is None or after.is_a(Sort.STOP, Sort.AND, Sort.COMMA))
 
 
-def _of_the_command(cut: Cutting, name: Name) -> Name:
+def of_the_command(cut: Cutting, name: Name) -> Name:
     """Behind `Jellacic:` everybody and the guns are those of Jellacic."""
     inside = tuple(unit for unit in name.units if unit in cut.within)
     if name.foe or (name.scope is Scope.NAMED and not name.which) or not inside or name.scope is Scope.REST:
@@ -161,101 +181,6 @@ def heading(cut: Cutting) -> bool:
     cut.within = cut.desk.roster.of_command(min(commands))
     cut.last = replace(found[0], units=cut.within)
     cut.take(found[1] + 1)
-    return True
-
-
-def myself(cut: Cutting) -> bool:
-    """`I ride over to the fifth`: whoever writes is a general, where what he does is done by one."""
-    if not cut.here.is_a(Sort.SELF) or cut.clause.subjects or cut.clause.begun:
-        return False
-    general = _writer(cut)
-    at = cut.at + 1
-    while at < len(cut.words) and cut.words[at].is_a(Sort.LIGHT, Sort.SELF, Sort.REQUEST) and not cut.ordered(
-        cut.words[at]
-    ):  # fmt: skip
-        at += 1
-    if general is None or at >= len(cut.words) or not cut.ordered(cut.words[at]):
-        return False
-    if not _done_by_a_general(cut, cut.ordered(cut.words[at])) or _moves_somebody(cut, at + 1):
-        return False
-    here = cut.here
-    cut.take()
-    cut.clause.subjects.append(Name((general,), here.raw, here.start, here.end, score=Score.LOOSE))
-    return True
-
-
-def _done_by_a_general(cut: Cutting, verbs: Sequence[str]) -> bool:
-    return any(_takes_one_unit(cut, verb) for verb in verbs) or cut.takes(verbs, Takes.PATH) or bool(
-        set(verbs) & set(cut.holding())
-    )  # fmt: skip
-
-
-def _moves_somebody(cut: Cutting, at: int) -> bool:
-    """`I take the fourth to G5`: a name right behind the verb is who goes."""
-    verbs = cut.ordered(cut.words[at - 1])
-    if at >= len(cut.words) or any(_takes_one_unit(cut, verb) for verb in verbs):
-        return False
-    found = cut.namer.name(cut.words, at, None)
-    return found is not None
-
-
-def _writer(cut: Cutting) -> str | None:
-    """The general of the seat that writes: the one who bears its name, or its only one."""
-    roster = cut.desk.roster
-    generals = [unit for unit in roster.mine if roster.own[unit].arm is Arm.GENERAL]
-    called = {word for word in phrase(roster.holder.name) if len(word) > len("von")}
-    named = [unit for unit in generals if called & features(roster.own[unit])]
-    chosen = named if len(named) == 1 else [unit for unit in generals if not roster.own[unit].command] or generals
-    return chosen[0] if len(chosen) == 1 else None
-
-
-def nobody(cut: Cutting) -> bool:
-    """`Nobody moves`, `no cavalry charges`: whoever is not to do it."""
-    if cut.clause.subjects or cut.clause.begun or cut.clause.start >= 0:
-        return False
-    here = cut.here
-    if here.is_a(Sort.NOBODY):
-        cut.take()
-        found = Name(cut.namer.everybody(), here.raw, here.start, here.end, Scope.ALL)
-    elif key(here.raw) in _NO and not here.is_a(Sort.UNIT) and cut.ahead() is not None:
-        named = cut.namer.name(cut.words, cut.at + 1, cut.last)
-        if named is None or named[0].foe or named[0].score is not Score.LOOSE:
-            return False
-        cut.take(1 + named[1])
-        scope = Scope.GROUP if len(named[0].units) > 1 else Scope.NAMED
-        found = replace(named[0], which=False, scope=scope)
-    else:
-        return False
-    cut.clause.subjects.append(_of_the_command(cut, found))
-    cut.clause.negated = True
-    return True
-
-
-def whoever(cut: Cutting) -> bool:
-    """`whoever stands in G4`: one's own units there, or the enemy there where somebody fires or attacks."""
-    if not cut.here.is_a(Sort.WHOEVER):
-        return False
-    at = cut.at + 1
-    while at < len(cut.words) and at < cut.at + _LONGEST_WHERE and cut.words[at].place is None:
-        word = cut.words[at]
-        if not (word.is_a(Sort.LIGHT, Sort.AT, Sort.COMMA, Sort.PRONOUN, Sort.ENEMY) or key(word.raw) in _STANDS):
-            return False
-        at += 1
-    where = cut.words[at].place if at < len(cut.words) else None
-    if where is None or cut.words[at].is_a(Sort.UNIT):
-        return False
-    words = " ".join(word.raw for word in cut.words[cut.at : at + 1])
-    there = tuple(piece.id for piece in cut.desk.context.view.at(where) if piece.id in cut.desk.roster.own)
-    deed = cut.clause.deeds[-1] if cut.clause.deeds else None
-    if cut.clause.subjects and (deed is None or not deed.verbs or cut.takes(deed.verbs, Takes.TARGET)) and not there:
-        cut.clause.deed.places.append(where)
-        cut.clause.deed.aimed = True
-    elif there and not cut.clause.begun and not cut.clause.subjects:
-        scope = Scope.GROUP if len(there) > 1 else Scope.NAMED
-        cut.clause.subjects.append(Name(there, words, cut.here.start, cut.words[at].end, scope, Score.LOOSE))
-    else:
-        return False
-    cut.take(at + 1 - cut.at)
     return True
 
 
@@ -319,40 +244,12 @@ def _is_object(cut: Cutting, name: Name) -> bool:
         before = cut.behind(Sort.ARTICLE)
         return before is not None and not before.is_a(*_JOINS)
     behind = cut.behind(Sort.ARTICLE)
-    joined = behind is not None and behind.is_a(*_JOINS) and bool(deed.friends)
+    listed = behind is not None and behind.is_a(*_JOINS)
+    joined = listed and bool(deed.friends)
     if not clause.subjects or not deed.verbs:
         return False
     if behind is not None and behind.is_a(Sort.WITH):
         return cut.takes(deed.verbs, Takes.UNITS, Takes.UNIT)
-    if cut.takes(deed.verbs, Takes.UNIT) and not deed.friends:
+    if cut.takes(deed.verbs, Takes.UNIT) and not deed.friends and not listed:
         return True
     return joined and cut.takes(deed.verbs, Takes.UNITS)
-
-
-def to_somebody(cut: Cutting) -> bool:
-    """`d'Harcourt to FC3`: a general who goes to a unit joins it."""
-    if (
-        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-")
-        or not cut.clause.subjects
-        or cut.ahead() is None
-    ):
-        return False
-    found = cut.namer.name(cut.words, cut.at + 1, None)
-    if found is None or found[0].foe or cut.clause.deed.places:
-        return False
-    units = [unit for each in cut.clause.subjects for unit in each.units]
-    pieces = [cut.desk.roster.own[unit] for unit in units if unit in cut.desk.roster.own]
-    if not pieces or any(piece.arm is not Arm.GENERAL for piece in pieces):
-        return False
-    joins = tuple(name for name in sorted(cut.desk.subject().verbs) if _takes_one_unit(cut, name))
-    deed = cut.clause.deed
-    if not joins or (deed.verbs and not cut.takes(deed.verbs, Takes.PATH)):
-        return False
-    deed.verbs = joins
-    deed.friends.append(found[0])
-    cut.take(1 + found[1])
-    return True
-
-
-def _takes_one_unit(cut: Cutting, verb: str) -> bool:
-    return [argument.takes for argument in cut.desk.words.verb(verb).arguments] == [Takes.UNIT]

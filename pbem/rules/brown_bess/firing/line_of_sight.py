@@ -24,7 +24,7 @@ def squares_on_line(start: Square, end: Square) -> tuple[Square, ...]:
     for before, after in pairwise(ordered):
         middle = (before + after) / 2
         square = start.at(start.column + _nearest(dx * middle), start.row + _nearest(dy * middle))
-        if square not in (start, end, *found[-1:]):
+        if square not in (start, end, *found):
             found.append(square)
     return tuple(found)
 

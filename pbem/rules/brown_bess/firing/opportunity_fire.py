@@ -28,7 +28,7 @@ class OpportunityFire:
     def __init__(self, field: Battlefield, orders: OrdersGiven) -> None:
         self.field = field
         self.orders = orders
-        self.volleys: dict[tuple[str, str], int] = {}
+        self.fired: set[tuple[str, str]] = set()
 
     def at_those_who_entered(self, entered: Sequence[str], announce: Callable[[str], None]) -> None:
         """Every unit that may react fires at every enemy who has just come into range 1; losses are taken together.
@@ -60,7 +60,7 @@ class OpportunityFire:
             and target.place is not None
             and _wanted(policies, target, charging)
             and can_shoot_close(self.field, firer, target)
-            and may_fire_again(self.field, self.volleys, firer, target)
+            and may_fire_again(self.field, self.fired, firer, target)
             and unit_dice(firer, target) > 0
         ]
         ordered = in_preference(firer, chosen, policies)
@@ -69,9 +69,7 @@ class OpportunityFire:
             shots = [Shot(firer, target, face, dice) for face, target, dice in shares]
         else:
             shots = [Shot(firer, target) for target in ordered]
-        for shot in shots:
-            pair = (firer.id, shot.target.id)
-            self.volleys[pair] = self.volleys.get(pair, 0) + 1
+        self.fired |= {(firer.id, shot.target.id) for shot in shots}
         return shots
 
     def _carry_out(self, shots: Sequence[Shot]) -> None:
@@ -100,12 +98,12 @@ def can_shoot_close(field: Battlefield, firer: Unit, target: Unit) -> bool:
     return why_no_shot(field.ground, field, firer, target) == ("", "")
 
 
-def may_fire_again(field: Battlefield, volleys: dict[tuple[str, str], int], firer: Unit, target: Unit) -> bool:
+def may_fire_again(field: Battlefield, fired: set[tuple[str, str]], firer: Unit, target: Unit) -> bool:
     """Firing: nobody is shot at twice at range 1 before every enemy in range and arc has been shot at once."""
-    if not volleys.get((firer.id, target.id)):
+    if (firer.id, target.id) not in fired:
         return True
     others = (enemy for enemy in field if enemy.side != firer.side and can_shoot_close(field, firer, enemy))
-    return all(volleys.get((firer.id, enemy.id)) for enemy in others)
+    return all((firer.id, enemy.id) in fired for enemy in others)
 
 
 def _wanted(policies: Policies, target: Unit, charging: bool) -> bool:

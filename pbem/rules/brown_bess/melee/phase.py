@@ -22,7 +22,6 @@ from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
 def run(position: BrownBessPosition, orders: OrdersGiven, dice: Dice) -> tuple[BrownBessPosition, tuple[Event, ...]]:
     """Phase 3: one round in every square that holds both sides."""
     field = Battlefield(position, "Melee", dice)
-    forget_fights_that_ended(field)
     for square, pair in _fights(field):
         _round(field, square, pair)
     forget_fights_that_ended(field)

@@ -15,7 +15,7 @@ def superior_fire(firer: Unit) -> str:
 
 def superior_in_melee(ground: SquaredGround, unit: Unit, enemy: Unit) -> str:
     """Combat: why a unit is superior to this enemy hand to hand, empty where it is not; there is one die at most."""
-    obstacle = any(side.melee is not None and side.melee.obstacle for side in (unit, enemy))
+    obstacle = unit.melee is not None and bool(unit.melee.obstacle)
     if unit.formation is Formation.ATTACK_COLUMN and Superior.ATTACK_COLUMN in unit.superior:
         return "superior attack column"
     if highlanders_charging(unit):

@@ -107,16 +107,17 @@ def attach_generals(field: Battlefield) -> None:
     for general in field:
         if not general.is_general or general.with_unit or general.place is None:
             continue
-        company = [unit for unit in field.at(general.place) if unit.side == general.side and not unit.is_general]
-        if company:
-            field.put(replace(general, with_unit=company[0].id, facing=company[0].facing, melee=None))
-            field.note(general.id, f"joined {company[0].id}")
+        company = (unit for unit in field.at(general.place) if unit.side == general.side and not unit.is_general)
+        led = next(company, None)
+        if led is not None:
+            field.put(replace(general, with_unit=led.id, facing=led.facing, melee=None))
+            field.note(general.id, f"joined {led.id}")
             field.tell(
                 "joined",
                 actors=(general.id,),
-                targets=(company[0].id,),
+                targets=(led.id,),
                 squares=field.square_of(general.id),
-                words={"facing": company[0].facing.value},
+                words={"facing": led.facing.value},
             )
 
 

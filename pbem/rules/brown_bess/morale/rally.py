@@ -9,7 +9,6 @@ from pbem.battle.event import Event
 from pbem.rules.brown_bess.field.battlefield import Battlefield
 from pbem.rules.brown_bess.field.position import BrownBessPosition, enemies_of, general_with
 from pbem.rules.brown_bess.field.unit import Deed, Unit
-from pbem.rules.brown_bess.firing.target_choice import in_melee
 from pbem.rules.brown_bess.morale.breaking import breaks_at
 from pbem.rules.brown_bess.morale.generals import recover
 from pbem.rules.brown_bess.orders.orders_given import OrdersGiven
@@ -65,8 +64,6 @@ def why_not_rally(field: Battlefield, unit: Unit) -> str:
     """
     if unit.must_retire:
         return "it broke and has yet to run"
-    if in_melee(field, unit):
-        return "it is in a melee"
     return next((why for deed, why in _BUSY.items() if unit.has_done(deed)), "")
 
 

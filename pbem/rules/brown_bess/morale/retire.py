@@ -140,7 +140,7 @@ def _path_to_edge(field: Battlefield, unit: Unit, ends: Mapping[Square, str]) ->
                 continue
             if ends.get(there, unit.side) != unit.side:
                 continue
-            met = sum(other.side == unit.side and not other.is_general for other in field.at(there))
+            met = sum(not friend.is_general for friend in field.at(there))
             heappush(waiting, (cost + step_cost(field.ground, unit, here, there), friends + met, (*path, there)))
     return ()
 

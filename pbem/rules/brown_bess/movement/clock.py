@@ -112,7 +112,6 @@ class Clock:
             square = room[0] if not rolls or rolls[0].dice[0] <= CROSSING_LOT else room[1]
             edges = (self._edge(square, first, second), self._edge(square, second, first))
             for name in (first, second):
-                self._turn_to_heading(name)
                 if field[name].place != square:
                     field.move(name, square)
                     self.marches[name].trail.append(square)
@@ -134,12 +133,6 @@ class Clock:
         if came_from is None or came_from in (square, self.field[name].place):
             return heading
         return square.toward(came_from) or heading
-
-    def _turn_to_heading(self, name: str) -> None:
-        heading = self.marches[name].route.heading
-        for rider in self.field:
-            if rider.id == name or rider.with_unit == name:
-                self.field.put(replace(rider, facing=heading))
 
     def _charges_that_get_home(self, instant: Instant) -> list[tuple[str, str]]:
         """Frame: the unit about to be charged may fire first; a charger that breaks stays where it is."""
@@ -166,12 +159,11 @@ class Clock:
         """A charger that broke still holds its square: enemies bound for it charge, friends stop before it."""
         stays = self.field[name]
         charges: list[tuple[str, str]] = []
-        for other in [name for name in instant.entering if self.marches[name].steps[0].square == stays.place]:
+        coming = [name for name in instant.entering if self.marches[name].steps[0].square == stays.place]
+        for other in sorted(coming, key=lambda name: self.field[name].is_general):
             march = self.marches[other]
             if self.field[other].side != stays.side and not charges:
                 charges.append((other, name))
-            elif self.field[other].side != stays.side:
-                self._halt(march, f"{charges[0][0]} fights in {stays.place} already")
             elif self.field[other].is_general or can_pass(self.field, march, self.marches):
                 continue
             else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum, auto
 from fractions import Fraction
 
@@ -41,11 +41,11 @@ class March:
     unit: str
     route: Route
     steps: list[Step]
-    retires: bool = False
-    disengages: bool = False
-    rank: tuple[int, int] = (0, 0)
-    broken: bool = False
-    trail: list[Square] = field(default_factory=list)
+    retires: bool
+    disengages: bool
+    rank: tuple[int, int]
+    broken: bool
+    trail: list[Square]
     told: int = 0
     arrived: Fraction = Fraction(0)
     halted: bool = False

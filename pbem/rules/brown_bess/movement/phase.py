@@ -64,7 +64,7 @@ def _ordered_marches(field: Battlefield, orders: OrdersGiven, broken: bool) -> l
             detach(field, unit.id)
         elif intent.detaches:
             field.note(unit.id, f"still with {unit.with_unit}, for neither of them moves")
-        if intent.route is None or unit.place != intent.route.start:
+        if intent.route is None:
             continue
         stay_behind(field, unit, intent.route)
         rank = orders.rank(field, unit.id)

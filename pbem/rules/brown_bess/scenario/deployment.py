@@ -65,6 +65,8 @@ def wish_of_unit(
         for action in order.actions
         if action.verb not in ("deploy", "hold", "face", "form", "limber", "unlimber", "join")
     ]
+    if not unit.is_general and any(action.verb == "join" for action in order.actions):
+        faults.append(Fault("only a general joins or leaves a unit", "generals"))
     deploys = [action for action in order.actions if action.verb == "deploy"]
     if not deploys and not any(action.verb in ("face", "form", "limber", "unlimber") for action in order.actions):
         return None, tuple(faults)

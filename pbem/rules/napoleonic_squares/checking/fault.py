@@ -89,11 +89,13 @@ def _no_march(walk: Walk, action: Action, why: Hindrance) -> Fault:
     path = path_of(here, action)
     reached = [leg.square for leg in route(walk.at_best(action), walk.unit, walk.task, action).legs]
     shorter = (Action("move", places=tuple(reached)),) if reached else ()
+    end = [here, *reached][-1]
     to = path[len(reached)] if len(reached) < len(path) else here
     if to not in walk.field.ground:
-        return Fault(f"{to} is not on the map.", why.clause, shorter)
+        text = f"{to} is not on the map." if action.direction is None else f"The map ends at {end}."
+        return Fault(text, why.clause, shorter)
     if why.bar is Bar.APART:
-        return _apart(walk, reached[-1] if reached else here, to, tuple(reached), why)
+        return _apart(walk, end, to, tuple(reached), why)
     if why.bar is Bar.POINTS:
         return _too_dear(walk, here, path, action, why, shorter)
     if why.bar is Bar.TOWN and path:

@@ -43,7 +43,7 @@ class Walk:
 
     field: Battlefield
     task: Task
-    conditional: bool = False
+    conditional: bool
 
     @property
     def unit(self) -> Unit:

@@ -19,12 +19,12 @@ def keep_up(field: Battlefield) -> None:
     """
     on_table = [found for found in field.generals.values() if found.place is not None]
     for general in sorted(on_table, key=lambda found: found.chief):
-        own = [unit for unit in field.units.values() if led_by(general, unit) and unit.on_table]
+        own = [(unit.id, at) for unit in field.units.values() if led_by(general, unit) for at in unit.here]
         if not own:
             _leave(field, general)
         elif general.chief:
             _with_subordinate(field, general, own)
-        elif all(unit.place != general.place for unit in own):
+        elif all(at != general.place for _, at in own):
             _go(field, general, own)
 
 
@@ -40,20 +40,18 @@ def _leave(field: Battlefield, general: General) -> None:
     field.tell("general_waits" if to_come else "general_gone", (general.id,), (), where)
 
 
-def _go(field: Battlefield, general: General, units: list[Unit]) -> None:
+def _go(field: Battlefield, general: General, troops: list[tuple[str, Square]]) -> None:
     here = general.place
     assert here is not None
-    driven = bool(field.enemies_at(here, general.side))
-    nearest = min(units, key=lambda unit: unit.place.distance(here) if unit.place else 99)
-    assert nearest.place is not None
-    field.generals[general.id] = replace(general, place=nearest.place)
-    if driven:
-        field.tell("general_driven", (general.id,), (nearest.id,), (here, nearest.place))
+    nearest, to = min(troops, key=lambda found: found[1].distance(here))
+    field.generals[general.id] = replace(general, place=to)
+    if field.enemies_at(here, general.side):
+        field.tell("general_driven", (general.id,), (nearest,), (here, to))
     else:
-        _tell_that_he_rides(field, general, nearest.id, nearest.place)
+        _tell_that_he_rides(field, general, nearest, to)
 
 
-def _with_subordinate(field: Battlefield, chief: General, own: list[Unit]) -> None:
+def _with_subordinate(field: Battlefield, chief: General, own: list[tuple[str, Square]]) -> None:
     subordinate = field.generals.get(chief.joined)
     if subordinate is not None and subordinate.place is not None:
         field.generals[chief.id] = replace(chief, place=subordinate.place)

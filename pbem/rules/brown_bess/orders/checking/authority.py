@@ -29,7 +29,7 @@ def authority_problems(view: View, sheet: Sheet) -> tuple[list[Problem], tuple[O
 def _why_not(view: View, seat: str, unit: str) -> str:
     piece = view.piece(unit)
     if piece is None or piece.square is None:
-        gone = next((line for line in view.gone if line.split(" ", 1)[0] == unit), "")
+        gone = next((line for line in view.gone if line.partition(" ")[0] == unit), "")
         return f"{gone}" if gone else f"there is no unit {unit} on the table"
     if piece.side != view.side:
         return f"{unit} is not yours"

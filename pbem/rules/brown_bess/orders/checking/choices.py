@@ -39,7 +39,7 @@ def note_on(position: BrownBessPosition, unit: Unit, intent: Intent) -> str:
     """What follows from a choice, on known facts."""
     if intent.route is None:
         return ""
-    still = "" if intent.route.total == 0 else f"{intent.route.total} of {intent.route.points} points"
+    still = f"{intent.route.total} of {intent.route.points} points"
     if intent.route.squares and intent.route.face is not unit.facing:
         still += f", then facing {intent.route.face.value}"
     threats = threat_words(position, unit, intent.route.squares)
@@ -69,7 +69,7 @@ def _candidates(position: BrownBessPosition, unit: Unit, order: Order) -> Iterat
     if unit.is_artillery and wish.asks("move", "fire"):
         yield (Action("limber"),)
         yield (Action("unlimber"),)
-    if unit.hits and wish.asks("rally") is False and unit.broken:
+    if unit.broken and not wish.asks("rally"):
         yield (Action("rally"),)
 
 

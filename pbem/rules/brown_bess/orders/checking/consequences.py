@@ -111,7 +111,7 @@ def _passed_through(
         name
         for name, other in sound.items()
         if other.route is not None and unit.place in other.route.squares and not _is_general(position, name)
-        if other.route.leaves or other.end != unit.place
+        if other.end != unit.place
         if not leaves or waits(unit.id, name)
     ]
     if not through:

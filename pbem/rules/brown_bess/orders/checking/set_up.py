@@ -27,7 +27,7 @@ def deployment_problems(position: BrownBessPosition, orders: Sequence[Order]) ->
         setting, faults = wish_of_unit(position, unit, by_unit.get(unit.id))
         if unit.is_general and not faults:
             posts[unit.id], faults = post_of_general(position, unit, by_unit.get(unit.id), setting, wanted)
-        if unit.is_general and unit.sticks and faults:
+        if unit.sticks and faults:
             choices = tuple(
                 Choice(Order(unit.id, (Action("join", units=(name,)),))) for name in companions(position, unit)
             )

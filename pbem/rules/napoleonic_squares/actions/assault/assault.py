@@ -14,6 +14,7 @@ from pbem.rules.napoleonic_squares.actions.assault.attackers import (
     cannot_assault_as_ordered,
     declare,
     fresh_brigades,
+    shut_out,
     target_of,
 )
 from pbem.rules.napoleonic_squares.actions.assault.counterattack import (
@@ -58,7 +59,11 @@ def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
     """
     fight = _begin(field, party)
     guns = party.guns
-    waiting = [task for task in tasks.values() if _in_reserve(field, task, party)]
+    waiting = [
+        (task, shut_out(field, field.units[task.unit], party.target))
+        for task in tasks.values()
+        if _in_reserve(field, task, party)
+    ]
     attackers: tuple[Unit, ...] = party.all
     while attackers:
         _fight(field, tasks, fight, PRESSED if fight.rounds else ASSAULT, attackers)
@@ -68,14 +73,16 @@ def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
         _strike_back(field, tasks, fight)
     if not field.enemies_at(fight.target, fight.attacker):
         advance(field, fight.source, fight.target, _survivors(field, fight, fight.source, fight.attacker))
-    for task in (task for task in waiting if not task.fought):
-        _kept_back(field, task, fight.target)
-        task.assault = None
+    for task, barred in waiting:
+        if not task.fought:
+            _kept_back(field, task, fight.target, barred)
+            task.assault = None
     keep_up(field)
 
 
-def _kept_back(field: Battlefield, task: Task, target: Square) -> None:
-    why = cannot_assault(field, task, target) if field.units[task.unit].kind.artillery else None
+def _kept_back(field: Battlefield, task: Task, target: Square, barred: Hindrance | None) -> None:
+    """Why who was ordered against a square did not go in; `barred` is what kept him out when the assault began."""
+    why = cannot_assault(field, task, target) if field.units[task.unit].kind.artillery else barred
     if why is not None and why.bar is not Bar.NOBODY:
         field.fail(task.unit, "no assault", why)
     elif field.units[task.unit].kind.artillery:

@@ -34,7 +34,7 @@ def presses(field: Battlefield, fight: Fight, tasks: dict[str, Task]) -> tuple[U
         "if fresh": any(not unit.hits for unit in fresh),
         "if enemy": len(enemies) <= (number or 1),
     }
-    return _pair(field, fight, fight.source, fight.target, fresh, "press") if wanted.get(word, True) else ()
+    return _pair(field, fight, fight.source, fight.target, fresh, "press") if wanted[word] else ()
 
 
 def counterattacks(field: Battlefield, fight: Fight) -> tuple[Unit, ...]:
@@ -56,7 +56,7 @@ def counterattacks(field: Battlefield, fight: Fight) -> tuple[Unit, ...]:
         "no": False,
         "if fresh": any(not unit.hits for unit in fresh) and any(enemy.hits for enemy in enemies),
     }
-    return _pair(field, fight, fight.target, fight.source, fresh, "counterattack") if wanted.get(word, False) else ()
+    return _pair(field, fight, fight.target, fight.source, fresh, "counterattack") if wanted[word] else ()
 
 
 def _pair(

@@ -1,0 +1,95 @@
+"""Generals: who writes and rides himself, and who goes to a unit to join it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pbem.battle.piece import Arm
+from pbem.battle.verb import Takes
+from pbem.orders.grammar.reading import Score
+from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.lexemes import Sort, features
+from pbem.orders.prose.names import Name
+from pbem.orders.words.tokens import phrase
+
+_JOINS: Final = (Sort.AND, Sort.COMMA)
+
+
+def myself(cut: Cutting) -> bool:
+    """`I ride over to the fifth`: whoever writes is a general, where what he does is done by one."""
+    behind = cut.behind()
+    apart = behind is None or behind.is_a(*_JOINS, Sort.STOP, Sort.EXCEPT, Sort.COLON) or behind.raw == "-"
+    if not cut.here.is_a(Sort.SELF) or ((cut.clause.subjects or cut.clause.begun) and not apart):
+        return False
+    general = _writer(cut)
+    at = cut.at + 1
+    while at < len(cut.words) and cut.words[at].is_a(Sort.LIGHT, Sort.SELF, Sort.REQUEST) and not cut.ordered(
+        cut.words[at]
+    ):  # fmt: skip
+        at += 1
+    if general is None or at >= len(cut.words) or not cut.ordered(cut.words[at]):
+        return False
+    if not _done_by_a_general(cut, cut.ordered(cut.words[at])) or _moves_somebody(cut, at + 1):
+        return False
+    here, writer = cut.here, Name((general,), cut.here.raw, cut.here.start, cut.here.end, score=Score.LOOSE)
+    if cut.clause.subjects or cut.clause.begun:
+        cut.close()
+    cut.take()
+    cut.clause.subjects.append(writer)
+    return here.end > 0
+
+
+def _done_by_a_general(cut: Cutting, verbs: Sequence[str]) -> bool:
+    return any(takes_one_unit(cut, verb) for verb in verbs) or cut.takes(verbs, Takes.PATH) or bool(
+        set(verbs) & set(cut.holding())
+    )  # fmt: skip
+
+
+def _moves_somebody(cut: Cutting, at: int) -> bool:
+    """`I take the fourth to G5`: a name right behind the verb is who goes."""
+    verbs = cut.ordered(cut.words[at - 1])
+    if at >= len(cut.words) or any(takes_one_unit(cut, verb) for verb in verbs):
+        return False
+    found = cut.namer.name(cut.words, at, None)
+    return found is not None
+
+
+def _writer(cut: Cutting) -> str | None:
+    """The general of the seat that writes: the one who bears its name, or its only one."""
+    roster = cut.desk.roster
+    generals = [unit for unit in roster.mine if roster.own[unit].arm is Arm.GENERAL]
+    called = {word for word in phrase(roster.holder.name) if len(word) > len("von")}
+    named = [unit for unit in generals if called & features(roster.own[unit])]
+    chosen = named if len(named) == 1 else [unit for unit in generals if not roster.own[unit].command] or generals
+    return chosen[0] if len(chosen) == 1 else None
+
+
+def to_somebody(cut: Cutting) -> bool:
+    """`d'Harcourt to FC3`: a general who goes to a unit joins it."""
+    if (
+        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-")
+        or not cut.clause.subjects
+        or cut.ahead() is None
+    ):
+        return False
+    found = cut.namer.name(cut.words, cut.at + 1, None)
+    if found is None or found[0].foe or cut.clause.deed.places:
+        return False
+    units = [unit for each in cut.clause.subjects for unit in each.units]
+    pieces = [cut.desk.roster.own[unit] for unit in units if unit in cut.desk.roster.own]
+    if not pieces or any(piece.arm is not Arm.GENERAL for piece in pieces):
+        return False
+    joins = tuple(name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name))
+    deed = cut.clause.deed
+    if not joins or (deed.verbs and not cut.takes(deed.verbs, Takes.PATH)):
+        return False
+    deed.verbs = joins
+    deed.friends.append(found[0])
+    cut.take(1 + found[1])
+    return True
+
+
+def takes_one_unit(cut: Cutting, verb: str) -> bool:
+    """Whether a verb is done to one unit and nothing else, as joining is."""
+    return [argument.takes for argument in cut.desk.words.verb(verb).arguments] == [Takes.UNIT]

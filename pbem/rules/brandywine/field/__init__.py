@@ -1,0 +1,1 @@
+"""The map and everything that stands on it: squares, counters, positions."""

@@ -1,0 +1,1 @@
+"""16.0. Disorganised units that form up again."""

@@ -1,0 +1,1 @@
+"""Battle of Brandywine, clause by clause."""

@@ -1,0 +1,84 @@
+"""The page that HELP RULES mails out, and orders as people write them, read by the order language."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+import pbem.rules.brandywine as rules
+from pbem.battle.dice import Dice
+from pbem.orders import Context, read
+from pbem.orders.grammar.reading import Result
+from pbem.resources import templates_dir
+from pbem.scenarios import load
+from tests.rules.brandywine.board import sq
+
+TEXT = (templates_dir() / "manual" / "brandywine.txt").read_text(encoding="utf-8")
+
+
+def context(seat: str = "washington", bound: int = 3) -> Context:
+    position = rules.resolve(rules.set_up(load("brandywine"), "simultaneous"), [], Dice(b"r", b"", 0)).position
+    units = tuple(
+        replace(unit, place=sq(f"Q{column}"), march=0) if unit.to_come else unit
+        for column, unit in enumerate(position.units, start=1)
+    )
+    side = next(found.side for found in position.seats if found.id == seat)
+    view = rules.see(replace(position, bound=bound, units=units), side)
+    return Context("brandywine-01", view, seat, rules.VERBS, rules.check)
+
+
+def test_every_order_and_standing_order_is_in_the_manual_with_its_example() -> None:
+    for verb in rules.VERBS:
+        assert re.search(rf"\b{verb.name.upper()}\b", TEXT), verb.name
+        assert verb.example in TEXT, verb.example
+
+
+def test_every_phase_is_named_in_its_sequence() -> None:
+    places = [TEXT.index(f"  {number} {phase.name}") for number, phase in enumerate(rules.SEQUENCE, start=1)]
+    assert places == sorted(places)
+
+
+def test_it_fits_a_letter_and_no_line_of_it_reads_as_an_order() -> None:
+    for line in TEXT.splitlines():
+        assert len(line) <= 76
+        assert not re.match(r"\s*[A-Z]{2}\d? (-|x|\*|\w+ )", line) or line.startswith("  |")
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "told"),
+    [
+        ("washington", "GN1 - I24", "GN1 move I24"),
+        ("washington", "Muhlenberg's Brigade march to I24", "GN1 move I24"),
+        ("washington", "Woodford to Dilworth", "ST1 move N27"),
+        ("washington", "Weedon by Brinton's Ford to Birmingham", "GN2 move J21-N21"),
+        ("sullivan", "SU1 withdraw to K23", "SU1 withdraw K23"),
+        ("howe", "BG1 x M22 with BG2", "BG1 attack M22 BG2"),
+        ("howe", "BG1 attack M22 with BG2 battle 2", "BG1 attack M22 2 BG2"),
+        ("howe", "BR3 face SE", "BR3 face SE"),
+        ("howe", "Grey hold and face W", "BR3 face W"),
+        ("howe", "AR1 * M22", "AR1 bombard M22"),
+    ],
+)
+def test_orders_as_people_write_them(seat: str, text: str, told: str) -> None:
+    found = [str(order) for line in read(text, context(seat)).lines for order in line.orders]
+    assert found == [told], read(text, context(seat)).lines
+
+
+@pytest.mark.parametrize(
+    ("seat", "text", "told"),
+    [
+        ("howe", "ROUTE BR3 Q7-U15-T19", "route BR3 Q7-U15-T19"),
+        ("washington", "RETREAT SU1 E", "retreat SU1 E"),
+        ("washington", "LOSSES AM1 first", "losses AM1 first"),
+        ("howe", "ADVANCE BG1 always S", "advance BG1 always S"),
+        ("washington", "LEND WSH never", "lend WSH never"),
+        ("washington", "EVADE WSH E", "evade WSH E"),
+        ("washington", "CONTACT AM1 withdraw", "contact AM1 withdraw"),
+    ],
+)
+def test_standing_orders_as_people_write_them(seat: str, text: str, told: str) -> None:
+    (line,) = read(text, context(seat)).lines
+    assert line.result is Result.OK, line
+    assert [str(rule) for rule in line.standing] == [told]
