@@ -42,7 +42,7 @@ def _asks_leave(text: str) -> bool:
 
 def _disagrees(line: LineReading) -> bool:
     """`hold FI1, FI2 to D5`: whoever is to hold and to go as well was told one of the two of somebody else."""
-    return any(
+    return len(line.orders) > 1 and any(
         any(action.verb == "hold" and not action.word for action in order.actions)
         and any(action.places or action.number or action.direction for action in order.actions)
         for order in line.orders

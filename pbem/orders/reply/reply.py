@@ -55,8 +55,8 @@ class _Line:
 
 
 _MARKS: Final = re.compile(r"(?:\s{0,3}[>|])+ ?")
-_ROW: Final = re.compile(r"\s{0,3}\|[^|>]{1,80}\|(?:\s.*|.*\|\s*)?")
-"""A row of a table that the player drew: its first stroke quotes nothing. Strokes between bare words are our help's."""
+_ROW: Final = re.compile(r"\s{0,3}\|[^|>]{1,80}(?:\s\|\s.*|\|(?:.*\|)?\s*)")
+"""A row of a table that the player drew: its first stroke quotes nothing."""
 _UNIT: Final = re.compile(r"[\s*]*@?([^\W_]{1,4}[0-9]{1,3})\b")
 _FENCE: Final = re.compile(
     r"\s*(?:orders|befehle)(?:\s++(?:game|bound|for|(?=[\w-]*[0-9])[\w-]++))*\s*+:?\s*+", re.IGNORECASE
