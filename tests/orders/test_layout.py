@@ -78,3 +78,15 @@ def test_a_table_in_a_quote_stays_quoted() -> None:
 def test_a_marked_message_is_left_as_it_is() -> None:
     reading = orders.read("PRESS TO harcourt\nFI1\nhold\nENDPRESS", CONTEXT)
     assert reading.press[0].text == "FI1\nhold"
+
+
+@pytest.mark.parametrize("text", ["**FI1** to D5", "__FI1__ - D5", "**FI1 to D5.**", "- **FI1:** D5"])
+def test_bold_words_are_no_fire(text: str) -> None:
+    found = [str(order) for line in orders.read(text, CONTEXT).lines for order in line.orders]
+    assert found == ["FI1 move D5"]
+
+
+@pytest.mark.parametrize("text", ["FI1 holds; may FI3 fire at D4?", "FI1 holds. May FI3 fire at D4?"])
+def test_a_question_behind_an_order_orders_nothing(text: str) -> None:
+    found = [str(order) for line in orders.read(text, CONTEXT).lines for order in line.orders]
+    assert found == ["FI1 hold"]

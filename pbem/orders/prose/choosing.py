@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -13,6 +14,7 @@ from pbem.orders.prose.reader import Prose, Reader, named, shown
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold
 
+_PARTS: Final = re.compile(r"[;.!]\s|\s-\s")
 _LEAVE: Final = frozenset({"may", "might", "darf", "dürfen", "duerfen"})
 _NO_ORDER: Final = "is no order."
 SHORTEST_QUESTION: Final = 4
@@ -35,9 +37,12 @@ class Free:
 
 
 def _asks_leave(text: str) -> bool:
-    """`May FI6 fire at E5?` asks the umpire, and orders nothing."""
-    words = bare_line(fold(text).text).casefold().split(maxsplit=1)
-    return bool(words) and words[0] in _LEAVE and "?" in text
+    """`May FI6 fire at E5?`, alone or behind another order, asks the umpire, and orders nothing."""
+    for part in _PARTS.split(text):
+        words = bare_line(fold(part).text).casefold().split(maxsplit=1)
+        if words and words[0] in _LEAVE and "?" in part:
+            return True
+    return False
 
 
 def _disagrees(line: LineReading) -> bool:

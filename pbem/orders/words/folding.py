@@ -23,6 +23,8 @@ _SIGNS: Final = str.maketrans(
     }
 )
 _ARROW: Final = re.compile(r"(?<![-=])[-=]++>|--+")
+_EMPHASIS: Final = re.compile(r"(\*\*|__)(?=\w)([^*_]{1,120})\1")
+"""`**FI1**`, `__FI1 to D5.__`: words that a program or a player has made bold; a single star is the sign for fire."""
 _CHUNK: Final = re.compile(r"\w+")
 _LETTERS: Final = {
     **dict(zip("АВЕКМНОРСТУХІЈЅ", "ABEKMHOPCTYXIJS", strict=True)),
@@ -54,6 +56,7 @@ def fold(text: str) -> Folded:
             repaired.append(word)
         return word
 
+    plain = _EMPHASIS.sub(r"\2", plain) if "**" in plain or "__" in plain else plain
     plain = _CHUNK.sub(chunk, _ARROW.sub("-", plain))
     return Folded(plain, tuple(repaired))
 
