@@ -15,7 +15,7 @@ from pbem.audit.record import Record
 PHASES: Final = ("Deployment", "Reorganisation", "Movement", "First battles", "Second battles", "Orders carried out")
 """In the order of a bound."""
 FIGHTS: Final = ("First battles", "Second battles")
-SILENT: Final = frozenset({"order_result", "stopped", "ruled"})
+SILENT: Final = frozenset({"order_result", "ruled"})
 """What changes nothing on the board; a ruling is laid down before the position that the record begins with."""
 STANDING_ALONE: Final[Mapping[str, Callable[[Table, Event], None]]] = {
     "deployed": marching.deployed,
@@ -24,7 +24,6 @@ STANDING_ALONE: Final[Mapping[str, Callable[[Table, Event], None]]] = {
     "cut_off": marching.cut_off,
     "reorganised": recovering.throws,
     "still_disorganised": recovering.throws,
-    "released": holds.released,
     "held_too": holds.joined,
     "prize": victory.prize,
     "commander_taken": outcome.taken,
@@ -89,6 +88,8 @@ class _Reading:
             holds.marched_off(table)
         elif phase in FIGHTS:
             self._close()
+            riders = ", ".join(sorted(name for name in self.riders if table.counters[name].here))
+            table.require(not riders, "17.0", f"a throw for {riders}, who was caught alone", "none")
             if self.turn is not None:
                 fighting.obligations(table, self.turn, self.came, set(self.marches))
                 self.turn = None
@@ -100,6 +101,8 @@ class _Reading:
             if counter.side not in self.table.acting:
                 continue
             counter.must_answer = False
+            if counter.held_by:
+                self.table.pinned.add(counter.id)
             on_foot = counter.here and not counter.commander
             if on_foot and counter.place and self.table.controlled(counter.place, counter.side):
                 self.table.beset.add(counter.id)
@@ -135,6 +138,10 @@ class _Reading:
         elif kind == "commander_fled":
             outcome.fled(table, event)
             self.riders.add(event["actors"][0])
+        elif kind == "released":
+            holds.released(table, event, self.battle)
+        elif kind == "stopped":
+            table.turned_back |= set(event["actors"]) if "no room" in event["words"]["why"] else set()
         elif kind in STANDING_ALONE:
             STANDING_ALONE[kind](table, event)
             self.thrown |= set(event["actors"]) if event["phase"] == "Reorganisation" else set()

@@ -91,7 +91,9 @@ def _may_attack(table: Table, turn: Round, each: Counter, defenders: list[Counte
     table.require(fresh, "15.0", f"no battle for {each.id} after it advanced or retreated", "it attacked")
     faced = [enemy for enemy in defenders if in_front(each, enemy)]
     place = name_of(each.place) if each.place else "nowhere"
-    table.require(bool(faced), "13.0", f"{each.id} an enemy in its front squares", f"{each.facing} in {place}")
+    table.require(
+        bombardment or bool(faced), "13.0", f"{each.id} an enemy in its front squares", f"{each.facing} in {place}"
+    )
     each.attacked, each.bombarded, each.must_answer = True, bombardment, False
     turn.attackers.add(each.id)
 
@@ -174,6 +176,13 @@ def _shelled(table: Table, turn: Round, name: str) -> bool:
 
 def _obliged(table: Table, counter: Counter, square: Spot, came: set[str], marched: set[str]) -> bool:
     """Held and disorderly units do not attack; who came into control by itself, or stayed in it, must."""
-    if counter.held_by or counter.disorganised or counter.driven or counter.eliminated or counter.place != square:
+    if (
+        counter.held_by
+        or counter.id in table.pinned
+        or counter.disorganised
+        or counter.driven
+        or counter.eliminated
+        or counter.place != square
+    ):
         return False
     return table.alternate or counter.id in came or (counter.id not in marched and counter.id in table.beset)

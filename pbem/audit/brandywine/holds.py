@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from pbem.audit.brandywine.fighting import Battle
 from pbem.audit.brandywine.ground import name_of, next_to
 from pbem.audit.brandywine.table import Counter, Event, Table, names
 
 
-def released(table: Table, event: Event) -> None:
+def released(table: Table, event: Event, battle: Battle | None) -> None:
     """Held no longer: whoever held it is away, or is held himself."""
     counter = table.counters[event["actors"][0]]
     table.require(bool(counter.held_by), "20.0", f"{counter.id} held before", "it was not")
-    free = [each for each in holders(table, counter) if not each.held_by]
+    now = battle.defenders if battle is not None and battle.result == "DH" else []
+    free = [each for each in holders(table, counter) if not each.held_by and each not in now]
     table.require(not free, "20.0", f"{counter.id} still held by {names(free)}", "released")
     counter.held_by = ()
 

@@ -80,6 +80,9 @@ def stops(table: Table, ways: dict[str, tuple[list[Spot], bool]]) -> set[str]:
         name: list(zip(times(table, table.counters[name], *way), way[0], strict=True)) for name, way in ways.items()
     }
 
+    def known(counter: Counter) -> bool:
+        return not counter.commander and counter.id not in table.turned_back
+
     def where(counter: Counter, moment: Fraction) -> Spot | None:
         clock = clocks.get(counter.id)
         if clock is None:
@@ -88,7 +91,7 @@ def stops(table: Table, ways: dict[str, tuple[list[Spot], bool]]) -> set[str]:
         return reached[-1] if reached else counter.began
 
     def near(counter: Counter, square: Spot, moment: Fraction) -> list[Counter]:
-        enemies = (each for each in table.counters.values() if each.side != counter.side and not each.commander)
+        enemies = (each for each in table.counters.values() if each.side != counter.side and known(each))
         spots = ((each, where(each, moment)) for each in enemies)
         return [each for each, other in spots if other is not None and next_to(other, square)]
 
@@ -97,7 +100,7 @@ def stops(table: Table, ways: dict[str, tuple[list[Spot], bool]]) -> set[str]:
         for index, (moment, square) in enumerate(clock):
             if counter.commander or (index == 0 and counter.began is not None):
                 continue
-            enemies = [each for each in table.counters.values() if each.side != counter.side and not each.commander]
+            enemies = [each for each in table.counters.values() if each.side != counter.side and known(each)]
             shared = [each for each in enemies if where(each, moment) == square]
             told = f"{name} in {name_of(square)} with {names(shared)}"
             table.require(not shared, "13.0", "no square shared with the enemy", told)

@@ -34,8 +34,11 @@ def retreated(table: Table, battle: Battle, event: Event) -> None:
     _called(table, battle, counter)
     table.expect("20.0", f"{counter.id} retreats from", battle.started.get(counter.id), way[0])
     table.expect("20.0", f"squares {counter.id} retreats", steps, distance(way[0], way[-1]))
-    table.require(all(next_to(*step) for step in pairwise(way)), "20.0", f"{counter.id} step by step", places(way))
-    _path(table, counter, way, steps)
+    if counter.commander:
+        _rode(table, counter, way, steps)
+    else:
+        table.require(all(next_to(*step) for step in pairwise(way)), "20.0", f"{counter.id} step by step", places(way))
+        _path(table, counter, way, steps)
     counter.place, counter.driven = way[-1], True
     if not counter.commander:
         held = table.controlled(way[-1], counter.side)
@@ -45,6 +48,12 @@ def retreated(table: Table, battle: Battle, event: Event) -> None:
     battle.retreated.add(counter.id)
     counter.held_by = ()
     table.occupy(counter)
+
+
+def _rode(table: Table, counter: Counter, way: list[Spot], steps: int) -> None:
+    """A commander's way is told by its ends; there must have been one."""
+    reached = _reached(table, counter, way[0], steps)
+    table.require(way[-1] in reached, "17.0", f"a way past no enemy for {counter.id}", places(way))
 
 
 def _path(table: Table, counter: Counter, way: list[Spot], steps: int) -> None:
@@ -82,6 +91,15 @@ def lost_in_retreat(table: Table, battle: Battle, event: Event) -> None:
 
 def _refuges(table: Table, counter: Counter, start: Spot, steps: int) -> set[Spot]:
     """Squares in which a retreat might end."""
+    return {
+        square
+        for square in _reached(table, counter, start, steps)
+        if not table.controlled(square, counter.side) and table.load(square, counter.side) + counter.factor <= STACK
+    }
+
+
+def _reached(table: Table, counter: Counter, start: Spot, steps: int) -> set[Spot]:
+    """Squares exactly so far off to which a way leads past no enemy."""
     reached = {start}
     for _ in range(steps):
         reached = {
@@ -90,13 +108,7 @@ def _refuges(table: Table, counter: Counter, start: Spot, steps: int) -> set[Spo
             for near in table.ground.around(square)
             if not table.enemies_at(near, counter.side)
         }
-    return {
-        square
-        for square in reached
-        if distance(start, square) == steps
-        and not table.controlled(square, counter.side)
-        and table.load(square, counter.side) + counter.factor <= STACK
-    }
+    return {square for square in reached if distance(start, square) == steps}
 
 
 def disorganised(table: Table, battle: Battle, event: Event) -> None:
@@ -130,6 +142,7 @@ def must_answer(table: Table, battle: Battle, event: Event) -> None:
         called = (battle.result == "DCA" or battle.bombardment) and counter in battle.defenders
         table.require(called, "20.0", f"by {battle.result} nothing for {counter.id} to answer", "must answer")
         counter.must_answer = True
+        table.flagged.add(counter.id)
         battle.answering.add(counter.id)
 
 
@@ -178,8 +191,7 @@ def fled(table: Table, event: Event) -> None:
     _caught(table, counter)
     table.expect("17.0", f"{counter.id} rides from", counter.place, way[0])
     table.expect("17.0", f"squares {counter.id} rides", FLIGHT, distance(way[0], way[-1]))
-    there = table.enemies_at(way[-1], counter.side)
-    table.require(not there, "17.0", f"{counter.id} to an empty square", f"{names(there)} in {name_of(way[-1])}")
+    _rode(table, counter, way, FLIGHT)
     counter.place = way[-1]
 
 

@@ -55,8 +55,14 @@ class Table:
     prizes: dict[Spot, tuple[int, str]]
     complaints: list[Complaint] = field(default_factory=list)
     event: int = -1
+    pinned: set[str] = field(default_factory=set)
+    """Held when the bound began."""
     beset: set[str] = field(default_factory=set)
     """In enemy control when the bound began."""
+    turned_back: set[str] = field(default_factory=set)
+    """Who found no room and went back along his way: the record does not tell how far he had come."""
+    flagged: set[str] = field(default_factory=set)
+    """Who was given something to answer in this bound."""
     adrift: set[str] = field(default_factory=set)
     """Disorganised with the enemy beside them when the marching began."""
 
