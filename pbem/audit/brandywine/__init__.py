@@ -136,6 +136,7 @@ class _Reading:
         elif kind in ("commander_safe", "commander_lost"):
             outcome.fate(table, self.battle, event, self.riders)
         elif kind == "commander_fled":
+            self._close()
             outcome.fled(table, event)
             self.riders.add(event["actors"][0])
         elif kind == "released":

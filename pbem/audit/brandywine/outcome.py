@@ -175,12 +175,14 @@ def fate(table: Table, battle: Battle | None, event: Event, riders: set[str]) ->
     """A commander who was used, or caught alone, throws two dice and is lost on a 12 (17.0)."""
     counter = table.counters[event["actors"][0]]
     used = battle is not None and counter.id in battle.led and not battle.bombardment
+    if battle is not None and used:
+        table.require(counter.id not in battle.fates, "17.0", f"one throw for {counter.id}", "two")
+        battle.fates.append(counter.id)
     table.require(used or counter.id in riders, "17.0", f"no throw for {counter.id}, who was not used", event["kind"])
     total = two_dice(table, "17.0", event["rolls"][0])
     table.expect("17.0", f"{counter.id} lost with {total}:", total == FATAL, event["kind"] == "commander_lost")
-    if battle is not None:
-        battle.fates.append(counter.id)
-    riders.discard(counter.id)
+    if not used:
+        riders.discard(counter.id)
     if event["kind"] == "commander_lost":
         table.eliminate(counter)
 
