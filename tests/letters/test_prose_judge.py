@@ -139,6 +139,9 @@ CASES = {
         "Dice to Grenier", ("order seat: bid GRE",), Mark.QUOTED, unread=("Dice to Grenier",),
         where="raab-opening eugene",
     ),
+    "what the seat plays is quoted": Case(
+        "I play Grenier", ("order seat: bid GRE",), Mark.QUOTED, unread=("I play Grenier",), where="raab-opening eugene"
+    ),
     "what is for the seat is passed over": Case(
         "How are you? Dice to Grenier", ("order seat: bid GRE",), Mark.DROPPED, unread=("How are you?",),
         where="raab-opening eugene",

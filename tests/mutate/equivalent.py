@@ -9,7 +9,6 @@ from tests.mutate.mutations import Mutation
 
 ONE_A_SQUARE: Final = "before the battle a square holds one unit of one side"
 EVERY_WAY: Final = "every way begins with it, so that none gains by it"
-ON_THE_TABLE: Final = "nobody asks it of a unit that is off the table"
 ONE_NAMED: Final = "the order names one square"
 EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/rules/brown_bess/scenario/deployment.py: company[0] -> company[-1]": ONE_A_SQUARE,
@@ -24,18 +23,16 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/rules/brown_bess/morale/retire.py: (0, 0, (unit.place,)) -> (-1, 0, (unit.place,))": EVERY_WAY,
     "pbem/rules/brown_bess/morale/retire.py: (0, 0, (unit.place,)) -> (0, 1, (unit.place,))": EVERY_WAY,
     "pbem/rules/brown_bess/morale/retire.py: (0, 0, (unit.place,)) -> (0, -1, (unit.place,))": EVERY_WAY,
-    "pbem/rules/brown_bess/movement/contact.py: if unit.place is None:     return '' -> if False:     return ''": (
-        ON_THE_TABLE
-    ),
-    "pbem/rules/brown_bess/morale/retire.py: if unit.place is None:     return () -> if False:     return ()": (
-        ON_THE_TABLE
-    ),
     "pbem/rules/brown_bess/scenario/deployment.py: squares.get(setting.square, '') -> squares.get(setting.square)": "a "
     "square without a unit is told of as one, by either word",
     "pbem/rules/brown_bess/orders/orders_given.py: action.number is not None and 1 <= action.number < NO_PRECEDENCE -> "
     "action.number is not None and 1 <= action.number <= NO_PRECEDENCE": "that number is what a unit without one has",
     "pbem/rules/brown_bess/orders/checking/consequences.py: square is None or unit.place is None -> square is None and "
     "unit.place is None": "what a sound order is to fire at stands somewhere, and so does who fires",
+    "pbem/rules/brown_bess/orders/checking/consequences.py: way.squares[0] -> way.squares[-1]": "behind a diagonal "
+    "step the way goes straight on, in the column or row of its first square",
+    "pbem/rules/brown_bess/scenario/deployment.py: unit.is_general and (not faults) -> not faults": "troops join "
+    "nobody, so that they take post with nobody either",
     "pbem/rules/brown_bess/melee/phase.py: opponent_of(tuple(field), enemy) or unit -> "
     "opponent_of(tuple(field), enemy)": "whoever has an enemy in his square is the enemy's enemy in it",
     "pbem/rules/napoleonic_squares/orders/plans.py: (seat for seat in position.seats if seat.side == side) -> "

@@ -121,7 +121,7 @@ def test_standing_orders_are_given_beside_others(place: tuple[str, str], text: s
 
 ASKED = [
     (OPENING, "Infantry of the centre: one square forward"),
-    (OPENING, "FI1 to the river"),
+    (OPENING, "FI8 to the forest"),
     (OPENING, "The battery fires at C3"),
     (OPENING, "FI5 form square if the moon is full"),
     (GREENE, "WY1 to the hill"),

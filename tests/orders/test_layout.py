@@ -20,6 +20,7 @@ SHAPES = {
     "| FI1 | C6 | D5 | E | who knows |": ["FI1 move D5, face E"],
     "Einheit\tvon\tnach\nFI1\tC6\tD5\nFI2\tD6\tE5": ["FI1 move D5", "FI2 move E5"],
     "FI1 | - | D5 |": ["FI1 move D5"],
+    "| FI1 | D5 -> no, stays C6 |\n| FI2 | D6 -> E5 |": ["FI1 hold", "FI2 move E5"],
     "1. FI1 D5 2. FI2 E5 3. FI3 F5": ["FI1 move D5", "FI2 move E5", "FI3 move F5"],
     "Turn 4: FI1 D5, FI2 E5": ["FI1 move D5", "FI2 move E5"],
     "Inf: FI1 D5, FI2 E5. Centre: FI4 F5.": ["FI1 move D5", "FI2 move E5", "FI4 move F5"],

@@ -24,6 +24,7 @@ ORDERS: Final = "What players may write"
 SHORTER: Final = {
     "make demo": 'make demo DEMO="--bounds 1"',
     'make demo DEMO="--scenario raab"': 'make demo DEMO="--scenario raab --bounds 1"',
+    'make demo DEMO="--scenario brandywine"': 'make demo DEMO="--scenario brandywine --bounds 1"',
     "make test": "make test WORKERS=0 TESTS=tests/test_rooms.py",
     "make check": "make check WORKERS=0 TESTS=tests/test_rooms.py",
     "make audit": "make audit AUDIT=--list",

@@ -42,7 +42,7 @@ def _asks_leave(text: str) -> bool:
 
 def _disagrees(line: LineReading) -> bool:
     """`hold FI1, FI2 to D5`: whoever is to hold and to go as well was told one of the two of somebody else."""
-    return any(
+    return len(line.orders) > 1 and any(
         any(action.verb == "hold" and not action.word for action in order.actions)
         and any(action.places or action.number or action.direction for action in order.actions)
         for order in line.orders
@@ -146,7 +146,8 @@ def _offers_more(prose: Sequence[LineReading], notation: Sequence[LineReading]) 
     if any(line.result in (Result.NO, Result.IGNORED) for line in (*prose, *notation)):
         return False
     offered = {choice.order for line in prose for choice in line.choices}
-    return len(offered) > len({choice.order for line in notation for choice in line.choices})
+    known = {choice.order for line in notation for choice in line.choices}
+    return len(offered) > len(known) and len(known) <= 1
 
 
 def _as_asked(prose: tuple[LineReading, ...], notation: Sequence[LineReading]) -> tuple[LineReading, ...]:

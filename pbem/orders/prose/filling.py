@@ -14,7 +14,7 @@ from pbem.battle.verb import Argument, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.meaning.places import on_map
-from pbem.orders.prose.clause import Deed, How
+from pbem.orders.prose.clause import Deed, How, Relation
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.relations import turned
 from pbem.orders.prose.resolving import ahead_of, goals, nearest, ways_towards
@@ -22,6 +22,9 @@ from pbem.orders.words.folding import key
 
 _NEAR: Final = 2
 """Squares to the first step of a path, at most."""
+
+
+_GENERALS_JOIN: Final = "join"
 
 
 class Doubt(Exception):
@@ -220,34 +223,46 @@ def _go_where_it_is_told(bag: _Bag, takes: set[Takes], verb: Verb) -> None:
     """A place told from somebody, or by the kind of its ground; raises Doubt where it can be several, or none."""
     relation = bag.deed.relation
     if relation is not None and relation.how is How.TOWARDS and not bag.places:
-        ways = ways_towards(relation, bag.piece, bag.desk.context.view)
-        if not ways:
-            front = turned(bag.piece, bag.desk.context.view, "forward")
-            ways = (front, front.turned(270), front.turned(90))
-        bag.loose = True
-        if len(ways) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
-            number = bag.numbers[0] if bag.numbers else None
-            movers = movers_of(bag.desk.subject(bag.piece.id))
-            raise Doubt(f'{bag.piece.id}: which way is "{relation.words}"?',
-                        [Action(name, direction=way, number=number) for way in ways for name in movers])  # fmt: skip
-        bag.ways += ways
+        _go_towards(bag, relation, takes)
         return
     told = goals(bag.deed, bag.piece, bag.desk)
     if told is None:
         return
     found, words = told
-    bag.loose = bag.loose or bag.deed.relation is not None
+    bag.loose = bag.loose or relation is not None
     if bag.places or bag.foes or not takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET}:
         return
     bag.loose = True
     rough = relation is not None and relation.how is How.BETWEEN and bool(relation.grounds or relation.grounds_too)
     if len(found) != 1 or rough:
-        movers = movers_of(bag.desk.subject(bag.piece.id))
-        ahead = turned(bag.piece, bag.desk.context.view, "forward")
-        to_each = [Action(name, (place,)) for place in found[:4] for name in movers]
-        to_each = to_each or [Action(name, direction=ahead, number=1) for name in movers]
-        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', to_each)
+        raise Doubt(f'{bag.piece.id}: which place is "{words}"?', _at_each(bag, found[:4], takes, verb))
     bag.places = list(found)
+
+
+def _go_towards(bag: _Bag, relation: Relation, takes: set[Takes]) -> None:
+    """Raises Doubt where two ways lead there, or nobody knows where it is."""
+    view = bag.desk.context.view
+    front = turned(bag.piece, view, "forward")
+    headings = ways_towards(relation, bag.piece, view) or (front, front.turned(270), front.turned(90))
+    bag.loose = True
+    if len(headings) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
+        number = bag.numbers[0] if bag.numbers else None
+        movers = movers_of(bag.desk.subject(bag.piece.id))
+        raise Doubt(f'{bag.piece.id}: which way is "{relation.words}"?',
+                    [Action(name, direction=way, number=number) for way in headings for name in movers])  # fmt: skip
+    bag.ways += headings
+
+
+def _at_each(bag: _Bag, found: Sequence[Place], takes: set[Takes], verb: Verb) -> list[Action]:
+    """To each of the places, or for one who fires or charges at each; where there are none, at what lies before him."""
+    view = bag.desk.context.view
+    movers, ahead = movers_of(bag.desk.subject(bag.piece.id)), turned(bag.piece, view, "forward")
+    on = [Action(name, direction=ahead, number=1) for name in movers]
+    if Takes.TARGET in takes and Takes.PATH not in takes:
+        seen = ahead_of(bag.piece, view) or nearest(bag.piece, view)
+        at_places = [Action(verb.name, (place,)) for place in found]
+        return at_places or [Action(verb.name, units=(each.id,)) for each in seen[:3]] + on
+    return [Action(name, (place,)) for place in found for name in movers] or on
 
 
 def _go_to_the_row(bag: _Bag) -> None:
@@ -371,8 +386,22 @@ def _units(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:
     if argument.takes is Takes.UNIT and len(bag.friends) > 1:
         raise Doubt(f"{bag.piece.id}: {verb.name} which: {' or '.join(bag.friends[:6])}?",
                     [Action(verb.name, units=(unit,)) for unit in bag.friends[:4]])  # fmt: skip
+    if argument.takes is Takes.UNIT:
+        _refuse_wrong_company(taken[0], bag, verb)
     bag.friends.clear()
     return Action(verb.name, units=tuple(taken))
+
+
+def _refuse_wrong_company(friend: str, bag: _Bag, verb: Verb) -> None:
+    """Raises Doubt where a unit would keep itself company, or do what only generals do."""
+    piece = bag.piece
+    other = bag.desk.context.view.piece(friend)
+    if friend == piece.id:
+        raise Doubt(f"{piece.id}: {verb.name} which unit?")
+    if verb.name == _GENERALS_JOIN and piece.arm is not Arm.GENERAL and other is not None and other.place is not None:
+        movers = movers_of(bag.desk.subject(piece.id))
+        raise Doubt(f"{piece.id} is no general; is it to go where {friend} stands?",
+                    [Action(name, (other.place,)) for name in movers])  # fmt: skip
 
 
 def _direction(bag: _Bag, argument: Argument, verb: Verb) -> Action | None:

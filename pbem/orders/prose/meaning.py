@@ -16,7 +16,7 @@ from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.filling import Doubt, filled, shared
-from pbem.orders.prose.leftovers import MOST_LEFT, notes_of, too_much_left, words_of
+from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
 from pbem.orders.prose.names import Name
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.words.folding import key
@@ -170,7 +170,7 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
         orders.append(order)
     holds = all(_stays(action, desk) for order in orders for action in order.actions)
     why = too_much_left(clause, told, base.text, holds=holds)
-    if why and wide and len(clause.left) > MOST_LEFT:
+    if why and wide and (clause.left or clause.enemies):
         return None
     if why:
         return question(clause, base, why, told, desk)
@@ -189,7 +189,8 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun]
     actions = tuple(_merged([action for action, _ in done], desk))
     _refuse_to_stand_and_go(actions, unit, desk)
-    actions = _without_idle(actions, desk)
+    if not any(deed.spoken in desk.words.by_name for deed in deeds):
+        actions = _without_idle(actions, desk)
     order = Order(unit, actions, clause.condition, tuple(action for action, _ in other))
     return order, any(wide for _, wide in (*done, *other))
 

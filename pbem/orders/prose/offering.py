@@ -16,7 +16,7 @@ from pbem.orders.prose.filling import Doubt, filled, shared
 from pbem.orders.prose.relations import turned
 from pbem.orders.prose.resolving import ahead_of, nearest
 
-MOST: Final = 5
+MOST: Final = 4
 """Choices of one unit, without the one to hold."""
 _CLOSE: Final = (1, 2)
 """Squares from which an enemy who comes is near."""

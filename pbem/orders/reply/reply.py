@@ -55,7 +55,7 @@ class _Line:
 
 
 _MARKS: Final = re.compile(r"(?:\s{0,3}[>|])+ ?")
-_ROW: Final = re.compile(r"\s{0,3}\|[^|>]{1,80}\|.*")
+_ROW: Final = re.compile(r"\s{0,3}\|[^|>]{1,80}(?:\s\|\s.*|\|(?:.*\|)?\s*)")
 """A row of a table that the player drew: its first stroke quotes nothing."""
 _UNIT: Final = re.compile(r"[\s*]*@?([^\W_]{1,4}[0-9]{1,3})\b")
 _FENCE: Final = re.compile(

@@ -38,7 +38,7 @@ class Asked:
         """The question that a line raises for one of its units; `earlier` is what the unit was told before."""
         choices = [choice for choice in line.choices if not unit or choice.order.unit == unit or not line.units]
         if earlier is not None and earlier.actions:
-            choices.insert(MOST_CHOICES - 2, Choice(earlier, "as you wrote before"))
+            choices.append(Choice(earlier, "as you wrote before"))
         return cls(unit, _about(unit, line), line.clause, tuple(choices), line.text, line.given)
 
 
@@ -169,7 +169,7 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
         if not order.actions or (order.unit == down.unit and order.actions == down.actions):
             continue
         if plain in found:
-            found[plain] = replace(found[plain], note=found[plain].note or choice.note)
+            found[plain] = choice if choice.note else found[plain]
             continue
         if len(found) == MOST_CHOICES - 1:
             break

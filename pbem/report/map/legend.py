@@ -17,7 +17,6 @@ from pbem.report.map.arrows import STROKES, Stroke, Track
 from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, swords
 from pbem.report.map.board import Board
 from pbem.report.map.ground import draw_ground, present
-from pbem.report.map.lines import is_creek
 from pbem.report.map.measure import PLAIN, shorten, text_width, wrap
 from pbem.report.map.palette import Theme
 from pbem.report.map.plate import BORDER, Plate
@@ -207,15 +206,22 @@ def _miniature(ground: SquaredGround, board: Board, view_box: str) -> str:
 
 
 def _terrain(board: Board) -> list[Entry]:
-    centre = Square(2, 2)
     return [
         Entry(
-            _miniature(SquaredGround(3, 3, (Cell(centre, (kind,)),)), board, _TERRAIN_BOXES.get(kind, "88 108 88 56")),
+            _miniature(_sample_of(kind), board, _TERRAIN_BOXES.get(kind, "88 108 88 56")),
             _TERRAIN_WORDS.get(kind, kind.value),
         )
         for kind, squares in present(board.ground).items()
         if any(square in board.window for square in squares)
     ]
+
+
+def _sample_of(kind: Terrain) -> SquaredGround:
+    """A small ground with one square of that kind, or with water running through a row of them."""
+    if kind not in (Terrain.CREEK, Terrain.TRIBUTARY):
+        return SquaredGround(3, 3, (Cell(Square(2, 2), (kind,)),))
+    row = tuple(Square(column, 2) for column in (1, 2, 3))
+    return SquaredGround(3, 3, tuple(Cell(square, (kind,)) for square in row), streams=(row,))
 
 
 _TERRAIN_WORDS: Final = {Terrain.HILL: "hill, with its level"}
@@ -244,8 +250,13 @@ _EDGE_WORDS: Final = {
 }
 
 
-def _streams(ground: SquaredGround, *, creeks: bool) -> Iterable[Square]:
-    return chain.from_iterable(stream for stream in ground.streams if is_creek(ground, stream) is creeks)
+def _streams(ground: SquaredGround) -> Iterable[Square]:
+    """The squares of streams that fill no square of their own, as creeks and tributaries do."""
+    return chain.from_iterable(
+        stream
+        for stream in ground.streams
+        if not any(ground.has(square, Terrain.CREEK, Terrain.TRIBUTARY) for square in stream)
+    )
 
 
 def _bridges(ground: SquaredGround, *, fords: bool) -> Iterable[Square]:
@@ -257,8 +268,7 @@ def _ways(board: Board) -> list[Entry]:
     ground, wet = board.ground, tuple(Cell(square, (Terrain.CREEK,)) for square in row)
     samples: tuple[tuple[Iterable[Square], Callable[[], SquaredGround], str], ...] = (
         (chain.from_iterable(ground.roads), lambda: SquaredGround(3, 1, roads=(row,)), "road"),
-        (_streams(ground, creeks=True), lambda: SquaredGround(3, 1, wet, streams=(row,)), "creek"),
-        (_streams(ground, creeks=False), lambda: SquaredGround(3, 1, streams=(row,)), "stream"),
+        (_streams(ground), lambda: SquaredGround(3, 1, streams=(row,)), "stream"),
         (_bridges(ground, fords=True), lambda: SquaredGround(3, 1, wet, roads=(row,), bridges=(row[1],)), "ford"),
         (_bridges(ground, fords=False), lambda: SquaredGround(3, 1, roads=(row,), bridges=(row[1],)), "bridge"),
     )

@@ -68,10 +68,11 @@ def draw_streams(board: Board) -> str:
     for chain in board.ground.streams:
         if points := way(chain, board, 7, flows=True):
             (broad if is_creek(board.ground, chain) else narrow).append(curve(points))
+    thin = [tag("path", d=path, fill="none", stroke=tint, stroke_width=3.4, stroke_linecap="round") for path in narrow]
     banks = [tag("path", d=path, stroke=tint, stroke_width=_CREEK) for path in broad]
     waters = [tag("path", d=path, stroke=water, stroke_width=_CREEK - 4) for path in broad]
-    thin = [tag("path", d=path, stroke=tint, stroke_width=3.4) for path in narrow]
-    return tag("g", *thin, *banks, *waters, fill="none", stroke_linecap="round") if broad or narrow else ""
+    creeks = tag("g", *banks, *waters, fill="none", stroke_linecap="round") if broad else ""
+    return "".join(thin) + creeks
 
 
 def is_creek(ground: SquaredGround, chain: Iterable[Square]) -> bool:

@@ -68,6 +68,8 @@ ATLAS: Final = Theme(
         Terrain.WATER: "#D5E4E8",
         Terrain.FOREST: "#D3DCBE",
         Terrain.FORTRESS: "#EADFD2",
+        Terrain.CREEK: "#EAEFE9",
+        Terrain.TRIBUTARY: "#F1F1E6",
     },
     water_ink="#3D6E86",
     water_text="#2A5468",

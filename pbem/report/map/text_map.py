@@ -183,7 +183,9 @@ def _listed(heading: str, words: Sequence[str]) -> str:
 
 def _key(view: View, contents: Mapping[Square, str]) -> str:
     bare = {text for square, text in contents.items() if not view.at(square)}
-    signs = [f"{mark} {kind.value}" for kind, mark in MARKS.items() if any(mark in text for text in bare)]
+    drawn = {kind for square in contents if not view.at(square) for kind in view.board.cell(square).terrain}
+    drawn |= {Terrain.HILL} if any("h" in text for text in bare) else set()
+    signs = [f"{mark} {kind.value}" for kind, mark in MARKS.items() if kind in drawn and any(mark in t for t in bare)]
     ways = (("=", "bridge"), ("|", "road"), ("-", "road"), ("s", "stream"))
     roads = [sign for sign, what in ways if what == "road" and sign in bare]
     if "=" in bare:

@@ -214,7 +214,7 @@ _EVERYBODY: Final = re.compile(
 )
 _OF_THE_SEAT: Final = re.compile(
     r"(?i)\b(bids?|bidding|dice|(?:a|each|the|first|second|last) die|contest\w*|leftovers?|mdi|sequence|pincers"
-    r"|attack(?:ed|ing|s)?|biete\w*|gebote?|\w*würfel\w*|reihenfolge|zange|greift|angr\w+|angegriffen"
+    r"|attack(?:ed|ing|s)?|plays?|column|flanking|kolonne|spiele?n?|biete\w*|gebote?|\w*würfel\w*|reihenfolge|zange|greift|angr\w+|angegriffen"
     r"|(?-i:[A-Z]{3},? [A-Z]{3}))\b"
 )
 _GROUP: Final = re.compile(

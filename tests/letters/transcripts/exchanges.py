@@ -90,7 +90,7 @@ def about_orders(text: str) -> str:
     top = next(number for number, line in enumerate(lines) if line.startswith(_RULE))
     end = next((number for number, line in enumerate(lines) if line.startswith(_END)), len(lines))
     paragraphs = "\n".join(lines[top + 1 : end]).strip("\n").split("\n\n")
-    return "\n\n".join(paragraph for paragraph in paragraphs[1:] if "SHOW ORDERS brings" not in paragraph)
+    return "\n\n".join(paragraph for paragraph in paragraphs[1:] if "SHOW ORDERS` brings" not in paragraph)
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from pbem.battle.standing import Standing
 from pbem.report.map import closer, describe, draw
 from pbem.report.tongue.catalogue import languages, read_catalogue
 from pbem.rules import rule_system
-from pbem.scenarios.load import scenario_names
+from tests.report.languages.test_catalogues import SCENARIOS
 from tests.report.map.drawing import texts
 from tests.report.map.recorded import FOLDER, TRACKS, recorded
 from tests.report.views import toy
@@ -42,7 +42,7 @@ def test_every_word_of_a_map_is_told(code: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("name", scenario_names())
+@pytest.mark.parametrize("name", SCENARIOS)
 def test_every_word_of_a_deployment_is_told(code: str, name: str) -> None:
     tongue, scenario = read_catalogue(code), scenarios.load(name)
     system = rule_system(scenario.system)

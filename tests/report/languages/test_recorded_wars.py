@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from pbem.report.tongue.catalogue import languages, read_catalogue
+from tests.report.languages.test_catalogues import SYSTEMS
 
 OTHERS = tuple(code for code in languages() if code != "en")
-RECORDS = sorted((Path(__file__).parents[2] / "rules").glob("*/golden/*.txt"))
+RULES = Path(__file__).parents[2] / "rules"
+RECORDS = sorted(file for system in SYSTEMS for file in (RULES / system / "golden").glob("*.txt"))
 FAULT = re.compile(r"  ! (?:(?:NO|ASK|WARNING) )?(?P<message>.*?)(?: \[(?P<clause>[^\]]*)\])?")
 CHOICE = re.compile(r"    or .*? \((?P<note>.*)\)")
 SCORE = re.compile(r"= \w+: (?P<lines>.*)")

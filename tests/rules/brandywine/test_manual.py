@@ -57,7 +57,7 @@ def test_it_fits_a_letter_and_no_line_of_it_reads_as_an_order() -> None:
         ("howe", "BG1 x M22 with BG2", "BG1 attack M22 BG2"),
         ("howe", "BG1 attack M22 with BG2 battle 2", "BG1 attack M22 2 BG2"),
         ("howe", "BR3 face SE", "BR3 face SE"),
-        ("howe", "Grey hold and face W", "BR3 face W"),
+        ("howe", "Grey hold and face W", "BR3 hold, face W"),
         ("howe", "AR1 * M22", "AR1 bombard M22"),
     ],
 )

@@ -156,15 +156,20 @@ def not_but(cut: Cutting) -> bool:
 
 
 def no_rather(cut: Cutting) -> bool:
-    """`K12 - no, K13`: the place before is taken back where another follows."""
+    """`K12 - no, K13`, `F4 - no, stays`: the place before is taken back where another or a halt follows."""
     deed = cut.clause.deed
     if not cut.here.is_a(Sort.NOT, Sort.RATHER) or not deed.places:
         return False
     length = 1
     while (after := cut.ahead(length)) is not None and after.is_a(Sort.COMMA, Sort.SIGN, Sort.RATHER, Sort.LIGHT):
         length += 1
-    if after is None or after.place is None or (cut.here.is_a(Sort.NOT) and length == 1):
+    if after is None or (cut.here.is_a(Sort.NOT) and length == 1):
         return False
+    stays = bool(cut.ordered(after)) and set(cut.ordered(after)) <= set(cut.holding())
+    if after.place is None and not (stays and (not deed.verbs or deed.spoken == "-")):
+        return False
+    if stays:
+        deed.verbs, deed.spoken = (), ""
     deed.places.clear()
     cut.take(length)
     return True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting
-from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Name
 from pbem.orders.words.folding import key
 
@@ -147,11 +147,21 @@ def form(cut: Cutting) -> bool:
     if after is not None and after.place is not None and cut.here.is_a(Sort.SQUARES):
         return False
     deed = cut.clause.deed
+    behind = cut.behind()
+    if here_counts(cut, behind) and (deed.lean or deed.relatives):
+        deed.numbers.append(1)
+        cut.take()
+        return True
     if deed.verbs and not cut.takes(deed.verbs, Takes.WORD):
         deed = cut.next_deed()
     deed.words.append(found[0])
     cut.take()
     return True
+
+
+def here_counts(cut: Cutting, behind: Lexeme | None) -> bool:
+    """`up a square`: a square of the map, and no formation."""
+    return cut.here.is_a(Sort.SQUARES) and behind is not None and key(behind.raw) in ("a", "one", "ein")
 
 
 def negation(cut: Cutting) -> bool:

@@ -16,7 +16,7 @@ def in_other_words(cut: Cutting) -> bool:
     after = cut.ahead()
     if here.is_a(Sort.VERB) and after is not None and after.place is not None:
         return False
-    names = clause.subjects or cut.carried
+    names = clause.subjects
     if not names:
         return False
     meanings = [_turned(meaning) if clause.negated else meaning for meaning in here.values(Sort.POLICY)]

@@ -23,6 +23,8 @@ class Drawing:
 
 
 DRAWINGS: Final[Mapping[Terrain, Drawing]] = {
+    Terrain.CREEK: Drawing(),
+    Terrain.TRIBUTARY: Drawing(),
     Terrain.HILL: Drawing(border=hill.border),
     Terrain.BAD: Drawing(bad.tile),
     Terrain.MARSH: Drawing(marsh.tile),
