@@ -16,6 +16,7 @@ from pbem.audit.record import Record
 Referee = Callable[[Sequence[Record]], list[Complaint]]
 
 REFEREES: Final[Mapping[str, str]] = {
+    "brandywine": "pbem.audit.brandywine",
     "brown_bess": "pbem.audit.brown_bess",
     "napoleonic_squares": "pbem.audit.napoleonic_squares",
 }

@@ -98,6 +98,13 @@ def test_a_game_played_by_letters_gives_no_cause_for_complaint(played: Club) -> 
     assert (said.exit_code, said.output) == (0, "the referee has no complaint\n")
 
 
+def test_nor_does_brandywine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    club = make_club(tmp_path, monkeypatch, in_memory=False)
+    play(club, "brandywine", 2)
+    said = audit(club)
+    assert (said.exit_code, said.output) == (0, "the referee has no complaint\n")
+
+
 def ruled(club: Club) -> Ruling:
     """One more hit on somebody who can bear it."""
     position = to_plain(sit(club.world.db, club.world.settings, club.game()).position)
