@@ -35,6 +35,7 @@ def test_patterns_made_of_what_a_letter_holds_hold_it_only_as_plain_text() -> No
         "pbem.mail.letter.parts: b'^--' + re.escape(boundary) + b'(--)?[ \\\\t\\\\r]*$'",
         # Messages are ours; what is told by them has at most 420 characters.
         "pbem.report.tongue.pattern: ''.join(parts)",
+        "pbem.report.bulletin.fates: f'(^|: ){re.escape(fate.units[0])} '",
         "pbem.orders.sheet.legality: f'\\\\b{re.escape(line.units[0])}\\\\b'",
         "pbem.orders.words.phrases: f'{before}(?:{lines}){after}'",
     }

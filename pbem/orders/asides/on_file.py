@@ -34,7 +34,7 @@ from pbem.orders.words.folding import fold
 
 _DEEPEST: Final = 3
 """Phrases of this kind in one sentence."""
-_PIECE: Final = re.compile(r"\s*,\s*(?:(?:and|but|und|aber)\s+)?")
+_PIECE: Final = re.compile(r",\s*+(?:(?:and|but|und|aber)\s++)?")
 
 
 class Known(Enum):
@@ -86,7 +86,7 @@ def on_file(number: int, line: str, desk: Desk) -> tuple[list[OnFile], str]:
 
 def _without_pieces(number: int, sentence: str, desk: Desk, found: list[OnFile]) -> str:
     """The sentence without pieces between commas that say of somebody `as FI1` or `same as last turn`."""
-    pieces = _PIECE.split(sentence)
+    pieces = [piece.rstrip() for piece in _PIECE.split(sentence)]
     if len(pieces) < 2:
         return sentence
     said = [_of_units(number, piece, fold(piece).text, desk) for piece in pieces]

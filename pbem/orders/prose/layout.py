@@ -24,7 +24,7 @@ _SHORT: Final = 12
 """Words; among longer lines alone nothing has to be arranged."""
 _MESSAGE: Final = re.compile(r"\s*+press\b", re.IGNORECASE)
 _MESSAGE_END: Final = re.compile(r"\s*+end\s*+press\b", re.IGNORECASE)
-_TICKED: Final = re.compile(r"\s*+[*-]?\s*+\[\s?[xX✓✔+]\s?\]\s++")
+_TICKED: Final = re.compile(r"\A\s*+[*-]?\s*+\[\s?[xX✓✔+]\s?\]\s++")
 """The ticked box before a line of a list."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
 _TURN: Final = re.compile(

@@ -122,7 +122,10 @@ class Namer:
         return Name(tuple(p.id for p in pieces), lexeme.raw, lexeme.start, lexeme.end, which=which, foe=True), 1
 
     def _family(self, words: Sequence[Lexeme], at: int) -> Found | None:
-        """`HG*`, `all BA`, `LI`: letters in capitals with which several ids begin."""
+        """`HG*`, `all BA`, `LI`: letters in capitals with which several ids begin.
+
+        `FI - C5`, right before a place, is an id whose number slipped.
+        """
         here = words[at]
         all_of = here.is_a(Sort.ALL) and at + 1 < len(words)
         letters = words[at + 1] if all_of else here
@@ -135,8 +138,10 @@ class Namer:
         if len(own) < 2 or len(letters.raw) > _LETTERS or len(letters.raw) < 2 or known:
             return None
         length = 2 if all_of or starred else 1
+        after = words[at + 1] if at + 1 < len(words) else None
+        slip = length == 1 and after is not None and (after.raw == "-" or after.place is not None)
         return Name(own, _text(words, at, length), here.start, words[at + length - 1].end, Scope.GROUP,
-                    Score.LOOSE), length  # fmt: skip
+                    Score.LOOSE, which=slip), length  # fmt: skip
 
     def _is_id(self, lexeme: Lexeme) -> bool:
         return self.desk.roster.find(lexeme.raw) is not None

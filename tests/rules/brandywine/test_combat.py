@@ -145,7 +145,9 @@ def test_01__levels_are_one_two_and_three() -> None:
 
 def test_12__attacks_go_only_into_the_three_front_squares() -> None:
     table = board(FLAT, "BI1 C3 N 7-4 inf\nAI1 C4 W 7-4 inf", way=ALTERNATE)
-    assert run(table, "BI1 x C4; face N").battles() == []
+    turned = run(table, "BI1 x C4; face N")
+    assert turned.battles() == ["BI1 x AI1 1-1 DH"]
+    assert "could not face N" in turned.result("BI1")
     assert "none of its three front squares" in check(table, "BI1 x C4; face N")[0].message
     assert str(check(table, "BI1 face N; x C4")[0].choices[0].order) == "BI1 face E, attack C4"
 

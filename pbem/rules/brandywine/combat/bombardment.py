@@ -73,6 +73,7 @@ def _throw(field: Field, guns: list[Unit], target: Unit) -> None:
     tell_throw(field, "bombarded", (attackers, (target,)), reckoning, result, roll)
     for gun in guns:
         field.entered.discard(gun.id)
+        field.bombarded.add(gun.id)
     if result.fate is not Fate.DEFENDER_RETREATS:
         return
     riders = tuple(found for square in squares_of(suffering) for found in field.at(square) if not found.combat)

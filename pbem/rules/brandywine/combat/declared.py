@@ -23,6 +23,8 @@ def cannot_attack(field: Field, unit: Unit) -> str:
         return f"it is held by {', '.join(unit.held_by)}"
     if unit.disorganised:
         return "it is disorganised"
+    if unit.id in field.bombarded:
+        return "it has bombarded"
     if not field.in_contact(unit) and not _commanders_near(field, unit):
         return "no enemy is next to it"
     return "" if in_front(field, unit) else f"facing {unit.facing.value} it has no enemy in its three front squares"
@@ -50,7 +52,7 @@ def declare(field: Field, side: str, fought: Iterable[str] = ()) -> list[Battle]
     """
     able = {unit.id: unit for unit in field.units.values() if unit.side == side and not cannot_attack(field, unit)}
     ordered = {name: field.plans.all(name, "attack") for name in able}
-    wanting = {name for name in able if ordered[name] or name in field.entered or able[name].must_answer}
+    wanting = {name for name in able if ordered[name] or name in field.entered or name in field.course.obliged}
     wanting |= {name for caller in able for action in ordered[caller] for name in action.units if name in able}
     out = set(fought)
     battles = _as_ordered(field, able, ordered, out)

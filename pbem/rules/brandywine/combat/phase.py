@@ -20,6 +20,7 @@ SECOND: Final = "Second battles"
 def run_first(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, ...]]:
     """The battles of the side that has the initiative, or that alone acts."""
     field = Field(course, plans, FIRST, dice)
+    _answered(field)
     _battles(field, _first(field))
     return field.outcome()
 
@@ -30,7 +31,6 @@ def run_second(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[
     for side in field.position.acting:
         if side != _first(field):
             _battles(field, side)
-    _answered(field)
     return field.outcome()
 
 
@@ -53,7 +53,7 @@ def _battles(field: Field, side: str) -> None:
 
 
 def _answered(field: Field) -> None:
-    """20.0 DCA: who had to answer when the bound began has done so, or had his chance."""
+    """20.0 DCA: who had to answer when the bound began does so now; whoever is put to it now answers in the next."""
     for name in field.course.obliged:
         if field.units[name].side in field.position.acting:
             field.change(field.units[name], must_answer=False)

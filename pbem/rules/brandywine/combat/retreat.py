@@ -28,7 +28,7 @@ def retreat(field: Field, units: tuple[Unit, ...], squares: int) -> tuple[Square
             field.note(unit.id, "could not retreat and was eliminated")
             field.eliminate(unit)
             continue
-        field.change(unit, place=way[-1])
+        field.change(unit, place=way[-1], held_by=())
         rode.setdefault(here, way[-1])
         field.tell("retreated", (unit.id,), (), (here, *way), clause="20.0")
         field.note(unit.id, f"driven back to {way[-1]}")

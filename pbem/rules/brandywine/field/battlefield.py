@@ -32,6 +32,7 @@ class Field:
         self.units: dict[str, Unit] = {unit.id: unit for unit in course.position.units}
         self.results: dict[str, tuple[str, ...]] = dict(course.results)
         self.entered: set[str] = set(course.entered)
+        self.bombarded: set[str] = set(course.bombarded)
         self.prizes = list(course.position.prizes)
         self.events: list[Event] = []
         self._there: dict[Square, list[Unit]] = {}
@@ -44,9 +45,14 @@ class Field:
     def outcome(self) -> tuple[Course, tuple[Event, ...]]:
         """What the phase leaves to the next one, and what it told."""
         position = replace(self.position, units=tuple(self.units.values()), prizes=tuple(self.prizes))
-        return replace(self.course, position=position, results=self.results, entered=frozenset(self.entered)), tuple(
-            self.events
+        after = replace(
+            self.course,
+            position=position,
+            results=self.results,
+            entered=frozenset(self.entered),
+            bombarded=frozenset(self.bombarded),
         )
+        return after, tuple(self.events)
 
     @property
     def ground(self) -> SquaredGround:

@@ -21,3 +21,5 @@ class Course:
     results: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     entered: frozenset[str] = frozenset()
     obliged: frozenset[str] = frozenset()
+    bombarded: frozenset[str] = frozenset()
+    """The guns that have bombarded, and do not attack in the same turn (18.0)."""

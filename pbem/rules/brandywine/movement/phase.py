@@ -6,6 +6,7 @@ from typing import Final
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
+from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.rules.brandywine.combat.hold import lift_left_holds
 from pbem.rules.brandywine.field.battlefield import Field
@@ -59,12 +60,24 @@ def _turn(table: Field, before: dict[str, Unit], marches: dict[str, March]) -> N
         along = unit.facing
         if march is not None and len(march.path) > 1:
             along = march.path[-2].toward(march.path[-1]) or unit.facing
-        if order is not None and order.direction is not None:
+        if order is not None and order.direction is not None and not _looks_away(table, unit, order.direction):
             turned[unit.id] = order.direction
         elif before[unit.id].place != unit.place or table.in_contact(unit):
             turned[unit.id] = facing_enemy(table, unit, along)
     for name, facing in turned.items():
         table.change(table.units[name], facing=facing)
+
+
+def _looks_away(table: Field, unit: Unit, facing: Facing) -> bool:
+    """13.0: whether who must attack would face so that no enemy is in his three front squares; he may not."""
+    if not unit.combat or unit.held or unit.disorganised or unit.place is None or not table.in_contact(unit):
+        return False
+    rules, here = table.position.rules.enfilade, unit.place
+    near = (enemy.place for enemy in table.enemies_next_to(here, unit.side))
+    if any(place is not None and rules.in_front(facing, here, place) for place in near):
+        return False
+    table.note(unit.id, f"could not face {facing.value} with the enemy beside it")
+    return True
 
 
 def _tell(table: Field, before: dict[str, Unit], marches: dict[str, March]) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.battle.square import Square
 from pbem.rules.brandywine.field.battlefield import STACK, Field
 from pbem.rules.brandywine.movement.march import March
 
@@ -29,15 +28,21 @@ def _first_overfull(field: Field, marches: Mapping[str, March]) -> March | None:
 
 
 def _step_back(field: Field, march: March) -> None:
+    """Back to the last square of the way that the enemy has not entered since; whoever has none is cut off and lost."""
     unit = field.units[march.unit]
     full = march.path.pop()
-    place: Square | None = march.path[-1] if march.path else None
+    while march.path and field.enemies_at(march.path[-1], unit.side):
+        march.path.pop()
     march.stopped, march.spends_all = f"no room in {full}", False
-    if len(march.path) <= 1 and not march.enters:
-        march.spent = 0
-    if place is None:
+    if len(march.path) <= 1:
         march.spent = 0
     field.entered.discard(unit.id)
+    if not march.path and not march.enters:
+        field.tell("cut_off", (unit.id,), (), (full,), clause="10.0")
+        field.note(unit.id, f"found no room in {full} and the enemy behind it: lost")
+        field.eliminate(unit)
+        return
+    place = march.path[-1] if march.path else None
     field.change(unit, place=place)
     if field.in_contact(field.units[unit.id]):
         field.entered.add(unit.id)
