@@ -11,12 +11,10 @@ from pbem.rules.brandywine.field.unit import Unit
 def hold(field: Field, attackers: Iterable[Unit], defenders: Iterable[Unit]) -> None:
     """20.0: defenders are held by those who attacked them; holds that the held had laid on others end with it.
 
-    16.0: disorganised units are not held: they may not hold, and withdraw.
-
     A hold laid by a unit that is now held itself ends, unless another of its layers stands next to the held unheld.
     """
     names = tuple(unit.id for unit in attackers)
-    held = [field.change(unit, held_by=names) for unit in defenders if unit.combat and not unit.disorganised]
+    held = [field.change(unit, held_by=names) for unit in defenders if unit.combat]
     for unit in held:
         for other in tuple(field.units.values()):
             if unit.id in other.held_by and other.id not in {found.id for found in held}:
