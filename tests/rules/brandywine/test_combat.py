@@ -381,3 +381,27 @@ def test_14__who_was_driven_off_in_the_first_battles_does_not_attack_in_the_seco
         board(FLAT, units), "BI1 x C4", "AI1 x C3", "ADVANCE BI1 never", dice={"battle*": throw_for("D2", "2-1")}
     )
     assert len(after.battles()) == 1
+
+
+def test_14__who_has_troops_before_him_does_not_chase_a_commander_instead() -> None:
+    table = board(FLAT, "BI1 C3 E 7-4 inf\nAWS C4 W 0-6 gen\nAI1 D4 W 7-4 inf", way=ALTERNATE)
+    after = run(table, "BI1 x C4")
+    assert [battle[:9] for battle in after.battles()] == ["BI1 x AI1"]
+    assert after.at("AWS") == "C4"
+
+
+def test_18__guns_that_have_bombarded_do_not_attack_in_the_same_turn() -> None:
+    units = "BA1 C3 E 3-4 art\nBI1 D3 E 7-4 inf\nAI1 D4 W 7-4 inf\nAI2 C4 W 2-4 inf"
+    table = board(FLAT, units, way=ALTERNATE, bombardment=True)
+    after = run(table, "BA1 * AI2", "BI1 x D4")
+    assert after.of("bombarded")
+    assert all("BA1" not in event.actors for event in after.of("battle"))
+
+
+def test_10__whoever_finds_no_room_is_not_put_back_among_the_enemy() -> None:
+    """He goes back to the last square of his way that nobody has entered since; where there is none he is lost."""
+    units = "BI1 A3 E 8-4 inf\nBI2 A4 E 15-4 inf\nBI3 A2 E 7-4 inf\nAC1 C1 S 1-6 cav"
+    after = run(board(FLAT, units), "BI3 - A3-A4", "AC1 - B1-A1")
+    assert after.at("BI3") in ("A3", "A2")
+    places = {unit.place: unit.side for unit in after.position.units if unit.place is not None}
+    assert all(places[unit.place] == unit.side for unit in after.position.units if unit.place is not None)

@@ -97,12 +97,21 @@ def _as_ordered(
         number = next((action.number for action in actions if action.number is not None), None)
         if not defenders or not any(enemy.id in defenders for enemy in in_front(field, unit)):
             continue
+        if _chases(field, unit, defenders):
+            continue
         helpers = [mate for action in actions for mate in action.units if mate in able and mate not in told]
         key = ("battle", number) if number is not None else tuple(sorted(defenders))
         attackers, foes, _ = groups.setdefault(key, ([], [], number))
         attackers += [name, *helpers]
         foes += defenders
     return _merged(field, [Battle(tuple(dict.fromkeys(a)), tuple(dict.fromkeys(d)), n) for a, d, n in groups.values()])
+
+
+def _chases(field: Field, unit: Unit, defenders: Sequence[str]) -> bool:
+    """14.0: whether it would ride at a commander alone and leave troops in its front unfought, which it must attack."""
+    return not any(field.units[name].combat for name in defenders) and any(
+        enemy.combat for enemy in in_front(field, unit)
+    )
 
 
 def _touches(field: Field, unit: Unit, enemy: str) -> bool:
