@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pbem.battle.order import Action
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
@@ -46,12 +47,18 @@ def _asks_leave(text: str) -> bool:
 
 
 def _disagrees(line: LineReading) -> bool:
-    """`hold FI1, FI2 to D5`: whoever is to hold and to go as well was told one of the two of somebody else."""
-    return len(line.orders) > 1 and any(
-        any(action.verb == "hold" and not action.word for action in order.actions)
-        and any(action.places or action.number or action.direction for action in order.actions)
-        for order in line.orders
-    )
+    """`hold FI1, FI2 to D5`: whoever is to hold and to go as well was told one of the two of somebody else.
+
+    `FI1 D5, hold` is as written; `FI1 stays and fires at D4` is a fire.
+    """
+    return any(_holds(order.actions, alone=len(line.orders) == 1) for order in line.orders)
+
+
+def _holds(actions: Sequence[Action], *, alone: bool) -> bool:
+    holds = [index for index, action in enumerate(actions) if action.verb == "hold" and not action.word]
+    if alone:
+        return holds[:1] == [0] and any(action.places for action in actions)
+    return bool(holds) and any(action.places or action.number or action.direction for action in actions)
 
 
 def _shares(line: LineReading) -> bool:
