@@ -44,11 +44,15 @@ USUAL_CHILD_LIMITS: Final = ChildLimits()
 
 
 class Undone(Exception):
-    """A job that was not done, and why in plain words; `too_much` where it would cost too much whenever it is tried."""
+    """A job that was not done, and why in plain words; `too_much` where it would cost too much whenever it is tried.
+
+    `killed` says that the process was gone in the middle of it.
+    """
 
     def __init__(self, reason: str, *, too_much: bool = False) -> None:
         super().__init__(reason)
         self.too_much = too_much
+        self.killed = reason == _GONE
 
 
 class _Gone(Exception):

@@ -131,13 +131,17 @@ class Daemon:
         self._scheduler: Any = None
         self._clock: tuple[datetime, float] | None = None
         self._begun = False
+        self._world: World | None = None
 
     def serve(self) -> int:
         """Serve until `stop`; the exit status. Raises AlreadyServing, Restored, StoreFault or lease.Taken."""
         with (
             alone(self.settings.server.database),
-            open_world(self.settings, self._now, child=self._child, stopping=self._stopping.is_set) as world,
+            open_world(
+                self.settings, self._now, child=self._child, stopping=self._stopping.is_set, alive=self._say
+            ) as world,
         ):
+            self._world = world
             check_mark(world)
             self._take_lease(world)
             watcher = threading.Thread(target=self._watch, name="mailbox watcher", daemon=True)
@@ -233,6 +237,17 @@ class Daemon:
         disk.make_room(world.db)
         now = world.now()
         lease.take(world.db, self._holder, now, now + timedelta(seconds=self.settings.server.lease_seconds))
+
+    def _say(self, progress: str) -> None:
+        """Tell in the middle of a long pass that we live and still are the one who serves."""
+        assert self._world is not None
+        try:
+            self._take_lease(self._world)
+        except lease.Taken as taken:
+            self.failure = taken
+            self.stop()
+            return
+        notify("WATCHDOG=1", f"STATUS={progress}")
 
     def _watch_clock(self, world: World) -> None:
         now, elapsed = world.now(), self._elapsed()

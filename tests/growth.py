@@ -14,8 +14,8 @@ from types import FrameType
 MOST_GROWTH = 40.0
 FLOOR = 0.002
 """Seconds of processor; less than this is not looked at, as quadratic work on 10 kB takes longer by far."""
-_LITTLE = 0.3
-"""Work on the longest text that takes less can't be quadratic, on any machine."""
+_LITTLE = 3e-6
+"""Seconds a character: work on a long text that takes less can't be quadratic, on any machine."""
 _MUCH = 1.0
 
 
@@ -54,7 +54,8 @@ def grows_too_fast(
 ) -> str:
     """Where work on texts of growing length grew too fast, in words; empty where it did not."""
     longest = text(lengths[-1])
-    if cost(lambda: work(longest), _LITTLE, tries=1) <= _LITTLE:
+    little = _LITTLE * lengths[-1]
+    if cost(lambda: work(longest), little, tries=1) <= little:
         return ""
     before = cost(lambda: work(text(lengths[0] // 10)), _MUCH)
     if before > _MUCH:

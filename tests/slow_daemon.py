@@ -16,8 +16,8 @@ from pbem.child import Worker
 from pbem.mail.letter import read_in_child
 from pbem.mail.letter.letter import Letter
 from pbem.rules import SYSTEMS
-from pbem.umpire.bounds import due
 from pbem.umpire.mailing import pictures
+from pbem.umpire.night import foresight
 
 
 def _said() -> None:
@@ -52,7 +52,7 @@ def main(file: str, what: str) -> int:
     """Serve, and be caught in `resolve`, `draw` or `read`."""
     SYSTEMS["toy"] = "tests.umpire.toy"
     if what == "resolve":
-        vars(due)["resolve"] = _spin
+        vars(foresight)["play"] = _spin
     elif what == "draw":
         vars(pictures)["to_png"] = _draw
     elif what == "read":

@@ -8,24 +8,30 @@ from pathlib import Path
 import pbem
 
 HOUSE = Path(pbem.__file__).parent
-CORE = {"battle", "rules", "orders", "report", "mail", "store"}
+CORE = {"battle", "rules", "orders", "report", "replay", "league", "mail", "store"}
 MAY_IMPORT = {
     "battle": set[str](),
     "audit": {"battle"},
     "child": set[str](),
+    "commands": set[str](),
     "rules": {"battle"},
-    "orders": {"battle"},
-    "report": {"battle", "resources"},
+    "orders": {"battle", "commands"},
+    "report": {"battle", "league", "resources"},
+    "replay": {"battle", "report", "resources"},
+    "league": set[str](),
     "mail": {"child"},
-    "store": {"battle", "crash"},
+    "store": {"battle", "crash", "league"},
     "scenarios": {"battle", "rules", "resources"},
     "resources": set[str](),
     "crash": set[str](),
     "settings": set[str](),
-    "umpire": CORE | {"audit", "scenarios", "settings", "resources", "crash", "child"},
+    "umpire": CORE
+    | {"audit", "house_player", "tutor", "scenarios", "settings", "resources", "crash", "child", "commands"},
     "daemon": {"umpire", "store", "settings", "mail", "child"},
+    "house_player": {"battle", "rules"},
+    "tutor": {"battle", "rules", "orders", "report", "house_player", "scenarios"},
     "demo": {"umpire", "store", "settings", "scenarios", "resources", "daemon"},
-    "cli": {"umpire", "store", "settings", "scenarios", "daemon", "demo"},
+    "cli": {"umpire", "store", "settings", "scenarios", "daemon", "demo", "commands", "tutor"},
     "__main__": {"cli"},
     "__init__": set[str](),
 }

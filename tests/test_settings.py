@@ -12,6 +12,13 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "pbem.toml"
 
 
+CLUB = """[club]
+name = "The Club"
+address = "umpire@club.example"
+gm = "gm@club.example"
+"""
+
+
 def faults(file: Path, text: str) -> list[str]:
     file.write_text(text, encoding="utf-8")
     with pytest.raises(SettingsFault) as caught:
@@ -98,6 +105,31 @@ def test_O12__nothing_goes_in_the_clear_to_another_machine(file: Path) -> None:
     assert "in the clear to smtp.club.example" in faults(file, text)[0]
     file.write_text(text.replace("smtp.club.example", "127.0.0.1"), encoding="utf-8")
     assert settings.load(file).smtp is not None
+
+
+@pytest.mark.parametrize("workers", ["0", "4", '"tcp://127.0.0.1:8786"', '"tcp://[::1]:8786"'])
+def test_workers_may_be_a_number_or_a_cluster_on_this_machine(file: Path, workers: str) -> None:
+    file.write_text(f"{CLUB}[server]\nworkers = {workers}\n", encoding="utf-8")
+    assert str(settings.load(file).server.workers) == workers.strip('"')
+
+
+@pytest.mark.parametrize("workers", ["-1", "true", '"tcp://elsewhere.example:8786"', '"http://127.0.0.1:1"', '"many"'])
+def test_orders_go_in_the_clear_to_no_cluster_elsewhere(file: Path, workers: str) -> None:
+    file.write_text(f"{CLUB}[server]\nworkers = {workers}\n", encoding="utf-8")
+    with pytest.raises(SettingsFault, match=rf"^pbem.toml:{CLUB.count(chr(10)) + 2}: workers = .*tls://HOST:PORT"):
+        settings.load(file)
+
+
+def test_a_cluster_behind_tls_needs_all_three_certificates(file: Path) -> None:
+    cluster = f'{CLUB}[server]\nworkers = "tls://scheduler.example:8786"\nworkers_ca = "ca.pem"\n'
+    file.write_text(cluster, encoding="utf-8")
+    with pytest.raises(SettingsFault) as caught:
+        settings.load(file)
+    assert len(caught.value.faults) == 2
+    assert all(f"pbem.toml:{CLUB.count(chr(10)) + 2}: " in fault for fault in caught.value.faults)
+    file.write_text(f'{cluster}workers_cert = "cert.pem"\nworkers_key = "/etc/key.pem"\n', encoding="utf-8")
+    server = settings.load(file).server
+    assert (server.workers_ca, server.workers_key) == (str(file.parent / "ca.pem"), "/etc/key.pem")
 
 
 def test_another_check_is_told_at_its_line(file: Path) -> None:

@@ -17,8 +17,10 @@ Referee = Callable[[Sequence[Record]], list[Complaint]]
 
 REFEREES: Final[Mapping[str, str]] = {
     "brandywine": "pbem.audit.brandywine",
+    "de_gre_sweet": "pbem.audit.de_gre_sweet",
     "brown_bess": "pbem.audit.brown_bess",
     "napoleonic_squares": "pbem.audit.napoleonic_squares",
+    "old_dessauer": "pbem.audit.old_dessauer",
 }
 """By the name of the rule system, the module whose `audit` is its referee."""
 

@@ -92,6 +92,8 @@ class Gathering:
     lead: str
     each: str
     where: Where = Where.NEIGHBOURS
+    dice: bool = False
+    """Whether `each` tells the dice as well; events with dice stand alone without it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The ground of a table in inches, exact in whole 1/64 inch; its terrain comes with the rules that are played on it."""
+"""The ground of a table in inches, exact in whole 1/64 inch."""
 
 from __future__ import annotations
 
@@ -10,22 +10,26 @@ from typing import Final
 
 from pbem.battle.bearing import CIRCLE, Bearing, Heading
 from pbem.battle.facing import Facing
+from pbem.battle.feature import Feature
 from pbem.battle.ground import Ground, Point
-from pbem.battle.place import OffTheMap, Place
+from pbem.battle.place import NotAPlace, OffTheMap, Place
 from pbem.battle.sine import ONE, cosine, rounded, sine
 from pbem.battle.spot import INCH, Spot
+from pbem.battle.square import Square, letters_of
 from pbem.battle.standing import Standing
 
 FOOT: Final = 12
-"""Inches between two marks on the edge of the map."""
+"""Inches along a side of the cells that serve as a rough address, lettered from the west, numbered from the south."""
+_CELL: Final = FOOT * INCH
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredGround:
-    """A table of `width` by `depth` inches, measured from its south-western corner."""
+    """A table of `width` by `depth` inches, measured from its south-western corner; `features` lie on it."""
 
     width: int
     depth: int
+    features: tuple[Feature, ...] = ()
 
     def __contains__(self, place: Place) -> bool:
         return isinstance(place, Spot) and 0 <= place.x <= self.width * INCH and 0 <= place.y <= self.depth * INCH
@@ -57,20 +61,33 @@ class MeasuredGround:
 
     @property
     def marks_across(self) -> tuple[tuple[str, int], ...]:
-        """Inches at every foot along the southern edge."""
-        return _marks(self.width)
+        """The letters of the cells along the southern edge, each at the middle of its strip."""
+        return _marks(tuple(letters_of(number + 1) for number in range(_strips(self.width))), self.width)
 
     @property
     def marks_up(self) -> tuple[tuple[str, int], ...]:
-        """Inches at every foot along the western edge."""
-        return _marks(self.depth)
+        """The numbers of the cells along the western edge, each at the middle of its strip."""
+        return _marks(tuple(str(number + 1) for number in range(_strips(self.depth))), self.depth)
 
     def parse(self, text: str) -> Spot:
-        """Read a spot of this table; raises NotAPlace or OffTheMap, both saying what would be right."""
-        spot = Spot.parse(text)
-        if spot not in self:
-            raise OffTheMap(f"{spot} is not on the table ({self.reach})")
-        return spot
+        """Read a spot of this table, or a cell (`K7`) as its middle; raises NotAPlace or OffTheMap."""
+        try:
+            square = Square.parse(text)
+        except NotAPlace:
+            spot = Spot.parse(text)
+            if spot not in self:
+                raise OffTheMap(f"{spot} is not on the table ({self.reach})") from None
+            return spot
+        columns, rows = _strips(self.width), _strips(self.depth)
+        if square.column > columns or square.row > rows:
+            last = f"{letters_of(columns)}{rows}"
+            raise OffTheMap(f"{square} is not on the table (A1 to {last})", far=square.column > 26 >= columns)
+        (left, right), (low, high) = _strip(square.column, self.width), _strip(square.row, self.depth)
+        return Spot((left + right) // 2, (low + high) // 2)
+
+    def cell_of(self, place: Place) -> str:
+        """The cell of twelve inches in which a spot lies: `K7`."""
+        return f"{self.column_of(place)}{self.row_of(place)}"
 
     def name(self, place: Place) -> str:
         """The spot in inches and 64ths."""
@@ -90,6 +107,22 @@ class MeasuredGround:
         """How far apart two spots are, to the nearest 1/64 inch."""
         return (isqrt(4 * _squared(as_spot(a), as_spot(b))) + 1) // 2
 
+    def apart(self, a: Standing, b: Standing) -> int:
+        """How far apart two footprints are, in 1/64 inch, for telling and never for deciding; 0 where they touch."""
+        one, other = self.outline(a), self.outline(b)
+        if self._within(one, other) or self._within(other, one):
+            return 0
+        edges, others = (list(pairwise([*area, *area[:1]])) for area in (one, other))
+        if any(_cross(here, there) for here in edges for there in others):
+            return 0
+        return min(
+            *(_from_line(corner, *edge) for corner in one for edge in others),
+            *(_from_line(corner, *edge) for corner in other for edge in edges),
+        )
+
+    def _within(self, corners: Sequence[Point], area: Sequence[Point]) -> bool:
+        return len(area) > 2 and any(self.inside(Spot(*corner), _spots(area)) for corner in corners)
+
     def tell(self, distance: int) -> str:
         """`3.5 inches`, to the nearest tenth."""
         inches, tenths = divmod(rounded(distance * 10, INCH), 10)
@@ -108,7 +141,7 @@ class MeasuredGround:
         """The heading from one spot to another, to the nearest tenth of a degree; None for the same spot."""
         start, end = as_spot(a), as_spot(b)
         dx, dy = end.x - start.x, end.y - start.y
-        return Heading(_tenths(dx, dy)) if dx or dy else None
+        return Heading(heading_of(dx, dy)) if dx or dy else None
 
     def centre(self, place: Place) -> Point:
         """The spot itself."""
@@ -155,12 +188,12 @@ class MeasuredGround:
         return " - ".join(map(str, corners))
 
     def column_of(self, place: Place) -> str:
-        """The foot-wide strip in which a spot lies, by the mark at its western edge."""
-        return _strip(as_spot(place).x)
+        """The letter of the foot-wide strip in which a spot lies."""
+        return letters_of(_number(as_spot(place).x, self.width))
 
     def row_of(self, place: Place) -> str:
-        """The foot-deep strip in which a spot lies, by the mark at its southern edge."""
-        return _strip(as_spot(place).y)
+        """The number of the foot-deep strip in which a spot lies."""
+        return str(_number(as_spot(place).y, self.depth))
 
 
 def as_spot(place: Place) -> Spot:
@@ -170,6 +203,13 @@ def as_spot(place: Place) -> Spot:
     raise TypeError(f"{place} is not a spot on a table")
 
 
+def as_table(ground: Ground) -> MeasuredGround:
+    """The ground as a table in inches; raises TypeError on another."""
+    if isinstance(ground, MeasuredGround):
+        return ground
+    raise TypeError("this ground is no table in inches")
+
+
 def tenths_of(bearing: Bearing | None) -> int:
     """A bearing in tenths of a degree clockwise from north; nobody's is north."""
     if bearing is None:
@@ -177,7 +217,7 @@ def tenths_of(bearing: Bearing | None) -> int:
     return bearing.tenths if isinstance(bearing, Heading) else bearing.degrees * 10
 
 
-def _tenths(dx: int, dy: int) -> int:
+def heading_of(dx: int, dy: int) -> int:
     """The heading nearest to a direction: the quarter of the circle first, then by halves, without any float."""
     if dx >= 0 and dy > 0:
         return _in_quarter(dx, dy) % CIRCLE
@@ -207,12 +247,49 @@ def _squared(a: Spot, b: Spot) -> int:
     return (a.x - b.x) ** 2 + (a.y - b.y) ** 2
 
 
-def _marks(inches: int) -> tuple[tuple[str, int], ...]:
-    return tuple((str(mark), mark * INCH) for mark in range(0, inches + 1, FOOT))
+def _spots(points: Sequence[Point]) -> list[Spot]:
+    return [Spot(*point) for point in points]
 
 
-def _strip(length: int) -> str:
-    return str(length // (FOOT * INCH) * FOOT)
+def _cross(one: tuple[Point, Point], other: tuple[Point, Point]) -> bool:
+    """Whether two lines cross between their ends."""
+    (a, b), (c, d) = one, other
+    return (_turn(a, b, c) > 0) != (_turn(a, b, d) > 0) and (_turn(c, d, a) > 0) != (_turn(c, d, b) > 0)
+
+
+def _turn(a: Point, b: Point, c: Point) -> int:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _from_line(point: Point, start: Point, end: Point) -> int:
+    """How far a point is from a line between two others, in whole 1/64 inch."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    px, py = point[0] - start[0], point[1] - start[1]
+    length, along = dx * dx + dy * dy, px * dx + py * dy
+    if along <= 0 or not length:
+        return isqrt(px * px + py * py)
+    if along >= length:
+        return isqrt((point[0] - end[0]) ** 2 + (point[1] - end[1]) ** 2)
+    return isqrt((px * dy - py * dx) ** 2 // length)
+
+
+def _strips(inches: int) -> int:
+    """How many strips a foot wide lie beside each other; the last may be narrower."""
+    return -(-inches // FOOT)
+
+
+def _strip(number: int, inches: int) -> tuple[int, int]:
+    """Where a strip begins and ends, in 1/64 inch."""
+    return (number - 1) * _CELL, min(number * _CELL, inches * INCH)
+
+
+def _number(length: int, inches: int) -> int:
+    """The strip in which a length lies; what is off the table belongs to the nearest."""
+    return min(max(length // _CELL + 1, 1), _strips(inches))
+
+
+def _marks(names: Sequence[str], inches: int) -> tuple[tuple[str, int], ...]:
+    return tuple((name, sum(_strip(number, inches)) // 2) for number, name in enumerate(names, start=1))
 
 
 _MADE_AS_A_GROUND: Final[type[Ground]] = MeasuredGround

@@ -15,7 +15,8 @@ class Action:
     """One thing to do: a verb of the rule system and what it takes, the slots it does not take left empty.
 
     `places` is a path (the place stood in is not part of it) or a single target; `units` are own or enemy units;
-    `number` with a `direction` is a relative move; `word` is one of the verb's closed words, such as a formation.
+    `number` with a `direction` is a relative move; `word` is one of the verb's closed words, such as a formation,
+    or a measure such as `4.5`, or both: `left 30`.
     """
 
     verb: str

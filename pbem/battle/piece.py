@@ -9,6 +9,7 @@ from pbem.battle.bearing import Bearing
 from pbem.battle.facing import Facing
 from pbem.battle.gauge import UNHURT, Gauge
 from pbem.battle.place import Place
+from pbem.battle.reach import Reach
 from pbem.battle.square import Square, as_square
 from pbem.battle.standing import Standing
 
@@ -47,6 +48,16 @@ class Stack:
 
 
 @dataclass(frozen=True, slots=True)
+class Stands:
+    """A unit that is drawn stand by stand: `foot` stands, `mounted` ones of a battery's crew, guns and wagons."""
+
+    foot: int
+    mounted: int = 0
+    guns: int = 0
+    wagons: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class Piece:
     """A unit as somebody may see it.
 
@@ -77,6 +88,14 @@ class Piece:
     stack: Stack | None = None
     figures: str = ""
     """What is printed on its counter, such as `7-4`; empty where its rules know no counters."""
+    echelon: str = ""
+    """The mark of its size above that: `XXXX` for an army, `X` for a brigade, strokes below."""
+    enters: bool = False
+    """Whether it is off the map and comes on by orders of its own."""
+    stands: Stands | None = None
+    """What it is made of, where its rules count stands and the map is to show each."""
+    reaches: tuple[Reach, ...] = ()
+    """How far it goes and shoots, where its rules measure that on a table."""
 
     @property
     def place(self) -> Place | None:

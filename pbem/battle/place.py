@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import ClassVar, Final, Self, TypeVar
 
 
@@ -74,6 +75,7 @@ def to_text(place: Place) -> str:
     return f"{place.PREFIX}:{place}" if place.PREFIX else str(place)
 
 
+@lru_cache(maxsize=8192)
 def from_text(text: str) -> Place:
     """Read a canonical text back; raises NotAPlace where no kind of place is written so."""
     prefix, colon, rest = text.partition(":")

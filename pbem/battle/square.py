@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 from typing import ClassVar, Final, Self
 
 from pbem.battle.facing import Facing
@@ -16,6 +17,7 @@ ALPHABET: Final = 26
 _NOTATION: Final = re.compile(r"([A-Z]{1,2})0?([1-9][0-9]?)")
 
 
+@lru_cache(maxsize=256)
 def letters_of(number: int) -> str:
     """The letters that stand for a number, 1 -> `A`, 26 -> `Z`, 27 -> `AA`."""
     letters = ""
@@ -44,16 +46,19 @@ def _letters_and_number(text: str) -> tuple[int, int]:
 class Square(Place):
     """One cell, told by column from the west and row from the south, both from 1; its letters are the column."""
 
-    __slots__ = ("column", "row")
+    __slots__ = ("_hash", "column", "row")
 
     PREFIX: ClassVar[str] = ""
 
     column: int
     row: int
+    _hash: int
+    """Kept, as squares are looked up a hundred times for every one that is made."""
 
     def __init__(self, column: int, row: int) -> None:
         object.__setattr__(self, "column", column)
         object.__setattr__(self, "row", row)
+        object.__setattr__(self, "_hash", hash((column, row)))
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -70,7 +75,7 @@ class Square(Place):
         return f"{letters_of(self.column)}{self.row}"
 
     def __eq__(self, other: object) -> bool:
-        return (
+        return self is other or (
             isinstance(other, Square)
             and self.column == other.column
             and self.row == other.row
@@ -78,7 +83,7 @@ class Square(Place):
         )
 
     def __hash__(self) -> int:
-        return hash((self.column, self.row))
+        return self._hash
 
     def __lt__(self, other: Place) -> bool:
         if isinstance(other, Square) and type(other) is type(self):

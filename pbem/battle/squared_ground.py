@@ -52,12 +52,16 @@ class EdgeKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """What one square holds; `level` counts hill contours, `label` is printed on the map."""
+    """What one square holds; `level` counts hill contours, `label` is printed on the map.
+
+    `also` are further names that players may call the place by, in any language.
+    """
 
     square: Square
     terrain: tuple[Terrain, ...] = ()
     level: int = 0
     label: str = ""
+    also: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,8 @@ class SquaredGround:
     """A squared map of `columns` x `rows`; only squares that are not open have a `Cell`.
 
     Roads and streams are chains of touching squares; `bridges` are squares in which a road crosses water or marsh.
-    `letters` tells whether its squares are written with letters for columns (`C6`) or for rows (`M22`).
+    `letters` tells whether its squares are written with letters for columns (`C6`) or for rows (`M22`). `road_names`
+    are the names of each road in the sequence of `roads`, that in the scenario's language first, none for a lane.
     """
 
     columns: int
@@ -97,6 +102,7 @@ class SquaredGround:
     exits: tuple[Exit, ...] = ()
     square_yards: int = 0
     letters: Letters = Letters.COLUMNS
+    road_names: tuple[tuple[str, ...], ...] = ()
 
     def __contains__(self, place: Place) -> bool:
         return isinstance(place, Square) and 1 <= place.column <= self.columns and 1 <= place.row <= self.rows
@@ -252,7 +258,8 @@ class SquaredGround:
 
     def has(self, square: Square, *kinds: Terrain) -> bool:
         """Whether the square holds any of these kinds of terrain."""
-        return any(kind in self.cell(square).terrain for kind in kinds)
+        held = _index(self).terrain.get(square)
+        return held is not None and not held.isdisjoint(kinds)
 
     def edge(self, a: Square, b: Square) -> frozenset[EdgeKind]:
         """The features on the edge between two squares, whichever way round they were declared."""
@@ -302,6 +309,7 @@ class _Index:
 
     ground: SquaredGround
     cells: dict[Square, Cell]
+    terrain: dict[Square, frozenset[Terrain]]
     edges: dict[frozenset[Square], frozenset[EdgeKind]]
     links: frozenset[frozenset[Square]]
 
@@ -316,12 +324,14 @@ def _index(ground: SquaredGround) -> _Index:
     if found is None or found.ground is not ground:
         if len(_indexes) >= _KEPT:
             _indexes.clear()
-        found = _indexes[id(ground)] = _Index(ground, _cells(ground), _edges(ground), _links(ground))
+        found = _indexes[id(ground)] = _Index(
+            ground,
+            {cell.square: cell for cell in ground.cells},
+            {cell.square: frozenset(cell.terrain) for cell in ground.cells if cell.terrain},
+            _edges(ground),
+            _links(ground),
+        )
     return found
-
-
-def _cells(ground: SquaredGround) -> dict[Square, Cell]:
-    return {cell.square: cell for cell in ground.cells}
 
 
 def _edges(ground: SquaredGround) -> dict[frozenset[Square], frozenset[EdgeKind]]:

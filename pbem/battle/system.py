@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from pbem.battle.condition import ConditionTest
 from pbem.battle.dice import Dice
@@ -19,17 +19,15 @@ from pbem.battle.view import View
 
 
 class Position(Protocol):
-    """Everything true at the start of a bound; each system has its own, stored as canonical JSON.
-
-    `bound` 0 is the secret deployment. `acting` are the sides that act; the others only react.
-    """
+    """Everything true at the start of a bound; each system has its own, stored as canonical JSON."""
 
     @property
-    def bound(self) -> int:  # noqa: D102
-        ...
+    def bound(self) -> int:
+        """The number of the bound; 0 is the secret deployment."""
+
     @property
-    def acting(self) -> tuple[str, ...]:  # noqa: D102
-        ...
+    def acting(self) -> tuple[str, ...]:
+        """The sides that act; the others only react."""
 
 
 P = TypeVar("P", bound=Position)
@@ -45,12 +43,12 @@ class Outcome(Generic[P]):
 
 S = TypeVar("S")
 """What a rule system folds its sequence over: its position, or a noun of its own for a bound under way."""
-O = TypeVar("O")  # noqa: E741
+T = TypeVar("T")
 """The orders of a bound as a rule system has made them out."""
 
 
 @dataclass(frozen=True, slots=True)
-class Phase(Generic[S, O]):
+class Phase(Generic[S, T]):
     """One line of the sequence of play: its name, as reports print it, why it stands where it stands, and its rules.
 
     `run` is pure: from what stood when the phase began it makes what stands when it is over, and tells what happened.
@@ -58,10 +56,10 @@ class Phase(Generic[S, O]):
 
     name: str
     reason: str
-    run: Callable[[S, O, Dice], tuple[S, tuple[Event, ...]]]
+    run: Callable[[S, T, Dice], tuple[S, tuple[Event, ...]]]
 
 
-def fold(sequence: Iterable[Phase[S, O]], state: S, orders: O, dice: Dice) -> tuple[S, tuple[Event, ...]]:
+def fold(sequence: Iterable[Phase[S, T]], state: S, orders: T, dice: Dice) -> tuple[S, tuple[Event, ...]]:
     """Every phase after the other, each finding what the last one left, and all that happened on the way."""
     events: list[Event] = []
     for phase in sequence:
@@ -211,4 +209,13 @@ class RuleSystem(Protocol[P]):
 
     def weight(self, event: Event) -> int:
         """How much an event is worth telling: 0 for none, more for a headline and for more dead."""
+        ...
+
+
+@runtime_checkable
+class Traces(Protocol):
+    """What a rule system offers beyond all others whose ways a map cannot draw from the orders alone."""
+
+    def trace(self, view: View, orders: Sequence[Order]) -> tuple[Event, ...]:
+        """What these orders would come to as far as their seat can see, as events with tracks, for the map."""
         ...

@@ -34,13 +34,19 @@ class Takes(Enum):
     """One or more own units: `units`."""
     DIRECTION = auto()
     NUMBER = auto()
+    MEASURE = auto()
+    """A number that may have a fraction, of inches or degrees, as it is written: `word`, such as `4.5`."""
     WORD = auto()
     """One of the argument's `words`: `word`."""
+    WEIGHTS = auto()
+    """Some of the argument's `words`, each with a weight or without: `word`, as in `column 2, line 1`."""
+    TEXT = auto()
+    """The rest of the line as it is written, which the rules read themselves: `word`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """One thing a verb takes; `words` is the closed list for `Takes.WORD`, in their canonical English."""
+    """One thing a verb takes; `words` is the closed list for `Takes.WORD` and `Takes.WEIGHTS`, in canonical English."""
 
     takes: Takes
     optional: bool = False

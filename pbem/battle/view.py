@@ -9,6 +9,7 @@ from pbem.battle.ground import Ground
 from pbem.battle.piece import Piece
 from pbem.battle.place import Place
 from pbem.battle.side import Seat, Side
+from pbem.battle.sign import Sign
 from pbem.battle.squared_ground import SquaredGround, as_squares
 
 
@@ -40,6 +41,7 @@ class View:
     `pieces` are the side's own, with everything it may read of them, and those of the enemy it sees. `seats` are the
     side's own. `score` and `state` are lines to print, `gone` lists the side's own units that have left the table.
     `settled` is what its rule system wants to know again for checks; nothing the side may not know is in it.
+    `signs` are what the map shows beside the pieces.
     """
 
     title: str
@@ -57,6 +59,12 @@ class View:
     zones: tuple[Zone, ...] = ()
     policies: tuple[Policy, ...] = ()
     settled: object = None
+    signs: tuple[Sign, ...] = ()
+
+    @property
+    def setting_up(self) -> bool:
+        """Whether this is a bound of secret preparation: the set-up, or what comes before it."""
+        return self.bound == 0 or bool(self.zones)
 
     @property
     def own(self) -> tuple[Piece, ...]:

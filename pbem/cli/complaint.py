@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 import sys
 from typing import IO, Any, Final
 
@@ -30,19 +29,21 @@ class Complaint(click.ClickException):
 
 def complaint_of(error: Exception, database: object) -> Complaint | None:
     """What a person can mend of an error, None for any other."""
+    import sqlite3
+
     from pbem.store.database import StoreFault
-    from pbem.store.games import NoSuchGame
-    from pbem.store.seats import NoSuchSeat
     from pbem.umpire.bounds.deadlines import WrongRule
     from pbem.umpire.care.restored import Restored
-    from pbem.umpire.desk.gm_word import NotRunning, TooSoon
-    from pbem.umpire.life.start_game import CannotStart
+    from pbem.umpire.desk.doing import REFUSALS, PlaysHimself
     from pbem.umpire.match import BrokenRecord
+    from pbem.umpire.night.hands import NoCluster
 
-    if isinstance(error, CannotStart | NoSuchGame | NoSuchSeat | WrongRule | NotRunning | TooSoon):
+    if isinstance(error, (WrongRule, PlaysHimself, *REFUSALS)):
         return Complaint(error)
     if isinstance(error, StoreFault | Restored):
         return Complaint(error, EX_TEMPFAIL)
+    if isinstance(error, NoCluster):
+        return Complaint(error, EX_CONFIG)
     if isinstance(error, BrokenRecord):
         return Complaint(f"{error.game}: {error}; `pbem doctor` says more", EX_TEMPFAIL)
     if isinstance(error, sqlite3.OperationalError):

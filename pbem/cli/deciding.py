@@ -1,62 +1,57 @@
-"""What the GM decides: hold, resume, extend, finish."""
+"""What the GM decides: each of his words is a verb, and does what it does by letter."""
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import click
 
-from pbem.cli.house import world_of
+from pbem.cli.complaint import EX_USAGE, Complaint
+from pbem.cli.house import json_option, print_json, world_of
+
+WITH_DATA = ("status", "log")
+"""Words that answer with JSON where that is asked for."""
 
 
-@click.command()
-@click.argument("game")
-@click.argument("why", default="")
-@click.pass_context
-def hold(context: click.Context, game: str, why: str) -> None:
-    """Resolve nothing of GAME until it is resumed, and tell its players WHY."""
-    with world_of(context) as world:
-        from pbem.umpire.desk.gm_word import hold_game
+@lru_cache(maxsize=1)
+def gm_verbs() -> dict[str, str]:
+    """The names of the verbs, in the sequence of the one word list, each with what it does."""
+    from pbem.commands import gm_words
 
-        hold_game(world, game, why)
-        click.echo(f"{game} is held, and its players are told; `pbem resume {game}` lets it go on")
+    return {command.name: command.says for command in gm_words()}
 
 
-@click.command()
-@click.argument("game")
-@click.argument("why", default="")
-@click.pass_context
-def resume(context: click.Context, game: str, why: str) -> None:
-    """Let a held GAME go on, and tell its players WHY; what is overdue is resolved at the next pass."""
-    with world_of(context) as world:
-        from pbem.umpire.desk.gm_word import resume_game
+def verb(name: str) -> click.Command:
+    """The verb that says one word of a GM's."""
+    from pbem.commands import gm_words
 
-        held = resume_game(world, game, why)
-        click.echo(f"{game} goes on" if held else f"{game} is not held, and goes on as before")
+    command = next(command for command in gm_words() if command.name == name)
+    of_house = name.endswith("-all")
 
+    def carry_out(
+        context: click.Context, words: tuple[str, ...], game: str = "", sure: bool = False, as_json: bool = False
+    ) -> None:
+        if command.asks and not sure:
+            click.confirm(f"{command.word} cannot be undone. Go on?", abort=True)
+        with world_of(context) as world:
+            from pbem.umpire.desk.verbs import NoSuchWord, as_data, say
 
-@click.command(context_settings={"ignore_unknown_options": True})
-@click.argument("game")
-@click.argument("hours", type=click.IntRange(-24 * 60, 24 * 60))
-@click.argument("why", default="")
-@click.pass_context
-def extend(context: click.Context, game: str, hours: int, why: str) -> None:
-    """Move the deadline of GAME by HOURS and tell its players WHY; -24 brings it forward by a day."""
-    with world_of(context) as world:
-        from pbem.umpire.desk.gm_word import extend_game
-        from pbem.umpire.world import local
+            if as_json:
+                print_json(as_data(world, game, command, " ".join(words)))
+                return
+            try:
+                click.echo(say(world, game, command, " ".join(words)))
+            except NoSuchWord as wrong:
+                raise Complaint(wrong, EX_USAGE) from None
 
-        deadline = extend_game(world, game, hours, why)
-        click.echo(f"{game} is due {local(world, deadline)} now")
-
-
-@click.command()
-@click.argument("game")
-@click.argument("reason", default="")
-@click.confirmation_option(prompt="End this game for good?")
-@click.pass_context
-def finish(context: click.Context, game: str, reason: str) -> None:
-    """End GAME where it stands."""
-    with world_of(context) as world:
-        from pbem.umpire.desk.gm_word import finish_game
-
-        finish_game(world, game, reason)
-        click.echo(f"{game} is over")
+    by_letter = f"The example, as by letter: {command.example}"
+    found = click.pass_context(carry_out)
+    found = click.argument("words", nargs=-1)(found)
+    if not of_house:
+        found = click.argument("game")(found)
+    if not command.changes and name in WITH_DATA:
+        found = json_option(found)
+    if command.asks:
+        found = click.option("--yes", "sure", is_flag=True, help="Do not ask.")(found)
+    text = f"{command.says[:1].upper()}{command.says[1:]}.\n\n{by_letter}"
+    return click.command(name, help=text, context_settings={"ignore_unknown_options": True})(found)

@@ -46,12 +46,13 @@ def world_of(context: click.Context, *, with_mail: bool = False) -> Iterator[Wor
         raise complaint from None
 
 
-def scenario_called(name: str) -> Scenario:
-    """A scenario by its name or folder."""
+def scenario_called(name: str, points: int | None = None, table: str = "") -> Scenario:
+    """A scenario by its name or folder, with other points or another table where armies are bought in it."""
     from pbem.scenarios import ScenarioBroken, load
+    from pbem.scenarios.fitted import fitted
 
     try:
-        return load(name)
+        return fitted(load(name), points, table)
     except ScenarioBroken as error:
         raise Complaint(error, EX_DATAERR) from None
 

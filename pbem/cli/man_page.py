@@ -8,7 +8,7 @@ from typing import Final
 import click
 
 from pbem import __version__
-from pbem.cli.verbs import VERBS, Verbs
+from pbem.cli.verbs import Verbs, headed_verbs
 
 _FILES: Final = (
     ("pbem.toml", "the settings, in the present folder, in ~/.config/pbem or in /etc/pbem"),
@@ -38,7 +38,7 @@ def man_page(main: Verbs) -> str:
     with click.Context(main, info_name="pbem") as context:
         lines += _paragraphs(main.help or "")
         lines += [".SH OPTIONS", *_options(main, context)]
-        for heading, verbs in VERBS.items():
+        for heading, verbs in headed_verbs().items():
             lines.append(f".SH {_plain(heading.upper())}")
             for name in verbs:
                 command = main.get_command(context, name)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -12,8 +11,14 @@ import click
 from pbem import __version__
 
 VERBS: Final = {
-    "To begin": {"demo": "demonstrating", "init": "setting_up", "doctor": "setting_up", "scenarios": "games"},
-    "A game": {"new": "games", "seat": "games", "start": "games", "check": "checking"},
+    "To begin": {
+        "demo": "demonstrating",
+        "init": "setting_up",
+        "doctor": "setting_up",
+        "scenarios": "games",
+        "tutor": "tutoring",
+    },
+    "A game": {"new": "games", "announce": "games", "seat": "games", "start": "games", "check": "checking"},
     "Every day": {
         "serve": "serving",
         "tick": "serving",
@@ -21,11 +26,26 @@ VERBS: Final = {
         "show": "looking",
         "letters": "letters",
     },
-    "What the GM decides": {"hold": "deciding", "resume": "deciding", "extend": "deciding", "finish": "deciding"},
-    "The record": {"verify": "looking", "restored": "setting_up"},
+    "A season": {"league": "league", "site": "league"},
+    "What the GM decides": {},
+    "What remains of a battle": {"replay": "remains", "whatif": "remains", "luck": "remains", "export": "remains"},
+    "The record": {"verify": "looking", "archive": "looking", "restored": "setting_up"},
     "The shell": {"completion": "papers", "man": "papers"},
 }
-"""The verbs under their headings, each with the module of this room in which it is the function of that name."""
+"""The verbs under their headings, each with the module of this room in which it is the function of that name.
+
+Those of the GM come from the one list of his words.
+"""
+_GM: Final = "What the GM decides"
+
+
+def headed_verbs() -> dict[str, list[str]]:
+    """The verbs under their headings, the GM's among them."""
+    from pbem.cli.deciding import gm_verbs
+
+    listed = {heading: [*verbs] for heading, verbs in VERBS.items()}
+    others = {name for verbs in listed.values() for name in verbs}
+    return listed | {_GM: [name for name in gm_verbs() if name not in others]}
 
 
 class Verbs(click.Group):
@@ -33,13 +53,15 @@ class Verbs(click.Group):
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Every verb, in the sequence in which a club needs them."""
-        return [name for verbs in VERBS.values() for name in verbs]
+        return [name for verbs in headed_verbs().values() for name in verbs]
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """The verb of that name."""
         home = next((verbs[cmd_name] for verbs in VERBS.values() if cmd_name in verbs), None)
         if home is None:
-            return None
+            from pbem.cli.deciding import gm_verbs, verb
+
+            return verb(cmd_name) if cmd_name in gm_verbs() else None
         command = getattr(import_module(f"pbem.cli.{home}"), cmd_name)
         assert isinstance(command, click.Command)
         return command
@@ -49,13 +71,15 @@ class Verbs(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The verb that is called; for one that there is not, the nearest is named."""
         if self.get_command(ctx, args[0]) is None and not args[0].startswith("-"):
+            from difflib import get_close_matches
+
             near = get_close_matches(args[0], self.list_commands(ctx), 1)
             ctx.fail(f"there is no verb {args[0]!r}; " + (f"do you mean {near[0]}?" if near else "see `pbem --help`"))
         return super().resolve_command(ctx, args)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """The list of verbs, heading by heading."""
-        for heading, verbs in VERBS.items():
+        for heading, verbs in headed_verbs().items():
             with formatter.section(heading):
                 found = [(name, self.get_command(ctx, name)) for name in verbs]
                 formatter.write_dl([(name, command.get_short_help_str(150)) for name, command in found if command])

@@ -29,8 +29,13 @@ class Leaf:
     outgoing: bool
 
 
-def write_album(folder: Path, title: str, seats: Sequence[tuple[str, str]], leaves: Sequence[Leaf]) -> Path:
-    """Write `mail/*.eml`, their pages and pictures, and `index.html`, whose path is returned; seats are (id, name)."""
+def write_album(
+    folder: Path, title: str, seats: Sequence[tuple[str, str]], leaves: Sequence[Leaf], replay: str = ""
+) -> Path:
+    """Write `mail/*.eml`, their pages and pictures, and `index.html`, whose path is returned; seats are (id, name).
+
+    `replay` is the file beside it on which the battle is played again; the album links it before everything else.
+    """
     for name in ("mail", "letters", "pictures"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     environment = _environment()
@@ -45,7 +50,7 @@ def write_album(folder: Path, title: str, seats: Sequence[tuple[str, str]], leav
             subject=str(letter["Subject"]),
             when=leaf.when,
             outgoing=leaf.outgoing,
-            html=_html(letter, folder),
+            html=page_of(letter, folder),
             text=_text(letter),
             attachments=[str(part.get_filename()) for part in letter.iter_attachments() if part.get_filename()],
             eml=f"../mail/{name}.eml",
@@ -61,7 +66,9 @@ def write_album(folder: Path, title: str, seats: Sequence[tuple[str, str]], leav
             }
         )
     index = folder / "index.html"
-    index.write_text(environment.get_template("album.html").render(title=title, seats=seats, letters=rows), "utf-8")
+    index.write_text(
+        environment.get_template("album.html").render(title=title, seats=seats, letters=rows, replay=replay), "utf-8"
+    )
     return index
 
 
@@ -73,7 +80,7 @@ def _environment() -> Environment:
     )
 
 
-def _html(letter: EmailMessage, folder: Path) -> str:
+def page_of(letter: EmailMessage, folder: Path) -> str:
     """The HTML part with its `cid:` pictures turned into files beside it, empty where the letter has none."""
     body = letter.get_body(("html",))
     if body is None:

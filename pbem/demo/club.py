@@ -42,6 +42,12 @@ hello_name = "club.example"
 """
 
 
+_GUARD: Final = """
+[guard]
+authserv_id = "mx.club.example"
+"""
+
+
 @dataclass
 class Clock:
     """The only clock there is: it goes on when told to."""
@@ -58,11 +64,14 @@ class Clock:
 
 
 @contextmanager
-def open_club(folder: Path, server: MailServer, clock: Clock) -> Iterator[World]:
-    """The umpire's world over a database in `folder`; its random bytes are the same in every demonstration."""
+def open_club(folder: Path, server: MailServer, clock: Clock, *, vouched: bool = False) -> Iterator[World]:
+    """The umpire's world over a database in `folder`; its random bytes are the same in every demonstration.
+
+    Where it is `vouched` for senders, the word of the mail server on them counts.
+    """
     file = folder / house.FILE_NAME
     text = _SETTINGS.format(umpire=UMPIRE, gm=GM, imap=server.imap_port, smtp=server.smtp_port)
-    file.write_text(text, encoding="utf-8")
+    file.write_text(text + (_GUARD if vouched else ""), encoding="utf-8")
     settings = house.load(file)
     assert settings.imap is not None and settings.smtp is not None, "the text above has both sections"
     settings = replace(

@@ -14,7 +14,7 @@ from pbem.demo.album import Leaf, write_album
 from pbem.demo.club import GM, PASSWORD, UMPIRE, Clock, open_club
 from pbem.demo.correspondent import Correspondent
 from pbem.demo.player import Player, report_data
-from pbem.demo.players.minds import MINDS
+from pbem.demo.players.minds import MINDS, OPENINGS, content
 from pbem.demo.players.pens import PENS
 from pbem.demo.server import MailServer
 from pbem.demo.wire import WireLetter
@@ -23,10 +23,13 @@ from pbem.settings import FILE_NAME
 from pbem.store import games, resolutions
 from pbem.umpire.bounds.resolution import read_verdict
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.remains.history import history_of
+from pbem.umpire.remains.replay import replay_of
 from pbem.umpire.tick import tick
 from pbem.umpire.world import World
 
 ZONES: Final = ("Europe/Paris", "America/New_York", "Europe/London", "Europe/Berlin")
+REPLAY: Final = "replay.html"
 ABSENT: Final = (3, 1)
 """In this bound, the player of this seat (counted from 0) forgets to write."""
 
@@ -46,11 +49,13 @@ class Summary:
     letters_in: int
     letters_out: int
     verdict: str
+    answered: bool = True
+    """Whether every letter was answered by one of its own."""
 
 
 def play(scenario: str, bounds: int, folder: Path, say: Say) -> Summary:
     """Play a scenario for at most so many bounds into a folder; raises DemoFailed and ScenarioBroken."""
-    _clear(folder)
+    clear(folder)
     clock = Clock()
     wire: list[WireLetter] = []
     battle = load(scenario)
@@ -70,9 +75,10 @@ def play(scenario: str, bounds: int, folder: Path, say: Say) -> Summary:
             _play_bound(world, game, clock, players, wire, say)
         _check_answers(players)
         verdict = _verdict(games.get(world.db, game).verdict, {side.id: side.name for side in battle.sides})
+        (folder / REPLAY).write_text(replay_of(history_of(world.db, game)), encoding="utf-8")
     seats = [*((player.seat, player.name) for player in players), ("gm", "the GM")]
-    index = write_album(folder, f"{battle.title}, {battle.date}", seats, [_leaf(letter) for letter in wire])
-    incoming = sum(not _from_umpire(letter) for letter in wire)
+    index = write_album(folder, f"{battle.title}, {battle.date}", seats, [leaf_of(letter) for letter in wire], REPLAY)
+    incoming = sum(not from_umpire(letter) for letter in wire)
     return Summary(index, battle.bounds, incoming, len(wire) - incoming, verdict)
 
 
@@ -112,14 +118,15 @@ def _seat(world: World, game: str, number: int, seat: str, name: str, system: st
     address = _address(seat)
     give_seat(world, game, seat, address, name=name, zone=ZONES[number % len(ZONES)])
     post = Correspondent(name, address, PASSWORD, server.imap_port, server.smtp_port)
-    return Player(seat, name, post, PENS[number % len(PENS)], MINDS[system])
+    return Player(seat, name, post, PENS[number % len(PENS)], MINDS[system], OPENINGS.get(system, content))
 
 
 def _address(seat: str) -> str:
     return f"{seat}@players.example"
 
 
-def _from_umpire(letter: WireLetter) -> bool:
+def from_umpire(letter: WireLetter) -> bool:
+    """Whether the umpire sent a letter."""
     return base_recipient(letter.recipient) != "umpire"
 
 
@@ -128,8 +135,9 @@ def base_recipient(address: str) -> str:
     return address.partition("@")[0].partition("+")[0]
 
 
-def _leaf(letter: WireLetter) -> Leaf:
-    outgoing = _from_umpire(letter)
+def leaf_of(letter: WireLetter) -> Leaf:
+    """A letter as the album shows it."""
+    outgoing = from_umpire(letter)
     return Leaf(
         letter.raw, letter.when, base_recipient(letter.recipient if outgoing else letter.envelope_from), outgoing
     )
@@ -139,7 +147,7 @@ def _headline(letters: Sequence[WireLetter]) -> str:
     """The subject of the newest report, without its tag and its viewer."""
     for letter in reversed(letters):
         message = message_from_bytes(letter.raw, policy=policy.default)
-        if _from_umpire(letter) and report_data(message) is not None:
+        if from_umpire(letter) and report_data(message) is not None:
             return re.sub(r"^\[[^\]]*\]\s*|(?<!\s)\s*+\([^()]* view\)$", "", str(message["Subject"]))
     return ""
 
@@ -151,10 +159,10 @@ def _verdict(text: str | None, names: dict[str, str]) -> str:
     return f"{names[verdict.winner]}: {verdict.degree} victory" if verdict.winner else "a drawn battle"
 
 
-def _clear(folder: Path) -> None:
+def clear(folder: Path) -> None:
     """Empty a folder of what an earlier demonstration left there, and of nothing else."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in ("mail", "letters", "pictures"):
         shutil.rmtree(folder / name, ignore_errors=True)
-    for file in (folder / "index.html", folder / FILE_NAME, *folder.glob("pbem.db*")):
+    for file in (folder / "index.html", folder / REPLAY, folder / FILE_NAME, *folder.glob("pbem.db*")):
         file.unlink(missing_ok=True)

@@ -11,8 +11,7 @@ from email.message import EmailMessage
 from typing import Any
 
 from pbem.demo.correspondent import Correspondent, plain_text
-from pbem.demo.players.field import read_field
-from pbem.demo.players.minds import Mind
+from pbem.demo.players.minds import Mind, Opening
 from pbem.demo.players.pens import Draft, Pen
 
 
@@ -25,6 +24,7 @@ class Player:
     post: Correspondent
     pen: Pen
     mind: Mind
+    opening: Opening
     report: EmailMessage | None = None
     acknowledgement: EmailMessage | None = None
     sent: list[str] = field(default_factory=list)
@@ -44,8 +44,11 @@ class Player:
         if self.report is None:
             return
         data = report_data(self.report)
-        going_on = data is not None and data["next"]["bound"] is not None
-        wishes: Sequence[Any] = self.mind(read_field(data), self.seat) if data and going_on else ()
+        wishes: Sequence[Any] = ()
+        if data is None:
+            wishes = self.opening(plain_text(self.report), self.seat)
+        elif data["next"]["bound"] is not None:
+            wishes = self.mind(data, self.seat)
         draft = self.pen(wishes, plain_text(self.report), self.name) if wishes else Draft("READY\n")
         self.sent.append(self.post.reply(self.report, draft, now))
 

@@ -34,7 +34,8 @@ class MailServer:
     """`with MailServer(accounts={"umpire@club.example": "password"}, now=clock) as server:` then `server.smtp_port`.
 
     `now` gives INTERNALDATE and the Received line (an aware datetime). `on_letter` is called in the server's thread
-    for each accepted letter and must not call back into the server.
+    for each accepted letter and must not call back into the server. One that `vouches` says of every letter it takes
+    that it is of the domain it claims.
     """
 
     def __init__(
@@ -46,6 +47,7 @@ class MailServer:
         host: str = "mx.club.example",
         largest_letter: int = LARGEST_LETTER,
         login_required: bool = False,
+        vouches: bool = False,
     ) -> None:
         self.letters: list[WireLetter] = []
         self.smtp_port = 0
@@ -57,6 +59,7 @@ class MailServer:
         self._host = host
         self._largest_letter = largest_letter
         self._login_required = login_required
+        self._vouches = vouches
         self._ready = threading.Event()
         self._failure: BaseException | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -147,7 +150,7 @@ class MailServer:
         )
 
     async def _accept(self, letter: WireLetter, helo: str) -> None:
-        headers = trace_headers(letter, self._host, helo)
+        headers = trace_headers(letter, self._host, helo, vouches=self._vouches)
         await self._postboxes.deliver(letter.recipient, headers + letter.raw, letter.when)
         self.letters.append(letter)
         if self._on_letter is not None:

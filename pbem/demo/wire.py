@@ -23,8 +23,13 @@ def base_address(address: str) -> str:
     return f"{local.partition('+')[0]}{at}{domain}"
 
 
-def trace_headers(letter: WireLetter, host: str, helo: str) -> bytes:
-    """What a mail server writes above a letter when it delivers: envelope sender, recipient and a Received line."""
+def trace_headers(letter: WireLetter, host: str, helo: str, *, vouches: bool = False) -> bytes:
+    """What a mail server writes above a letter when it delivers: envelope sender, recipient and a Received line.
+
+    One that `vouches` for whoever may send here says so below it.
+    """
+    domain = letter.envelope_from.rpartition("@")[2]
+    word = (f"Authentication-Results: {host}; dmarc=pass header.from={domain}",) if vouches and domain else ()
     lines = (
         f"Return-Path: <{letter.envelope_from}>",
         f"Delivered-To: {letter.recipient}",
@@ -32,5 +37,6 @@ def trace_headers(letter: WireLetter, host: str, helo: str) -> bytes:
         f"Received: from {helo} (localhost [127.0.0.1])",
         f"\tby {host} with ESMTP",
         f"\tfor <{letter.recipient}>; {format_datetime(letter.when)}",
+        *word,
     )
     return "".join(f"{line}\r\n" for line in lines).encode("ascii", "replace")

@@ -30,6 +30,10 @@ class GameCard:
     reconstructed: tuple[str, ...] = ()
     language: str = "en"
     """The language of the reader."""
+    pinned: str = ""
+    """What the GM wishes at the foot of every letter."""
+    house: str = ""
+    """The seats that the house's own player commands."""
 
     def tag(self, bound: int | None = None) -> str:
         """The mark at the start of a subject, `[dett-07 b4]`, by which mail programs sort."""
@@ -45,4 +49,6 @@ class GameCard:
         """The last lines of every letter: where to write and who helps."""
         help_line = f"Reply, or write to {self.address}. HELP in any letter lists the orders."
         gm_line = f"Words between PRESS TO GM and ENDPRESS go to a person: {self.gm}."
-        return (help_line, gm_line) if self.gm else (help_line,)
+        pin_line = f"The GM says: {self.pinned}" if self.pinned else ""
+        house_line = f"The house's own player commands {self.house}." if self.house else ""
+        return tuple(filter(None, (pin_line, help_line, self.gm and gm_line, house_line)))

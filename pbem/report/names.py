@@ -10,7 +10,7 @@ from pbem.battle.event import Event
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.view import View
 
-_OWNED: Final = re.compile(r"^\S+(?:'s|s') ")
+_OWNED: Final = re.compile(r"^\S+(?: \S+)?(?:'s|s') ")
 """A name that begins with its owner's, which stands without an article."""
 
 

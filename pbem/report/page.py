@@ -84,6 +84,11 @@ def render(template: str, context: Mapping[str, object]) -> tuple[str, str]:
     return tidy(text), _inliner().inline(html)
 
 
+def web_page(template: str, context: Mapping[str, object]) -> str:
+    """The HTML of `templates/<template>.html` for a browser, whose styles stand in a file beside it."""
+    return _workshop().get_template(f"{template}.html").render(context)
+
+
 def subject_line(text: str, limit: int = SUBJECT) -> str:
     """A subject in one printable line; headers are folded elsewhere."""
     line = " ".join(printable(text).split())

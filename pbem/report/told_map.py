@@ -2,39 +2,78 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.view import View
 from pbem.report.map import text_map
+from pbem.report.map.table.text import HEADINGS
 from pbem.report.page import wrap
 from pbem.report.tongue.tongue import Tongue
 
+_ROW: Final = re.compile(r"[ A-Z0-9]{2}  ")
+"""How a row of a narrow map begins, and what stands above the rows."""
+_NOTE: Final = re.compile(r"[A-Z][a-z ]+[:;]")
+"""How a note below the signs begins, such as `Under units: M23 town.`"""
 _GAP: Final = "   "
 """What stands between two signs of a legend."""
 
 
-def told_map(view: View, tongue: Tongue) -> str:
-    """The map of a view for the plain text."""
-    drawn = text_map(view)
-    if tongue.is_english or "\n\n" not in drawn:
+def told_map(view: View, tongue: Tongue, *, whole: bool = True) -> str:
+    """The map of a view for the plain text, without rows in which nobody stands unless the `whole` of it is wanted."""
+    drawn = text_map(view, whole=whole)
+    if tongue.is_english:
         return drawn
-    board, legend = drawn.rsplit("\n\n", 1)
+    board, legend = _parts(drawn)
+    if isinstance(view.ground, MeasuredGround):
+        told = "\n\n".join(_told_part(part, tongue) for part in "\n".join(board).rstrip("\n").split("\n\n"))
+        board = [*told.split("\n"), ""]
     signs: list[str] = []
     lines: list[str] = []
-    for line in legend.split("\n"):
-        if _GAP in line or (not lines and not line.endswith(".")):
-            signs += [_sign(each, tongue) for each in line.split(_GAP) if each]
-        elif ": " in line or not lines:
-            lines.append(line)
-        else:
+    for line in legend:
+        signed, noted = _GAP in line, bool(_NOTE.match(line))
+        if lines and (line.startswith("  ") or not (signed or noted)):
             lines[-1] += f" {line.strip()}"
-    return "\n".join([board, "", *_folded(signs), *(wrap(_told(line, tongue)) for line in lines)])
+        elif signed or not (noted or line.endswith(".")):
+            signs += [_sign(each, tongue) for each in line.split(_GAP) if each]
+        else:
+            lines.append(line)
+    return "\n".join([*board, *_folded(signs), *(wrap(_told(line, tongue)) for line in lines)])
+
+
+def _parts(drawn: str) -> tuple[list[str], list[str]]:
+    """The lines of the field, and those that explain it: below an empty line, or below the last row of a narrow map."""
+    lines = drawn.split("\n")
+    if "" in lines:
+        end = len(lines) - lines[::-1].index("")
+    else:
+        end = next((index for index, line in enumerate(lines) if not _ROW.match(line)), len(lines))
+    return lines[:end], lines[end:]
+
+
+def _told_part(part: str, tongue: Tongue) -> str:
+    """What stands under the sketch of a table: the lines in words, and the list of units with their distances."""
+    first, *rows = part.split("\n")
+    if first in HEADINGS:
+        return "\n".join([wrap(tongue.tell(first)), *rows])
+    if ": " not in first:
+        return part
+    return "\n".join(_folded_line(line, tongue) for line in re.sub(r"\n  ", " ", part).split("\n"))
+
+
+def _folded_line(line: str, tongue: Tongue) -> str:
+    """`First line: PI1 PI2; A3 to D3, facing N; PI1 is 3 inches from AC6.`"""
+    name, _, rest = line.partition(": ")
+    units, *said = rest.removesuffix(".").split("; ")
+    told = "; ".join([units, *map(tongue.tell, said)])
+    return wrap(f"{tongue.tell(name)}: {told}.", 0, 2)
 
 
 def _sign(entry: str, tongue: Tongue) -> str:
     """`~ water`: the sign, or several of them, and what it stands for."""
     words = entry.split(" ")
-    first = next((index for index, word in enumerate(words) if len(word) > 1 and word.isalpha()), len(words))
+    first = next((index for index, word in enumerate(words) if len(word) > 1 and word.strip(",").isalpha()), len(words))
     return " ".join([*words[:first], tongue.tell(" ".join(words[first:]))]).strip()
 
 
@@ -43,7 +82,18 @@ def _told(line: str, tongue: Tongue) -> str:
     if lead == "Places":
         places = (each.partition(" ") for each in rest.removesuffix(".").split(", "))
         return f"{tongue.tell(lead)}: {', '.join(f'{where} {tongue.tell(label)}' for where, _, label in places)}."
+    if lead == "Troops":
+        return f"{tongue.tell(lead)}: {rest}"
+    if lead == "Under units":
+        grounds = (each.partition(" ") for each in rest.removesuffix(".").split(", "))
+        return tongue.tell(f"{lead}: {', '.join(f'{where} {_ground(words, tongue)}' for where, _, words in grounds)}.")
     return tongue.tell(line)
+
+
+def _ground(words: str, tongue: Tongue) -> str:
+    """`tributary and hill 1`: each kind in the reader's language, with its level."""
+    kinds = (kind.partition(" ") for kind in words.split(" and "))
+    return f" {tongue.tell('and')} ".join(f"{tongue.tell(kind)} {level}".rstrip() for kind, _, level in kinds)
 
 
 def _folded(signs: list[str]) -> list[str]:

@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from pbem.battle.system import RuleSystem
 
 if TYPE_CHECKING:
-    from pbem.rules import brandywine, brown_bess, napoleonic_squares
+    from pbem.rules import brandywine, brown_bess, de_gre_sweet, napoleonic_squares, old_dessauer
 
     # By these the type checker proves that each package has the shape; they are loaded only when a game needs them.
     BRANDYWINE: RuleSystem[brandywine.Position] = brandywine
     BROWN_BESS: RuleSystem[brown_bess.BrownBessPosition] = brown_bess
+    DE_GRE_SWEET: RuleSystem[de_gre_sweet.Position] = de_gre_sweet
     NAPOLEONIC_SQUARES: RuleSystem[napoleonic_squares.Position] = napoleonic_squares
+    OLD_DESSAUER: RuleSystem[old_dessauer.Position] = old_dessauer
 
 SYSTEMS: Final = {
     "brandywine": "pbem.rules.brandywine",
     "brown_bess": "pbem.rules.brown_bess",
+    "de_gre_sweet": "pbem.rules.de_gre_sweet",
     "napoleonic_squares": "pbem.rules.napoleonic_squares",
+    "old_dessauer": "pbem.rules.old_dessauer",
 }
 
 

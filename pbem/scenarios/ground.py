@@ -6,18 +6,27 @@ from itertools import pairwise
 from pathlib import Path
 
 from pbem.battle.facing import Facing
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.square import Letters, Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, Exit, SquaredGround, Terrain
 from pbem.scenarios.map_text import MARKS, DrawnMap, read_map, terrain_words
 from pbem.scenarios.section import Section
 from pbem.scenarios.squares import area, chain
+from pbem.scenarios.table import read_table
 
 _EDGE_NAMES = tuple(kind.value for kind in EdgeKind)
 _SIDES_OF_MAP = ("N", "E", "S", "W")
 
 
-def read_ground(table: Section, folder: Path, map_faults: list[str]) -> SquaredGround | None:
-    """The ground of `[map]`, None where there is no drawing; faults of that go to `map_faults` as `file:line: …`."""
+def read_ground(table: Section, folder: Path, map_faults: list[str]) -> SquaredGround | MeasuredGround | None:
+    """The ground of `[map]`: a table where it has a width in inches, otherwise squares drawn in a file.
+
+    It is None where there is no drawing; faults of that go to `map_faults` as `file:line: …`.
+    """
+    return read_table(table) if "width" in table.data else _drawn(table, folder, map_faults)
+
+
+def _drawn(table: Section, folder: Path, map_faults: list[str]) -> SquaredGround | None:
     file = folder / (table.text("file", "map.txt") or "map.txt")
     if not lies_in(folder, file):
         table.fault("file", f"{file} lies outside the scenario's folder", "put it beside scenario.toml")
@@ -30,7 +39,7 @@ def read_ground(table: Section, folder: Path, map_faults: list[str]) -> SquaredG
     letters = table.one_of("letters", Letters, tuple(Letters), Letters.COLUMNS, Letters.COLUMNS)
     drawn = read_map(file.read_text(encoding="utf-8"), _legend(table), letters)
     map_faults += [f"{file}:{line}: {wrong}; {right}" for line, wrong, right in drawn.faults]
-    roads = _chains(table, "roads", letters)
+    road_names, roads = _roads(table, letters)
     bridges = table.squares("bridges", letters)
     _check_marks(drawn, roads, bridges, file, map_faults)
     ground = SquaredGround(
@@ -39,6 +48,7 @@ def read_ground(table: Section, folder: Path, map_faults: list[str]) -> SquaredG
         cells=_cells(table, drawn),
         edges=_edges(table, letters),
         roads=roads,
+        road_names=road_names if any(road_names) else (),
         streams=_chains(table, "streams", letters),
         bridges=bridges,
         exits=_exits(table),
@@ -71,14 +81,16 @@ def _legend(table: Section) -> dict[str, tuple[str, ...]]:
 
 def _cells(table: Section, drawn: DrawnMap) -> tuple[Cell, ...]:
     labels = _by_square(table, "labels", drawn)
+    also = _by_square(table, "also", drawn)
     levels = _by_square(table, "levels", drawn)
     cells = []
     for square in sorted(drawn.words):
         terrain = terrain_words(drawn.words[square])
         level = levels.get(square, 1 if Terrain.HILL in terrain else 0)
         label = labels.get(square, "")
-        if terrain or level or label:
-            cells.append(Cell(square, terrain, int(level), str(label)))
+        names = tuple(name.strip() for name in str(also.get(square, "")).split(",") if name.strip())
+        if terrain or level or label or names:
+            cells.append(Cell(square, terrain, int(level), str(label), names))
     return tuple(cells)
 
 
@@ -98,9 +110,24 @@ def _by_square(table: Section, key: str, drawn: DrawnMap) -> dict[Square, str | 
     return found
 
 
-def _chains(table: Section, key: str, letters: Letters) -> tuple[tuple[Square, ...], ...]:
+def _roads(table: Section, letters: Letters) -> tuple[tuple[tuple[str, ...], ...], tuple[tuple[Square, ...], ...]]:
+    """The names of every road and its chain: `Great Road, Große Straße: A5-B5-B6`, or the chain alone."""
+    names, chains = list[tuple[str, ...]](), list[str]()
+    for text in table.texts("roads"):
+        said, colon, way = text.rpartition(":")
+        names.append(tuple(name.strip() for name in said.split(",") if name.strip()))
+        chains.append(way.strip())
+        if colon and not names[-1]:
+            table.fault("roads", f"roads: {text!r} has no name before its colon", 'write "Great Road: A5-B5-B6"')
+    found = _chains(table, "roads", letters, tuple(chains))
+    return (tuple(names) if len(found) == len(names) else ()), found
+
+
+def _chains(
+    table: Section, key: str, letters: Letters, texts: tuple[str, ...] | None = None
+) -> tuple[tuple[Square, ...], ...]:
     found = []
-    for text in table.texts(key):
+    for text in table.texts(key) if texts is None else texts:
         try:
             found.append(chain(text, letters))
         except ValueError as error:

@@ -11,6 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 from pbem.battle.facing import Facing
+from pbem.battle.ground import Ground
+from pbem.battle.measured_ground import MeasuredGround
+from pbem.battle.place import Place
 from pbem.battle.scenario import Scenario, ScenarioFault
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Letters
@@ -22,6 +25,7 @@ from pbem.rules import NoSuchSystem, rule_system
 from pbem.scenarios.faults import ScenarioBroken, explain
 from pbem.scenarios.ground import lies_in, read_ground
 from pbem.scenarios.section import Section
+from pbem.scenarios.table import spots
 from pbem.scenarios.tables import read_tables
 from pbem.scenarios.unknown_keys import Asked, unknown_keys
 
@@ -87,7 +91,7 @@ def _scenario(top: Section, folder: Path, map_faults: list[str]) -> Scenario:
     drawn = read_ground(top.table("map"), folder, map_faults)
     ground = drawn or SquaredGround(1, 1)
     units = _units(top, sides, seats, ground)
-    for index, exit_ in enumerate(ground.exits):
+    for index, exit_ in enumerate(ground.exits if isinstance(ground, SquaredGround) else ()):
         if exit_.side not in {side.id for side in sides}:
             top.faults.append(ScenarioFault(("map", "exits", index), f"no side {exit_.side!r}", _names(sides)))
     return Scenario(
@@ -164,7 +168,7 @@ def _seats(top: Section, sides: tuple[Side, ...]) -> tuple[Seat, ...]:
 
 
 def _units(
-    top: Section, sides: tuple[Side, ...], seats: tuple[Seat, ...], ground: SquaredGround
+    top: Section, sides: tuple[Side, ...], seats: tuple[Seat, ...], ground: Ground
 ) -> tuple[Mapping[str, Any], ...]:
     seen: set[str] = set()
     for row in top.tables("unit"):
@@ -187,15 +191,15 @@ def _units(
     return tuple(row.data for row in top.tables("unit"))
 
 
-def _looks_like_square(unit: str, ground: SquaredGround) -> bool:
+def _looks_like_square(unit: str, ground: Ground) -> bool:
     try:
-        return ground.letters.parse(unit) in ground
+        return ground.parse(unit) in ground
     except ValueError:
         return False
 
 
 def _zones(
-    top: Section, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: SquaredGround | None
+    top: Section, sides: tuple[Side, ...], units: tuple[Mapping[str, Any], ...], ground: Ground | None
 ) -> dict[str, tuple[Zone, ...]]:
     zones: dict[str, tuple[Zone, ...]] = {side.id: () for side in sides}
     for row in top.tables("zone"):
@@ -206,15 +210,25 @@ def _zones(
         for unit in chosen:
             if unit not in own:
                 row.fault("units", f"{unit!r} is no unit of {side}", "name its units, or leave it out for all")
-        squares = row.squares("squares", ground.letters if ground else Letters.COLUMNS)
-        for square in squares if ground else ():
-            if ground and square not in ground:
-                row.fault("squares", f"{square} is not on the map", f"it is {ground.columns} x {ground.rows} squares")
+        area = _area(row, ground)
         if side in zones:
-            zones[side] += (Zone(chosen, squares, row.text("why", "")),)
+            zones[side] += (Zone(chosen, area, row.text("why", "")),)
         else:
             row.fault("side", f"no side {side!r}", _names(sides))
     return zones
+
+
+def _area(row: Section, ground: Ground | None) -> tuple[Place, ...]:
+    """The squares of a zone, or the corners of one on a table."""
+    if isinstance(ground, MeasuredGround):
+        return spots(row, "corners", ground)
+    if not isinstance(ground, SquaredGround):
+        return row.squares("squares", Letters.COLUMNS)
+    squares = row.squares("squares", ground.letters)
+    for square in squares:
+        if square not in ground:
+            row.fault("squares", f"{square} is not on the map", f"it is {ground.columns} x {ground.rows} squares")
+    return squares
 
 
 def _briefings(top: Section, folder: Path) -> dict[str, str]:

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.settings.entry import Entry, address, any_text, security, switch, text, texts, whole, wholes, zone
+from pbem.settings.entry import (
+    Entry,
+    address,
+    any_text,
+    closed_days,
+    one_of,
+    security,
+    switch,
+    text,
+    texts,
+    whole,
+    wholes,
+    workers,
+    zone,
+)
 
 _PORT: Final = whole(1, 65535)
+_WORKERS_RIGHT: Final = 'a whole number from 0 to 64, "tls://HOST:PORT", or "tcp://127.0.0.1:PORT" on this very machine'
 _SECURE_RIGHT: Final = 'one of "tls", "starttls", or "insecure" for a server on this very machine'
 
 # The comments in this table are the documentation of pbem.toml: `pbem init` writes them into the file.
@@ -47,6 +62,15 @@ ENTRIES: Final = (
         "Whether letters to umpire+word@club.example reach the same mailbox; most servers do this.\n"
         "With false the word stands in the subject instead.",
         switch,
+    ),
+    Entry(
+        "club",
+        "signup",
+        "approval",
+        'one of "closed", "approval" or "open"',
+        "Who may JOIN an open game besides known players: nobody, whom the GM approves, or whoever sends a code back\n"
+        "(the last needs authserv_id, so that no stranger can have letters sent to third persons).",
+        one_of("closed", "approval", "open"),
     ),
     Entry("imap", "host", "imap.club.example", "a host name", "The server that holds the mailbox.", text, True),
     Entry("imap", "port", 993, "a port number", "", _PORT),
@@ -119,6 +143,30 @@ ENTRIES: Final = (
         whole(1, 30),
     ),
     Entry(
+        "smtp",
+        "sessions",
+        4,
+        "a whole number from 1 to 16",
+        "How many connections are opened at most when many letters wait.",
+        whole(1, 16),
+    ),
+    Entry(
+        "smtp",
+        "per_minute",
+        0,
+        "a whole number from 0 to 10000",
+        "How many letters your provider takes in a minute; 0 for any number. What is more waits its turn.",
+        whole(0, 10_000),
+    ),
+    Entry(
+        "smtp",
+        "per_day",
+        0,
+        "a whole number from 0 to 1000000",
+        "How many letters your provider takes in 24 hours; 0 for any number. Answers and reports go first.",
+        whole(0, 1_000_000),
+    ),
+    Entry(
         "game",
         "deadlines",
         "Sundays 20:00",
@@ -157,6 +205,114 @@ ENTRIES: Final = (
         "a whole number from 0 to 336",
         "The least time between sending a report and the next deadline; the deadline is moved where it is shorter.",
         whole(0, 336),
+    ),
+    Entry(
+        "game",
+        "holiday_days",
+        14,
+        "a whole number from 0 to 60",
+        "How many days of AWAY a seat may take in a game; a deadline that falls into them moves. None: nothing moves.",
+        whole(0, 60),
+    ),
+    Entry(
+        "game",
+        "extensions",
+        1,
+        "a whole number from 0 to 20",
+        "How often in a game a seat may EXTEND a deadline by up to 48 hours without being asked why.",
+        whole(0, 20),
+    ),
+    Entry(
+        "game",
+        "most_wait_days",
+        21,
+        "a whole number from 1 to 90",
+        "How far all players together may put off one bound.",
+        whole(1, 90),
+    ),
+    Entry(
+        "game",
+        "misses",
+        2,
+        "a whole number from 1 to 20",
+        "After so many bounds in a row without a letter a seat is offered to the reserves.",
+        whole(1, 20),
+    ),
+    Entry(
+        "game",
+        "closed",
+        "",
+        'days such as "12-24..01-02, 2027-04-02..2027-04-05", or nothing',
+        'Days on which no deadline falls, such as "12-24..01-02".',
+        closed_days,
+    ),
+    Entry(
+        "game",
+        "press",
+        "all",
+        'one of "all", "side", "none" or "courier"',
+        "To whom players may write through the umpire: everybody, their own side, or the GM alone. With couriers a\n"
+        "message rides from general to general, and arrives with the report of the bound in which it gets there.",
+        one_of("all", "side", "none", "courier"),
+    ),
+    Entry(
+        "game",
+        "courier",
+        4,
+        "a whole number from 1 to 100",
+        "How many squares or inches a courier rides in a bound.",
+        whole(1, 100),
+    ),
+    Entry(
+        "game",
+        "orders",
+        "direct",
+        'one of "direct" or "courier"',
+        "How a commander-in-chief's orders reach units of others that are further off than a courier rides in a\n"
+        "bound: at once, or by courier, and then they count in the bound after they arrive.",
+        one_of("direct", "courier"),
+    ),
+    Entry("game", "anon", False, "true or false", "Whether players may write without their names.", switch),
+    Entry("game", "silent", False, "true or false", "Whether nobody writes to anybody but the GM.", switch),
+    Entry(
+        "game",
+        "anonymous",
+        False,
+        "true or false",
+        "Whether players are known by their seats alone until the battle is over.",
+        switch,
+    ),
+    Entry(
+        "game",
+        "gm_hours",
+        12,
+        "a whole number from 1 to 336",
+        "How long a moderated game's reports wait for the GM's RELEASE before they go out as they are.",
+        whole(1, 336),
+    ),
+    Entry(
+        "game",
+        "challenge_hours",
+        0,
+        "a whole number from 0 to 168",
+        "How long the results of a bound may be challenged; 0 makes them final at once.",
+        whole(0, 168),
+    ),
+    Entry(
+        "game",
+        "observers",
+        "closed",
+        'one of "closed", "ask" or "open"',
+        "Who may WATCH a game: nobody, whom the GM admits, or any player who has no part in it.",
+        one_of("closed", "ask", "open"),
+    ),
+    Entry(
+        "game",
+        "delay",
+        2,
+        "a whole number from 0 to 20",
+        "How many bounds later observers read what both sides saw.",
+        whole(0, 20),
     ),
     Entry(
         "guard",
@@ -199,7 +355,7 @@ ENTRIES: Final = (
         "answers_in_all",
         1000,
         "a whole number from 10 to 100000",
-        "The most such answers in a day, all together.",
+        "The most such answers in a day, all together; never fewer than three for each seat that is held.",
         whole(10, 100_000),
     ),
     Entry(
@@ -250,6 +406,18 @@ ENTRIES: Final = (
         "How long after a crash another daemon must wait before it may take over.",
         whole(120, 3600),
     ),
+    Entry(
+        "server",
+        "workers",
+        0,
+        _WORKERS_RIGHT,
+        "How many processes play the bounds of a league night: 0 for one a core, 1 for none beside the daemon.\n"
+        'The address of a Dask scheduler ("tls://scheduler.club.example:8786") has a cluster play them.',
+        workers,
+    ),
+    Entry("server", "workers_ca", "", "a file name, or nothing", "The cluster's certificate authority.", any_text),
+    Entry("server", "workers_cert", "", "a file name, or nothing", "Our certificate for the cluster.", any_text),
+    Entry("server", "workers_key", "", "a file name, or nothing", "The key of that certificate.", any_text),
 )
 
 

@@ -6,10 +6,17 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
-from zoneinfo import available_timezones
+from zoneinfo import ZoneInfo
 
 SECURITY: Final = ("tls", "starttls", "insecure")
 _ADDRESS: Final = re.compile(r"[A-Za-z0-9._+=-]+@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
+
+_DAY: Final = r"(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])"
+_CLOSED: Final = re.compile(rf"{_DAY}(?:\.\.{_DAY})?")
+
+_CLUSTER: Final = re.compile(
+    r"(?:tls://(?:[A-Za-z0-9.-]+|\[[0-9a-fA-F:]+\])|tcp://(?:localhost|127\.0\.0\.1|\[::1\])):\d{1,5}"
+)
 
 Check = Callable[[Any], bool]
 
@@ -64,9 +71,27 @@ def switch(value: Any) -> bool:
     return isinstance(value, bool)
 
 
+def one_of(*words: str) -> Check:
+    """One of these words."""
+    return lambda value: value in words
+
+
+def closed_days(value: Any) -> bool:
+    """Days and spans such as `12-24..01-02, 2027-04-02..2027-04-05`, or nothing."""
+    return isinstance(value, str) and all(_CLOSED.fullmatch(item.strip()) for item in value.split(",") if value.strip())
+
+
 def zone(value: Any) -> bool:
     """A time zone that this machine knows."""
-    return isinstance(value, str) and value in available_timezones()
+    try:
+        return isinstance(value, str) and bool(ZoneInfo(value).key)
+    except (KeyError, ValueError, OSError):
+        return False
+
+
+def workers(value: Any) -> bool:
+    """A number of processes, or the address of a cluster: through TLS, or bare on this very machine."""
+    return whole(0, 64)(value) or (isinstance(value, str) and _CLUSTER.fullmatch(value) is not None)
 
 
 def security(value: Any) -> bool:

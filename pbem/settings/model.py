@@ -17,6 +17,7 @@ class Club:
     gm_name: str
     zone: str
     plus_addresses: bool
+    signup: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +49,9 @@ class Smtp:
     hello_name: str
     null_sender: bool
     give_up_days: int
+    sessions: int
+    per_minute: int
+    per_day: int
     password: str = field(default="", repr=False)
 
 
@@ -60,6 +64,21 @@ class Play:
     reminder_hours: tuple[int, ...]
     early_minutes: int
     notice_hours: int
+    holiday_days: int
+    extensions: int
+    most_wait_days: int
+    misses: int
+    closed: str
+    press: str
+    courier: int
+    orders: str
+    anon: bool
+    silent: bool
+    anonymous: bool
+    gm_hours: int
+    challenge_hours: int
+    observers: str
+    delay: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,11 +97,15 @@ class Guard:
 
 @dataclass(frozen=True, slots=True)
 class Server:
-    """How the daemon works."""
+    """How the daemon works; `workers` is a number of processes, 0 for one a core, or the address of a cluster."""
 
     database: Path
     tick_seconds: int
     lease_seconds: int
+    workers: int | str
+    workers_ca: str
+    workers_cert: str
+    workers_key: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -78,6 +78,19 @@ class _Reader:
                 self._fault("", section, f"{section} is not a section", f"write [{section}] on a line of its own")
                 continue
             values[section] = self._section(section, content)
+        if values.get("club", {}).get("signup") == "open" and not values.get("guard", {}).get("authserv_id"):
+            self._fault(
+                "club",
+                "signup",
+                'signup = "open" without authserv_id would let strangers have letters sent to third persons',
+                'set authserv_id in [guard], or write "approval"',
+            )
+        server = values.get("server", {})
+        if str(server.get("workers")).startswith("tls://"):
+            for name in ("workers_ca", "workers_cert", "workers_key"):
+                if not server[name]:
+                    wrong = f'workers = "{server["workers"]}" without {name}: nobody would know whom orders are told'
+                    self._fault("server", "workers", wrong, f"name the file in {name}")
         for name in self._data.keys() - SECTIONS.keys():
             self._fault(name, name, f"there is no section {name!r}", _nearest(name, SECTIONS, "the sections are"))
         return values
@@ -155,6 +168,8 @@ def _built(path: Path, values: Mapping[str, Mapping[str, Any]]) -> Settings:
 
     server = frozen("server")
     server["database"] = path.parent / server["database"]
+    for name in ("workers_ca", "workers_cert", "workers_key"):
+        server[name] = str(path.parent / server[name]) if server[name] else ""
     club = frozen("club") | {"address": values["club"]["address"].lower(), "gm": values["club"]["gm"].lower()}
     return Settings(
         club=Club(**club),

@@ -37,7 +37,7 @@ def open_database(path: Path | str) -> Database:
         _make_private(Path(path))
     connection = sqlite3.connect(str(path), timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
     try:
-        db = Database(connection, strict=True)
+        db = Database(connection, strict=True, execute_plugins=False)
         _prepare(db)
     except sqlite3.DatabaseError as error:
         connection.close()
@@ -137,6 +137,18 @@ def run(db: Database, sql: str, values: Values = ()) -> int:
     """Carry out one statement, as a step of its own where none is open, and return how many rows it changed."""
     with step(db, sql.split()[0].lower()):
         return db.conn.execute(sql, values).rowcount
+
+
+def shrink(db: Database) -> bool:
+    """Give the room of what was let go back to the disk; False where another process is at work in the file."""
+    try:
+        db.conn.execute("VACUUM")
+        db.conn.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+    except sqlite3.OperationalError as error:
+        if error.sqlite_errorcode not in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL):
+            raise
+        return False
+    return True
 
 
 def integrity(db: Database) -> list[str]:

@@ -140,6 +140,16 @@ def move_due(db: Database, game: str, due: datetime) -> None:
     run(db, "UPDATE games SET due = ?, moved = moved + 1 WHERE id = ? AND state = 'running'", [written(due), game])
 
 
+def force(db: Database, game: str, now: datetime) -> None:
+    """Let the present bound be resolved now, whoever has sent nothing, with no grace."""
+    run(
+        db,
+        """UPDATE games SET due = ?, grace_for = bound, hold = '', moved = moved + 1
+        WHERE id = ? AND state = 'running'""",
+        [written(now), game],
+    )
+
+
 def move_deadline(db: Database, game: str, deadline: datetime) -> None:
     """Give players another deadline for the bound they are ordering; a held game goes on with it."""
     run(

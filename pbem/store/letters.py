@@ -257,6 +257,11 @@ def twin_of_gm(db: Database, letter: Kept, game: str) -> int | None:
     return None if found is None else int(found)
 
 
+def numbers_of(db: Database, game: str) -> list[int]:
+    """The numbers of the letters of a game, the first one first."""
+    return [int(row[0]) for row in db.conn.execute("SELECT id FROM letters WHERE game = ? ORDER BY id", [game])]
+
+
 def held_of_gm(db: Database, game: str) -> list[Kept]:
     """The letters in the name of a game's GM that wait for his word, the oldest first."""
     return every(
@@ -299,9 +304,10 @@ def to_put_away(db: Database, account: str, folder: str, state: str) -> dict[int
 
     Without a UIDVALIDITY a UID may mean another letter by now, so such letters stay where they are.
     """
+    # The plus keeps SQLite from the index by UID, which holds every letter that ever came in.
     rows = db.conn.execute(
         """SELECT uidvalidity, uid FROM letters
-        WHERE account = ? AND folder = ? AND state = ? AND put_away = 0 AND uidvalidity > 0 ORDER BY uid""",
+        WHERE account = ? AND folder = ? AND state = ? AND put_away = 0 AND +uidvalidity > 0 ORDER BY uid""",
         [account, folder, state],
     )
     found: dict[int, list[int]] = {}

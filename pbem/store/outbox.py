@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from sqlite_utils import Database
 
-from pbem.store.database import add, every, one, run, value
+from pbem.store.database import add, every, one, run, step, value
 from pbem.store.moment import written
 
 
@@ -55,6 +56,57 @@ class Posted:
     answer: str
 
 
+def first_try(db: Database, game: str, bound: int, edition: int, kind: str) -> datetime | None:
+    """When the first letter of a kind about one opening of a bound was to be sent, None where there is none."""
+    found = value(
+        db, "SELECT min(next_try) FROM outbox WHERE game = ? AND bound = ? AND edition = ? AND kind = ?",
+        [game, bound, edition, kind],
+    )  # fmt: skip
+    return None if found is None else datetime.fromisoformat(found)
+
+
+def was_reminded(db: Database, game: str, bound: int, edition: int, seat: str, key: str, recipient: str) -> bool:
+    """Whether that reminder was sent, by itself or in one letter with those of other games."""
+    return bool(
+        value(
+            db,
+            """SELECT EXISTS (SELECT 1 FROM outbox WHERE game = ?1 AND bound = ?2 AND edition = ?3 AND seat = ?4
+                AND kind = 'reminder' AND key = ?5 AND recipient = ?6)
+            OR EXISTS (SELECT 1 FROM reminded WHERE game = ?1 AND bound = ?2 AND edition = ?3 AND seat = ?4
+                AND key = ?5)""",
+            [game, bound, edition, seat, key, recipient],
+        )
+    )
+
+
+def note_reminded(db: Database, game: str, bound: int, edition: int, seat: str, key: str, now: datetime) -> None:
+    """Write down that a reminder stood in the letter of another game."""
+    row = {"game": game, "bound": bound, "edition": edition, "seat": seat, "key": key, "at": written(now)}
+    add(db, "reminded", row)
+
+
+def numbers_of(db: Database, game: str) -> list[int]:
+    """The numbers of the letters about a game, the first one first."""
+    return [int(row[0]) for row in db.conn.execute("SELECT id FROM outbox WHERE game = ? ORDER BY id", [game])]
+
+
+def with_pictures(db: Database, game: str) -> list[int]:
+    """The numbers of a game's letters that have pictures in them and need not be sent again."""
+    rows = db.conn.execute(
+        """SELECT id FROM posted WHERE game = ? AND state IN ('sent', 'refused')
+        AND instr(raw, CAST(char(10) || 'Content-ID: <' AS BLOB)) ORDER BY id""",
+        [game],
+    )
+    return [int(row[0]) for row in rows]
+
+
+def lighten(db: Database, letter: int, raw: bytes) -> None:
+    """Keep a lighter edition of a letter that is out in place of its bytes."""
+    with step(db, "lighten"):
+        run(db, "DELETE FROM mail_out WHERE letter = ?", [letter])
+        add(db, "mail_out", {"letter": letter, "raw": raw})
+
+
 def next_number(db: Database) -> int:
     """The number of the next letter; it holds until the step that asked for it ends."""
     return int(value(db, "SELECT coalesce(max(id), 0) + 1 FROM outbox"))
@@ -64,8 +116,10 @@ def queue(db: Database, letter: Outgoing, now: datetime) -> bool:
     """Put a letter into the outbox; False where the same one is there already."""
     if is_queued(db, letter):
         return False
-    row = {name: getattr(letter, name) for name in Outgoing.__slots__}
-    add(db, "outbox", row | {"made_at": written(now), "next_try": written(now)})
+    row = {name: getattr(letter, name) for name in Outgoing.__slots__ if name != "raw"}
+    with step(db, "queue"):
+        add(db, "outbox", row | {"made_at": written(now), "next_try": written(now)})
+        add(db, "mail_out", {"letter": letter.id, "raw": letter.raw})
     return True
 
 
@@ -85,24 +139,50 @@ LONGEST_WAIT: Final = timedelta(hours=6)
 """No letter waits longer for its next attempt; a later moment was written by a clock that has been set back."""
 
 
-def to_send(db: Database, now: datetime, limit: int = 200) -> list[int]:
-    """The numbers of letters whose time to be tried has come, those tried least often first."""
+def to_send(
+    db: Database, now: datetime, limit: int = 200, kinds: Sequence[str] = (), first: Sequence[str] = ()
+) -> list[int]:
+    """The numbers of letters whose time to be tried has come, those tried least often first; of those kinds alone.
+
+    The kinds named `first` go before all others.
+    """
+    of_kinds = f"AND kind IN ({', '.join('?' for _ in kinds)})" if kinds else ""
+    sooner = f"kind NOT IN ({', '.join('?' for _ in first)})," if first else ""
     rows = db.conn.execute(
-        """SELECT id FROM outbox WHERE state IN ('queued', 'ambiguous') AND (next_try <= ? OR next_try > ?)
-        ORDER BY attempts, id LIMIT ?""",
-        [written(now), written(now + LONGEST_WAIT), limit],
+        f"""SELECT id FROM outbox WHERE state IN ('queued', 'ambiguous') AND (next_try <= ? OR next_try > ?)
+        AND NOT EXISTS (SELECT 1 FROM withheld w WHERE w.letter = outbox.id) {of_kinds}
+        ORDER BY {sooner} attempts, id LIMIT ?""",
+        [written(now), written(now + LONGEST_WAIT), *kinds, *first, limit],
     )
     return [int(row[0]) for row in rows]
 
 
+def lane(db: Database, letter: int) -> str:
+    """What a letter must keep its turn among: the letters about its game, or to its recipient where it has none."""
+    return str(value(db, "SELECT iif(game = '', recipient, game) FROM outbox WHERE id = ?", [letter]))
+
+
+def sent_since(db: Database, moment: datetime) -> int:
+    """How many letters were sent since then."""
+    return int(value(db, "SELECT count(*) FROM outbox WHERE sent_at > ?", [written(moment)]))
+
+
+def sent_moments(db: Database, moment: datetime, limit: int) -> list[datetime]:
+    """When the latest letters since then were sent, so many of them at most, the earliest first."""
+    rows = db.conn.execute(
+        "SELECT sent_at FROM outbox WHERE sent_at > ? ORDER BY sent_at DESC LIMIT ?", [written(moment), limit]
+    )
+    return [datetime.fromisoformat(row[0]) for row in rows][::-1]
+
+
 def get(db: Database, letter: int) -> Posted | None:
     """One letter of the outbox."""
-    return one(db, Posted, "SELECT * FROM outbox WHERE id = ?", [letter])
+    return one(db, Posted, "SELECT * FROM posted WHERE id = ?", [letter])
 
 
 def by_return_path(db: Database, return_path: str) -> Posted | None:
     """The letter that comes back to that address."""
-    return one(db, Posted, "SELECT * FROM outbox WHERE return_path = ?", [return_path])
+    return one(db, Posted, "SELECT * FROM posted WHERE return_path = ?", [return_path])
 
 
 def begin_sending(db: Database, letter: int, now: datetime) -> int | None:
@@ -188,6 +268,17 @@ def cancel_for(db: Database, recipient: str, game: str, seat: str) -> int:
     )
 
 
+def cancel_all_to(db: Database, recipients: Sequence[str]) -> None:
+    """Cancel whatever is still to be sent to those addresses."""
+    for recipient in recipients:
+        run(
+            db,
+            """UPDATE outbox SET state = 'cancelled', answer = 'its reader wished to be forgotten'
+            WHERE recipient = ? AND state IN ('queued', 'ambiguous', 'sending')""",
+            [recipient],
+        )
+
+
 def withdraw(db: Database, game: str, bound: int, opening: int) -> int:
     """Cancel what is still to be sent to the seats of a game about that bound or later ones; how many letters.
 
@@ -221,7 +312,7 @@ def for_seat(db: Database, game: str, bound: int, edition: int, seat: str, kinds
     return every(
         db,
         Posted,
-        f"""SELECT * FROM outbox WHERE game = ? AND bound = ? AND edition = ? AND seat = ? AND kind IN ({marks})
+        f"""SELECT * FROM posted WHERE game = ? AND bound = ? AND edition = ? AND seat = ? AND kind IN ({marks})
         ORDER BY id""",
         [game, bound, edition, seat, *kinds],
     )
@@ -232,7 +323,7 @@ def latest_to(db: Database, game: str, seat: str, kind: str, limit: int) -> list
     return every(
         db,
         Posted,
-        "SELECT * FROM outbox WHERE game = ? AND seat = ? AND kind = ? ORDER BY id DESC LIMIT ?",
+        "SELECT * FROM posted WHERE game = ? AND seat = ? AND kind = ? ORDER BY id DESC LIMIT ?",
         [game, seat, kind, limit],
     )
 
@@ -243,7 +334,7 @@ def quotable(db: Database, game: str, seat: str, thread: tuple[str, ...], limit:
     return every(
         db,
         Posted,
-        f"""SELECT * FROM outbox WHERE game = ? AND seat = ? AND (message_id IN ({marks}) OR id IN (
+        f"""SELECT * FROM posted WHERE game = ? AND seat = ? AND (message_id IN ({marks}) OR id IN (
             SELECT id FROM outbox WHERE game = ? AND seat = ? ORDER BY id DESC LIMIT ?))
         ORDER BY id DESC""",
         [game, seat, *thread, game, seat, limit],
@@ -275,7 +366,7 @@ def stuck(db: Database, before: datetime) -> list[Posted]:
     return every(
         db,
         Posted,
-        "SELECT * FROM outbox WHERE state IN ('queued', 'sending', 'ambiguous') AND made_at < ? ORDER BY id",
+        "SELECT * FROM posted WHERE state IN ('queued', 'sending', 'ambiguous') AND made_at < ? ORDER BY id",
         [written(before)],
     )
 

@@ -114,6 +114,12 @@ def move(db: Database, player: int, address: str, now: datetime) -> None:
         add(db, "addresses", {"address": address.lower(), "player": player, "since": written(now)})
 
 
+def erase(db: Database, player: int, now: datetime) -> None:
+    """Let a player have no address and no name any more; his number stays, for what he did stays."""
+    run(db, "UPDATE addresses SET until = ? WHERE player = ? AND until IS NULL", [written(now), player])
+    run(db, "UPDATE players SET name = '', away_from = NULL, away_until = NULL WHERE id = ?", [player])
+
+
 def addresses(db: Database, player: int) -> list[Address]:
     """Every address a player had, the first one first."""
     return every(

@@ -16,7 +16,7 @@ from pbem.store.database import add, every, one
 class Commission:
     """One seat of one game, and who holds it: his tenure, his number as a player, and his present address.
 
-    A vacant seat has neither tenure nor player, and an empty address.
+    A vacant seat has neither tenure nor player, and an empty address; so has one that the `house` plays.
     """
 
     game: str
@@ -30,6 +30,7 @@ class Commission:
     player: int | None = None
     since: datetime | None = None
     address: str = ""
+    house: bool = False
 
     @property
     def seat(self) -> Seat:
@@ -41,13 +42,19 @@ class Commission:
         """Whether somebody holds it."""
         return self.player is not None
 
+    @property
+    def is_filled(self) -> bool:
+        """Whether somebody holds it, or the house plays it."""
+        return self.is_held or self.house
+
 
 class NoSuchSeat(Exception):
     """The game has no seat of that name; the message lists those it has."""
 
 
 _OWN: Final = ("game", "id", "rank", "name", "side", "commander_in_chief", "briefing")
-_SEATS: Final = """SELECT s.*, t.id AS tenure, t.player, t.began_at AS since, coalesce(a.address, '') AS address
+_SEATS: Final = """SELECT s.*, t.id AS tenure, t.player, t.began_at AS since, coalesce(a.address, '') AS address,
+    EXISTS (SELECT 1 FROM house_seats h WHERE h.game = s.game AND h.seat = s.id AND h.until IS NULL) AS house
     FROM seats s
     LEFT JOIN tenures t ON t.game = s.game AND t.seat = s.id AND t.ended IN ('', 'over')
     LEFT JOIN addresses a ON a.player = t.player AND a.until IS NULL"""

@@ -17,13 +17,14 @@ def _json(column: str, kind: str = "", *, null: bool = False) -> str:
 
 def _kept_for_ever(table: str, what: str) -> tuple[str, str]:
     """What is written in such a table is history: nothing changes or removes it."""
-    return tuple(
-        f"""
+    return _refusing(table, what, "UPDATE"), _refusing(table, what, "DELETE")
+
+
+def _refusing(table: str, what: str, deed: str) -> str:
+    return f"""
     CREATE TRIGGER {table}_are_kept_for_ever_{deed.lower()} BEFORE {deed} ON {table}
     BEGIN SELECT RAISE(ABORT, '{what} is never changed or deleted'); END
     """
-        for deed in ("UPDATE", "DELETE")
-    )  # type: ignore[return-value]
 
 
 PEOPLE: Final = (

@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from sqlite_utils import Database
 
-from pbem.store.database import add, every, run
+from pbem.store.database import add, every, run, value
 from pbem.store.moment import written
 
 
@@ -19,6 +19,7 @@ class Ended(StrEnum):
     RELIEVED = "relieved"
     RESIGNED = "resigned"
     EJECTED = "ejected"
+    ABSENT = "absent"
     OVER = "over"
 
 
@@ -70,6 +71,11 @@ def resume_all(db: Database, game: str) -> None:
 def of_seat(db: Database, game: str, seat: str) -> list[Tenure]:
     """Everybody who held a seat, the first one first."""
     return every(db, Tenure, "SELECT * FROM tenures WHERE game = ? AND seat = ? ORDER BY id", [game, seat])
+
+
+def how_many(db: Database) -> int:
+    """How many seats are held in games that are not over."""
+    return int(value(db, "SELECT count(*) FROM tenures WHERE ended = ''"))
 
 
 def of_player(db: Database, player: int) -> list[Tenure]:

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Final
 
-from pbem.store import spent
+from pbem.store import spent, tenures
 from pbem.store.seats import Commission
 from pbem.umpire.world import World
 
@@ -39,7 +39,8 @@ class Purse(StrEnum):
 class Budget:
     """The most in any span of that length, what is counted, who pays, and what becomes of the rest.
 
-    `setting` names the entry of [guard] in pbem.toml that says another number.
+    `setting` names the entry of [guard] in pbem.toml that says another number; it is never fewer than `a_seat` for
+    each seat that is held in a game that is not over.
     """
 
     most: int
@@ -48,6 +49,7 @@ class Budget:
     payer: str
     rest: str
     setting: str = ""
+    a_seat: int = 0
 
 
 BUDGETS: Final[Mapping[Purse, Budget]] = {
@@ -70,6 +72,7 @@ BUDGETS: Final[Mapping[Purse, Budget]] = {
     Purse.REFUSALS: Budget(1, DAY, "refusals of one kind", "the address that is answered", "not written"),
     Purse.ALL_ANSWERS: Budget(
         1000, DAY, "all that ANSWERS counts, to anybody", "the house", "not written; the GM is told", "answers_in_all",
+        a_seat=3,
     ),
     Purse.ACKNOWLEDGEMENTS: Budget(
         30, DAY, "acknowledgements of orders", "the tenure of the seat that gave them",
@@ -102,9 +105,10 @@ def of_seat(commission: Commission, kind: str = "") -> str:
 
 
 def most(world: World, purse: Purse) -> int:
-    """How many the settings allow."""
+    """How many the settings allow, or as many as the seats need where these are many."""
     budget = BUDGETS[purse]
-    return int(getattr(world.settings.guard, budget.setting)) if budget.setting else budget.most
+    said = int(getattr(world.settings.guard, budget.setting)) if budget.setting else budget.most
+    return max(said, budget.a_seat * tenures.how_many(world.db)) if budget.a_seat else said
 
 
 def left(world: World, purse: Purse, payer: str, moment: datetime | None = None) -> int:

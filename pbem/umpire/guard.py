@@ -22,6 +22,7 @@ from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.mailing.envelopes import post_to_gm
 from pbem.umpire.match import BrokenRecord, Roster, roster_by_name
+from pbem.umpire.night.hands import KilledTwice
 from pbem.umpire.world import World
 
 log = logging.getLogger(__name__)
@@ -35,6 +36,7 @@ _PLAIN_WORDS: Final[tuple[tuple[type[Exception], str], ...]] = (
     (TemplateError, "a letter could not be written from its template"),
     (sqlite3.IntegrityError, "its record contradicts itself"),
     (WrongRecord, "its record cannot be read as it is written"),
+    (KilledTwice, "the process in which it is played ends each time it is tried"),
 )
 TOLD_TO_PLAYERS: Final = (
     "Something went wrong in the program. Nothing is lost: the GM has been told, and the same bound goes on when it is "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from typing import Any
 
 from sqlite_utils import Database
@@ -16,7 +17,7 @@ from pbem.report.card import GameCard
 from pbem.report.deadline import Deadline
 from pbem.rules import rule_system
 from pbem.settings import Settings
-from pbem.store import chains, games, players, positions, resolutions, seats
+from pbem.store import chains, games, players, positions, resolutions, seats, terms
 from pbem.store.chains import Chain
 from pbem.store.formats import RECONSTRUCTED, SIDES, Format, read, write
 from pbem.store.games import Game
@@ -83,7 +84,14 @@ class Match(Roster):
 
     def view(self, side: str) -> View:
         """The position as a side may see it."""
-        return self.system.see(self.position, side)
+        if side not in self._views:
+            self._views[side] = self.system.see(self.position, side)
+        return self._views[side]
+
+    @cached_property
+    def _views(self) -> dict[str, View]:
+        """What each side that was asked about sees; the position of a match never changes."""
+        return {}
 
 
 def roster_of(db: Database, settings: Settings, game: Game) -> Roster:
@@ -95,7 +103,10 @@ def roster_of(db: Database, settings: Settings, game: Game) -> Roster:
         chain = chains.get(db, game.chain)
     except chains.NoSuchChain as missing:
         raise BrokenRecord(game.id, str(missing)) from missing
-    return Roster(game, commissions, known, chain, card_of(settings, game, chain))
+    kept = terms.find(db, game.id)
+    house = ", ".join(each.name for each in commissions if each.house)
+    card = replace(card_of(settings, game, chain), pinned=kept.pinned if kept else "", house=house)
+    return Roster(game, commissions, known, chain, card)
 
 
 def roster_by_name(db: Database, settings: Settings, game: str) -> Roster:
@@ -138,11 +149,24 @@ def position_of(db: Database, system: RuleSystem[Any], game: str, name: str) -> 
     text = positions.get(db, name)
     if text is None:
         raise BrokenRecord(game, f"there is no position {name[:12]}; restore the database from a backup")
+    return position_of_text(system, game, text)
+
+
+def position_of_text(system: RuleSystem[Any], game: str, text: str) -> Any:
+    """A position read back from its text; raises BrokenRecord."""
     try:
         return read(position_format(system), text, system.POSITION)
     # What a reader of JSON raises is not one kind, and a system's own types may raise what they like.
     except Exception as error:
         raise BrokenRecord(game, f"a position cannot be read: {error}") from error
+
+
+def same_position(db: Database, system: RuleSystem[Any], game: str, one: str, other: str) -> bool:
+    """Whether two hashes are of one position, perhaps written down in formats of different years."""
+    if one == other:
+        return True
+    first, second = (position_text(system, position_of(db, system, game, name)) for name in (one, other))
+    return first == second
 
 
 def position_text(system: RuleSystem[Any], position: Any) -> str:

@@ -13,9 +13,11 @@ from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.square import Letters, Square
+from pbem.house_player.brandywine.staff import Staff
 from pbem.rules import rule_system
+from pbem.rules.brandywine import know, see
 from pbem.scenarios.load import load
-from tests.balance.brandywine import AMERICAN, BRITISH, PLANS, Staff
+from tests.balance.brandywine import AMERICAN, BRITISH, PLANS
 
 SYSTEM: Final = rule_system("brandywine")
 WAYS: Final = ("simultaneous", "alternate")
@@ -33,7 +35,7 @@ def staffed(seed: int, way: str, bounds: int) -> Iterator[Record]:
     plans = {side: chance.choice(PLANS[side]) for side in (BRITISH, AMERICAN)}
     position: Any = SYSTEM.set_up(load("brandywine"), way)
     for bound in range(bounds + 1):
-        sheets = [_unfaced(Staff(position, side, plans[side]).sheet()) for side in position.acting]
+        sheets = [_unfaced(Staff(know(see(position, side)), side, plans[side]).sheet()) for side in position.acting]
         position, record = _resolved(position, sheets, f"{seed}/{bound}")
         yield record
         if record.verdict is not None:
@@ -47,10 +49,10 @@ def thrown_together(seed: int, way: str, bounds: int) -> Iterator[Record]:
     rules = replace(start.rules, bombardment=bool(seed % 2))
     position, record = _resolved(replace(start, rules=rules, last_bound=bounds), [], f"{seed}/0")
     yield record
-    position = replace(position, units=tuple(_scattered(chance, position.units)))
+    position = replace(position, units=tuple(scattered(chance, position.units)))
     for bound in range(1, bounds + 1):
         plain = to_plain(position)
-        sheets = [_sheet(chance, plain, seat) for seat in position.seats if seat.side in position.acting]
+        sheets = [sheet_of(chance, plain, seat) for seat in position.seats if seat.side in position.acting]
         position, record = _resolved(position, sheets, f"{seed}/{bound}")
         yield record
         if record.verdict is not None:
@@ -79,8 +81,8 @@ def _unfaced(sheet: Sheet) -> Sheet:
     return replace(sheet, orders=tuple(order for order in orders if order.actions))
 
 
-def _scattered(chance: random.Random, units: tuple[Any, ...]) -> Iterator[Any]:
-    """Each in a square where nobody of the other side is, nor too many of its own."""
+def scattered(chance: random.Random, units: tuple[Any, ...]) -> Iterator[Any]:
+    """Armies about the middle of the map, each unit where nobody of the other side is, nor too many of its own."""
     loads: dict[Square, tuple[str, int]] = {}
     for unit in units:
         while True:
@@ -97,7 +99,8 @@ def _scattered(chance: random.Random, units: tuple[Any, ...]) -> Iterator[Any]:
         )
 
 
-def _sheet(chance: random.Random, position: Mapping[str, Any], seat: Any) -> Sheet:
+def sheet_of(chance: random.Random, position: Mapping[str, Any], seat: Any) -> Sheet:
+    """Orders for a seat such as somebody might send, from the plain data of a position."""
     own = [unit for unit in position["units"] if unit["seat"] == seat.id and unit["place"] and not unit["eliminated"]]
     enemies = [
         _square(unit["place"])

@@ -16,9 +16,14 @@ from itertools import product
 from typing import Final
 
 from pbem.rules import brandywine as brandywine_rules
-from pbem.rules import brown_bess
-from tests.balance import aspern_essling, brandywine, dettingen, napoleonic, raab
+from pbem.rules import brown_bess, de_gre_sweet, old_dessauer
+from tests.balance import aspern_essling, beattenburg, brandywine, dettingen, mollwitz, napoleonic, raab
 
+EXAMPLE: Final = (
+    'For the 200 battles of a bound: nice python -m tests.balance "brandywine simultaneous" --games 200. '
+    "Their seeds are 0 to 199, so that the same command fights the same battles; --first 200 fights 200 others. "
+    "A line for each side tells its share of all battles, and its share with each of its plans."
+)
 LEAST: Final = 1 / 3
 PLAN: Final = (1 / 4, 3 / 4)
 
@@ -48,6 +53,21 @@ BATTLES: Final[Mapping[str, Battle]] = {
             partial(brandywine.winner, way),
         )
         for way in brandywine_rules.WAYS
+    },
+    **{
+        f"beattenburg {way}": Battle(
+            {side: tuple(plan.name for plan in plans) for side, plans in beattenburg.PLANS.items()},
+            partial(beattenburg.winner, way),
+        )
+        for way in de_gre_sweet.WAYS
+    },
+    **{
+        f"{name} {way}": Battle(
+            {side: tuple(plan.name for plan in plans) for side, plans in mollwitz.PLANS.items()},
+            partial(mollwitz.winner, name, way),
+        )
+        for name in ("mollwitz_half", "mollwitz")
+        for way in old_dessauer.WAYS
     },
     **{
         name: Battle(
@@ -86,7 +106,7 @@ def faults(battle: Battle, won: Counter[tuple[tuple[str, ...], str]]) -> list[st
 
 def main() -> int:
     """Play, print the figures, and 1 where a side or a plan has less or more than its share."""
-    parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.balance", description=__doc__, epilog=EXAMPLE)
     parser.add_argument("names", nargs="*", help=f"some of {', '.join(BATTLES)}; all where none is named")
     parser.add_argument("--games", type=int, default=200, help="how many battles of each")
     parser.add_argument("--first", type=int, default=0, help="the seed of the first of them, to play others than usual")

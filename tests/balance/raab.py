@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from tests.balance.napoleonic import Errand, Plan
+from pbem.house_player.napoleonic_squares.staff import Errand, Plan
 
 PLANS: Final[Mapping[str, tuple[Plan, ...]]] = {
     "austria": (

@@ -10,9 +10,13 @@ import pytest
 
 from pbem.battle.dice import Dice
 from pbem.battle.order import Order
-from pbem.rules import brown_bess, napoleonic_squares
+from pbem.house_player.napoleonic_squares.staff import Plan as NapoleonicPlan
+from pbem.house_player.napoleonic_squares.staff import Staff as NapoleonicStaff
+from pbem.house_player.old_dessauer.staff import Staff
+from pbem.rules import brown_bess, napoleonic_squares, old_dessauer
+from pbem.rules.old_dessauer.seeing.view import know, see
 from pbem.scenarios import load
-from tests.balance import aspern_essling, dettingen, napoleonic, raab
+from tests.balance import aspern_essling, dettingen, mollwitz, napoleonic, raab
 from tests.balance.__main__ import BATTLES, Battle, faults, play, share
 
 NAPOLEONIC = (("raab", raab.PLANS), ("aspern_essling", aspern_essling.PLANS))
@@ -30,16 +34,28 @@ def test_a_battle_of_dettingen_is_fought_to_its_end_by_both_sides(way: str) -> N
 
 @pytest.mark.parametrize(("name", "plans"), NAPOLEONIC)
 def test_a_battle_of_squares_is_fought_to_its_end_by_both_sides(
-    name: str, plans: dict[str, tuple[napoleonic.Plan, ...]]
+    name: str, plans: dict[str, tuple[NapoleonicPlan, ...]]
 ) -> None:
     position = napoleonic.game(name, {side: found[0] for side, found in plans.items()}, 1)
     assert napoleonic_squares.judge(position) is not None
     assert {unit.side for unit in position.units if unit.destroyed} == set(plans)
 
 
+def test_the_plans_of_mollwitz_name_what_it_has_and_are_fought_by_both_sides() -> None:
+    position = old_dessauer.set_up(load("mollwitz"), "simultaneous")
+    commands = {unit.command for unit in position.units}
+    assert {name for plans in mollwitz.PLANS.values() for plan in plans for name in plan.forward} <= commands
+    small = old_dessauer.set_up(load("mollwitz_half"), "simultaneous")
+    plans = {side: found[0] for side, found in mollwitz.PLANS.items()}
+    while small.bound < 5:
+        sheets = [Staff(know(see(small, side)), side, plans[side]).sheet() for side in small.acting]
+        small = old_dessauer.resolve(small, sheets, Dice(b"1", b"", small.bound)).position
+    assert {unit.side for unit in small.units if unit.figures < unit.original} == set(plans)
+
+
 @pytest.mark.parametrize(("name", "plans"), NAPOLEONIC)
 def test_every_plan_attacks_and_names_what_the_scenario_has(
-    name: str, plans: dict[str, tuple[napoleonic.Plan, ...]]
+    name: str, plans: dict[str, tuple[NapoleonicPlan, ...]]
 ) -> None:
     position = napoleonic_squares.set_up(load(name), napoleonic_squares.WAYS[0])
     names = {unit.id for unit in position.units} | {general.id for general in position.generals}
@@ -49,12 +65,12 @@ def test_every_plan_attacks_and_names_what_the_scenario_has(
         assert any(action.verb in ("move", "assault") for order in orders for action in order.actions)
 
 
-def orders_in(name: str, plan: napoleonic.Plan, bound: int) -> list[Order]:
+def orders_in(name: str, plan: NapoleonicPlan, bound: int) -> list[Order]:
     position = napoleonic_squares.set_up(load(name), napoleonic_squares.WAYS[0])
     dice = Dice(b"", b"", 0)
     position = napoleonic_squares.resolve(position, [], dice).position
     side = next(general.side for general in position.generals if general.id == plan.main)
-    return list(napoleonic.Staff(replace(position, bound=bound), side, plan).sheet().orders)
+    return list(NapoleonicStaff(replace(position, bound=bound), side, plan).sheet().orders)
 
 
 def test_every_side_has_two_plans_at_least() -> None:

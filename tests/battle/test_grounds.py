@@ -210,6 +210,21 @@ def test_a_battalion_in_line_stands_behind_its_front() -> None:
     assert turned[0] == (1000 - rounded(144 * cosine(300), ONE), 1000 + 72)
 
 
+def test_cells_of_twelve_inches_are_a_rough_address() -> None:
+    table = MeasuredGround(144, 80)
+    assert table.parse("K7") == Spot(126 * INCH, 76 * INCH), "the last row is but eight inches deep"
+    assert table.cell_of(Spot(126 * INCH, 76 * INCH)) == "K7"
+    assert table.cell_of(Spot(144 * INCH, 0)) == "L1"
+    assert table.marks_across[-1] == ("L", 138 * INCH)
+    assert table.marks_up[-1] == ("7", 76 * INCH)
+    with pytest.raises(OffTheMap, match=r"M7 is not on the table \(A1 to L7\)") as off:
+        table.parse("m7")
+    assert not off.value.far
+    with pytest.raises(OffTheMap) as far:
+        table.parse("PI3")
+    assert far.value.far, "it is the id of a unit"
+
+
 def test_inches_are_told_to_a_tenth_and_reached_with_a_64th_over() -> None:
     here = Spot(0, 0)
     assert TABLE.tell(TABLE.distance(here, Spot(3 * INCH + 32, 0))) == "3.5 inches"

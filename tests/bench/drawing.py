@@ -1,24 +1,36 @@
-"""A map from View to PNG, against an empty sheet of the same size through the same renderer."""
+"""A map from View to PNG, against what resvg alone takes to raster the same drawing."""
 
 from __future__ import annotations
 
+from io import BytesIO
+
+from PIL import Image
+from resvg import render, usvg
+
 from pbem.report.map import draw, to_png
-from tests.bench.clock import report, seconds
-from tests.report import views
+from pbem.report.map.png import _AS_IT_IS, _KEPT
+from tests.bench.clock import interleaved
+from tests.report.map.recorded import TRACKS, recorded
 
 WIDTH = 1200
+WANTED = 1.2
 
 
 def measure() -> None:
-    """Dettingen in the middle of its fourth bound."""
-    view = views.dettingen()
-    svg = draw(view, width=WIDTH)
-    height = svg.partition('height="')[2].partition('"')[0]
-    blank = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{height}"><rect width="9" height="9"/></svg>'
-    )
-    assert len(to_png(svg, WIDTH)) > 10 * len(to_png(blank, WIDTH)), "there is something on the map"
-    ours = seconds(lambda: to_png(draw(view, width=WIDTH), WIDTH), 3)
-    floor = seconds(lambda: to_png(blank, WIDTH), 3)
-    report("maps of Dettingen drawn", ours, floor, "maps", "an empty sheet to PNG")
-    print(f"  of which SVG {1000 * seconds(lambda: draw(view, width=WIDTH)):.0f} ms")
+    """Busy bounds of Dettingen and Raab."""
+    for name in ("dettingen-busy", "raab-busy"):
+        found = recorded(name)
+
+        def drawn(found=found) -> str:  # type: ignore[no-untyped-def]
+            return draw(found.view, events=found.events, sentences=TRACKS, date=found.date, width=WIDTH)
+
+        svg = drawn()
+        png = to_png(svg)
+        with Image.open(BytesIO(png)) as picture:
+            assert len(picture.convert("RGB").getcolors(1 << 24) or ()) > 30, "there is something on the map"
+        interleaved(
+            f"{name} to PNG ({len(png) / 1000:.0f} KB)",
+            lambda drawn=drawn: to_png.__wrapped__(drawn()),  # type: ignore[misc]
+            lambda svg=svg: render(usvg.Tree.from_str(svg, _KEPT.fonts), _AS_IT_IS),  # type: ignore[misc]
+            unit="maps", floor_is="raster by resvg", wanted=WANTED,
+        )  # fmt: skip

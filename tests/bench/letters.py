@@ -21,6 +21,8 @@ from pbem.umpire.tick import tick
 LETTERS = 30
 PLAYERS = 4
 
+SLOW = True
+
 
 def measure() -> None:
     """So many letters with orders are fetched, kept, read, filed and acknowledged, without maps and with them."""

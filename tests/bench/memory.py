@@ -9,6 +9,8 @@ import tempfile
 _PEAK = "import resource; print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
 _IMPORTS = "import pbem.demo.play, pbem.report.map, pbem.umpire.tick, pbem.rules.brown_bess"
 
+SLOW = True
+
 
 def measure() -> None:
     """Two processes, and what each needed at most."""

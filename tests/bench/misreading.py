@@ -10,6 +10,8 @@ WITHOUT = 2.5
 IGNORED = 0.5
 """The most of them that may be misread unflagged, or passed over in a sentence."""
 
+SLOW = True
+
 
 def measure() -> None:
     """One line a style of writing; `wrong` is what only the echo of the orders can catch."""

@@ -14,6 +14,8 @@ PLAIN = ("FI1 to D6", "FI2 moves to E6", "FG1 fires at C3", "FI5 one square forw
 SENTENCE = "The first regiment goes forward one square and the second follows it to E6. "
 LENGTHS = (25, 50, 100)
 
+SLOW = True
+
 
 def measure() -> None:
     """The table of the corpus, the milliseconds of a line, and those of letters of doubling length."""

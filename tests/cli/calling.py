@@ -23,5 +23,5 @@ def started(game: str = "dett-07") -> None:
     """A game whose deployment is due."""
     made(game)
     for seat in SEATS:
-        assert pbem("seat", game, seat, f"{seat}@example.org", "--name", f"Mr {seat.title()}").exit_code == 0
+        assert pbem("seat", game, seat, f"{seat}@example.org", "--name", f"Mr {seat.title()}", "--sure").exit_code == 0
     assert pbem("start", game).exit_code == 0

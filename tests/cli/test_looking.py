@@ -106,7 +106,7 @@ def test_a_restored_database_is_accepted_only_after_a_question(club: Path) -> No
 def test_hold_resume_and_extend_say_what_they_did_and_that_players_are_told(club: Path) -> None:
     started()
     assert "its players are told" in pbem("hold", "dett-07", "the GM is ill").output
-    assert pbem("resume", "dett-07", "the GM is well again").output == "dett-07 goes on\n"
+    assert pbem("resume", "dett-07", "the GM is well again").output == "dett-07 goes on.\n"
     assert "not held" in pbem("resume", "dett-07").output
     assert re.search(
         r"is due \w{3} \d+ \w+ \d{4} 20:00 [A-Z]+ now", pbem("extend", "dett-07", "24", "a holiday").output

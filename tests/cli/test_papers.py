@@ -47,5 +47,5 @@ def test_verbs_and_options_are_completed(tmp_path: Path) -> None:
         done = subprocess.run(program, env=environment, cwd=tmp_path, capture_output=True, text=True, check=False)
         return [line.partition(",")[2] for line in done.stdout.splitlines()]
 
-    assert completed("pbem re") == ["resume", "restored"]
+    assert completed("pbem re") == ["resume", "release", "redo", "resend", "resume-all", "replay", "restored"]
     assert "--audit" in completed("pbem verify --a")

@@ -35,7 +35,7 @@ def test_the_version_is_told() -> None:
 
 def test_help_and_version_need_none_of_the_heavy_libraries() -> None:
     code = "import sys; from pbem.cli import main; print([m for m in sys.modules if m in set(sys.argv[1:])])"
-    heavy = ["apscheduler", "aiosmtplib", "imapclient", "sqlite_utils", "jinja2", "resvg_py"]
+    heavy = ["apscheduler", "aiosmtplib", "imapclient", "sqlite_utils", "jinja2", "resvg"]
     said = subprocess.run([sys.executable, "-c", code, *heavy], capture_output=True, text=True, check=True)
     assert said.stdout.strip() == "[]"
 
@@ -71,7 +71,7 @@ def test_a_game_is_made_filled_and_started(club: Path) -> None:
     assert early.exit_code == 1
     assert "pbem seat dett-07 stair ADDRESS" in early.output
     for seat in ("gramont", "harcourt", "stair", "george"):
-        assert pbem("seat", "dett-07", seat, f"{seat}@example.org", "--zone", "Europe/Paris").exit_code == 0
+        assert pbem("seat", "dett-07", seat, f"{seat}@example.org", "--zone", "Europe/Paris", "--sure").exit_code == 0
     assert "has started" in pbem("start", "dett-07").output
     shown = pbem("show", "dett-07").output
     assert "gramont@example.org; nothing sent yet" in shown
@@ -200,7 +200,7 @@ def test_a_broken_database_is_told_without_a_traceback(club: Path) -> None:
 def test_a_held_game_is_shown_as_held(club: Path) -> None:
     made()
     for seat in ("gramont", "harcourt", "stair", "george"):
-        pbem("seat", "dett-07", seat, f"{seat}@example.org")
+        pbem("seat", "dett-07", seat, f"{seat}@example.org", "--sure")
     pbem("start", "dett-07")
     assert "held" in pbem("hold", "dett-07", "the GM is ill").output
     assert "held: the GM is ill" in pbem("show").output
@@ -211,3 +211,11 @@ def test_a_held_game_is_shown_as_held(club: Path) -> None:
     assert refused.exit_code == 1 and "which is past" in refused.output
     assert "is over" in pbem("finish", "dett-07", "--yes").output
     assert "over" in pbem("show").output
+
+
+def test_a_pickup_takes_its_points_and_its_table(club: Path) -> None:
+    assert pbem("new", "pickup", "--points", "2000", "--table", "96x60").exit_code == 0
+    small = pbem("new", "pickup", "--table", "9x6")
+    assert small.exit_code == 65 and "write one such as 96x60" in small.output
+    other = pbem("new", "dettingen", "--points", "900")
+    assert other.exit_code == 65 and "--points and --table are for pickup" in other.output

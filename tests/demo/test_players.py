@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 
 from pbem.battle.order import Sheet
-from pbem.demo.players import colonel, marshal
+from pbem.demo.players import colonel, drillmaster, marshal, quartermaster
 from pbem.demo.players.field import Field, Troops
 from pbem.demo.players.pens import PENS, Draft, plain_english
+from pbem.demo.players.table import read_table
 from pbem.demo.players.wish import Wish
 from pbem.mail.letter.letter import read_letter
 from pbem.orders import Context, order_form, read
 from pbem.orders.grammar.reading import Result
+from pbem.rules import rule_system
+from pbem.scenarios import load
 from tests.orders.board import context
 
 WISHES = (
@@ -91,3 +94,57 @@ def test_a_marshal_goes_forward_and_assaults_what_stands_next_to_him() -> None:
         "GR2 WITH 3: x F3 WITH 2: x F3 WITH 1: hold",
         "GR3 WITH 3: - E4, x F3 WITH 2: - E4 WITH 1: - E4",
     ]
+
+
+def on_table(unit: str, place: str, facing: str = "N", arm: str = "infantry", **more: object) -> dict[str, object]:
+    side = "prussia" if unit.startswith("P") else "austria"
+    piece = {"id": unit, "side": side, "seat": "me", "arm": arm, "place": place, "facing": facing, "hits": 0}
+    return {"broken": False, "in_melee": False, "state": "", "command": "first line", **piece, **more}
+
+
+def drilled(*pieces: dict[str, object], setting_up: bool = False) -> list[str]:
+    report = {"side": "prussia", "next": {"bound": 3, "setting_up": setting_up}, "units": list(pieces)}
+    return [wish.target for wish in drillmaster.wishes(read_table(report), "me")]
+
+
+def test_a_drillmaster_brings_the_line_to_musket_range_and_stands_there() -> None:
+    enemy = on_table("AI1", "24:00,40:00", "S")
+    assert drilled(on_table("PI1", "24:32,20:00"), enemy) == ["PI1 advance 4.5"]
+    assert drilled(on_table("PI1", "24:32,32:00"), enemy) == ["PI1 advance 3"]
+    assert drilled(on_table("PI1", "24:32,35:00"), enemy) == []
+    assert drilled(on_table("PI1", "24:32,20:00", broken=True), enemy) == []
+
+
+def test_a_drillmasters_horse_charges_wheels_or_comes_nearer() -> None:
+    enemy = on_table("AC1", "24:00,40:00", "S", "cavalry")
+    horse = {"arm": "cavalry"}
+    assert drilled(on_table("PC1", "24:00,30:00", **horse), enemy) == ["PC1 attack AC1"]
+    assert drilled(on_table("PC1", "24:00,30:00", "90", **horse), enemy) == ["PC1 wheel to face AC1"]
+    assert drilled(on_table("PC1", "24:00,20:00", "0", **horse), enemy) == ["PC1 advance 10"]
+    assert drilled(on_table("PC1", "24:00,30:00", in_melee=True, **horse), enemy) == []
+
+
+def test_a_drillmasters_generals_ride_behind_the_foremost() -> None:
+    enemy = on_table("AI1", "24:00,40:00", "S")
+    general = on_table("PG1", "50:00,10:00", "", "general")
+    assert drilled(on_table("PI1", "24:00,20:00"), general, enemy)[-1] == "PG1 to 24,18"
+
+
+def test_a_drillmaster_sets_his_generals_up_in_the_first_row() -> None:
+    general = on_table("PG1", "36:00,1:00", "", "general")
+    foot = on_table("PI1", "24:00,11:00"), on_table("PI2", "54:00,11:00")
+    assert drilled(*foot, general, setting_up=True) == ["PG1 deploy 18,11"]
+
+
+def test_a_quartermaster_buys_what_the_points_of_the_invitation_allow() -> None:
+    market = rule_system("old_dessauer").set_up(load("pickup"), "simultaneous")
+    for seat in ("red", "blue"):
+        [wish] = quartermaster.wishes("WHERE YOU STAND\n1500 points to spend\n", seat)
+        view = rule_system("old_dessauer").see(market, seat)
+        context = Context("game-1", view, seat, rule_system("old_dessauer").VERBS, rule_system("old_dessauer").check)
+        found = read(plain_english((wish,), "", "Red").text, context)
+        bought = [order for line in found.lines for order in line.orders if order.actions[0].verb == "buy"]
+        assert len(bought) == 1
+        assert rule_system("old_dessauer").check(view, Sheet(seat, 0, tuple(bought))) == ()
+    assert quartermaster.wishes("900 points to spend", "red") == ()
+    assert quartermaster.wishes("The armies stand at Mollwitz.", "red") == ()

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import html
+import io
 import json
 import re
+import zipfile
 import zlib
 from collections.abc import Iterator
 from email import message_from_bytes, policy
@@ -36,9 +38,23 @@ def _decoded(message: Message) -> Iterator[str]:
             yield content.decode("latin-1")
             yield from (chunk.decode("latin-1") for _, chunk in texts_of(content))
             continue
+        if part.get_content_type() == "application/zip":
+            yield from _unpacked(content)
+            continue
         text = content.decode("utf-8", "replace")
         yield text
         yield from _of_kind(part.get_content_type(), text)
+
+
+def _unpacked(content: bytes) -> Iterator[str]:
+    """The names of files in an archive, and what is in them, read as pages."""
+    with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        yield packed.comment.decode("latin-1")
+        for name in packed.namelist():
+            text = packed.read(name).decode("utf-8", "replace")
+            yield name
+            yield text
+            yield from _of_kind("text/html", text)
 
 
 def _of_kind(kind: str, text: str) -> Iterator[str]:

@@ -27,7 +27,7 @@ def marks(side_number: int) -> str:
 def campaign_secrets(war: War, bounds: int) -> Iterator[Secret]:
     """What our players write that the other side may not read, or not before its time."""
     for number, side in enumerate(war.scenario.sides):
-        yield Secret(marks(number), "a condition", side.id)
+        yield Secret(marks(number), "a condition", side.id, gm=True, last=True)
     for seat in war.scenario.seats:
         for bound in range(bounds + 1):
             word = str(bound)

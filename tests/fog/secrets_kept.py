@@ -11,8 +11,9 @@ from typing import Any
 
 from pbem.battle.scenario import Scenario
 from pbem.mail.identity.token import Mark, Purpose, token
-from pbem.store import chains, games, seats, tenures
+from pbem.store import chains, games, gm_letters, seats, tenures
 from pbem.store.outbox import Posted
+from pbem.umpire.mailing.marks import mark_of_gm
 from pbem.umpire.world import World
 from tests.fog.opened import opened
 
@@ -36,6 +37,8 @@ class Secret:
     seat: str = ""
     out: int = NEVER
     gm: bool = False
+    last: bool = False
+    """Whether the last letter, when all is over, tells it to everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,18 @@ def sown(scenario: Scenario) -> tuple[Scenario, list[Secret]]:
     found: list[Secret] = []
 
     def secret(what: str, side: str, name: str, out: int = NEVER) -> str:
-        found.append(Secret(canary(what, side, name), f"{what} of {name or side}", side, out=out))
+        # A GM who does not play is sent the umpire's sheet, on which both armies stand.
+        everything = what in ("unit", "alias")
+        found.append(
+            Secret(
+                canary(what, side, name),
+                f"{what} of {name or side}",
+                side,
+                out=out,
+                gm=everything,
+                last=everything or what == "briefing",
+            )
+        )
         return found[-1].word
 
     def unit(row: Mapping[str, Any]) -> dict[str, Any]:
@@ -83,8 +97,8 @@ def sown(scenario: Scenario) -> tuple[Scenario, list[Secret]]:
 def of_the_house(world: World, game: str, last_bound: int) -> Iterator[Secret]:
     """The secrets of the server itself: keys, reply words, links of dice that are not open yet, addresses."""
     row = games.get(world.db, game)
-    for secret in (chains.get(world.db, row.chain).secret, row.token_secret):
-        yield Secret(secret.hex(), "a secret of the game")
+    yield Secret(chains.get(world.db, row.chain).secret.hex(), "the secret of the dice", last=True)
+    yield Secret(row.token_secret.hex(), "a secret of the game")
     for commission in seats.of(world.db, game):
         for tenure in tenures.of_seat(world.db, game, commission.id):
             for bound, purpose in product(range(last_bound + 3), (Purpose.ORDERS, Purpose.PRESS)):
@@ -99,6 +113,10 @@ def of_the_house(world: World, game: str, last_bound: int) -> Iterator[Secret]:
     for bound in range(last_bound + 3):
         word = token(row.token_secret, Mark(game, f"gm {row.gm}", bound, 1, Purpose.GM))
         yield Secret(word, f"reply word of the GM {bound}", gm=True)
+    for letter in range(1, 1 + gm_letters.next_number(world.db, game)):
+        for bound in range(last_bound + 3):
+            word = token(row.token_secret, mark_of_gm(row, opening=(bound, 1), number=letter))
+            yield Secret(word, f"reply word of letter {letter} to the GM", gm=True)
     yield Secret(row.gm, "the GM's address", gm=True)
 
 
@@ -126,6 +144,8 @@ def leaks(
         told += [
             f"{secret.what} to {recipient} in a letter of kind {row.kind!r} about bound {row.bound}"
             for secret, word, is_canary in kept
-            if (word in canaries if is_canary else word in text) and not reader.may_know(secret, row.bound)
+            if (word in canaries if is_canary else word in text)
+            and not reader.may_know(secret, row.bound)
+            and not (secret.last and row.kind == "last")
         ]
     return told

@@ -23,12 +23,14 @@ from pbem.store import resolutions
 from pbem.umpire.bounds.resolution import read_events
 from pbem.umpire.mailing import pictures
 from pbem.umpire.mailing.marks import mark_of
+from pbem.umpire.night import foresight
 from pbem.umpire.world import World
 from tests.fog.opened import chunks_of, opened
 from tests.fog.players import campaign_secrets, letter_of
 from tests.fog.secrets_kept import Reader, Secret, canary, name_of, of_a_player, sown
 from tests.fog.war import War, address_of, make_war
 from tests.umpire.club import GAME, GM, UMPIRE, body, read
+from tests.umpire.night import ThroughBytes
 
 BOUNDS = {"dettingen": 3, "raab": 4}
 """Long enough for both armies to meet, and for Macdonald to come."""
@@ -48,7 +50,9 @@ def war_of(name: str, folder: Path, monkeypatch: pytest.MonkeyPatch) -> War:
 
     scenario, secrets = sown(replace(load(name), bounds=BOUNDS[name]))
     war = make_war(folder, monkeypatch, scenario)
-    war.club.world = World(**{**vars(war.club.world), "reader": reader})
+    war.club.world = World(**{**vars(war.club.world), "reader": reader, "hands": ThroughBytes()})
+    # As in a night of many games.
+    monkeypatch.setattr(foresight, "WORTH_WHILE", 1)
     war.secrets = [*secrets, *campaign_secrets(war, BOUNDS[name])]
     return war
 
@@ -90,6 +94,8 @@ def curiosity(war: War, chance: Random) -> None:
         asked += [f"SEND REPORT {chance.randrange(bound + 2)}", "HELP", f"HELP {one['id']}", "HELP RULES"]
         chance.shuffle(asked)
         war.write(seat, "\n".join(asked[:6]) + "\n")
+        if bound >= 2:
+            war.write(seat, "SEND REPLAY\n")
 
 
 def trouble_with_the_mail(war: War, chance: Random) -> None:

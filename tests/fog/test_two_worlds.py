@@ -66,7 +66,7 @@ def ready_and_wait(war: War) -> None:
 
 
 def whispers(war: War) -> None:
-    war.write("rupert", "PRESS TO Lunsford\nWe go at dawn.\nENDPRESS\nAWAY 20 Mar to 27 Mar\n")
+    war.write("rupert", "PRESS TO Lunsford\nWe go at dawn.\nENDPRESS\nAWAY 17 Mar to 20 Mar\n")
 
 
 def strangers(war: War) -> None:
@@ -86,7 +86,7 @@ def poison(war: War) -> None:
 
 
 def to_the_gm(war: War) -> None:
-    war.write("rupert", "PRESS TO GM\nIs this in order?\nENDPRESS\nDRAW\n")
+    war.write("rupert", "PRESS TO GM\nIs this in order?\nENDPRESS\nRESIGN\n")
 
 
 def bounces(war: War) -> None:

@@ -91,7 +91,7 @@ class War:
         """Every letter that went out, with what it was about."""
         found = []
         for (recipient, raw), return_path in zip(self.club.post.taken, self.club.post.returns, strict=True):
-            query = "SELECT * FROM outbox WHERE message_id = ?"
+            query = "SELECT * FROM posted WHERE message_id = ?"
             row = one(self.club.world.db, Posted, query, [str(read(raw)["Message-ID"])])
             assert row is not None
             found.append((row, recipient, raw, return_path))

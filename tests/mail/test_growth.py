@@ -25,7 +25,7 @@ TAGS = [
 
 
 def repeated(unit: str, front: str = "") -> Callable[[int], str]:
-    return lambda length: front + unit * (length // len(unit))
+    return lambda length: front + unit * max(1, length // len(unit))
 
 
 @pytest.mark.parametrize("unit", UNITS, ids=repr)

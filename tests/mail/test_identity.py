@@ -258,7 +258,7 @@ def test_T07__the_token_changes_with_every_game_holder_bound_edition_and_purpose
         for edition in (1, 2)
         for purpose in Purpose
     }
-    assert len(words) == 2 * 2 * 2 * 20 * 2 * 3
+    assert len(words) == 2 * 2 * 2 * 20 * 2 * 5
 
 
 def test_T07__a_token_without_its_secret_proves_nothing() -> None:

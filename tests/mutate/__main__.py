@@ -35,6 +35,7 @@ WANTED = 0.9
 ALSO: Mapping[str, tuple[str, ...]] = {
     "pbem/rules/brown_bess": ("tests/rules/test_every_system.py",),
     "pbem/rules/napoleonic_squares": ("tests/rules/test_every_system.py",),
+    "pbem/rules/de_gre_sweet": ("tests/rules/test_every_system.py",),
 }
 """The tests of a room that do not stand in the folder of its name."""
 MEMORY = 3 << 30

@@ -9,8 +9,38 @@ from tests.mutate.mutations import Mutation
 
 ONE_A_SQUARE: Final = "before the battle a square holds one unit of one side"
 EVERY_WAY: Final = "every way begins with it, so that none gains by it"
+NO_ACTIONS: Final = "nobody has an order for no actions"
 ONE_NAMED: Final = "the order names one square"
+BOTH_WAYS: Final = "squares of one diagonal are still told from those of another"
+ONLY_COMPARED: Final = "wishes are only compared"
+NO_OTHER_WEIGHT: Final = "nothing else that happens weighs as much as it does now"
 EQUIVALENT: Final[Mapping[str, str]] = {
+    "pbem/rules/brandywine/seeing/sentences.py: headline=7 -> headline=8": NO_OTHER_WEIGHT,
+    "pbem/rules/brandywine/combat/losses.py: {'first': 0, '': 1, 'last': 2} -> {'first': 0, '': 1, 'last': "
+    "3}": ONLY_COMPARED,
+    "pbem/rules/brandywine/combat/factors.py: DOWNHILL if down else 1 -> DOWNHILL if down else 0": "it is asked of "
+    "what is more than one",
+    "pbem/rules/brandywine/combat/fight.py: if unit is None or unit.place is None:     return () -> if False:     "
+    "return ()": "a battle has units on both sides until its result is carried out",
+    "pbem/rules/brandywine/movement/phase.py: unit.side in table.position.acting and table.in_contact(unit) and (not "
+    "unit.held) and (not unit.disorganised) -> table.in_contact(unit) and (not unit.held) and (not "
+    "unit.disorganised)": "only a side that acts declares battles",
+    "pbem/rules/brandywine/movement/phase.py: unit.side in table.position.acting and table.in_contact(unit) and (not "
+    "unit.held) and (not unit.disorganised) -> unit.side in table.position.acting or table.in_contact(unit) or (not "
+    "unit.held) or (not unit.disorganised)": "whoever may not attack is made to by nothing",
+    "pbem/rules/brandywine/movement/stacking.py: march.path and field.units[march.unit].combat and march.begun -> "
+    "field.units[march.unit].combat and march.begun": "whoever has begun to march has a way behind him",
+    "pbem/rules/brandywine/orders/checking/checking.py: action.squares[0] -> action.squares[-1]": ONE_NAMED,
+    "pbem/rules/brandywine/movement/routes.py: -1 -> -2": "a rest of one place is as short either way",
+    "pbem/rules/brown_bess/morale/retire.py: allowance(field.ground, unit, path[0] if path[0] in field.ground else "
+    "None) -> allowance(field.ground, unit, path[0])": "no road leads to a square off the map",
+    "pbem/rules/brown_bess/movement/contact.py: unit.id in moving or (bool(unit.with_unit) and unit.with_unit in "
+    "moving) -> unit.id in moving or (bool(unit.with_unit) or unit.with_unit in moving)": "a unit goes before the "
+    "general who is with it, and both leave together",
+    "pbem/rules/brown_bess/firing/square_fire.py: 1 if target.column > place.column else -1 -> 1 if target.column < "
+    "place.column else -1": BOTH_WAYS,
+    "pbem/rules/brown_bess/firing/square_fire.py: 1 if target.column > place.column else -1 -> 1 if target.column >= "
+    "place.column else -1": BOTH_WAYS,
     "pbem/rules/brown_bess/scenario/deployment.py: company[0] -> company[-1]": ONE_A_SQUARE,
     "pbem/rules/brown_bess/scenario/deployment.py: company[0] if company and company[0].side == general.side else None "
     "-> company[0] if company else None": ONE_A_SQUARE,
@@ -35,6 +65,17 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "nobody, so that they take post with nobody either",
     "pbem/rules/brown_bess/melee/phase.py: opponent_of(tuple(field), enemy) or unit -> "
     "opponent_of(tuple(field), enemy)": "whoever has an enemy in his square is the enemy's enemy in it",
+    "pbem/rules/brown_bess/scenario/victory.py: leaders[0] -> leaders[-1]": "where two lead it is a draw, told before",
+    "pbem/rules/brown_bess/firing/target_choice.py: -target.hits if policies.prefer is Prefer.WEAKEST else 0 -> "
+    "-target.hits if policies.prefer is Prefer.WEAKEST else 1": "the same for all targets, which are only compared",
+    "pbem/rules/napoleonic_squares/actions/assault/attackers.py: {'first': 0, 'last': 2} -> {'first': 0, 'last': "
+    "3}": ONLY_COMPARED,
+    "pbem/rules/napoleonic_squares/checking/crowding.py: wish.squares[0] -> wish.squares[-1]": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/orders/rulings.py: others[0] -> others[-1]": "a town holds one",
+    "pbem/rules/napoleonic_squares/checking/fault.py: shorter[0] -> shorter[-1]": "one shorter way is offered",
+    "pbem/rules/napoleonic_squares/scenario/victory.py: there[0].side if there else before.get(square, '') -> "
+    "there[0].side if there else before.get(square)": "ground of nobody is left out, by either word",
+    "pbem/rules/napoleonic_squares/orders/plans.py: range(actions, 0, -1) -> range(actions, -1, -1)": NO_ACTIONS,
     "pbem/rules/napoleonic_squares/orders/plans.py: (seat for seat in position.seats if seat.side == side) -> "
     "(seat for seat in position.seats)": "the sheets are those of one side",
     "pbem/rules/napoleonic_squares/actions/bombardment.py: -1 -> -0": ONE_NAMED,
@@ -43,7 +84,7 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/rules/napoleonic_squares/scenario/deployment.py: granted[unit.id].squares[0] -> "
     "granted[unit.id].squares[-1]": ONE_NAMED,
     "pbem/rules/napoleonic_squares/checking/rehearsal.py: range(tables.ACTION_DIE, 0, -1) -> "
-    "range(tables.ACTION_DIE, -1, -1)": "nobody has an order for no actions",
+    "range(tables.ACTION_DIE, -1, -1)": NO_ACTIONS,
     "pbem/rules/napoleonic_squares/seeing/known.py: {piece.command: piece.id for piece in view.own if piece.arm is "
     "Arm.GENERAL} -> {piece.command: piece.id for piece in view.own}": "a side's generals are listed after its troops",
 }

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
 from pbem import orders
+from pbem.battle.square import Square
 from pbem.orders.grammar.desk import desk
 from pbem.orders.grammar.reading import Reading, Result
 from pbem.orders.prose.cutting import Rule
-from pbem.orders.prose.lexemes import dictionary
+from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.rules import RULES
 from pbem.orders.sheet.precedence import settle
 from tests.often import often
-from tests.orders.board import context
+from tests.orders.board import context, view
 
 CONTEXT = context()
+ROAD = tuple(Square.parse(name) for name in ("E6", "D6", "D5", "D4"))
+NAMED = replace(view().board, roads=(ROAD,), road_names=(("Great Road",),))
+BY_ROAD = context(replace(view(), ground=NAMED))
 
 
 def ordered(text: str) -> list[str]:
@@ -104,13 +108,13 @@ def test_a_word_that_exists_is_no_slip(text: str) -> None:
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_every_rule_reads_its_example_and_without_it_something_is_read_otherwise(rule: Rule) -> None:
-    reading_desk = desk(CONTEXT)
-    book = dictionary(reading_desk)
+    desks = [desk(each) for each in (CONTEXT, BY_ROAD)]
     examples = [each.example for each in RULES] + list(TRANSCRIPTS) + ASKED
     without = tuple(each for each in RULES if each is not rule)
 
     def read(rules: Sequence[Rule]) -> list[str]:
-        return [str(Reader(reading_desk, book, rules).read(1, [text])) for text in examples]
+        plain, roads = (Reader(each, dictionary(each), rules) for each in desks)
+        return [str(plain.read(1, [text])) for text in examples] + [str(roads.read(1, ["FI1 by the Great Road to D5"]))]
 
     assert read(RULES) != read(without)
 

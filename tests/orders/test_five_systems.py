@@ -17,7 +17,7 @@ OPENING, CONTACT = ("dettingen-opening", "gramont"), ("dettingen-contact", "gram
 HORSE, RAAB = ("dettingen-contact", "harcourt"), ("raab-opening", "eugene")
 WINGS, JOHN = ("raab-opening", "wings"), ("raab-opening", "john")
 GREENE, MOLLWITZ = ("brandywine", "washington"), ("mollwitz", "schwerin")
-DARU = ("beattenburg", "poniatowski")
+DARU, EMPEROR = ("beattenburg", "poniatowski"), ("beattenburg", "napoleon")
 
 
 @lru_cache(maxsize=16)
@@ -50,6 +50,10 @@ READ = [
     (MOLLWITZ, "both cavalry regiments hold", ["PC1 hold", "PC2 hold"]),
     (DARU, "both voltigeurs to H10", ["PV1 move H10", "PV2 move H10"]),
     (DARU, "cavalry stays out of it", ["PC1 hold", "PH1 hold", "PK1 hold"]),
+    (EMPEROR, "all of Ney's line infantry hold", ["NL1 hold", "NL2 hold", "NL3 hold"]),
+    (EMPEROR, "All of Ney's line infantry advances one square.", ["NL1 move E 1", "NL2 move E 1", "NL3 move E 1"]),
+    (DARU, "PF2 keeps its canister", ["PF2 hold canister"]),
+    (DARU, "PF2 withholds canister", ["PF2 hold canister"]),
     # whoever stands there, and whom he meets there
     (CONTACT, "whoever stands in H5 fires at H4", ["FI5 fire H4"]),
     (CONTACT, "FI5 fires at the Hanoverians", ["FI5 fire HI1"]),

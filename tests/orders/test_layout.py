@@ -32,7 +32,7 @@ SHAPES = {
     "FI1/FI2/FI3 to D5/E5/F5": ["FI1 move D5", "FI2 move E5", "FI3 move F5"],
     "fi1 forward one fi2 forward two fi3 hold": ["FI1 move S 1", "FI2 move S 2", "FI3 hold"],
     "FI1 D5/E, FI2 E5 W": ["FI1 move D5, face E", "FI2 move E5, face W"],
-    "FI1 to D5, FI2 the same": ["FI1 move D5", "FI2 move D5"],
+    "FI1 to D5, FI2 the same": ["FI1 move D5", "FI2 move E5"],
     "FI1 einen vor, FI2 auch, FI3 nicht": ["FI1 move S 1", "FI2 move S 1", "FI3 hold"],
 }
 

@@ -74,6 +74,8 @@ def installed(house: Path) -> None:
     environment = house / ".venv"
     environment.mkdir()
     (environment / "bin").symlink_to(Path(sys.executable).parent)
+    for name in ("pyvenv.cfg", "lib"):
+        (environment / name).symlink_to(Path(sys.prefix) / name)
     for mark in (".installed", ".installed-dev"):
         (environment / mark).touch()
 
@@ -87,7 +89,7 @@ def playing(provider: Provider, tmp_path_factory: pytest.TempPathFactory) -> Pat
     with shell_of(folder, folder.parent) as shell:
         shell.run("pbem new dettingen")
         for seat, address in SEATS.items():
-            shell.run(f"pbem seat dettingen-1 {seat} {address}")
+            shell.run(f"pbem seat dettingen-1 {seat} {address} --sure")
         shell.run("pbem start dettingen-1 && pbem tick")
     provider.expect(len(SEATS) + 1)
     return folder

@@ -88,7 +88,7 @@ class Shell:
         """How a line ends, and what it says."""
         assert self._bash.stdin is not None and self._bash.stdout is not None
         # In braces the line still changes this very shell, and does not read the lines that come after it.
-        self._bash.stdin.write(f"{{ {line}\n}} <{shlex.quote(str(stdin))}; echo; echo {_END} $?\n")
+        self._bash.stdin.write(f"{{ {line}\n}} <{shlex.quote(str(stdin))}; ended=$?; echo; echo {_END} $ended\n")
         self._bash.stdin.flush()
         said: list[str] = []
         for answer in self._bash.stdout:

@@ -18,30 +18,37 @@ from tests.pages.shell import Shell
 
 PAGE: Final = "deploy/README.md"
 BLOCKS: Final = blocks(PAGE)
-SETTING_UP, NEW_VERSION = "Setting it up", "A new version"
+SETTING_UP, NEW_VERSION, LOOKING = "Setting it up", "A new version", "Looking after games"
 PLACES: Final = ("/opt/pbem", "/var/lib/pbem", "/etc/pbem", "/etc/systemd/system", "/backup")
 """Folders of the machine, which lie below a folder of the test here."""
-MEANT: Final = {"GAME": "dettingen-1", "SEAT": "gramont", "NEW-ADDRESS": "new@example.org", "HOURS": "24"}
+MEANT: Final = {"GAME": "dettingen-1", "SEAT": "gramont", "NEW-ADDRESS": "new@example.org", "HOURS": "24", "N": "1"}
 TYPED: Final = {
     "pbem finish GAME": "y\n",
+    "pbem pause-all": "y\n",
     "pbem restored": "y\n",
     "pbem deliver": "From: a@example.org\nSubject: hello\n\nhello\n",
 }
 """What is given on standard input."""
+_UNPROVED: Final = (
+    r"printf 'From: henry@example.org\nTo: umpire@club.example\n\nFG1 deploy C3\n' | pbem deliver; "
+    "pbem tick"
+)
+"""A letter in a player's name without his reply address, which is not used."""
 BEFORE: Final = {
+    "pbem archive GAME": "echo y | pbem finish dettingen-1",
+    "pbem letters show N": _UNPROVED,
+    "pbem letters release N": _UNPROVED,
+    "pbem letters drop N": _UNPROVED,
     "pbem resume GAME": "pbem hold dettingen-1",
-    "pbem serve": "echo y | pbem restored; pbem extend dettingen-1 24",
+    "pbem serve": "pbem extend dettingen-1 24",
 }
-"""What must have happened for a command to make sense, or for its work to be seen.
-
-Every copy of the club has the same mailbox, in which the one before it has left its word.
-"""
+"""What must have happened for a command to make sense, or for its work to be seen."""
 SQL: Final = ("VACUUM INTO",)
 
 
 def meant(text: str) -> str:
     """The same words with a game, a seat and so on in place of what stands for them."""
-    return re.sub(r"\b[A-Z][A-Z-]+\b", lambda word: MEANT.get(word[0], word[0]), text)
+    return re.sub(r"\b[A-Z][A-Z-]*\b", lambda word: MEANT.get(word[0], word[0]), text)
 
 
 def moved(text: str, root: Path) -> str:
@@ -52,7 +59,8 @@ def moved(text: str, root: Path) -> str:
 
 
 def test_every_block_of_the_page_is_tried_here() -> None:
-    assert set(BLOCKS) == {SETTING_UP, NEW_VERSION}
+    assert set(BLOCKS) == {SETTING_UP, NEW_VERSION, LOOKING}
+    assert all(line.typed.startswith(">") for line in BLOCKS[LOOKING]), "a letter of ours, and nothing to be typed"
 
 
 @pytest.mark.slow
@@ -103,7 +111,7 @@ def run_service(root: Path, scratch: Path, provider: Provider) -> None:
         program = start.split()[0]
         shell.run(f"{program} new dettingen")
         for seat in SEATS:
-            shell.run(f"{program} seat dettingen-1 {seat} new@example.org --yes")
+            shell.run(f"{program} seat dettingen-1 {seat} new@example.org --yes --sure")
         shell.run(f"{program} start dettingen-1")
         provider.forget()
         shell.serve(start, lambda: provider.expect(len(SEATS) + 1))
@@ -123,6 +131,8 @@ def test_each_command_of_the_text_runs_in_a_club_that_plays(
     stdin = tmp_path / "stdin"
     stdin.write_text(TYPED.get(piece, ""), encoding="utf-8")
     with shell_of(folder, tmp_path) as shell:
+        # Every copy of the club has the same mailbox, in which one before it may have left its word.
+        shell.run("echo y | pbem restored")
         if piece in BEFORE:
             shell.run(BEFORE[piece])
         if piece == "pbem serve":

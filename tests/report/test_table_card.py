@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.battle.event import Event
+from pbem.battle.gauge import Gauge
 from pbem.battle.order import Sheet
 from pbem.battle.view import View
 from pbem.report.bulletin.fates import fates
@@ -13,6 +14,8 @@ from pbem.report.bulletin.narrative import Teller
 from pbem.report.bulletin.table_card import table_card
 from pbem.report.names import pieces_known
 from tests.report import battles
+from tests.report.map.table import tables
+from tests.report.map.table.tables import table
 from tests.report.views import unit
 
 
@@ -63,6 +66,26 @@ def test_broken_recovered_and_gone() -> None:
     french, pragmatic = losses(before, after, (destroyed,))
     assert (french.broke, french.recovered, french.gone) == (("FI1",), ("FI3",), ("FI2",))
     assert pragmatic.gone == ("BI1",), "BI2 went out of sight, which is no loss that anybody saw"
+
+
+def test_an_enemy_general_who_rode_out_of_sight_is_not_gone_but_a_prisoner_is() -> None:
+    before = table(
+        tables.unit("PB1 guns 2x1 31,28@0"), tables.unit("PI1 foot 12x1 36,28@0"), tables.unit("PI2 foot 12x1 42,28@0"),
+        tables.unit("AG1 general 40,60"),
+    )  # fmt: skip
+    before = replace(
+        before,
+        pieces=tuple(
+            replace(piece, strength=Gauge(8, 8, "gunner", left=True)) if piece.id == "PB1" else piece
+            for piece in before.pieces
+        ),
+    )
+    here, there = (tables.standing(spot, 1, 1) for spot in ("40,60@0", "40,80@0"))
+    rode = Event("rode", "Movement", ("AG1",), track=(here, there))
+    taken = Event("captured", "Movement", ("PI1",), ("AG1",))
+    found = [losses(before, without(before, "AG1"), told) for told in ((rode,), (rode, taken))]
+    assert [entry.gone for _, entry in found] == [(), ("AG1",)]
+    assert summary(before, found[0]) == "Figures lost: Prussian 0, Austrian 0. Nobody broke."
 
 
 def test_fates_use_the_rule_systems_words_and_gather_the_quiet() -> None:

@@ -8,6 +8,7 @@ from random import Random
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pbem.battle.bearing import Heading
 from pbem.battle.event import Event
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
@@ -47,8 +48,11 @@ def changes(old: Piece, new: Piece | None, told: Sequence[Event]) -> Iterator[tu
         if old.place is not None:
             yield "gone", any(old.id in (*event.actors, *event.targets) for event in about)
         return
-    if new.square != old.square:
-        yield f"{old.square} to {new.square}", any(new.square in event.places for event in about)
+    if new.place != old.place:
+        yield f"{old.place} to {new.place}", any(new.place in event.places for event in about)
+    if isinstance(new.bearing, Heading) and new.bearing != old.bearing:
+        fronts = [standing.bearing for event in about for standing in event.track]
+        yield f"heading {new.bearing}", new.bearing in fronts
     if new.facing is not old.facing and new.facing is not None:
         words = [event.words.get("facing") for event in about]
         yield f"facing {new.facing.value}", new.facing.value in words

@@ -61,6 +61,7 @@ def test_every_scenario_of_ours_loads() -> None:
         ("bounds = 12", 'bounds = "many"', "bounds =", "'many' is not a whole number; write bounds = 16"),
         ('home = "N"', 'home = "north"', "home =", "'north' is not known; one of N, E, S, W"),
         ('roads = ["D1-D12"]', 'roads = ["D1-E12"]', "roads =", "D1 and E12 do not lie on one straight"),
+        ('roads = ["D1-D12"]', 'roads = [": D1-D12"]', "roads =", "has no name before its colon"),
         ('"~" = ["water"]', '"~" = ["wine"]', '"~" =', "'wine' is no terrain; one of open, road"),
         ('C11 = "Dettingen"', 'Z11 = "Dettingen"', "Z11", "Z11 is not on the map"),
     ],
@@ -71,6 +72,20 @@ def test_a_wrong_value_is_named_with_its_line(dettingen: Path, old: str, new: st
         fault.startswith(f"scenario.toml:{line_with(dettingen, 'scenario.toml', at)}: ") and says in fault
         for fault in faults
     ), faults
+
+
+def test_a_road_may_begin_with_its_names_and_a_square_have_more_than_one(dettingen: Path) -> None:
+    file = dettingen / "scenario.toml"
+    text = file.read_text(encoding="utf-8").replace(
+        'roads = ["D1-D12"]', 'roads = ["Hanau Road, Weg: D1-D12", "A1-A2"]'
+    )
+    file.write_text(
+        text.replace("[map.labels]", '[map.also]\nC11 = "Dettingen am Main, Karlstein"\n[map.labels]'), "utf-8"
+    )
+    ground = load(str(dettingen)).board
+    assert ground.road_names == (("Hanau Road", "Weg"), ())
+    assert [len(road) for road in ground.roads] == [12, 2]
+    assert ground.cell(Square.parse("C11")).also == ("Dettingen am Main", "Karlstein")
 
 
 def test_a_wrong_map_is_named_with_its_line(dettingen: Path) -> None:

@@ -35,7 +35,8 @@ def test_no_step_of_a_game_reads_a_whole_table(playing: Club) -> None:
     wrong = set()
     for words in statements:
         for *_, plan in db.execute(f"EXPLAIN QUERY PLAN {words}"):
-            found = re.match(r"SCAN (\w+)(?! USING)", plan)
+            # An index that SQLite made of itself has every row of its table; ours that are scanned are partial.
+            found = re.match(r"SCAN (\w+)(?! USING (?!INDEX sqlite_autoindex))", plan)
             if found and found[1] in (*GROWING, "a", "g", "p", "r", "s", "t"):
                 wrong.add(f"{plan}: {' '.join(words.split())[:160]}")
     assert wrong == set()

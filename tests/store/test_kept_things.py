@@ -89,7 +89,7 @@ def test_the_same_letter_is_queued_once(db: Database) -> None:
 def test_a_letter_in_the_outbox_is_never_changed(db: Database) -> None:
     outbox.queue(db, letter(), NOON)
     with pytest.raises(sqlite3.IntegrityError, match="never changed"):
-        run(db, "UPDATE outbox SET raw = x'00'")
+        run(db, "UPDATE mail_out SET raw = x'00'")
     with pytest.raises(sqlite3.IntegrityError, match="never changed"):
         run(db, "UPDATE outbox SET recipient = 'eve@example.org'")
 

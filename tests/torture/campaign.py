@@ -244,7 +244,7 @@ def faults(run: Run, expected: Truth) -> list[str]:
         integrity = [row[0] for row in db.execute("PRAGMA integrity_check")]
         wrong += [f"integrity: {integrity}"] if integrity != ["ok"] else []
         wrong += [f"foreign key: {row}" for row in db.execute("PRAGMA foreign_key_check")]
-        sent = db.execute("SELECT id, message_id, kind, recipient, raw, sent_at FROM outbox WHERE bound > 0").fetchall()
+        sent = db.execute("SELECT id, message_id, kind, recipient, raw, sent_at FROM posted WHERE bound > 0").fetchall()
         ambiguous = {row[0] for row in db.execute("SELECT letter FROM attempts WHERE result = 'ambiguous'")}
     return wrong + _arrival_faults(run, sent, ambiguous) + _inbox_faults(run)
 
@@ -327,4 +327,4 @@ def spread(everything: Sequence[int], count: int) -> list[int]:
     """So many of them, evenly spread, the first and the last among them."""
     if len(everything) <= count:
         return list(everything)
-    return [everything[round(index * (len(everything) - 1) / (count - 1))] for index in range(count)]
+    return [everything[round(index * (len(everything) - 1) / max(1, count - 1))] for index in range(count)]

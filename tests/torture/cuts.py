@@ -88,7 +88,7 @@ def _audit(db: Database, server: FakeSmtp, name: str, tally: Tally) -> None:
         int(row[0]) for row in db.conn.execute("SELECT letter FROM attempts WHERE result = 'ambiguous'")
     )
     tally.ambiguous += sum(ambiguous.values())
-    for number, raw, recipient, state in db.conn.execute("SELECT id, raw, recipient, state FROM outbox"):
+    for number, raw, recipient, state in db.conn.execute("SELECT id, raw, recipient, state FROM posted"):
         copies = sum(taken == recipient and letter == raw for _, taken, letter in server.accepted)
         tally.doubled += max(0, copies - 1)
         if state != "sent" or copies < 1:
@@ -101,7 +101,7 @@ def _audit(db: Database, server: FakeSmtp, name: str, tally: Tally) -> None:
 
 
 def _known(db: Database, letter: bytes) -> bool:
-    return bool(db.conn.execute("SELECT count(*) FROM outbox WHERE raw = ?", [letter]).fetchone()[0])
+    return bool(db.conn.execute("SELECT count(*) FROM posted WHERE raw = ?", [letter]).fetchone()[0])
 
 
 def _world(folder: Path, ports: list[int]) -> tuple[World, Clock]:

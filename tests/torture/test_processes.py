@@ -30,7 +30,7 @@ def bounds_resolved(run: Run) -> int:
         return int(db.execute("SELECT count(*) FROM resolutions").fetchone()[0])
 
 
-def test_C04_I15__what_arrived_in_time_counts_though_nobody_served_at_the_deadline(
+def test_C04_I15__what_arrived_before_a_bound_is_resolved_counts_though_nobody_served_at_the_deadline(
     quick: Sweep, tmp_path: Path
 ) -> None:
     run, office = a_run(quick, tmp_path)
@@ -45,7 +45,7 @@ def test_C04_I15__what_arrived_in_time_counts_though_nobody_served_at_the_deadli
     assert run.serve().status == 0
     assert bounds_resolved(run) == 2
     letters = b"".join(office.letters(ESSEX))
-    assert b"G8" in letters and b"Not used" in letters
+    assert b"G8" in letters and b"G7" in letters and b"after the deadline" in letters.replace(b"=\r\n", b"")
     with run.database() as db:
         (position,) = db.execute(
             "SELECT position FROM positions p JOIN resolutions r ON p.hash = r.after WHERE r.bound = 1"
@@ -53,7 +53,7 @@ def test_C04_I15__what_arrived_in_time_counts_though_nobody_served_at_the_deadli
     places = {
         unit.id: str(unit.place) for unit in read(position_format(rule_system("toy")), position, toy.Position).units
     }
-    assert places["BI2"] == "G8"
+    assert places["BI2"] == "G7", "what comes after the deadline counts until the bound is resolved"
     assert doubled(run) == 0
 
 

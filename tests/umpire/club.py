@@ -224,13 +224,20 @@ def body(letter: EmailMessage) -> str:
 
 
 def make_club(
-    folder: Path, monkeypatch: pytest.MonkeyPatch, *, in_memory: bool = True, extra: str = "", imap: str = ""
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    in_memory: bool = True,
+    extra: str = "",
+    imap: str = "",
+    own: str = "",
 ) -> Club:
-    """A club without games."""
+    """A club without games; `own`, `imap` and `extra` are lines of its settings, for [club], [imap] and the end."""
     monkeypatch.setitem(SYSTEMS, "toy", "tests.umpire.toy")
-    monkeypatch.setattr(pictures, "to_png", lambda svg, width: small_png(hashlib.sha256(svg.encode()).digest()))
+    monkeypatch.setattr(pictures, "to_png", lambda svg: small_png(hashlib.sha256(svg.encode()).digest()))
     file = folder / "pbem.toml"
-    file.write_text(SETTINGS.replace("[smtp]", f"{imap}[smtp]") + extra, encoding="utf-8")
+    text = SETTINGS.replace("[smtp]", f"{imap}[smtp]").replace("[imap]", f"{own}[imap]")
+    file.write_text(text + extra, encoding="utf-8")
     settings = house.load(file)
     clock = Clock()
     chunks = (hashlib.sha256(f"chance {number}".encode()).digest() for number in itertools.count())

@@ -8,7 +8,7 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.umpire.care.overview import game_lines
+from pbem.umpire.care.game_overview import game_lines
 from tests.umpire.club import Club, body
 from tests.umpire.conftest import DETTINGEN
 
@@ -112,3 +112,18 @@ def test_what_is_struck_out_is_not_read_and_the_answer_says_so(marching: Club, s
     text = body(marching.last(GRAMONT, "Received"))
     assert 'struck out in it was not read: "FI1 - D6"' in one_line(text)
     assert "| FI2" in text and "1 of 11 units has new orders" in str(marching.last(GRAMONT, "Received")["Subject"])
+
+
+def test_the_map_comes_only_where_the_letter_changed_what_it_shows(marching: Club) -> None:
+    def drawn(text: str) -> bool:
+        answer(marching, text)
+        letter = marching.last(GRAMONT, "Received")
+        assert "could not be drawn" not in body(letter)
+        return any(part.get_content_type() == "image/png" for part in letter.walk())
+
+    assert drawn("FI1 - D6\nFI2 - E6")
+    assert not drawn("FI1 - D6")
+    assert not drawn("FI4 hold")
+    assert not drawn("READY")
+    assert drawn("FI1 - D6\nSHOW ORDERS")
+    assert drawn("FI1 hold")

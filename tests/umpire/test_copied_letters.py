@@ -102,7 +102,7 @@ def test_orders_above_our_letter_are_all_that_is_read(marching: Club, head: str,
     text = replied(marching, f"{TYPED}\n{HEADS[head]}\n{COPIES[copy](sent)}")
     assert ordered(marching) == sorted([*before, *WANT])
     assert "NOT READ" not in text and "NOT DONE" not in text
-    assert re.findall(r'"([^"]*)"', said_to(text, "IGNORED")) == ["Henry"]
+    assert re.findall(r'"([^"]*)"', said_to(text, "IGNORED")) == ["Hello,", "Henry"]
 
 
 @pytest.mark.parametrize("what", ["report", "answer"])

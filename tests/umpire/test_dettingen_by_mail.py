@@ -36,7 +36,7 @@ def battle(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The folder of a battle of two bounds that was played by mail."""
     folder = tmp_path_factory.mktemp("dettingen")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(pictures, "to_png", lambda svg, width: small_png(hashlib.sha256(svg.encode()).digest()))
+        patch.setattr(pictures, "to_png", lambda svg: small_png(hashlib.sha256(svg.encode()).digest()))
         play("dettingen", 2, folder, lambda line: None)
     return folder
 
@@ -72,7 +72,7 @@ def test_an_invitation_is_two_sheets_and_a_deployment_report_one(battle: Path) -
 
 def letters(battle: Path, kind: str) -> list[EmailMessage]:
     db = open_database(battle / "pbem.db")
-    rows = db.conn.execute("SELECT raw FROM outbox WHERE kind = ? ORDER BY id", [kind])
+    rows = db.conn.execute("SELECT raw FROM posted WHERE kind = ? ORDER BY id", [kind])
     read = [message_from_bytes(raw, policy=policy.default) for (raw,) in rows]
     return [letter for letter in read if isinstance(letter, EmailMessage)]
 
@@ -136,7 +136,7 @@ def test_a_map_is_framed_at_the_size_at_which_it_is_shown() -> None:
     view = toy.see(toy.set_up(toy.scenario(), ""), "red")
     from pbem.report.map import describe, draw
 
-    picture = framed(draw(view, width=300), describe(view), 300, "map-0")
+    picture = framed(draw(view, width=300), describe(view), "map-0")
     assert picture.png.startswith(b"\x89PNG")
     assert picture.width == 300
     assert picture.height > 200

@@ -251,6 +251,7 @@ def test_a_database_that_is_behind_its_mark_is_found(settings: Settings) -> None
     with open_world(settings, with_mail=False) as world:
         tell_gm(world, None, "A letter", "Of little importance.", key="one")
         set_mark(world)
+        world.db.conn.execute("DELETE FROM mail_out")
         world.db.conn.execute("DELETE FROM outbox")
     assert "pbem restored" in findings(settings)["backup"].mend
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from pbem.umpire.desk.gm_words import Act, Message, Said, Word, read_words
+from pbem.umpire.desk.gm_words import Message, read_words
 from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, Club, body, make_club
 from tests.umpire.test_intake import orders_of, states
 
@@ -91,11 +91,29 @@ def test_G10__a_proved_letter_of_the_gm_holds_resumes_and_extends_and_players_re
     assert "The GM holds it: I am ill." in one_line(body(proving.last(ESSEX, "is held")))
     answer = body(proving.last(GM, "your letter"))
     assert "toy-1 is held" in one_line(answer) and "nothing sent yet" in one_line(answer)
-    proving.write(GM, "RESUME\nEXTEND 2 days the post is slow\n", to=reply_to(proving), **AUTH)
+    proving.write(GM, "RESUME\nEXTEND 2 days the post is slow\n", to=str(proving.last(GM)["Reply-To"]), **AUTH)
     proving.tick()
     after = proving.game().deadline
     assert not proving.game().hold and after is not None and (after - before).days == 2
     assert "The GM has moved it: the post is slow." in one_line(body(proving.last(ESSEX, "New deadline")))
+
+
+def test_T24__a_reply_address_serves_one_letter_that_changes_anything(proving: Club) -> None:
+    proving.write(GM, "HOLD I am ill\n", to=reply_to(proving), **AUTH)
+    proving.tick()
+    proving.write(GM, "STATUS\n", to=reply_to(proving), **AUTH)
+    proving.tick()
+    assert states(proving)[-1] == "filed", "it may be asked as often as anybody likes"
+    proving.write(GM, "RESUME\n", to=reply_to(proving), **AUTH)
+    proving.tick()
+    assert proving.game().hold and states(proving)[-1] == "held"
+    asked = proving.last(GM, "is this letter yours")
+    assert "has been answered with a decision already" in one_line(body(asked))
+    code = re.search(r"CONFIRM ([A-Z0-9]{8})", body(asked))
+    assert code is not None
+    proving.write(GM, f"{code[0]}\n", to=str(asked["Reply-To"]), **AUTH)
+    proving.tick()
+    assert not proving.game().hold
 
 
 def test_T24__without_all_three_proofs_a_changing_word_waits_for_a_code(playing: Club) -> None:
@@ -153,20 +171,21 @@ def test_a_gm_who_plays_orders_with_the_letters_of_his_seat(playing: Club) -> No
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "words", "messages"),
     [
-        ("HOLD", Said((Word(Act.HOLD),), ())),
-        ("hold", Said((Word(Act.HOLD),), ())),
-        ("Hold on, I shall ask.", Said((), (Message("", "Hold on, I shall ask."),))),
-        ("HOLD: snow", Said((Word(Act.HOLD, "snow"),), ())),
-        ("EXTEND 48h a fair", Said((Word(Act.EXTEND, "a fair", 48),), ())),
-        ("EXTEND -1 day", Said((Word(Act.EXTEND, "", -24),), ())),
-        ("Extend 3 fingers.", Said((), (Message("", "Extend 3 fingers."),))),
-        ("status", Said((Word(Act.STATUS),), ())),
-        ("TO Stair: yes\nand no", Said((), (Message("Stair", "yes"), Message("", "and no")))),
-        ("PRESS TO ALL\none\ntwo\nENDPRESS\nthree", Said((), (Message("ALL", "one\ntwo"), Message("", "three")))),
-        ("CONFIRM ABCD2345", Said((), ())),
+        ("HOLD", [("HOLD", "")], ()),
+        ("hold", [("HOLD", "")], ()),
+        ("Hold on, I shall ask.", [], (Message("", "Hold on, I shall ask."),)),
+        ("HOLD: snow", [("HOLD", "snow")], ()),
+        ("EXTEND 48h a fair", [("EXTEND", "48", "h", "a fair")], ()),
+        ("EXTEND -1 day", [("EXTEND", "-1", "day", "")], ()),
+        ("Extend 3 fingers.", [], (Message("", "Extend 3 fingers."),)),
+        ("status", [("STATUS",)], ()),
+        ("TO Stair: yes\nand no", [], (Message("Stair", "yes"), Message("", "and no"))),
+        ("PRESS TO ALL\none\ntwo\nENDPRESS\nthree", [], (Message("ALL", "one\ntwo"), Message("", "three"))),
+        ("CONFIRM ABCD2345", [], ()),
     ],
 )
-def test_what_the_gm_writes(text: str, said: Said) -> None:
-    assert read_words(text.split("\n")) == said
+def test_what_the_gm_writes(text: str, words: list[tuple[str, ...]], messages: tuple[Message, ...]) -> None:
+    said = read_words(text.split("\n"))
+    assert [(word.command.word, *word.arguments) for word in said.words] == words and said.messages == messages

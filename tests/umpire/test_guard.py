@@ -17,7 +17,6 @@ from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.letter.letter import content_hash
 from pbem.mail.sending.delivery import Delivery, Phase, Result
 from pbem.report.bulletin import bulletin
-from pbem.report.letters import notice
 from pbem.report.map import draw
 from pbem.report.page import render
 from pbem.rules import SYSTEMS
@@ -25,7 +24,7 @@ from pbem.store import clock, games, positions, resolutions
 from pbem.store.database import run
 from pbem.store.formats import EVENTS, LUCK, MISSED, RULINGS, SALTS, SHEETS, Format, write
 from pbem.store.resolutions import Kind, Resolved
-from pbem.umpire.bounds import record, resolution
+from pbem.umpire.bounds import playing, remind, resolution
 from pbem.umpire.desk.gm_word import hold_game, resume_game
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.mailing import envelopes
@@ -115,7 +114,7 @@ def _in_broken_alone(patch: pytest.MonkeyPatch, where: Any, name: str, error: Ex
 
 
 def reused_dice_key(club: Club, patch: pytest.MonkeyPatch) -> Callable[[], None]:
-    where, right = "pbem.umpire.bounds.due.resolve", resolution.resolve
+    where, right = "pbem.umpire.bounds.playing.resolve_with", resolution.resolve_with
 
     def wrong(game: games.Game, *given: Any) -> Any:
         if game.id == BROKEN:
@@ -296,7 +295,7 @@ def test_one_that_is_resumed_unmended_stops_again_and_is_told_again(
 
 def test_what_the_players_read_of_a_fault_holds_nothing_of_it(three: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     order_everywhere(three)
-    _in_broken_alone(monkeypatch, record, "played", ValueError("BI2 of the Canary Fusiliers is in two places"))
+    _in_broken_alone(monkeypatch, playing, "write_pages", ValueError("BI2 of the Canary Fusiliers is in two places"))
     pass_deadline(three)
     assert "Canary" in body(three.last(GM, "stands still"))
     assert "Canary" not in body(three.last(RUPERT, "is held"))
@@ -312,7 +311,7 @@ def test_a_gm_who_plays_reads_no_more_of_a_fault_than_a_player(tmp_path: Path, m
     # His letters as the GM have a reply address of their own.
     invitation = next(letter for letter in club.letters_to(GM) if f"[{BROKEN} b0]" in str(letter["Subject"]))
     club.write(GM, "RI1 deploy B4\n", str(invitation["Reply-To"]))
-    _in_broken_alone(monkeypatch, record, "played", ValueError("BI2 of the Canary Fusiliers is in two places"))
+    _in_broken_alone(monkeypatch, playing, "write_pages", ValueError("BI2 of the Canary Fusiliers is in two places"))
     pass_deadline(club)
     assert "Canary" not in "".join(body(letter) for letter in club.letters_to(GM))
     assert len(subjects(club, GM, BROKEN, "stands still")) == 1
@@ -362,20 +361,22 @@ def test_letters_to_a_game_that_stands_still_wait_for_it_and_count(
 def test_a_reminder_that_fails_stops_no_other(three: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     deadline = games.get(three.world.db, "toy-1").deadline
     assert deadline is not None
-    where, right = "pbem.umpire.bounds.remind.reminder", notice.reminder
+    where, right = "pbem.umpire.bounds.remind._has_just_heard", remind._has_just_heard
 
-    def wrong(card: Any, seat: Any, *given: Any) -> Any:
-        if card.game == BROKEN and seat.id == "lunsford":
+    def wrong(world: Any, roster: Any, seat: str, hours: int) -> bool:
+        if roster.game.id == BROKEN and seat == "lunsford":
             raise IndexError("list index out of range")
-        return right(card, seat, *given)
+        return right(world, roster, seat, hours)
 
     monkeypatch.setattr(where, wrong)
     three.clock.now = deadline - timedelta(hours=11)
     for _ in range(3):
         three.tick()
-    for name in OTHERS:
-        assert [len(subjects(three, address, name, "Reminder")) for address in SEATS.values()] == [1, 1, 1]
-    assert [len(subjects(three, address, BROKEN, "Reminder")) for address in SEATS.values()] == [0, 0, 0]
+    for address in SEATS.values():
+        assert three.count(address, "Reminder") == 1, "one letter for all games"
+        told = body(three.last(address, "Reminder"))
+        assert all(name in told + str(three.last(address, "Reminder")["Subject"]) for name in OTHERS)
+        assert BROKEN not in told
     assert len(subjects(three, GM, BROKEN, "stands still")) == 1
     monkeypatch.setattr(where, right)
     resume_game(three.world, BROKEN)
@@ -483,7 +484,7 @@ def test_an_unforeseen_fault_of_the_mailbox_leaves_everything_else_going(
         three.clock.now = deadline - timedelta(hours=11)
         for _ in range(3):
             three.tick()
-        assert three.count(ESSEX, "Reminder") == 3
+        assert three.count(ESSEX, "Reminder") == 1 and "toy-3, bound" in body(three.last(ESSEX, "Reminder"))
         assert three.count(GM, "Something went wrong") == 1
         pass_deadline(three)
         assert [games.get(three.world.db, name).bound for name in ALL] == [0, 0, 0], "nobody's letter may be lost"

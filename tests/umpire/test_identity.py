@@ -115,17 +115,17 @@ def test_T08__whose_orders_come_too_late_reads_for_which_bound_to_write_and_when
     assert "Reply to the report of bound 0, or send again with a line `BOUND 1`. They are due " in said
 
 
-def test_T08__who_writes_between_the_deadline_and_the_report_is_sent_on_to_the_next_bound(playing: Club) -> None:
+def test_L14__who_writes_between_the_deadline_and_the_report_is_in_time_and_reads_so(playing: Club) -> None:
     playing.write(ESSEX, "BI1 deploy B6\n")
     due = playing.game().due
     assert due is not None
     playing.clock.now = due + timedelta(minutes=1)
     playing.write(RUPERT, "RI1 deploy B4\n")
     playing.tick()
-    assert playing.game().bound == 1
-    said = " ".join(body(playing.last(RUPERT, "Not used")).split())
-    assert "Reply to the report of bound 0, or send again with a line `BOUND 1`." in said
-    assert "They are due" not in said, "the next deadline is set when the bound has been resolved"
+    assert playing.game().bound == 1 and playing.count(RUPERT, "Not used") == 0
+    said = " ".join(body(playing.last(RUPERT, "Received")).split())
+    assert "It came after the deadline, but bound 0 is not resolved yet, so it counts." in said
+    assert "B4" in body(playing.last(RUPERT, "deployed"))
 
 
 def test_T08__a_replayed_letter_does_nothing_and_is_not_answered(playing: Club) -> None:

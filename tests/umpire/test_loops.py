@@ -12,7 +12,8 @@ import pytest
 
 from pbem.mail.sending.delivery import Phase, Result
 from pbem.store import chains, games
-from pbem.umpire.care.overview import game_lines, house_lines
+from pbem.umpire.care.game_overview import game_lines
+from pbem.umpire.care.overview import house_lines
 from pbem.umpire.life.start_game import give_seat
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, SEATS, UMPIRE, Club, make_club, read
 from tests.umpire.test_intake import orders_of, states

@@ -13,7 +13,7 @@ from pbem.store.database import open_database
 from pbem.store.resolutions import Resolved
 from pbem.store.tenures import Ended
 from pbem.umpire.bounds.resolution import read_events
-from pbem.umpire.care.overview import game_lines
+from pbem.umpire.care.game_overview import game_lines
 from pbem.umpire.care.verify import verify
 from pbem.umpire.desk.gm_word import extend_game, finish_game
 from pbem.umpire.history.rollback import CannotGoBack, CannotGoForward, forward, roll_back

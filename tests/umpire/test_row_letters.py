@@ -128,7 +128,7 @@ def rowton(tmp_path: Path) -> Path:
 def club(tmp_path: Path, rowton: Path, monkeypatch: pytest.MonkeyPatch, drawn: list[str]) -> Club:
     club = make_club(tmp_path, monkeypatch)
 
-    def to_png(svg: str, width: int) -> bytes:
+    def to_png(svg: str) -> bytes:
         drawn.append(svg)
         return small_png(b"map")
 
@@ -177,8 +177,11 @@ def test_a_bound_is_ordered_asked_played_and_told_in_the_notation_of_the_board(c
     report = body(club.last(RUPERT, "ound 1"))
     assert "C7" in report and "C12" in report
     assert re.search(r"RI1\s+@C7 ", report)
-    moved = next(svg for svg in reversed(drawn) if "opening of bound 2" in svg and "Closer map" not in svg)
-    assert "A1" in words(moved) and "Rowton" in words(moved)
+    told = [svg for svg in drawn if "opening of bound 2" in svg and "Closer map" not in svg]
+    large, sheet = told[0], told[-1]
+    assert "A1" in words(large) and "Rowton" in words(large)
+    assert 'width="600"' in sheet, "the umpire's sheet is drawn last, too small for names in every square"
+    assert "A1" not in words(sheet) and {*"ABCDEF", "14", "Rowton"} <= {*words(sheet)}
 
 
 def test_the_map_in_text_has_letters_down_the_side(club: Club) -> None:

@@ -12,12 +12,14 @@ from pbem.battle.settable import WrongRuling
 from pbem.battle.system import Verdict
 from pbem.store import resolutions
 from pbem.store.resolutions import Kind
-from pbem.umpire.bounds import due
-from pbem.umpire.bounds.resolution import Resolution, read_rulings, resolve
+from pbem.umpire.bounds.playing import play as playing_now
+from pbem.umpire.bounds.resolution import read_rulings
+from pbem.umpire.bounds.work import Made
 from pbem.umpire.care.verify import verify
 from pbem.umpire.history.preview import look_ahead
 from pbem.umpire.history.rollback import roll_back
 from pbem.umpire.history.rulings import CannotRule, resolve_again, rule_last, rule_next
+from pbem.umpire.night import foresight
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, RUPERT, SEATS, Club, body
 from tests.umpire.test_intake import orders_of, states
@@ -171,16 +173,16 @@ def test_S06__the_gms_word_that_comes_while_a_bound_is_being_resolved_is_heard(
     played.write(RUPERT, "RI1 hold\n")
     played.tick()
 
-    def interrupted(*given: Any) -> Resolution:
-        found = resolve(*given)
+    def interrupted(*given: Any) -> Made:
+        made = playing_now(*given)
         if word == "rule":
             rule_next(played.world, GAME, SUNK, GM)
         else:
             roll_back(played.world, GAME, 1)
-        return found
+        return made
 
     with monkeypatch.context() as patch:
-        patch.setattr(due, "resolve", interrupted)
+        patch.setattr(foresight, "play", interrupted)
         done = played.pass_deadline().done
     assert [each.what for each in done] == ["waits: the game was changed while it was being resolved"]
     assert not played.game().hold and len(resolutions.of(played.world.db, GAME)) == 2

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from pbem.store import drafts
+from pbem.store import drafts, terms
 from tests.umpire.club import ESSEX, GM, LUNSFORD, RUPERT, Club, body
 from tests.umpire.test_intake import orders_of
 
@@ -18,7 +20,7 @@ def one_line(text: str) -> str:
     [
         ("How do I place my units?", "Units are placed before the first bound"),
         ("Would you resign in my place?", "RESIGN"),
-        ("We need a longer deadline, my daughter is ill.", "Only the GM can move"),
+        ("We need a longer deadline, my daughter is ill.", "EXTEND 24 hours"),
         ("Lovely weather here.", "An order is a unit and what it is to do"),
     ],
 )
@@ -73,19 +75,79 @@ def test_show_orders_brings_the_whole_sheet_and_the_answer_only_what_changed(pla
     assert "| RI1" in both and "B2" in both, "what the same letter orders stands in it"
 
 
-@pytest.mark.parametrize(
-    "text", ["RI2 deploy C3? Never, my friend.", "RI2 deploy C3", "Thank you for these kind words!"]
-)
-def test_a_reply_to_a_message_is_no_order_and_nobody_elses_to_read(playing: Club, text: str) -> None:
+@pytest.mark.parametrize("text", ["RI2 deploy C3? Never, my friend.", "RI2 deploy C3"])
+def test_L24__a_reply_that_reads_like_orders_is_shown_to_nobody_before_it_is_asked_about(
+    playing: Club, text: str
+) -> None:
     playing.write(RUPERT, "PRESS TO Colonel Lunsford\nPray stand in C3.\nENDPRESS\n")
     playing.tick()
     message = playing.last(LUNSFORD, "message from Prince Rupert")
-    playing.write(LUNSFORD, f"{text}\n", to=str(message["Reply-To"]))
+    for choice, told in (("1a", 1), ("1b", 1)):
+        playing.write(LUNSFORD, f"{text}\n{choice[1] * 3}\n", to=str(message["Reply-To"]))
+        playing.tick()
+        asked = playing.last(LUNSFORD, "or orders?")
+        assert orders_of(playing, "lunsford") == []
+        playing.write(LUNSFORD, f"{choice}\n", to=str(asked["Reply-To"]))
+        playing.tick()
+        assert playing.count(RUPERT, "message from Colonel Lunsford") == told
+    assert text in one_line(body(playing.last(RUPERT, "message from Colonel Lunsford")))
+    assert orders_of(playing, "lunsford") == (
+        ["RI2 deploy C3"] if "Never" not in text else orders_of(playing, "lunsford")
+    )
+
+
+def test_L24__a_reply_to_a_message_goes_back_to_its_author_alone_in_the_writers_own_words(playing: Club) -> None:
+    playing.write(RUPERT, "PRESS TO ALL\nGood morning.\nENDPRESS\n")
     playing.tick()
-    answer = one_line(body(playing.last(LUNSFORD, "Your reply to a message")))
-    assert "PRESS TO" in answer and "shown to nobody" in answer
-    assert orders_of(playing, "lunsford") == []
-    assert not [letter for letter in playing.letters_to(GM) if text in one_line(body(letter))]
+    assert "Your message went to Colonel Lunsford and the Earl of Essex." in one_line(body(playing.last(RUPERT)))
+    message = playing.last(ESSEX, "message from Prince Rupert")
+    playing.write(ESSEX, "Thank you for these kind words!\n\n> Good morning.\n", to=str(message["Reply-To"]))
+    playing.tick()
+    back = one_line(body(playing.last(RUPERT, "message from the Earl of Essex")))
+    assert "sends you alone these words" in back and "kind words" in back and "> Good" not in back
+    assert playing.count(LUNSFORD, "message from the Earl") == 0
+    assert "Your message went to Prince Rupert." in one_line(body(playing.last(ESSEX, "Your message")))
+    assert orders_of(playing, "essex") == []
+
+
+def test_L24__an_acknowledgement_says_whom_a_message_went_to(playing: Club) -> None:
+    playing.write(RUPERT, "RI1 deploy B4\nTO Lunsford and Essex: a fine day\n")
+    playing.tick()
+    told = one_line(body(playing.last(RUPERT, "Received")))
+    assert "Your message went to Colonel Lunsford and the Earl of Essex." in told
+    assert playing.count(ESSEX, "message from Prince") == 1
+
+
+@pytest.mark.parametrize(("rule", "own", "enemy"), [("side", 1, 0), ("none", 0, 0), ("all", 1, 1)])
+def test_L23__to_the_enemy_only_where_the_game_allows_it(playing: Club, rule: str, own: int, enemy: int) -> None:
+    kept = terms.find(playing.world.db, "toy-1")
+    assert kept is not None
+    terms.keep(playing.world.db, "toy-1", replace(kept, press=rule))
+    playing.write(RUPERT, "TO Essex: surrender!\nTO Lunsford: courage!\nPRESS TO GM\nAll is well.\nENDPRESS\n")
+    playing.tick()
+    assert playing.count(LUNSFORD, "message from") == own and playing.count(ESSEX, "message from") == enemy
+    assert "All is well." in body(playing.last(GM, "a message from"))
+
+
+def test_L26__the_gms_words_reach_all_and_no_letter_of_another_game_carries_them(playing: Club) -> None:
+    playing.write(GM, "TO ALL: the club dines on Friday\n", to=str(playing.last(GM)["Reply-To"]))
+    playing.tick()
+    assert [playing.count(each, "A message from the GM") for each in (RUPERT, LUNSFORD, ESSEX)] == [1, 1, 1]
+
+
+def test_L33__messages_of_somebody_who_is_blocked_do_not_arrive_and_he_is_not_told(playing: Club) -> None:
+    playing.write(LUNSFORD, "BLOCK rupert\n")
+    playing.tick()
+    assert "reach you no more" in one_line(body(playing.last(LUNSFORD, "BLOCK")))
+    playing.write(RUPERT, "TO Lunsford: answer me!\n")
+    playing.tick()
+    assert playing.count(LUNSFORD, "message from") == 0
+    assert "went to Colonel Lunsford" in one_line(body(playing.last(RUPERT, "Your message")))
+    playing.write(LUNSFORD, "UNBLOCK rupert\n")
+    playing.tick()
+    playing.write(RUPERT, "TO Lunsford: at last\n")
+    playing.tick()
+    assert playing.count(LUNSFORD, "message from") == 1
 
 
 def test_a_reply_to_a_message_that_names_the_bound_gives_orders(playing: Club) -> None:

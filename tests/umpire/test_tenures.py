@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pbem.store import players, resolutions, seats, tenures
 from pbem.store.seats import Commission
 from pbem.store.tenures import Ended
 from pbem.umpire.life.start_game import give_seat
-from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Club
+from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, UMPIRE, Club, body
 from tests.umpire.test_intake import orders_of, states
 
 MAURICE = "maurice@red.example"
@@ -72,6 +74,48 @@ def test_L21__a_letter_from_a_former_address_of_a_player_is_not_from_him(playing
     history = players.addresses(playing.world.db, player)
     assert [address.address for address in history] == [RUPERT, "prince@red.example"]
     assert history[0].until == history[1].since
+
+
+NEW = "prince@red.example"
+
+
+def ask_to_move(club: Club) -> str:
+    """Rupert asks for his new address; the line with the code."""
+    club.write(RUPERT, f"SET ADDRESS {NEW}\n")
+    club.tick()
+    code = re.search(r"CONFIRM [A-Z0-9]{8}", body(club.last(RUPERT, "SET ADDRESS")))
+    assert code is not None and club.count(NEW) == 0, "nothing goes to the new address"
+    return code[0]
+
+
+def test_L21__a_new_address_is_proved_by_a_code_that_only_the_old_one_was_sent(playing: Club) -> None:
+    code = ask_to_move(playing)
+    playing.write("eve@evil.test", f"{code}\n", to=UMPIRE)
+    playing.tick()
+    assert commission(playing).address == RUPERT
+    playing.write(NEW, f"{code}\n", to=UMPIRE)
+    playing.tick()
+    assert commission(playing).address == NEW
+    assert "reply UNDO from here within three days" in " ".join(body(playing.last(RUPERT, "new address")).split())
+    assert playing.count(NEW, "Your new address") == 1
+    playing.pass_deadline()
+    assert playing.count(NEW, "(Red view)") == playing.count(NEW, "view)")
+
+
+@pytest.mark.parametrize(("hours", "back"), [(71, True), (73, False)])
+def test_L21__the_old_address_puts_itself_back_for_three_days(playing: Club, hours: int, back: bool) -> None:
+    playing.write(NEW, f"{ask_to_move(playing)}\n", to=UMPIRE)
+    playing.tick()
+    playing.clock.advance(hours=hours)
+    playing.write(RUPERT, "UNDO\n", to=UMPIRE)
+    playing.tick()
+    assert commission(playing).address == (RUPERT if back else NEW)
+
+
+def test_L21__nobody_takes_an_address_that_is_anothers(playing: Club) -> None:
+    playing.write(RUPERT, f"SET ADDRESS {ESSEX}\n")
+    playing.tick()
+    assert "is somebody's already" in body(playing.last(RUPERT, "Not done")) and commission(playing).address == RUPERT
 
 
 def test_an_address_that_its_player_has_left_may_become_another_players(playing: Club) -> None:

@@ -10,28 +10,17 @@ import pytest
 
 from pbem.child import Child, ChildLimits
 from pbem.mail.letter.read_in_child import ChildReader
-from pbem.umpire.filing import clerk
-from pbem.umpire.filing.clerk import ChildClerk
-from tests.umpire import toy
+from pbem.umpire.filing import child_clerk
+from pbem.umpire.filing.child_clerk import ChildClerk
+from tests.umpire import toy, work_too_much
 from tests.umpire.club import ESSEX, GM, RUPERT, Club, body
 from tests.umpire.test_intake import orders_of, states
-
-
-def hang(work: bytes) -> bytes:
-    """`Clerk.read` that spins over one word, eats memory over another and dies over a third."""
-    while b"SPIN" in work:
-        pass
-    if b"EAT" in work:
-        bytearray(8 << 30)
-    if b"DIE" in work:
-        raise SystemExit
-    return clerk.read_job(work)
 
 
 @pytest.fixture
 def watched(playing: Club, monkeypatch: pytest.MonkeyPatch) -> Iterator[Club]:
     """A club whose letters and orders are read in a child."""
-    monkeypatch.setattr(clerk, "_READ", f"{__name__}:hang")
+    monkeypatch.setattr(child_clerk, "_READ", f"{work_too_much.__name__}:hang")
     with Child(ChildLimits(wall_seconds=60, cpu_seconds=1)) as child:
         playing.world = replace(playing.world, reader=ChildReader(child).read, clerk=ChildClerk(child))
         yield playing

@@ -6,8 +6,8 @@ from email.message import EmailMessage
 
 import pytest
 
-from pbem.store import players
-from tests.umpire.club import ESSEX, GM, RUPERT, Club, body
+from pbem.store import players, seats
+from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Club, body
 
 
 def one_line(letter: EmailMessage) -> str:
@@ -25,8 +25,8 @@ def answers(club: Club, text: str) -> list[EmailMessage]:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("Dear umpire,\n\nI have to resign, I am afraid.\n\nRupert", "The GM has been told."),
-        ("Leider muss ich mein Kommando aufgeben.", "The GM has been told."),
+        ("Dear umpire,\n\nI have to resign, I am afraid.\n\nRupert", "Do you resign Prince Rupert?"),
+        ("Leider muss ich mein Kommando aufgeben.", "Reply `1a` or `1b`, alone on a line. Until then everything stays"),
         ("Who has not sent orders yet?", "told to nobody"),
         ("Wer hat noch nicht abgegeben?", "told to nobody"),
         ("When is the next deadline?", "The deployment closes"),
@@ -35,7 +35,7 @@ def answers(club: Club, text: str) -> list[EmailMessage]:
         ("Sind meine Befehle angekommen?", "RI1"),
         ("I have mislaid the rules.", "deploy"),
         ("Kannst du mir die Regeln noch einmal schicken?", "deploy"),
-        ("I'd like to offer a draw.", "The GM has been told."),
+        ("I'd like to offer a draw.", "Noted: you agree to a draw. It lapses with bound 0 unless all agree"),
         ("I shall be away from 20 to 27 March.", "20 Mar"),
         ("Bin vom 20. bis 27. März im Urlaub.", "27 Mar"),
     ],
@@ -88,13 +88,34 @@ def test_a_wish_between_orders_is_carried_out_and_the_orders_are_filed(playing: 
 def test_who_only_speaks_of_it_asks_for_nothing(playing: Club, text: str) -> None:
     (answer,) = answers(playing, text)
     assert "No orders found" in str(answer["Subject"])
-    assert playing.count(GM, "wishes to resign") == 0
+    assert playing.count(RUPERT, "Do you resign") == 0
+    assert playing.count(GM, "resign") == playing.count(GM, "vacant") == 0
 
 
-def test_a_resignation_in_words_is_for_the_gm_to_settle(playing: Club) -> None:
+def test_a_resignation_in_words_is_asked_about_once_and_nothing_is_done_unasked(playing: Club) -> None:
     playing.write(ESSEX, "Dear all,\n\nmy mother is ill, so I have to resign my command. Sorry!\n\nEssex\n")
     playing.tick()
-    assert playing.count(GM, "wishes to resign") == 1
+    asked = playing.last(ESSEX, "Do you resign the Earl of Essex?")
+    assert "standing orders play, the reserves are asked" in one_line(asked)
+    assert playing.count(ESSEX, "Do you resign") == 1
+    assert seats.get(playing.world.db, GAME, "essex").address == ESSEX
+    assert playing.count(GM, "is vacant") == 0 and playing.count(RUPERT, "Essex") == 0
+    playing.write(ESSEX, "1a\n", to=str(asked["Reply-To"]))
+    playing.tick()
+    assert seats.get(playing.world.db, GAME, "essex").address == ""
+    assert playing.count(ESSEX, "You no longer command the Earl of Essex") == 1
+    assert "has resigned" in one_line(playing.last(GM, "is vacant"))
+    assert playing.game().state == "running"
+
+
+def test_a_draw_in_words_is_offered_to_the_others_and_ends_nothing_by_itself(playing: Club) -> None:
+    answers(playing, "I'd like to offer a draw.")
+    for address in (LUNSFORD, ESSEX):
+        offer = one_line(playing.last(address, "Prince Rupert offers a draw"))
+        assert "reply `AGREE draw`, alone on a line" in offer and "the offer lapses with the bound" in offer
+    assert "nothing is left to do" in one_line(playing.last(GM, "offers a draw"))
+    answers(playing, "I'd like to offer a draw.")
+    assert playing.count(ESSEX, "offers a draw") == playing.count(GM, "offers a draw") == 1
     assert playing.game().state == "running"
 
 

@@ -22,6 +22,7 @@ def joined(table: Table, event: Event) -> None:
     counter = table.counters[event["actors"][0]]
     mates = [each for each in table.at(counter.place) if each is not counter and each.held_by] if counter.place else []
     table.require(bool(mates), "20.0", f"{counter.id} in the square of a held unit", "no such unit")
+    table.require(not counter.disorganised, "16.0", f"{counter.id}, disorganised, not held", "held with others")
     if mates:
         counter.held_by = mates[0].held_by
 

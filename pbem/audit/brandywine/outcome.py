@@ -131,6 +131,7 @@ def held(table: Table, battle: Battle, event: Event) -> None:
     """DH: the defenders are held by the attackers."""
     for counter in table.named(event["actors"]):
         table.require(battle.result == "DH" and counter in battle.defenders, "20.0", f"{counter.id} not held", "held")
+        table.require(not counter.disorganised, "16.0", f"{counter.id}, disorganised, not held", "held")
         counter.held_by = tuple(event["targets"])
         battle.held.add(counter.id)
     table.expect("20.0", "held by", [each.id for each in battle.attackers], list(event["targets"]))
@@ -141,9 +142,17 @@ def must_answer(table: Table, battle: Battle, event: Event) -> None:
     for counter in table.named(event["actors"]):
         called = (battle.result == "DCA" or battle.bombardment) and counter in battle.defenders
         table.require(called, "20.0", f"by {battle.result} nothing for {counter.id} to answer", "must answer")
+        table.require(not counter.disorganised, "16.0", f"no attack of {counter.id}, disorganised", "must answer")
         counter.must_answer = True
         table.flagged.add(counter.id)
         battle.answering.add(counter.id)
+
+
+def must_withdraw(table: Table, battle: Battle, event: Event) -> None:
+    """By DH and DCA the disorganised can only withdraw (16.0)."""
+    for counter in table.named(event["actors"]):
+        called = battle.result in {"DH", "DCA"} and counter in battle.defenders and counter.disorganised
+        table.require(called, "16.0", f"by {battle.result} no withdrawal of {counter.id}", "must withdraw")
 
 
 def advanced(table: Table, battle: Battle, event: Event) -> None:
@@ -223,6 +232,7 @@ TOLD: Final[Mapping[str, Callable[[Table, Battle, Event], None]]] = {
     "disorganised_twice": disorganised,
     "held": held,
     "must_answer": must_answer,
+    "must_withdraw": must_withdraw,
     "advanced": advanced,
 }
 """By kind, what follows upon a battle."""

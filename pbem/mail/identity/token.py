@@ -38,6 +38,10 @@ class Purpose(StrEnum):
     ORDERS = "orders"
     PRESS = "press"
     GM = "gm"
+    ASKED = "asked"
+    """A question beside the orders, which `1a` answers."""
+    MEMBER = "member"
+    """A game in which the reader need hold no seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import email
 import email.policy
 from email.message import EmailMessage
+from email.parser import BytesHeaderParser
 
 from pbem.mail.sending.compose import Outgoing, compose
 
@@ -39,11 +39,11 @@ def faults(raw: bytes, meant: Outgoing) -> tuple[str, ...]:
     """What is wrong with composed bytes: every fault found, none if they are fit to send."""
     found = list(_faults_of_bytes(raw))
     head = raw.partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
-    names = [name.lower() for name, _ in email.message_from_bytes(head).items()]
+    letter = BytesHeaderParser(policy=email.policy.default).parsebytes(head)
+    names = [name.lower() for name in letter]
     found += [f"header {name} stands {names.count(name)} times" for name in _ALWAYS if names.count(name) != 1]
     found += [f"header {name} stands more than once" for name in _SOMETIMES if names.count(name) > 1]
     found += [f"header {name} was not meant" for name in sorted(set(names) - {*_ALWAYS, *_SOMETIMES})]
-    letter = email.message_from_bytes(head, policy=email.policy.default)
     found += _faults_of_addresses(letter, meant)
     return tuple(found)
 

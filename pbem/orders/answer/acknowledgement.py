@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.battle.problem import Problem
+from pbem.battle.verb import Slot, Takes
 from pbem.battle.view import View
 from pbem.orders.answer.checks import Check, checks
 from pbem.orders.answer.count import Count, changed_units, count, headline
@@ -21,6 +22,8 @@ from pbem.orders.sheet.draft import Draft
 MOST_IGNORED: Final = 8
 _OWN_LETTERS: Final = ("help", "send", "who", "when", "away", "resign", "draw")
 _SHORT: Final = 3
+LISTED: Final = "Received: your list is on file"
+"""The subject of the answer to a list of what a seat buys."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +116,7 @@ def acknowledge(
         bound=context.view.bound,
         seat=seat.id,
         seat_name=seat.name,
-        subject=headline(found, context.view.bound),
+        subject=LISTED if _is_list(found, draft, context) else headline(found, context.view.setting_up),
         count=found,
         needs_you=tuple(_need(question, context.view) for question in draft.questions if question.answerable),
         not_done=tuple(_refusal(question) for question in draft.questions if not question.answerable),
@@ -127,6 +130,17 @@ def acknowledge(
         ready=draft.ready,
         wait=draft.wait,
     )
+
+
+def _is_list(found: Count, draft: Draft, context: Context) -> bool:
+    """Whether all that the seat has to say before the battle is a list in words, such as one of what it buys."""
+    lists = {
+        verb.name
+        for verb in context.verbs
+        if verb.slot is Slot.DEPLOYMENT and any(argument.takes is Takes.TEXT for argument in verb.arguments)
+    }
+    told = {action.verb for order in draft.sheet.orders for action in order.actions}
+    return bool(found.new and told) and not found.needed and told <= lists
 
 
 def _need(question: Question, view: View) -> Need:

@@ -60,11 +60,14 @@ _WIDE = (Score.LOOSE, Score.GUESSED)
 def _dangers(draft: Draft, context: Context, before: Draft, beside: Iterable[Problem]) -> Iterable[Check]:
     """What may come of the orders, as far as this letter brought it about; the same danger once for all its units."""
     stirred = changed_units(draft, before)
-    known = {(problem.unit, problem.message) for problem in context.check(context.view, before.sheet)}
+    found = (*context.check(context.view, draft.sheet), *beside)
+    warnings = [problem for problem in found if problem.severity is Severity.WARNING]
     said: dict[str, list[str]] = {}
-    for problem in (*context.check(context.view, draft.sheet), *beside):
-        new = problem.unit in stirred or (problem.unit, problem.message) not in known
-        if problem.severity is Severity.WARNING and new:
+    known: set[tuple[str, str]] = set()
+    if not stirred.issuperset(problem.unit for problem in warnings):
+        known = {(problem.unit, problem.message) for problem in context.check(context.view, before.sheet)}
+    for problem in warnings:
+        if problem.unit in stirred or (problem.unit, problem.message) not in known:
             said.setdefault(problem.message, []).append(problem.unit)
     for message, units in said.items():
         orders = [order for unit in units if (order := draft.sheet.order_for(unit)) is not None]
@@ -114,5 +117,8 @@ def _over_a_head(draft: Draft, context: Context, before: Draft) -> Iterable[Chec
         if order not in old and piece is not None and piece.seat not in ("", context.seat) and piece.seat in names:
             by_seat.setdefault(piece.seat, []).append(order)
     for seat, orders in by_seat.items():
-        units = tuple(dict.fromkeys(order.unit for order in orders))
-        yield Check(units, told_to_all(orders, context.view), f"Under {names[seat]}, who will be told.")
+        for rides, when in ((False, "will be told"), (True, "is told when your courier arrives")):
+            some = [order for order in orders if (order.unit in context.by_courier) is rides]
+            if some:
+                units = tuple(dict.fromkeys(order.unit for order in some))
+                yield Check(units, told_to_all(some, context.view), f"Under {names[seat]}, who {when}.")

@@ -72,13 +72,12 @@ def _ordered(draft: Draft, context: Context) -> frozenset[str]:
     return frozenset(unit for unit, _ in keys) | led(context, keys)
 
 
-def headline(found: Count, bound: int) -> str:
+def headline(found: Count, deploying: bool) -> str:
     """`Received: 9 of 16 units have new orders, 5 stand as before, 2 need you`: the subject of the answer."""
-    deploying = bound == 0
     parts = [
         (
             len(found.new),
-            ("is placed anew", "are placed anew") if bound == 0 else ("has new orders", "have new orders"),
+            ("is placed anew", "are placed anew") if deploying else ("has new orders", "have new orders"),
         ),
         (len(found.before), ("stands as before", "stand as before")),
         (len(found.needed), ("needs you", "need you")),

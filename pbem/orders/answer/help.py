@@ -8,11 +8,14 @@ from typing import Final
 
 from pbem.battle.condition import COMMON, ConditionTest
 from pbem.battle.verb import Argument, Slot, Takes, Verb
+from pbem.commands import Whose, of
 from pbem.orders.asides.settings import KEYS
 from pbem.orders.words.lexicon import lexicon
 from pbem.orders.words.tokens import phrase
 
 WIDTH: Final = 76
+_EXAMPLE: Final = 26
+"""How much room an example has before what it does."""
 Say = Callable[[str], str]
 """What tells a sentence or a page in the reader's language."""
 _SHOWN: Final[Mapping[Takes, str]] = {
@@ -23,6 +26,8 @@ _SHOWN: Final[Mapping[Takes, str]] = {
     Takes.UNITS: "FI3, FI4",
     Takes.DIRECTION: "N|NE|E|…",
     Takes.NUMBER: "2",
+    Takes.MEASURE: "4.5",
+    Takes.TEXT: "words",
 }
 _SLOTS: Final[Mapping[Slot, str]] = {
     Slot.ACTION: "ORDERS, for this bound",
@@ -35,7 +40,7 @@ _SLOTS: Final[Mapping[Slot, str]] = {
 def help_text(
     verbs: Sequence[Verb], topic: str = "", conditions: Sequence[ConditionTest] = COMMON, say: Say = str
 ) -> str:
-    """Help on a verb, on `units`, `conditions`, `settings`, `answers`, `press`, `reactions`, or on everything.
+    """Help on a verb, on `units`, `conditions`, `settings`, `game`, `answers`, `press`, `reactions`, or on everything.
 
     `say` tells it in the reader's language: sentences by themselves, pages by `page` and their names.
     """
@@ -79,7 +84,10 @@ def syntax(verb: Verb) -> str:
 
 
 def _shown(argument: Argument) -> str:
-    text = "|".join(argument.words) if argument.takes is Takes.WORD else _SHOWN[argument.takes]
+    closed = argument.takes in (Takes.WORD, Takes.WEIGHTS)
+    text = "|".join(argument.words) if closed else _SHOWN[argument.takes]
+    if argument.takes is Takes.WEIGHTS:
+        text += " [2], …"
     if argument.after:
         text = f"{argument.after} {text}"
     return f"[{text}]" if argument.optional else text
@@ -118,7 +126,7 @@ def _orders(verbs: Sequence[Verb], say: Say) -> str:
 
 def _everything(verbs: Sequence[Verb], conditions: Sequence[ConditionTest], say: Say) -> str:
     answers, press = _page("answers", _ANSWERS, say), _page("press", _PRESS, say)
-    return f"{_manual_section(verbs, conditions, say)}\n{answers}\n{_settings(say)}\n{press}"
+    return f"{_manual_section(verbs, conditions, say)}\n{answers}\n{_settings(say)}\n{_game(say)}\n{press}"
 
 
 def _conditions(conditions: Sequence[ConditionTest], say: Say) -> str:
@@ -130,7 +138,28 @@ def _conditions(conditions: Sequence[ConditionTest], say: Say) -> str:
 
 def _settings(say: Say) -> str:
     keys = [_bar(f"SET {name} {'|'.join(values) or '…'}") for name, values in KEYS.items()]
-    return _page("settings", _SETTINGS, say) + "\n".join(keys) + "\n"
+    listed = _commands(("SETTINGS, each alone on its line", Whose.ORDERS), say)
+    return "\n".join((*listed, *keys)) + "\n"
+
+
+def _game(say: Say) -> str:
+    """The words about the game itself, for whoever holds a seat and for every member."""
+    seat = _commands(("THE GAME ITSELF, each alone on its line", Whose.SEAT), say)
+    member = _commands(("ALSO WITHOUT A SEAT", Whose.MEMBER), say)
+    return "\n".join((*seat, say("Most of these are understood in a whole sentence as well."), "", *member)) + "\n"
+
+
+def _commands(heading: tuple[str, Whose], say: Say) -> list[str]:
+    title, whose = heading
+    lines = [say(title), ""]
+    for command in of(whose):
+        told = textwrap.wrap(say(command.says), WIDTH - _EXAMPLE - 4)
+        if len(command.example) >= _EXAMPLE:
+            lines.append(f"  | {command.example}")
+        else:
+            told[0] = f"{command.example:<{_EXAMPLE}}{told[0]}"
+        lines += [f"  | {line}" if line.startswith(command.example) else f"  | {'':<{_EXAMPLE}}{line}" for line in told]
+    return lines
 
 
 _UNITS: Final = """\
@@ -166,23 +195,6 @@ codes alone on a line:
   | 1a 2b
 OK alone takes the last choice everywhere. Until you answer, the unit holds.
 """
-_SETTINGS: Final = """\
-SETTINGS, each alone on its line
-
-  | READY               you are done; the bound is played when all are
-  | WAIT                you are not
-  | CLEAR               all your orders of this bound are struck out
-  | CLEAR FI1           those of one unit
-  | SHOW ORDERS         all your orders as they stand
-  | SHOW J4             also a unit, a class, COLUMN D, ROW 4, NEAR FI1
-  | SALT any words      they are stirred into the dice
-  | AWAY 20 Mar to 27 Mar
-  | SEND REPORT 4       also MAP, REPLAY
-  | HELP MOVE           also RULES, ORDERS, CONDITIONS, SETTINGS, PRESS
-  | DRAW                you offer a draw
-  | RESIGN              you give up
-Most of these are understood in a whole sentence as well.
-"""
 _PRESS: Final = """\
 MESSAGES to another player are never read as orders:
   | PRESS TO the Duke of Harcourt
@@ -204,6 +216,7 @@ _TOPICS: Final[Mapping[str, _Writer]] = {
     "conditions": lambda verbs, conditions, say: _conditions(conditions, say),
     "answers": lambda verbs, _, say: _page("answers", _ANSWERS, say),
     "settings": lambda verbs, _, say: _settings(say),
+    "game": lambda verbs, _, say: _game(say),
     "press": lambda verbs, _, say: _page("press", _PRESS, say),
     "reactions": _only((Slot.POLICY, Slot.SEAT)),
 }

@@ -36,7 +36,10 @@ def missing_part(cursor: Cursor, subject: Subject, verb: Verb, argument: Argumen
         Takes.UNITS: f"{verb.name}: which units?",
         Takes.DIRECTION: f"{who}{verb.name} which way?",
         Takes.NUMBER: f"{who}{verb.name} how many?",
+        Takes.MEASURE: f"{who}{verb.name} how far?",
         Takes.WORD: f"{who}{verb.name} what: {', '.join(argument.words)}?",
+        Takes.WEIGHTS: f"{who}{verb.name} what: {', '.join(argument.words)}?",
+        Takes.TEXT: f"{who}{verb.name} what?",
     }[argument.takes]
     if not cursor.done:
         return ask(question, span)
@@ -46,7 +49,7 @@ def missing_part(cursor: Cursor, subject: Subject, verb: Verb, argument: Argumen
 def _likely(subject: Subject, argument: Argument) -> Iterable[str]:
     if argument.takes is Takes.DIRECTION:
         return ("N", "E", "S", "W")
-    if argument.takes is Takes.WORD:
+    if argument.takes in (Takes.WORD, Takes.WEIGHTS):
         return argument.words[:5]
     if argument.takes is Takes.NUMBER:
         return ("1", "2", "3")

@@ -64,7 +64,8 @@ def _who(units: Iterable[str], verb: str, context: Context) -> str:
     if chosen == [context.seat]:
         return "all"
     able = [policy.unit for policy in context.view.policies if policy.verb == verb] or list(mine(context))
-    own = [unit for unit in able if unit in mine(context)]
+    ordered = set(mine(context))
+    own = [unit for unit in able if unit in ordered]
     if set(chosen) == set(own) and len(chosen) > 1:
         return "all"
     pieces = [piece for unit in own if (piece := context.view.piece(unit)) is not None]

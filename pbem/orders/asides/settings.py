@@ -16,7 +16,7 @@ from pbem.orders.words.tokens import Kind
 
 ALONE: Final = ("ready", "wait", "draw", "resign")
 KEYS: Final[Mapping[str, tuple[str, ...]]] = {
-    "map": ("off", "small", "large"),
+    "map": ("off", "small", "large", "moving"),
     "style": ("plain", "gazette", "spoken"),
     "language": (),
     "attach": (),
@@ -27,7 +27,19 @@ KEYS: Final[Mapping[str, tuple[str, ...]]] = {
     **dict.fromkeys(("closer", "state", "spoken", "table", "luck", "proof", "position"), ("on", "off")),
 }
 """What SET can set, with the values it may have, none where any text will do."""
-TOPICS: Final = ("orders", "settings", "conditions", "units", "answers", "rules", "press", "reactions", "scenario")
+TOPICS: Final = (
+    "orders",
+    "settings",
+    "game",
+    "conditions",
+    "units",
+    "answers",
+    "rules",
+    "house",
+    "press",
+    "reactions",
+    "scenario",
+)
 _SHOWN: Final[Mapping[str, str]] = {"score": "SCORE", "orders": "ORDERS", "befehle": "ORDERS"}
 MOST_SALT: Final = 200
 _LOOSE: Final = (".", "!", ",", "?")
@@ -164,7 +176,7 @@ def _set(name: str, cursor: Cursor, line: str, desk: Desk) -> Setting | None:
 
 
 def _send(name: str, cursor: Cursor, line: str, desk: Desk) -> Setting | None:
-    for word in ("report", "map", "replay"):
+    for word in ("report", "map", "replay", "archive"):
         if cursor.phrase(desk.words.settings[word]):
             number = cursor.number() if word == "report" else None
             parts = (word.upper(), str(number)) if number is not None else (word.upper(),)
@@ -177,13 +189,26 @@ def _away(name: str, cursor: Cursor, line: str, desk: Desk) -> Setting | None:
     if desk.words.settings["until"].length(cursor.tokens, cursor.at):
         cursor.phrase(desk.words.settings["until"])
         last = take_date(cursor)
-        return Setting(name, ("", last)) if last and _ends(cursor) else None
+        return _away_until(name, "", last, cursor, line)
     first = take_date(cursor)
     if not first:
         return None
     last = first
     if cursor.phrase(desk.words.settings["until"]) or cursor.sign("-"):
         last = take_date(cursor)
+    return _away_until(name, first, last, cursor, line)
+
+
+_DEPUTY: Final = ("deputy", "vertreter", "vertretung", "stellvertreter")
+
+
+def _away_until(name: str, first: str, last: str, cursor: Cursor, line: str) -> Setting | None:
+    """What ends the line: nothing, or who orders meanwhile."""
+    cursor.sign(",")
+    token = cursor.peek()
+    if last and token is not None and token.key in _DEPUTY:
+        deputy = line[cursor.span(cursor.at).end :].strip(" :.,")
+        return Setting(name, (first, last, deputy)) if deputy else None
     return Setting(name, (first, last)) if last and _ends(cursor) else None
 
 
@@ -242,7 +267,7 @@ _USAGE: Final = {
     "show": "SHOW what? A square, a unit, a class, COLUMN D, ROW 4, NEAR FI1, ENEMY, SCORE, ORDERS or ALL.",
     "away": "AWAY from when to when? For example: AWAY 20 Mar to 27 Mar.",
     "set": "SET what? " + "; ".join(f"{name} {'|'.join(values)}".strip() for name, values in KEYS.items()) + ".",
-    "send": "SEND what? REPORT 4, MAP or REPLAY.",
+    "send": "SEND what? REPORT 4, MAP, REPLAY or ARCHIVE.",
     "salt": "SALT what? Write any phrase behind it.",
     "clear": "CLEAR which units? CLEAR alone clears all.",
 }

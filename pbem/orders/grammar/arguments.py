@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -14,12 +14,13 @@ from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.orders.answer.missing import missing_part
 from pbem.orders.answer.trouble import ask, no
 from pbem.orders.grammar.subject import Subject
+from pbem.orders.meaning.measures import take_measure
 from pbem.orders.meaning.paths import take_path
 from pbem.orders.meaning.places import beyond, on_map, take_direction, take_place
 from pbem.orders.meaning.units import take_unit, take_units
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import key
-from pbem.orders.words.tokens import Kind
+from pbem.orders.words.tokens import Kind, Token
 
 
 @dataclass
@@ -31,10 +32,12 @@ class Slots:
     direction: Facing | None = None
     number: int | None = None
     word: str = ""
+    measure: str = ""
 
     def action(self, verb: str) -> Action:
-        """The action with what was found."""
-        return Action(verb, self.places, tuple(dict.fromkeys(self.units)), self.direction, self.number, self.word)
+        """The action with what was found; a measure stands behind the word it belongs to, as in `left 30`."""
+        word = " ".join(filter(None, (self.word, self.measure)))
+        return Action(verb, self.places, tuple(dict.fromkeys(self.units)), self.direction, self.number, word)
 
 
 Reader = Callable[[Cursor, Subject, Argument, Slots], bool]
@@ -55,7 +58,8 @@ def take_arguments(cursor: Cursor, subject: Subject, verb: Verb) -> Action:
         if taken is None:
             break
         pending.remove(taken)
-    if verb.slot is Slot.DEPLOYMENT and not slots.places and (slots.direction or slots.word):
+    places = any(argument.takes is Takes.SQUARE for argument in verb.arguments)
+    if verb.slot is Slot.DEPLOYMENT and places and not slots.places and (slots.direction or slots.word):
         _stay_as_suggested(subject, slots, pending)
     missing = [argument for argument in pending if not argument.optional]
     if missing:
@@ -140,6 +144,8 @@ def _path(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) ->
 
 def _square(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
     place = take_place(cursor, subject.view.ground)
+    named = cursor.phrase(subject.roster.places) if place is None else ()
+    place = on_map(named[0], subject.view.ground) if named else place
     if place is not None:
         slots.places = (place,)
     return place is not None
@@ -152,6 +158,10 @@ def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) 
         slots.places = (place,)
         return True
     piece = take_unit(cursor, subject.roster, enemy=True)
+    if piece is None and (named := cursor.phrase(subject.roster.places)):
+        place = on_map(named[0], subject.view.ground)
+        slots.places = (place,) if place is not None else ()
+        return place is not None
     if piece is None:
         _refuse_unknown(cursor)
         return _class_target(cursor, subject)
@@ -290,12 +300,29 @@ def _number(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) 
     return slots.number is not None
 
 
+def _measure(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    slots.measure = take_measure(cursor)
+    return bool(slots.measure)
+
+
+def _closed(cursor: Cursor, subject: Subject, wanted: Mapping[str, str]) -> list[str]:
+    """The words of an argument that stand here; of `fire if enemy within 1` only `fire` may be one of its own."""
+    table, keys = subject.words.words, [token.key for token in cursor.tokens[cursor.at :]]
+    longest = table.longest.get(keys[0], 0) if keys else 0
+    for length in range(min(longest, len(keys)), 0, -1):
+        found = [word for word in table.entries.get(tuple(keys[:length]), ()) if key(word) in wanted]
+        if found:
+            cursor.at += length
+            return found
+    return []
+
+
 def _word(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
     mark = cursor.mark()
     wanted = {key(word): word for word in argument.words}
     joined = cursor.at > 0 and bool(cursor.words.small["and"].length(cursor.tokens, cursor.at - 1))
     another = joined and subject.words.verbs.length(cursor.tokens, cursor.at) > 0
-    found = [word for word in cursor.phrase(subject.words.words) if key(word) in wanted]
+    found = _closed(cursor, subject, wanted)
     if found and not another:
         slots.word = wanted[key(found[0])]
         return True
@@ -312,6 +339,42 @@ def _word(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) ->
     return True
 
 
+def _weights(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    """`column 2, line 1`: closed words, each with its weight or without, until something else stands there."""
+    parts: list[str] = []
+    mark = cursor.mark()
+    while _word(cursor, subject, argument, slots):
+        here = cursor.mark()
+        cursor.sign(":", "=", "x")
+        weight = cursor.number()
+        if weight is None:
+            cursor.reset(here)
+        parts.append(slots.word if weight is None else f"{slots.word} {weight}")
+        mark = cursor.mark()
+        if not (cursor.sign(",", "+", "/", "&") or cursor.small("and")):
+            break
+        cursor.small("and")
+    cursor.reset(mark)
+    slots.word = ", ".join(parts)
+    return bool(parts)
+
+
+def _as_written(tokens: Sequence[Token]) -> str:
+    """Tokens with spaces between them where there were any."""
+    found, end = "", 0
+    for token in tokens:
+        found += " " if found and token.column > end else ""
+        found += token.raw
+        end = token.column + len(token.raw)
+    return found
+
+
+def _text(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    slots.word = _as_written(cursor.tokens[cursor.at :])
+    cursor.at = len(cursor.tokens)
+    return bool(slots.word)
+
+
 _READERS: Final[Mapping[Takes, Reader]] = {
     Takes.PATH: _path,
     Takes.SQUARE: _square,
@@ -320,5 +383,8 @@ _READERS: Final[Mapping[Takes, Reader]] = {
     Takes.UNITS: _units,
     Takes.DIRECTION: _direction,
     Takes.NUMBER: _number,
+    Takes.MEASURE: _measure,
     Takes.WORD: _word,
+    Takes.WEIGHTS: _weights,
+    Takes.TEXT: _text,
 }

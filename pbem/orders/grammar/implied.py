@@ -67,7 +67,7 @@ def _detail_ahead(cursor: Cursor, subject: Subject) -> bool:
     """Before the battle, `face E` and `form square` set a unit up so where it is suggested."""
     names = subject.words.verbs.match(cursor.tokens, cursor.at)[0]
     takes = [argument.takes for name in names for argument in subject.words.verb(name).arguments]
-    return subject.view.bound == 0 and bool(takes) and set(takes) <= {Takes.DIRECTION, Takes.WORD}
+    return subject.view.setting_up and bool(takes) and set(takes) <= {Takes.DIRECTION, Takes.WORD}
 
 
 def _place_ahead(cursor: Cursor) -> bool:

@@ -38,7 +38,9 @@ _UNREAD: Final = {
     Origin.QUOTED: "quoted",
     Origin.SIGNATURE: "signature",
     Origin.OUTSIDE: "outside ORDERS and END",
+    Origin.HEADING: "",
 }
+"""What is said of lines that order nothing, by where they come from."""
 
 
 def read(text: str, context: Context) -> Reading:
@@ -128,6 +130,10 @@ class _Reader:
             return
         if self.strange_game:
             self._ignore(line, f"not read: it stands under GAME {self.strange_game}")
+            return
+        note = PressBox.in_one_line(text, self.desk)
+        if note is not None:
+            self.press.append(note)
             return
         box = PressBox.opened(text, self.desk)
         if box is not None:

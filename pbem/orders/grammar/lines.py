@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.battle.problem import Choice
+from pbem.battle.verb import Takes
 from pbem.orders.answer.trouble import Span, Trouble
 from pbem.orders.grammar.blocks import block_holder, read_block, split_blocks
 from pbem.orders.grammar.desk import Desk
@@ -17,7 +18,7 @@ from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.words.folding import fold
 from pbem.orders.words.tokens import Kind
 
-_BULLET: Final = re.compile(r"\A\s*(?:[0-9]{1,2}[.)]|[*\-•·◦▪>])\s+")
+_BULLET: Final = re.compile(r"\A\s*(?:[0-9]{1,2}[.)](?!\s*(?:bis|und|,|-)\s)|[*\-•·◦▪>])\s+")
 _BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
 """A first word between stars, which is bold elsewhere."""
 _COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")
@@ -44,7 +45,7 @@ def read_statements(number: int, raw: str, desk: Desk, before: Named | None = No
         return [_too_long(number, text, desk)]
     notes = tuple(f"look-alike letters read as {word}" for word in folded.repaired)
     readings: list[LineReading] = []
-    for part in (part.strip() for part in text.split(";")):
+    for part in (part.strip() for part in _parts(text, desk)):
         if not any(letter.isalnum() for letter in part):
             continue
         found = [_noted(reading, notes) for reading in read_part(number, part, desk, before)]
@@ -55,6 +56,21 @@ def read_statements(number: int, raw: str, desk: Desk, before: Named | None = No
             readings += found
         before = named or before
     return readings
+
+
+def _parts(text: str, desk: Desk) -> list[str]:
+    """The parts between semicolons; a verb that takes text takes those in it as well."""
+    cursor = desk.cursor(text)
+    taking = {
+        name for name, verb in desk.words.by_name.items() if any(each.takes is Takes.TEXT for each in verb.arguments)
+    }
+    while taking and not cursor.done:
+        if taking & set(desk.words.verbs.match(cursor.tokens, cursor.at)[0]):
+            return [text]
+        if cursor.sign(";"):
+            break
+        cursor.at += 1
+    return text.split(";")
 
 
 def _too_long(number: int, text: str, desk: Desk) -> LineReading:

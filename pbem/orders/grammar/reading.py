@@ -86,10 +86,14 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A message to another player, never read as orders; `to` is empty where nobody is named."""
+    """A message to another player, never read as orders; `to` is empty where nobody is named.
+
+    An `anon` one does not name its writer.
+    """
 
     to: str
     text: str
+    anon: bool = False
 
 
 @dataclass(frozen=True, slots=True)

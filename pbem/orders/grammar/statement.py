@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Order, StandingOrder
-from pbem.battle.verb import Slot
+from pbem.battle.verb import Slot, Takes
 from pbem.orders.answer.trouble import Trouble, no
 from pbem.orders.grammar.actions import Told, take_orders
 from pbem.orders.grammar.desk import STANDING, Desk
@@ -147,7 +147,7 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
     if cursor.small("keep") and _only_signs(cursor):
         return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
-    if desk.context.view.bound == 0 and "hold" in cursor.phrase(desk.words.verbs) and _only_signs(cursor):
+    if desk.context.view.setting_up and "hold" in cursor.phrase(desk.words.verbs) and _only_signs(cursor):
         return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
     if named.enemy:
@@ -263,6 +263,8 @@ def _verb_then_units(cursor: Cursor, desk: Desk, *, alone: bool) -> Statement | 
     verbs = find_verbs(cursor, desk.subject())
     if not verbs:
         return None
+    if any(argument.takes is Takes.TEXT for name in verbs for argument in desk.words.verb(name).arguments):
+        return _text_alone(cursor, desk, verbs)
     after_verb = cursor.mark()
     for index in range(cursor.at, len(cursor.tokens)):
         cursor.reset(after_verb)
@@ -292,16 +294,25 @@ def _verb_then_units(cursor: Cursor, desk: Desk, *, alone: bool) -> Statement | 
     return _verb_alone(cursor, desk, verbs) if alone else None
 
 
+def _text_alone(cursor: Cursor, desk: Desk, verbs: tuple[str, ...]) -> Statement | None:
+    """What takes text, such as a list, is told to the first of the seat's own."""
+    if cursor.done or not desk.roster.mine:
+        return None
+    named = Named((desk.roster.mine[0],), Scope.NAMED, cursor.span(cursor.at - 1))
+    orders, notes = orders_for(cursor, desk, named, verbs)
+    return Statement(orders, (), named, named.scope, notes)
+
+
 def _verb_alone(cursor: Cursor, desk: Desk, verbs: tuple[str, ...]) -> Statement | None:
     """A whole order without a unit is a question; anything less is text."""
-    start = cursor.at
     try:
         take_orders(cursor, desk.subject(), verbs)
     except Trouble:
         return None
     if cursor.notes:
         return None
-    raise Trouble(Result.ASK, f"Which unit is to {cursor.text(start - 1, len(cursor.tokens))}?", units=())
+    said = cursor.text(0, len(cursor.tokens)).rstrip(" .!")
+    raise Trouble(Result.ASK, f'Which unit is to do this ("{said}")?', units=())
 
 
 def refuse_foreign(named: Named, desk: Desk) -> Trouble:

@@ -35,6 +35,6 @@ class Subject:
     @property
     def verbs(self) -> frozenset[str]:
         """The verbs of orders in this bound: those of the deployment before the first bound, the others later."""
-        if self.view.bound == 0 and self.words.in_slot(Slot.DEPLOYMENT):
+        if self.view.setting_up and self.words.in_slot(Slot.DEPLOYMENT):
             return self.words.in_slot(Slot.DEPLOYMENT)
         return self.words.in_slot(Slot.ACTION)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.battle.order import Action
 from pbem.battle.verb import Takes, Verb
 from pbem.orders.answer.trouble import Trouble
@@ -10,11 +12,15 @@ from pbem.orders.grammar.subject import Subject
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind, Token
 
+_PARTS: Final = 2
+"""A verb that comes apart has so many words; a phrase of more of them is a verb of its own."""
+
 
 def find_verbs(cursor: Cursor, subject: Subject, *, look: bool = False) -> tuple[str, ...]:
     """The verbs that the words here may be, the likeliest first; a German verb in two parts is put together."""
     mark = cursor.mark()
-    separated = _separable(cursor, subject)
+    whole = subject.words.verbs.length(cursor.tokens, cursor.at) > _PARTS
+    separated = () if whole else _separable(cursor, subject)
     found = separated or tuple(name for name in cursor.phrase(subject.words.verbs) if name in subject.verbs)
     if look or not found:
         cursor.reset(mark)

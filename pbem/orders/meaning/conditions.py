@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
 
 from pbem.battle.condition import AT_LEAST, BELOW, Clause, Condition, ConditionTest
 from pbem.orders.answer.trouble import ask
@@ -65,9 +65,9 @@ class _Slots:
 
     clause: Clause
 
-    def put(self, **found: object) -> bool:
+    def put(self, **found: Any) -> bool:
         """Fill a slot; whether there was anything to fill it with."""
-        self.clause = replace(self.clause, **found)  # type: ignore[arg-type]
+        self.clause = replace(self.clause, **found)
         return None not in found.values()
 
 

@@ -12,6 +12,23 @@ from pbem.battle.verb import Verb
 from pbem.battle.view import View
 from pbem.orders.answer.question import Question
 
+Check = Callable[[View, Sheet], tuple[Problem, ...]]
+"""What a seat can know to be wrong with a sheet."""
+
+
+def asked_once(check: Check) -> Check:
+    """The same check, which looks at one sheet once while a letter is read, filed and answered."""
+    found: dict[tuple[int, Sheet], tuple[View, tuple[Problem, ...]]] = {}
+
+    def remembered(view: View, sheet: Sheet) -> tuple[Problem, ...]:
+        # The view is kept beside its number, lest another comes to bear that.
+        key = (id(view), sheet)
+        if key not in found:
+            found[key] = (view, check(view, sheet))
+        return found[key][1]
+
+    return remembered
+
 
 @dataclass(frozen=True, slots=True)
 class Context:
@@ -19,14 +36,15 @@ class Context:
 
     `check` tells what the seat can know to be wrong with a sheet; `form` is the order form last sent to it, empty for
     none; `questions` are those of the last acknowledgement; `explain` may tell the path and cost of a legal order.
-    `filed` are the orders that stand before the letter, `last` those of the bound before.
+    `filed` are the orders that stand before the letter, `last` those of the bound before; orders of a chief for units
+    `by_courier` ride.
     """
 
     game: str
     view: View
     seat: str
     verbs: Sequence[Verb]
-    check: Callable[[View, Sheet], tuple[Problem, ...]]
+    check: Check
     form: str = ""
     questions: tuple[Question, ...] = ()
     language: str = "en"
@@ -34,3 +52,4 @@ class Context:
     explain: Callable[[View, Order], str] | None = None
     filed: tuple[Order, ...] = ()
     last: tuple[Order, ...] = ()
+    by_courier: frozenset[str] = frozenset()

@@ -11,11 +11,14 @@ from pbem.orders.answer.trouble import Trouble, ask
 from pbem.orders.grammar.reading import Result
 from pbem.orders.grammar.subject import Subject
 from pbem.orders.meaning.places import on_map, take_direction, take_place
+from pbem.orders.meaning.roads import Road, along, ends, meeting, near_names, road_of
 from pbem.orders.meaning.units import take_unit
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind
 
 _GLUED: Final = re.compile(r"(ne|nw|se|sw|n|e|s|w)([1-9])")
+_LONGEST_NAME: Final = 4
+"""Words of the longest name that is looked for on the map."""
 Path = tuple[tuple[Place, ...], Facing | None, int | None]
 
 
@@ -39,11 +42,11 @@ def take_path(cursor: Cursor, subject: Subject, *, bare: bool = False) -> Path |
     glued = _glued(cursor, subject)
     if glued is not None:
         return glued
-    squares = _squares(cursor, subject)
+    squares, by_road = _squares(cursor, subject)
     if not squares:
         cursor.at = start
         return None
-    return _checked(cursor, subject, squares, start, from_to=leaves or bare), None, None
+    return _checked(cursor, subject, squares, start, from_to=(leaves or bare) and not by_road), None, None
 
 
 def _sideways(cursor: Cursor) -> bool:
@@ -86,18 +89,63 @@ def _steps(cursor: Cursor, subject: Subject, direction: Facing, start: int) -> P
     return (), direction, number
 
 
-def _squares(cursor: Cursor, subject: Subject) -> list[Place]:
+def _squares(cursor: Cursor, subject: Subject) -> tuple[list[Place], bool]:
+    """The places of a path, and whether a road was named: such a road gives its bends up to the place behind it."""
     found: list[Place] = []
+    road, written = Road(()), 0
+    by_road = False
     while True:
         mark = cursor.mark()
-        if found and not (cursor.sign("-") or cursor.small("to", "via")):
-            return found
-        cursor.skip("preposition")
-        square = take_place(cursor, subject.view.ground)
-        if square is None:
+        if found and not road and not (cursor.sign("-") or cursor.small("to", "via")):
+            return found, by_road
+        cursor.skip("preposition", "to", "via", "and")
+        here, begun = found[-1] if found else _start(subject), cursor.at
+        number = () if cursor.notes else cursor.phrase(subject.roster.roads)
+        place = None if number else _place(cursor, subject)
+        if number:
+            onto = road_of(subject.view.ground, number[0])
+            found += along(road, here, meeting(road, onto)) if road else ()
+            road, written, by_road = onto, begun, True
+        elif place is not None:
+            found += along(road, here, place) if road else (place,)
+            road = ()
+        else:
             cursor.reset(mark)
-            return found
-        found.append(square)
+            _refuse_unknown_name(cursor, subject)
+            return [*found, *_to_its_end(cursor, road, here, written)], by_road
+
+
+def _start(subject: Subject) -> Place | None:
+    return subject.piece.place if subject.piece is not None else None
+
+
+def _place(cursor: Cursor, subject: Subject) -> Place | None:
+    """A place by its square or by the name printed there."""
+    place = take_place(cursor, subject.view.ground)
+    # Where a word was left out before it, as in `one square towards Dettingen`, a name may be no goal.
+    named = cursor.phrase(subject.roster.places) if place is None and not cursor.notes else ()
+    return on_map(named[0], subject.view.ground) if named else place
+
+
+def _to_its_end(cursor: Cursor, road: Road, here: Place | None, written: int) -> tuple[Place, ...]:
+    """A road without a goal is followed to its other end; raises Trouble where it has two."""
+    way = along(road, here, None) if road else ()
+    if road and not way:
+        name = cursor.text(written)
+        raise ask(f"{name}: to which end?", cursor.span(written), tuple(f"{name} to {end}" for end in ends(road)))
+    return way
+
+
+def _refuse_unknown_name(cursor: Cursor, subject: Subject) -> None:
+    """Raises Trouble where the next words are nearly the name of a place or a road."""
+    cursor.skip("preposition", "to", "via")
+    words: list[str] = []
+    while (token := cursor.peek(len(words))) is not None and token.kind is Kind.WORD and len(words) < _LONGEST_NAME:
+        words.append(token.key)
+    length, near = near_names(words, subject.view.ground)
+    if near:
+        span = cursor.span(cursor.at, cursor.at + length)
+        raise ask(f'The map has no "{cursor.text(cursor.at, cursor.at + length)}".', span, near)
 
 
 def _checked(cursor: Cursor, subject: Subject, squares: list[Place], start: int, *, from_to: bool) -> tuple[Place, ...]:

@@ -8,8 +8,10 @@ from typing import Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.ground import Ground
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.piece import Piece
 from pbem.battle.place import NotAPlace, OffTheMap, Place
+from pbem.battle.spot import INCH
 from pbem.orders.answer.trouble import no
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind, Token
@@ -60,6 +62,8 @@ def take_place(cursor: Cursor, ground: Ground) -> Place | None:
         return None
     if token.kind is Kind.CODE:
         return _code(cursor, token, ground)
+    if token.kind is Kind.NUMBER and isinstance(ground, MeasuredGround):
+        return _spot(cursor, ground)
     after = cursor.peek(1)
     if token.kind is Kind.WORD and len(token.key) <= 2 and after is not None and after.kind is Kind.NUMBER:
         place = on_map(token.key + after.key, ground)
@@ -67,6 +71,42 @@ def take_place(cursor: Cursor, ground: Ground) -> Place | None:
             cursor.at += 2
             return place
     return None
+
+
+def _spot(cursor: Cursor, ground: MeasuredGround) -> Place | None:
+    """`88,40`, `88, 40`, `88:32,40` and `88.5,40`: so many inches from the west and from the south."""
+    start, mark = cursor.at, cursor.mark()
+    across = _length(cursor)
+    up = _length(cursor) if across and cursor.sign(",") else ""
+    if not up:
+        cursor.reset(mark)
+        return None
+    try:
+        return ground.parse(f"{across},{up}")
+    except OffTheMap as wrong:
+        raise no(f"{wrong}.", cursor.span(start)) from wrong
+
+
+def _length(cursor: Cursor) -> str:
+    """A length in inches, with 64ths behind a colon or a decimal fraction behind a point."""
+    token, sign, part = cursor.peek(), cursor.peek(1), cursor.peek(2)
+    if token is None or token.kind is not Kind.NUMBER:
+        return ""
+    close = sign is not None and part is not None and part.kind is Kind.NUMBER and part.column == sign.column + 1
+    if close and sign is not None and part is not None and sign.column == token.column + len(token.raw):
+        if sign.key == ":":
+            cursor.at += 3
+            return f"{token.key}:{part.key}"
+        if sign.key == ".":
+            cursor.at += 3
+            return f"{token.key}:{_parts(part.key):02}"
+    cursor.at += 1
+    return token.key
+
+
+def _parts(decimals: str) -> int:
+    """The 64ths of an inch nearest below a decimal fraction: `5` is 32."""
+    return int(decimals) * INCH // int("1".ljust(len(decimals) + 1, "0"))
 
 
 def _code(cursor: Cursor, token: Token, ground: Ground) -> Place | None:

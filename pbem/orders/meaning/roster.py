@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from pbem.battle.piece import Piece
 from pbem.battle.side import Seat
 from pbem.battle.view import View
+from pbem.orders.meaning.roads import place_names, road_names
 from pbem.orders.words.folding import key
 from pbem.orders.words.lexicon import Lexicon, PhraseTable
 from pbem.orders.words.nearest import edits
+
+_CODE: Final = re.compile(r"[0-9]+[A-Z]{2,}|[A-Z]{2,}[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -30,9 +35,13 @@ class Roster:
     commands: PhraseTable
     classes: Mapping[str, tuple[str, ...]]
     gone: frozenset[str]
+    places: PhraseTable
+    """The names on the map, each with its place."""
+    roads: PhraseTable
+    """The names of roads, each with its number."""
 
     def find(self, written: str) -> Piece | None:
-        """The piece of that id, whatever the case."""
+        """The piece of that id or of that code on its counter, whatever the case."""
         return self.by_id.get(key(written))
 
     def near_ids(self, written: str, among: Iterable[str] | None = None) -> tuple[str, ...]:
@@ -63,12 +72,20 @@ def roster(view: View, seat: str, words: Lexicon) -> Roster:
         holder=holder,
         own=own,
         mine=mine,
-        by_id={key(piece.id): piece for piece in view.pieces},
+        by_id=_by_code(view.pieces),
         names=PhraseTable.of(_names(view.pieces)),
         commands=PhraseTable.of((piece.command, piece.command) for piece in own.values() if piece.command),
         classes={piece.id: _classes(piece, words) for piece in view.pieces},
         gone=frozenset(key(unit) for unit in view.gone),
+        places=PhraseTable.of(place_names(view.ground)),
+        roads=PhraseTable.of(road_names(view.ground)),
     )
+
+
+def _by_code(pieces: Sequence[Piece]) -> dict[str, Piece]:
+    """Every piece by its id, and by what is printed on its counter such as `3BR`; an id goes before that."""
+    codes = {key(name): piece for piece in pieces for name in piece.aliases if _CODE.fullmatch(name)}
+    return codes | {key(piece.id): piece for piece in pieces}
 
 
 def _names(pieces: Sequence[Piece]) -> Iterator[tuple[str, str]]:

@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pbem.battle.condition import EMPTY, ENEMY_AT
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Clause, Deed
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name
 
 
 def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
     """Give the deeds of a clause the target that a pronoun, or the condition they hang on, tells."""
     for deed in (*clause.deeds, *clause.otherwise):
+        if not deed.said and deed.verbs and (free := _freed(clause)) is not None and _goes(deed, desk):
+            deed.places, deed.loose = [free], True
+        if deed.places and deed.places[-1] == _freed(clause) and deed in clause.deeds:
+            deed.verbs, deed.into, deed.aimed = movers_of(desk.subject()) or deed.verbs, False, False
         if deed.said or not deed.verbs or not (deed.at_him or (_needs_a_target(deed, desk) and clause.condition)):
             continue
         place, foe = _condition(clause, desk)
@@ -23,6 +29,18 @@ def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
             deed.foes, deed.loose = [foe], True
         elif place is not None:
             deed.places, deed.aimed, deed.loose = [place], True, True
+
+
+def _freed(clause: Clause) -> Place | None:
+    """The place that must be empty for what is told."""
+    tests = clause.condition.clauses if clause.condition is not None else ()
+    free = {EMPTY.says: False, ENEMY_AT.says: True}
+    return next((test.place for test in tests if test.negated is free.get(test.test)), None)
+
+
+def _goes(deed: Deed, desk: Desk) -> bool:
+    takes = [argument.takes for name in deed.verbs for argument in desk.words.verb(name).arguments]
+    return Takes.PATH in takes and not deed.lean and not deed.negated
 
 
 def _needs_a_target(deed: Deed, desk: Desk) -> bool:

@@ -9,7 +9,7 @@ from typing import Final
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Scope
 from pbem.orders.prose.clause import Clause
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name
 from pbem.orders.prose.offering import offered, whoever_can
 from pbem.orders.prose.telling import Told
 from pbem.orders.words.folding import key
@@ -61,7 +61,8 @@ def speaks_of_war(clause: Clause, units: Sequence[str], *, by_id: bool) -> bool:
     if any(key(word.raw) in _YOURS for word in (*clause.hard, *clause.left)):
         return False
     return bool(units) and any(
-        deed.verbs or deed.places or deed.foes or deed.words or deed.relation or deed.friends or deed.nearest
-        or deed.ground or deed.row or (deed.numbers and (deed.lean or deed.relatives or deed.directions))
+        deed.verbs or deed.places or deed.roads or deed.foes or deed.words or deed.relation or deed.friends
+        or deed.nearest or deed.ground or deed.row
+        or (deed.numbers and (deed.lean or deed.relatives or deed.directions))
         for deed in clause.deeds
     )  # fmt: skip

@@ -15,7 +15,7 @@ from pbem.orders.prose.reader import Prose, Reader, named, shown
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold
 
-_PARTS: Final = re.compile(r"[;.!]\s|\s-\s")
+_PARTS: Final = re.compile(r"[;:.!]\s|\s-\s|\b(?:but|and|aber|und)\s")
 _LEAVE: Final = frozenset({"may", "might", "darf", "dürfen", "duerfen"})
 _NO_ORDER: Final = "is no order."
 SHORTEST_QUESTION: Final = 4
@@ -148,9 +148,44 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         and not any(line.orders or line.result is Result.NO for line in notation)
     ):
         return Chosen((LineReading(first.number, text, Result.IGNORED),), prose.unread)
+    pieced = _pieced_together(notation, prose)
+    if pieced is not None:
+        silent = units - shown(pieced.lines) - _named_in(pieced.unread, reader)
+        return replace(pieced, unread=(*pieced.unread, Unread(first.number, text))) if silent else pieced
     if loses:
         return Chosen(tuple(notation), (Unread(first.number, text),))
-    return None
+    asked = tuple(each for each in prose.unread if each.act is Act.QUESTION)
+    return Chosen(tuple(notation), asked) if hidden and asked else None
+
+
+def _named_in(unread: Sequence[Unread], reader: Reader) -> set[str]:
+    """The own units whose ids stand in sentences that are quoted."""
+    return {unit for each in unread for unit in named(reader.lex(fold(each.text).text), reader.desk)}
+
+
+def _pieced_together(notation: Sequence[LineReading], prose: Prose) -> Chosen | None:
+    """Of what notation asks about, whatever was understood as a sentence; None where that is nothing.
+
+    One clause that neither of them reads does not pull its neighbours down.
+    """
+    done = [line for line in prose.lines if line.result in (Result.OK, Result.GUESS) and line.orders]
+    sure = [_as_guessed(line) for line in done if "did not read" not in line.note]
+    kept: list[LineReading] = []
+    for line in notation:
+        whole = [each for each in sure if {*each.units} <= {*line.units}]
+        covered = {unit for each in whole for unit in each.units}
+        understood = line.result is Result.ASK and bool(line.units) and covered == {*line.units}
+        kept += whole if understood else [line]
+    if kept == [*notation]:
+        return None
+    asked = [line.text for line in kept if line.result in (Result.ASK, Result.NO)]
+    unread = tuple(each for each in prose.unread if not any(each.text in text for text in asked))
+    return Chosen(tuple(dict.fromkeys(kept)), unread)
+
+
+def _as_guessed(line: LineReading) -> LineReading:
+    """What notation asks about is shown, even where as a sentence nothing is wrong with it."""
+    return replace(line, result=Result.GUESS, note=line.note or "read so") if line.result is Result.OK else line
 
 
 def _offers_more(prose: Sequence[LineReading], notation: Sequence[LineReading]) -> bool:

@@ -11,7 +11,7 @@ from pbem.battle.order import StandingOrder
 from pbem.battle.place import Place
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.lexemes import Lexeme
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name
 
 
 class How(Enum):
@@ -56,9 +56,13 @@ class Deed:
     lean: str = ""
     places: list[Place] = field(default_factory=list)
     start: Place | None = None
+    roads: list[tuple[int, str]] = field(default_factory=list)
+    """The numbers of roads that lead to its places, each with the index of that place."""
     relatives: list[str] = field(default_factory=list)
     directions: list[Facing] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
+    counted: bool = False
+    """A number of it counts squares or inches."""
     words: list[str] = field(default_factory=list)
     foes: list[Name] = field(default_factory=list)
     friends: list[Name] = field(default_factory=list)
@@ -88,7 +92,7 @@ class Deed:
     def said(self) -> bool:
         """Whether anything at all was said of it beside its verb."""
         return bool(
-            self.places or self.relatives or self.directions or self.numbers or self.words or self.foes
+            self.places or self.roads or self.relatives or self.directions or self.numbers or self.words or self.foes
             or self.friends or self.relation or self.nearest or self.lean or self.row or self.ground
         )  # fmt: skip
 

@@ -9,7 +9,8 @@ from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.names import Name, Namer
+from pbem.orders.prose.name import Name
+from pbem.orders.prose.names import Namer
 from pbem.orders.words.tokens import Token
 
 

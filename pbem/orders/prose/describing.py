@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.array import outermost, part
 from pbem.orders.prose.battle_lines import battle_line
+from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.heads import WHO, Head, head_of
-from pbem.orders.prose.lexemes import Lexeme, Sort, features
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.sides import side_at
 from pbem.orders.prose.whereabouts import Standing, standing_where
 from pbem.orders.words.folding import key
@@ -86,6 +88,8 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
     side, outer = head.flank, head.outermost
     if isinstance(where, Standing):
         chosen, length = list(where.pieces), length + where.length
+        if where.nearest:
+            return _nearest(chosen, head, where.nearest, length, foe=foe)
     elif where is not None:
         side, outer, length = where[0], where[1], length + where[2]
     if side and not foe:
@@ -97,8 +101,17 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
         chosen = next((some for some in (named, led) if len(some) == count), chosen)
     if count and head.final | head.initial and count < len(chosen) and len(head.run) + head.final > 1:
         return Description(tuple(chosen[-count:] if head.final else chosen[:count]), foe, length, which=False)
-    which = len(chosen) > 1 and (_one_is_meant(head.run, foe=foe) or (0 < count < len(chosen) and not foe))
+    counted = len(head.numbers) > 1 and len(chosen) <= len(head.numbers)
+    one = _one_is_meant(head.run, foe=foe) or (0 < count < len(chosen) and not foe)
+    which = len(chosen) > 1 and not counted and one
     return Description(tuple(chosen), foe, length, which)
+
+
+def _nearest(pieces: Sequence[Piece], head: Head, least: int, length: int, *, foe: bool) -> Description:
+    """As many as were counted, or the one that is meant; those as near as the last of them make it a question."""
+    count = head.count or (1 if singular(head.run) else least)
+    found = pieces[: max(count, least if count == 1 else count)]
+    return Description(tuple(found), foe, length, which=len(found) > count)
 
 
 def _where(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str], *, foe: bool
@@ -138,18 +151,29 @@ def _one_is_meant(run: Sequence[Lexeme], *, foe: bool) -> bool:
 
 
 def _line_of_battle(words: Sequence[Lexeme], at: int, desk: Desk) -> Description | None:
-    """`the second line`, `das erste Treffen`."""
+    """`the second line`, `das erste Treffen`, `the second line of foot`."""
     here = at
     while here < len(words) and words[here].is_a(Sort.ARTICLE, Sort.EACH, Sort.EPITHET) and not words[here].is_a(
         Sort.ORDINAL
     ):  # fmt: skip
         here += 1
-    if here + 1 >= len(words) or not words[here].is_a(Sort.ORDINAL) or not words[here + 1].is_a(Sort.BATTLE_LINE):
+    ordinal = here
+    if here < len(words) and words[here].is_a(Sort.ORDINAL):
+        here += 1
+        here += here < len(words) and _is_only_a_name(words[here])
+    if here == ordinal or here >= len(words) or not words[here].is_a(Sort.BATTLE_LINE):
         return None
-    if here + 2 < len(words) and words[here + 2].is_a(Sort.ARM, Sort.BODY):
+    if here + 1 < len(words) and words[here + 1].is_a(Sort.ARM, Sort.BODY):
         return None
-    found = battle_line(int(words[here].values(Sort.ORDINAL)[0]), desk)
-    return Description(found, foe=False, length=here + 2 - at, which=False) if found else None
+    found = battle_line(int(words[ordinal].values(Sort.ORDINAL)[0]), desk)
+    arm = words[here + 2] if here + 2 < len(words) and key(words[here + 1].raw) in ("of", "der", "des", "von") else None
+    if arm is not None and arm.is_a(Sort.ARM):
+        found, here = tuple(_narrowed(list(found), arm, desk)), here + 2
+    return Description(found, foe=False, length=here + 1 - at, which=False) if found else None
+
+
+def _is_only_a_name(word: Lexeme) -> bool:
+    return word.is_a(Sort.FEATURE) and not word.is_a(Sort.ARM, Sort.BODY, Sort.BATTLE_LINE)
 
 
 def _says_who(run: Sequence[Lexeme], head: Head, where: object) -> bool:
@@ -161,6 +185,8 @@ def _says_who(run: Sequence[Lexeme], head: Head, where: object) -> bool:
     if head.numbers or head.wing or (head.flank and head.count and not head.run[1:]):
         return True
     body = any(word.is_a(Sort.BODY) for word in run)
+    if any(word.is_a(Sort.BODY) and word.is_a(Sort.ORDINAL) for word in run):
+        return True
     if body and (head.flank or where is not None or head.count or head.final):
         return True
     if body and any(word.is_a(Sort.EACH) for word in run):
@@ -188,10 +214,11 @@ def _fitting(pieces: Sequence[Piece], head: Head, desk: Desk, before: Sequence[P
         if titled or word.is_a(Sort.ORDINAL):
             continue
         if word.is_a(Sort.ARM) and any(after.is_a(Sort.ARM) for after in run[index + 1 : index + 2]):
-            found = [piece for piece in found if key(word.raw) in features(piece)] or found
+            both = _narrowed(_narrowed(found, word, desk), run[index + 1], desk)
+            found = both or [piece for piece in found if key(word.raw) in features(piece)] or found
             continue
         found = _narrowed(found, word, desk)
-    found = _on_foot(found, run)
+    found = _called_so(_of_that_class(_on_foot(found, run), run), run)
     for word in run:
         if word.is_a(Sort.ORDINAL) and not head.initial:
             found = _narrowed(found, word, desk)
@@ -213,6 +240,8 @@ def _fitting(pieces: Sequence[Piece], head: Head, desk: Desk, before: Sequence[P
 
 
 def _narrowed(found: list[Piece], word: Lexeme, desk: Desk) -> list[Piece]:
+    if word.is_a(Sort.ENEMY) and word.is_a(Sort.FEATURE):
+        return [piece for piece in found if piece.side != desk.context.view.side]
     if word.is_a(Sort.FEATURE) and not word.is_a(Sort.ORDINAL):
         wanted = set(word.values(Sort.FEATURE))
         if word.is_a(Sort.ARM) and (of_arm := _of_arms(found, word.values(Sort.ARM), desk)):
@@ -243,6 +272,31 @@ def _on_foot(found: list[Piece], run: Sequence[Lexeme]) -> list[Piece]:
     if len(found) < 2 or not any(key(word.raw) in _ON_FOOT for word in run):
         return found
     return next((kept for arm in (Arm.INFANTRY, Arm.CAVALRY) if (kept := [p for p in found if p.arm is arm])), found)
+
+
+def _of_that_class(found: list[Piece], run: Sequence[Lexeme]) -> list[Piece]:
+    """`line infantry` is what the roster calls so, where it does: the line grenadiers are not among it."""
+    said = [word for lexeme in run for word in phrase(lexeme.raw)]
+    pairs = set(pairwise(said))
+    return [piece for piece in found if any(tuple(phrase(each)) in pairs for each in piece.classes)] or found
+
+
+def _called_so(found: list[Piece], run: Sequence[Lexeme]) -> list[Piece]:
+    """`the light infantry`: those who are called so, before others who only count among it."""
+    said = [word for word in run if not word.is_a(Sort.ARTICLE, Sort.EACH, Sort.ORDINAL, Sort.ENEMY)]
+    said = [word for word in said if not word.is_a(Sort.BODY, Sort.SEVERAL)]
+    led = {part for piece in found for part in phrase(piece.command)}
+    said = [word for word in said if not led & {value.removesuffix("s") for value in word.values(Sort.FEATURE)}]
+    told = [word for word in said if " " in word.raw or (word.is_a(Sort.FEATURE) and not word.is_a(Sort.ARM))]
+    if not told or len(found) < 2:
+        return found
+    return [piece for piece in found if all(_in_name(word, piece) for word in said)] or found
+
+
+def _in_name(word: Lexeme, piece: Piece) -> bool:
+    called = {part.removesuffix("s") for text in (piece.name, *piece.aliases) for part in phrase(text)}
+    spoken = {part.removesuffix("s") for part in phrase(word.raw)}
+    return spoken <= called or any(value.removesuffix("s") in called for value in word.values(Sort.FEATURE))
 
 
 def _of_the_likely_arm(found: list[Piece], run: Sequence[Lexeme], before: Sequence[Piece]) -> list[Piece]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -20,6 +20,8 @@ _ONES: Final = ("one", "ones")
 _JOINS: Final = (Sort.AND, Sort.COMMA)
 _INCHES: Final = ('"', "in", "inches", "inch", "cm")
 _TO: Final = ("-", "..", "to", "bis", "through", "thru")
+_UNDER: Final = frozenset(("under", "unter", "from", "commanded by", "belonging to", "led by", "aus"))
+"""Before a commander's name they tell whose these are."""
 _WINGS: Final = ("wings", "flanks", "flanken")
 
 
@@ -44,65 +46,154 @@ class Head:
 
 def head_of(words: Sequence[Lexeme], at: int, most: int) -> Head | None:
     """The words for units that stand here, `most` of them at most."""
-    here, count, flank, outermost, final, wing = at, 0, "", False, False, False
-    run: list[Lexeme] = []
-    numbers: tuple[str, ...] = ()
-    end = min(len(words), at + most)
-    while here < end:
-        word = words[here]
-        if word.place is not None and not word.is_a(*WHO):
-            break
-        if not flank and _flank(words, here, end):
-            flank, here = word.values(Sort.FLANK)[0], here + 1
-            if here < end and words[here].is_a(Sort.WING):
-                wing = key(words[here].raw) != "hand"
-                here += 1
-            continue
-        if word.is_a(Sort.OUTERMOST) and not word.is_a(*WHO) and here + 1 < end and words[here + 1].is_a(Sort.FLANK):
-            outermost, here = True, here + 1
-            continue
-        if word.is_a(Sort.FINAL) and _describes_soon(words, here + 1, end):
-            final, here = True, here + 1
-            continue
-        several = _ordinals(words, here, end) if not numbers else ()
-        if several:
-            numbers, here = several, here + 2 * len(several) - 1
-            continue
-        if word.raw == "'" and run:
-            here += 1
-            continue
-        number = _count(words, here, end)
-        if number:
-            count = number
-            if word.is_a(Sort.EACH):
-                run.append(word)
-            here += 1
-            continue
-        late = word.is_a(Sort.ORDINAL) and not word.raw[:1].isdigit() and _says_units(run)
-        late = late and not _describes_soon(words, here + 1, end)
-        if not word.raw.isdigit() and not late and word.is_a(*WHO, Sort.ARTICLE, Sort.EACH):
-            run.append(word)
-        elif not (word.is_a(Sort.EPITHET) and run and _describes_soon(words, here + 1, end)):
-            break
-        here += 1
-    while run and here > at and words[here - 1] is run[-1] and _only_joins(run[-1]):
-        run.pop()
-        here -= 1
-    one = bool(flank) and not wing and not _says_units(run) and here < end and key(words[here].raw) in _ONES
-    if here == at or not (run or flank or final or numbers):
+    found = _Gathering(words, at, min(len(words), at + most))
+    while found.here < found.end and not found.ends() and any(step(found) for step in _STEPS):
+        pass
+    found.without_joints(at)
+    if found.here == at or not (found.run or found.flank or found.final or found.numbers):
         return None
-    if one:
-        return Head(tuple(run), here + 1 - at, 1 if key(words[here].raw) == "one" else count, flank, outermost)
-    length = 0
-    if run and not numbers:
-        numbers, length = _numbers(words, here)
-    initial = bool(count) and any(word.is_a(Sort.ORDINAL) and word.values(Sort.ORDINAL) == ("1",) for word in run)
-    return Head(tuple(run), here - at + length, count, flank, outermost, final, initial, numbers,
-                wing or (flank == "centre" and not _says_units(run)))  # fmt: skip
+    return found.as_one(at) or found.as_head(at)
+
+
+@dataclass(slots=True)
+class _Gathering:
+    """A head while its words are gathered, one by one, from `here` on."""
+
+    words: Sequence[Lexeme]
+    here: int
+    end: int
+    run: list[Lexeme] = field(default_factory=list)
+    count: int = 0
+    flank: str = ""
+    outermost: bool = False
+    final: bool = False
+    wing: bool = False
+    numbers: tuple[str, ...] = ()
+
+    @property
+    def word(self) -> Lexeme:
+        """The word that it stands at."""
+        return self.words[self.here]
+
+    def ends(self) -> bool:
+        """Whether no word of a head can stand here: a place, or the line in which those named before stand."""
+        if self.word.place is not None and not self.word.is_a(*WHO):
+            return True
+        return bool(self.run) and _is_line(self.words, self.here, self.end)
+
+    def side(self) -> bool:
+        """`left`, `the right wing`."""
+        if self.flank or not _flank(self.words, self.here, self.end):
+            return False
+        self.flank, self.here = self.word.values(Sort.FLANK)[0], self.here + 1
+        if self.here < self.end and self.word.is_a(Sort.WING):
+            self.wing, self.here = key(self.word.raw) != "hand", self.here + 1
+        return True
+
+    def farthest(self) -> bool:
+        """`far` before a side."""
+        after = self.words[self.here + 1] if self.here + 1 < self.end else None
+        if not self.word.is_a(Sort.OUTERMOST) or self.word.is_a(*WHO) or after is None or not after.is_a(Sort.FLANK):
+            return False
+        self.outermost, self.here = True, self.here + 1
+        return True
+
+    def last(self) -> bool:
+        """`the last two`."""
+        if not self.word.is_a(Sort.FINAL) or not _describes_soon(self.words, self.here + 1, self.end):
+            return False
+        self.final, self.here = True, self.here + 1
+        return True
+
+    def several(self) -> bool:
+        """`the 1st, 2nd and 3rd`."""
+        found, length = ((), 0) if self.numbers else _ordinals(self.words, self.here, self.end)
+        if not found:
+            return False
+        self.numbers, self.here = found, self.here + length
+        return True
+
+    def owner(self) -> bool:
+        """The apostrophe behind a name, and `under` before one: they tell whose these are."""
+        owns = self.word.raw == "'" or (key(self.word.raw) in _UNDER and _is_name(self.words, self.here + 1, self.end))
+        if not self.run or not owns:
+            return False
+        self.here += 1
+        return True
+
+    def counted(self) -> bool:
+        """`three`, `all four`."""
+        number = _count(self.words, self.here, self.end)
+        if not number:
+            return False
+        self.count = number
+        if self.word.is_a(Sort.EACH):
+            self.run.append(self.word)
+        self.here += 1
+        return True
+
+    def who(self) -> bool:
+        """A word of those that say who is meant, or one before it that says nothing of him."""
+        word, soon = self.word, _describes_soon(self.words, self.here + 1, self.end)
+        late = word.is_a(Sort.ORDINAL) and not word.raw[:1].isdigit() and _says_units(self.run)
+        late = late and not soon and not word.is_a(Sort.BODY)
+        if not word.raw.isdigit() and not late and word.is_a(*WHO, Sort.ARTICLE, Sort.EACH):
+            self.run.append(word)
+        elif not (word.is_a(Sort.EPITHET) and soon):
+            return False
+        self.here += 1
+        return True
+
+    def without_joints(self, at: int) -> None:
+        """Give back articles at its end."""
+        while self.run and self.here > at and self.words[self.here - 1] is self.run[-1] and _only_joins(self.run[-1]):
+            self.run.pop()
+            self.here -= 1
+
+    def as_one(self, at: int) -> Head | None:
+        """`the left one`, `the two right ones`; None where it is no such."""
+        if not self.flank or self.wing or _says_units(self.run) or self.here >= self.end:
+            return None
+        one = key(self.word.raw)
+        if one not in _ONES:
+            return None
+        count = 1 if one == "one" else self.count
+        return Head(tuple(self.run), self.here + 1 - at, count, self.flank, self.outermost)
+
+    def as_head(self, at: int) -> Head:
+        """The head, with the numbers that stand behind it."""
+        length = 0
+        if self.run and not self.numbers:
+            self.numbers, length = _numbers(self.words, self.here)
+        first = any(word.is_a(Sort.ORDINAL) and word.values(Sort.ORDINAL) == ("1",) for word in self.run)
+        wing = self.wing or (self.flank == "centre" and not _says_units(self.run))
+        return Head(tuple(self.run), self.here - at + length, self.count, self.flank, self.outermost, self.final,
+                    bool(self.count) and first, self.numbers, wing)  # fmt: skip
+
+
+_STEPS: Final = (
+    _Gathering.side, _Gathering.farthest, _Gathering.last, _Gathering.several, _Gathering.counted, _Gathering.owner,
+    _Gathering.who,
+)  # fmt: skip
+"""What a word of a head can be, tried in this sequence."""
 
 
 def _only_joins(word: Lexeme) -> bool:
     return word.is_a(Sort.ARTICLE, Sort.EACH) and not word.is_a(Sort.FEATURE, Sort.ARM, Sort.BODY)
+
+
+def _is_line(words: Sequence[Lexeme], here: int, end: int) -> bool:
+    """`of the first line`: where those named before stand, and no number of theirs."""
+    if not words[here].is_a(Sort.ORDINAL) or here + 1 >= end or not words[here + 1].is_a(Sort.BATTLE_LINE):
+        return False
+    return here + 2 >= end or not words[here + 2].is_a(Sort.ARM, Sort.BODY)
+
+
+def _is_name(words: Sequence[Lexeme], here: int, end: int) -> bool:
+    """Whether somebody's name stands here, who may command those named before."""
+    while here < end and words[here].is_a(Sort.ARTICLE) and not words[here].is_a(Sort.FEATURE):
+        here += 1
+    return here < end and words[here].is_a(Sort.FEATURE) and not words[here].is_a(Sort.ARM, Sort.BODY, Sort.VERB)
 
 
 def _says_units(run: Sequence[Lexeme]) -> bool:
@@ -156,17 +247,24 @@ def _count(words: Sequence[Lexeme], here: int, end: int) -> int:
     return int(number) if number.isdigit() and 0 < int(number) <= _MOST else 0
 
 
-def _ordinals(words: Sequence[Lexeme], here: int, end: int) -> tuple[str, ...]:
-    """`the 1st, 2nd and 3rd`: the numbers of several that stand in a row, no numbers for a single one."""
+def _ordinals(words: Sequence[Lexeme], here: int, end: int) -> tuple[tuple[str, ...], int]:
+    """`the 1st, 2nd and 3rd`, `1st to 4th`: the numbers of several in a row, and how many words they are."""
     found: list[str] = []
     at = here
     while at < end and words[at].is_a(Sort.ORDINAL) and not words[at].raw.isdigit():
         found += words[at].values(Sort.ORDINAL)[:1]
-        if at + 2 >= end or not words[at + 1].is_a(*_JOINS) or not words[at + 2].is_a(Sort.ORDINAL):
+        after = at + 2
+        if after < end and words[after].is_a(Sort.ARTICLE) and not words[after].is_a(Sort.ORDINAL):
+            after += 1
+        if after >= end or not words[after].is_a(Sort.ORDINAL):
             break
-        at += 2
+        if words[at + 1].raw in _TO:
+            found += [str(number) for number in range(int(found[-1]) + 1, int(words[after].values(Sort.ORDINAL)[0]))]
+        elif not words[at + 1].is_a(*_JOINS):
+            break
+        at = after
     alike = at < end and (not words[here].raw[:1].isdigit()) == (not words[at].raw[:1].isdigit())
-    return tuple(found) if len(found) > 1 and alike else ()
+    return (tuple(found), at + 1 - here) if len(found) > 1 and alike else ((), 0)
 
 
 def _numbers(words: Sequence[Lexeme], here: int) -> tuple[tuple[str, ...], int]:

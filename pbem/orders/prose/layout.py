@@ -11,9 +11,10 @@ from pbem.orders.answer.trouble import Trouble
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
-from pbem.orders.prose.lexemes import dictionary
+from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
+from pbem.orders.prose.standing_lines import as_standing
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
 from pbem.orders.reply.reply import Origin, TypedLine
 from pbem.orders.words.folding import fold
@@ -26,6 +27,8 @@ _MESSAGE: Final = re.compile(r"\s*+press\b", re.IGNORECASE)
 _MESSAGE_END: Final = re.compile(r"\s*+end\s*+press\b", re.IGNORECASE)
 _TICKED: Final = re.compile(r"\A\s*+[*-]?\s*+\[\s?[xX✓✔+]\s?\]\s++")
 """The ticked box before a line of a list."""
+_LONGEST_CHOICE: Final = 400
+"""Signs of a line that may be a bid or a standing order as people write them, at most."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
 _TURN: Final = re.compile(
     r"\s*+(?:[*_#]+\s*+)?(?:(?:my |our |meine |unsere )?(?:orders|befehle)(?: (?:for|of|f(?:ü|ue)r))?\s++)?"
@@ -86,7 +89,8 @@ def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
         rest = turn["rest"].strip()
         if rest and (turn["sign"] or shaper.begins_with_own_id(rest)):
             text = rest
-    text = as_bid(text, shaper) or text
+    if len(text) <= _LONGEST_CHOICE:
+        text = as_bid(text, shaper) or as_standing(text, shaper) or text
     numbers = list(_NUMBERED.finditer(text))
     if len(numbers) > 1 and [int(each[1]) for each in numbers] == list(range(1, len(numbers) + 1)):
         ends = [*(each.start() for each in numbers[1:]), len(text)]
@@ -142,12 +146,14 @@ class _Arranging:
                 deeds = self._deeds_below(at)
                 if deeds:
                     yield self._joined(at, deeds)
-                elif not self._heads(at):
-                    yield line
+                else:
+                    yield replace(line, origin=Origin.HEADING) if self._heads(at) else line
                 at += deeds
             elif shape is Shape.NAMES or (shape is Shape.ORDER and self._wants_label(at)):
                 yield replace(line, text=f"{self._label}: {self._texts[at]}")
-            elif not (shape is Shape.HEADING and self._heads(at)):
+            elif shape is Shape.HEADING and self._heads(at):
+                yield replace(line, origin=Origin.HEADING)
+            else:
                 self._label = self._label if shape is Shape.ORDER else ""
                 yield line
             at += 1

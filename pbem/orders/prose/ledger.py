@@ -6,20 +6,25 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pbem.battle.kept import kept_for_the_last
 from pbem.battle.order import Order
+from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.prose.cutting import Cutting, cut
-from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort, dictionary, lexemes
-from pbem.orders.prose.names import Name, Namer
+from pbem.orders.prose.dictionary import Dictionary, dictionary
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexing import lexemes
+from pbem.orders.prose.name import Name
+from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import left_out, shown
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.sentences import paragraphs, sentences
-from pbem.orders.prose.speech import act_of
+from pbem.orders.prose.speech import act_of, question_behind
 from pbem.orders.words.folding import fold
 
-_TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA)
+_TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA, Sort.NOBODY)
 """Beside these a place may be one that is given up or only passed."""
 
 
@@ -52,7 +57,9 @@ def lost(
                 continue
             book = book or dictionary(desk)
             folded = fold(sentence).text.strip()
-            words = lexemes(folded, desk.tokens(folded), desk, book)
+            words: Sequence[Lexeme] = lexemes(folded, desk.tokens(folded), desk, book)
+            if asked_at := question_behind(words, desk):
+                words = [word for word in words if word.start < asked_at]
             if act_of(words, desk) is not Act.GREETING and _is_lost(words, folded, here, everything, desk):
                 yield Unread(numbers[0], sentence, Act.ORDER)
 
@@ -61,7 +68,9 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     near, own = _told(here, desk), {*desk.roster.own}
     weighed = not any(word.is_a(*_TAKEN_BACK) for word in words)
     if weighed and any(
-        str(word.place) not in near.places for word in words if word.place is not None and not word.is_a(Sort.UNIT)
+        str(word.place) not in near.places and not _said_closer(words, index)
+        for index, word in enumerate(words)
+        if word.place is not None and not word.is_a(Sort.UNIT)
     ):
         return True
     missing = {unit for word in words if len(word.values(Sort.UNIT)) == 1 for unit in word.values(Sort.UNIT)}
@@ -70,10 +79,26 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     wanting = [
         name for name in names if not ({*name.units} & told.units if name.which else {*name.units} <= told.units)
     ]
+    if any(rule.action.word for line in here for rule in line.standing):
+        wanting = [name for name in wanting if not name.of_arm]
     if not missing and not wanting:
         return False
-    passed = left_out(cut(Cutting(desk, Namer(desk), words, desk.tokens(text)), RULES))
+    clauses = cut(Cutting(desk, Namer(desk), words, desk.tokens(text)), RULES)
+    passed = left_out(clauses)
+    meant = {name.start: {*name.units} for clause in clauses for name in clause.subjects}
+    wanting = [name for name in wanting if not (meant.get(name.start, own) <= told.units and name.start in meant)]
+    tests = [word for clause in clauses for word in clause.guarded]
+    wanting = [name for name in wanting if not any(word.start <= name.start < word.end for word in tests)]
     return bool(missing - passed) or any({*name.units} & own - told.units - passed for name in wanting)
+
+
+def _said_closer(words: Sequence[Lexeme], at: int) -> bool:
+    """`Birmingham (M23)`: the square behind a printed name is the place that counts."""
+    pause, code = (*words[at + 1 : at + 3], None, None)[:2]
+    if pause is None or code is None or any(letter.isdigit() for letter in words[at].raw):
+        return False
+    coded = code.place is not None and any(letter.isdigit() for letter in code.raw)
+    return coded and (pause.raw == "(" or pause.is_a(Sort.COMMA, Sort.COLON))
 
 
 def _names(words: Sequence[Lexeme], desk: Desk) -> Iterator[Name]:
@@ -109,10 +134,16 @@ def _told(lines: Iterable[LineReading], desk: Desk) -> Told:
         for rule in line.standing:
             places |= {str(place) for place in rule.action.places}
             units |= {*rule.action.units}
-    standing = {piece.id: str(piece.place) for piece in desk.context.view.pieces if piece.place is not None}
+    standing = _standing(desk.context.view)
     units |= {piece.id for piece in desk.context.view.enemy if standing.get(piece.id) in places}
     places |= {standing[unit] for unit in units if unit in standing}
     return Told(frozenset(units), frozenset(places))
+
+
+@kept_for_the_last
+def _standing(view: View) -> Mapping[str, str]:
+    """Where everybody stands whom the side sees."""
+    return {piece.id: str(piece.place) for piece in view.pieces if piece.place is not None}
 
 
 def _places(order: Order) -> Iterator[object]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.clause import Clause
+from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.telling import Told
+from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
 MOST_LEFT: Final = 2
@@ -17,13 +20,18 @@ _MOST_COLOUR: Final = 8
 """So many may be passed over where verb and goal are said in words that are in the tables."""
 _MOST_COLOUR_OF_MANY: Final = 2
 """The same where many units are told at once."""
+_WHO: Final = (Sort.UNIT, Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST)
+_MILD: Final = frozenset(("first", "but", "only", "just", "other", "same", "last", "instead", "as far as", "least",
+                          "nur", "aber", "vorher", "zuerst", "erst", "letzte", "andere", "anderen", "towards",
+                          "toward"))  # fmt: skip
+"""Beside a verb and its goal these say when or how, and not what."""
 _TERSE: Final = 6
 """In a line of so few words each of them was meant."""
 _MOST_UNITS: Final = 4
 """More units than these are many."""
 
 
-def too_much_left(clause: Clause, told: Told, text: str, *, holds: bool) -> str:
+def too_much_left(clause: Clause, told: Told, text: str, desk: Desk, *, holds: bool) -> str:
     """Why a clause that can be read must still be asked about, empty where it need not; `holds` that all stay."""
     if clause.guard and not (clause.until and holds):
         return f'No order can hang on "{clause.guard}"; do it anyway?'
@@ -35,17 +43,49 @@ def too_much_left(clause: Clause, told: Told, text: str, *, holds: bool) -> str:
         return 'What does "not" belong to?'
     if clause.enemies:
         return f"What of {clause.enemies[0].words}?"
-    if clause.hard:
-        return f'What of "{words_of(clause.hard)}"?'
-    if len(clause.left) > _most(clause, told, text):
+    hard = [word for word in clause.hard if not (_only_colours(word, clause, text, desk) or (holds and _idle(word)))]
+    hard = [] if _aimed(clause) and not clause.left and all(key(word.raw) in _MILD for word in hard) else hard
+    if hard:
+        return f'What of "{words_of(hard)}"?'
+    if len(clause.left) > max(_most(clause, told, text), _MOST_COLOUR * (holds and told.scope is Scope.NAMED)):
         return f'Is this what is meant? "{words_of(clause.left)}" was not understood.'
     return ""
+
+
+def _idle(word: Lexeme) -> bool:
+    """Whether a word changes nothing for whoever only stays where he is."""
+    return not word.is_a(Sort.EXCEPT, Sort.UNLESS, Sort.ELSE, Sort.CANCEL, Sort.MAYBE, Sort.ASTRAY, *_WHO)
+
+
+def _aimed(clause: Clause) -> bool:
+    """Whether each deed has a verb, and a place or a target of its own."""
+    return all(deed.verbs and (deed.places or deed.foes) for deed in clause.deeds if deed.begun)
+
+
+def _only_colours(word: Lexeme, clause: Clause, text: str, desk: Desk) -> bool:
+    """Whether a word that could change what is meant does not: it describes who is aimed at, or is no word at all."""
+    if word.is_a(Sort.FEATURE, Sort.ARM, Sort.UNIT) and _describes_the_target(word, clause, desk):
+        return True
+    typed = set(word.sorts) == {Sort.HARD} and word.raw.isalpha() and not is_word(word.raw)
+    return typed and len(text.split()) > _TERSE and _explicit(clause) and all(deed.verbs for deed in clause.deeds)
+
+
+def _describes_the_target(word: Lexeme, clause: Clause, desk: Desk) -> bool:
+    """`at the Austrians in M18`: a word that fits an enemy who stands where the deed leads, and nobody of one's own."""
+    view = desk.context.view
+    there = [piece for deed in clause.deeds for place in deed.places for piece in view.at(place)]
+    foes = [piece for piece in there if piece.side != view.side]
+    said = {*word.values(Sort.FEATURE), key(word.raw)}
+    fits = [piece for piece in foes if said & features(piece) or piece.id in word.values(Sort.UNIT)
+            or set(word.values(Sort.ARM)) & set(desk.roster.classes.get(piece.id, ()))]  # fmt: skip
+    return bool(fits)
 
 
 def _most(clause: Clause, told: Told, text: str) -> int:
     explicit = _explicit(clause)
     if len(text.split()) <= _TERSE:
-        return int(explicit and all(is_word(word.raw) for word in clause.left))
+        known = all(is_word(word.raw) for word in clause.left)
+        return MOST_LEFT * known if explicit and all(deed.verbs for deed in clause.deeds) else int(explicit and known)
     many = told.scope in (Scope.ALL, Scope.REST) or len(told.units) > _MOST_UNITS
     if many:
         return _MOST_COLOUR_OF_MANY if explicit else 0
@@ -56,15 +96,17 @@ def _explicit(clause: Clause) -> bool:
     """Whether each deed has a verb or a goal of its own, so that words beside it are only colour."""
     deeds = [deed for deed in clause.deeds if deed.begun]
     return bool(deeds) and all(
-        bool(deed.verbs) or bool(deed.places) or bool(deed.numbers and deed.relatives) for deed in deeds
+        bool(deed.verbs or deed.places or deed.foes or deed.words or (deed.numbers and deed.relatives))
+        for deed in deeds
     )
 
 
 def notes_of(clause: Clause, *, loose: bool) -> list[str]:
     """What the answer says of a clause that is done although it is not certain."""
     notes = ["read so"] if loose or clause.keep else []
-    if clause.left:
-        notes.append(f'did not read "{words_of(clause.left)}"')
+    unread = sorted((*clause.left, *clause.hard), key=lambda word: word.start)
+    if unread:
+        notes.append(f'did not read "{words_of(unread)}"')
     if clause.remarks:
         notes.append(f'did not read "{"; ".join(clause.remarks)}"')
     if clause.guard:

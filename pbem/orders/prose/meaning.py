@@ -15,9 +15,11 @@ from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Resu
 from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
-from pbem.orders.prose.filling import Doubt, filled, shared
+from pbem.orders.prose.doubt import Doubt
+from pbem.orders.prose.filling import filled, shared
 from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.likewise import likewise
+from pbem.orders.prose.name import Name
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.words.folding import key
 
@@ -70,7 +72,11 @@ def _with_slips(line: LineReading, clause: Clause) -> LineReading:
 
 def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence[Clause]) -> LineReading | None:
     if clause.also and not clause.begun and before:
-        clause.deeds = before[-1].deeds
+        alike = likewise(clause, before[-1], desk)
+        if alike is not None and _share_places(desk):
+            clause.deeds = before[-1].deeds
+            return _one_or_the_other(clause, alike, base, desk)
+        clause.deeds = [alike] if alike is not None else before[-1].deeds
     if _of_seat(clause, desk):
         return _choice_of_seat(clause, base, desk)
     told = told_by(clause, desk)
@@ -90,6 +96,24 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
         return replace(base, note="goes along")
     found = _orders(clause, base, told, desk)
     return _whose_end(found, vague) if found is not None and vague is not None else found
+
+
+def _share_places(desk: Desk) -> bool:
+    """Whether several of one's own stand in one place, so that another may go to the same."""
+    fighting = [piece.place for piece in desk.context.view.own if piece.arm is not Arm.GENERAL and piece.place]
+    return len(set(fighting)) < len(fighting)
+
+
+def _one_or_the_other(clause: Clause, alike: Deed, base: LineReading, desk: Desk) -> LineReading | None:
+    """To the same place, or as far and in the same direction: both are offered."""
+    told = told_by(clause, desk)
+    if not told.units:
+        return None
+    base = replace(base, units=told.units, scope=told.scope)
+    ways = [_orders(replace(clause, deeds=deeds), base, told, desk) for deeds in ([alike], clause.deeds)]
+    choices = tuple(Choice(order) for way in ways if way is not None for order in way.orders)
+    message = "To the same place, or each as far from his own?"
+    return replace(base, result=Result.ASK, message=message, choices=choices)
 
 
 def _held(line: LineReading, desk: Desk) -> LineReading:
@@ -150,7 +174,8 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     if not clause.begun:
         if wide or (not (clause.hard or clause.left) and told.scope is not Scope.NAMED) or not by_id:
             return None
-        return question(clause, base, f"What is {' and '.join(told.units)} to do?", told, desk)
+        message = "What are they to do?" if len(told.units) > 1 else f"What is {told.units[0]} to do?"
+        return question(clause, base, message, told, desk)
     if not speaks_of_war(clause, told.units, by_id=by_id):
         return None
     if wide and not any(
@@ -169,7 +194,7 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
         loose = loose or free
         orders.append(order)
     holds = all(_stays(action, desk) for order in orders for action in order.actions)
-    why = too_much_left(clause, told, base.text, holds=holds)
+    why = too_much_left(clause, told, base.text, desk, holds=holds)
     if why and wide and (clause.left or clause.enemies):
         return None
     if why:
@@ -184,10 +209,11 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     piece = desk.roster.own[unit]
     deeds = [shared(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
     deeds = _without_what_is_not_done(deeds)
-    deeds = [_staying(deed, piece, desk, alone=len(told.units) == 1) for deed in deeds]
+    deeds = [_staying(deed, piece, desk) for deed in deeds]
     done = [filled(deed, piece, desk) for deed in deeds]
-    other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun]
-    actions = tuple(_merged([action for action, _ in done], desk))
+    hangs = clause.condition is not None or bool(clause.guard)
+    other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun and hangs]
+    actions = _without_stopping(_merged([action for action, _ in done], desk), desk)
     _refuse_to_stand_and_go(actions, unit, desk)
     if not any(deed.spoken in desk.words.by_name for deed in deeds):
         actions = _without_idle(actions, desk)
@@ -225,15 +251,21 @@ def _without_idle(actions: Sequence[Action], desk: Desk) -> tuple[Action, ...]:
     return busy if busy and not any(_goes(action, desk) for action in busy) else tuple(actions)
 
 
-def _staying(deed: Deed, piece: Piece, desk: Desk, *, alone: bool) -> Deed:
-    """`hold F2` and, for one of several units, `to F2` are to hold where it stands there already."""
+def _without_stopping(actions: Sequence[Action], desk: Desk) -> tuple[Action, ...]:
+    """`goes to D5 and waits`: who goes somewhere stays there anyhow."""
+    first = next((index for index, action in enumerate(actions) if _goes(action, desk)), len(actions))
+    return tuple(action for index, action in enumerate(actions) if index < first or not _stays(action, desk))
+
+
+def _staying(deed: Deed, piece: Piece, desk: Desk) -> Deed:
+    """`hold F2` and `to F2` are to hold where it stands there already."""
     holds = tuple(name for name in sorted(desk.subject(piece.id).verbs) if stands(desk.words.verb(name)))
-    here = deed.places == [piece.place] and not deed.aimed and deed.start is None
+    said = bool(deed.verbs) and {*deed.verbs} <= {*holds}
+    here = deed.places == [piece.place] and (said or not deed.aimed) and deed.start is None
     if not here or not holds or desk.context.view.bound == 0:
         return deed
-    said = bool(set(deed.verbs) & set(holds))
-    moves = not deed.verbs or any(_is_path(Action(verb), desk) for verb in deed.verbs)
-    if said or (moves and not alone):
+    said = said or bool({*deed.verbs} & {*holds})
+    if said or not deed.verbs:
         return replace(deed, verbs=holds, places=[], loose=deed.loose or not said)
     return deed
 

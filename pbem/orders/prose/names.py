@@ -9,40 +9,22 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
+from pbem.orders.prose.array import outermost
 from pbem.orders.prose.describing import TAIL, described
+from pbem.orders.prose.everybody import everybody
 from pbem.orders.prose.heads import number_of
-from pbem.orders.prose.lexemes import Lexeme, Sort, features
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.name import Found, Name, fighting, text_of
+from pbem.orders.prose.sides import side_at
 from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.words.folding import key
 
-_OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "uebrigen", "restlichen")
 _TO: Final = ("-", "..", "...", "to", "bis", "through", "thru", "till")
+_NEIGHBOURS: Final = frozenset(("neighbour", "neighbor", "neighbours", "neighbors", "nachbar", "nachbarn", "nebenmann"))
 _ONE: Final = ("one", "unit", "eine", "chap", "fellow")
 """How words end that mean one of those who stand there."""
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
-
-
-@dataclass(frozen=True, slots=True)
-class Name:
-    """The units that some words mean; with `which` only one of them is meant, and it is not known which one."""
-
-    units: tuple[str, ...]
-    words: str
-    start: int
-    end: int
-    scope: Scope = Scope.NAMED
-    score: Score = Score.PLAIN
-    which: bool = False
-    foe: bool = False
-    foreign: tuple[str, ...] = ()
-    vague: bool = False
-    """They are a wing, of which nobody has said where it ends."""
-    of_arm: bool = False
-    """Nothing was said of them but their arm."""
-
-
-Found = tuple[Name, int]
 
 
 @dataclass(frozen=True)
@@ -57,7 +39,7 @@ class Namer:
         found = found or self._family(words, at) or self._everybody(words, at, last)
         found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
-            return self._counted(words, at, *found)
+            return self._counted(words, at, *self._of_his(words, at, *found))
         lexeme = words[at]
         if lexeme.is_a(Sort.PRONOUN) and last is not None and not lexeme.is_a(Sort.UNIT):
             return Name(last.units, lexeme.raw, lexeme.start, lexeme.end, last.scope, Score.LOOSE, last.which,
@@ -65,22 +47,51 @@ class Namer:
         return None
 
     def _one_who(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
-        """`the one in D7`, `those at the bridge`, `alle in D3`: own units that stand there, or else the enemy's."""
-        if not words[at].is_a(Sort.ONE_WHO, Sort.ALL, Sort.REST) or at + 1 >= len(words):
-            return None
+        """`the one in D7`, `those at the bridge`, `the two on the left`: own units there, or else the enemy's."""
+        neighbour = _neighbour(words, at)
+        if not (words[at].is_a(Sort.ONE_WHO, Sort.ALL, Sort.REST) or neighbour) or at + 1 >= len(words):
+            return self._so_many_there(words, at)
         view = self.desk.context.view
         own = [piece for unit in self.desk.roster.mine if (piece := view.piece(unit)) and piece.arm is not Arm.GENERAL]
         spoken = last.units if last is not None else ()
+        first = at + max(neighbour, 1)
         for pieces, foe in ((own, False), (view.enemy, True)):
-            found = standing_where(words, at + 1, pieces, self.desk, spoken)
+            found = standing_where(words, first, pieces, self.desk, spoken)
             if found is None:
                 continue
-            units, length = tuple(piece.id for piece in found.pieces), 1 + found.length
+            units, length = tuple(piece.id for piece in found.pieces), first - at + found.length
             which = len(units) > 1 and key(words[at].raw).split()[-1] in _ONE
             scope = Scope.GROUP if len(units) > 1 and not which else Scope.NAMED
-            return Name(units, _text(words, at, length), words[at].start, words[at + length - 1].end, scope,
+            return Name(units, text_of(words, at, length), words[at].start, words[at + length - 1].end, scope,
                         Score.LOOSE, which, foe), length  # fmt: skip
-        return None
+        named = self.name(words, first, last) if neighbour and first < len(words) else None
+        return (named[0], named[1] + neighbour) if named is not None else self._so_many_there(words, at)
+
+    def _so_many_there(self, words: Sequence[Lexeme], at: int) -> Found | None:
+        """`the two on the left`, `the one on the right`, `die drei links`."""
+        here = at + (words[at].is_a(Sort.ARTICLE) and not words[at].is_a(Sort.NUMBER, Sort.ONE_WHO))
+        one = words[at].is_a(Sort.ONE_WHO) and key(words[at].raw).split()[-1] in _ONE
+        count = int(one) or (number_of(words[here]) if here < len(words) else 0)
+        side = side_at(words, here + 1) if count else None
+        if side is None:
+            return None
+        own = [self.desk.roster.own[unit] for unit in fighting(self.desk)]
+        found = outermost(own, side[0], count, self.desk.roster)
+        units, length = tuple(piece.id for piece in found), here + 1 + side[2] - at
+        scope = Scope.GROUP if len(units) > 1 else Scope.NAMED
+        return Name(units, text_of(words, at, length), words[at].start, words[at + length - 1].end, scope, Score.LOOSE,
+                    which=len(units) > count), length  # fmt: skip
+
+    def _of_his(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
+        """`Sahuc's hussars`, `Hazen's lot`: what a commander has is named once more in words that fit nobody else."""
+        here = at + length
+        if name.foe or here >= len(words) or not words[here - 1].raw.endswith(("'s", "'", "’s")):
+            return name, length
+        noun = words[here]
+        his = noun.is_a(Sort.UNIT) and not self._is_id(noun) and not noun.is_a(Sort.VERB)
+        if not (his or noun.unknown):
+            return name, length
+        return replace(name, words=text_of(words, at, length + 1), end=noun.end), length + 1
 
     def _counted(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
         """`Greene (both)`, `Seras, all three`: a count behind a group says nothing new."""
@@ -111,7 +122,7 @@ class Namer:
         if len(mine) == 1:
             units, length = self._range(mine[0], words, at)
             scope = Scope.NAMED if len(units) == 1 else Scope.GROUP
-            return Name(units, _text(words, at, length), lexeme.start, words[at + length - 1].end, scope), length
+            return Name(units, text_of(words, at, length), lexeme.start, words[at + length - 1].end, scope), length
         if mine:
             return Name(mine, lexeme.raw, lexeme.start, lexeme.end, Scope.NAMED, Score.LOOSE, which=True), 1
         pieces = [piece for unit in ids if (piece := self.desk.context.view.piece(unit)) is not None]
@@ -134,13 +145,17 @@ class Namer:
         starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
         own = tuple(unit for unit in self.desk.roster.own if TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
                     letters.raw)  # fmt: skip
-        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred)
+        headed = at + 1 < len(words) and words[at + 1].is_a(Sort.COLON)
+        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred or headed)
+        numbered = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ORDINAL) else None
+        if numbered is not None and (meant := f"{letters.raw}{numbered.values(Sort.ORDINAL)[0]}") in own:
+            return Name((meant,), text_of(words, at, 2), here.start, numbered.end, score=Score.LOOSE), 2
         if len(own) < 2 or len(letters.raw) > _LETTERS or len(letters.raw) < 2 or known:
             return None
         length = 2 if all_of or starred else 1
         after = words[at + 1] if at + 1 < len(words) else None
         slip = length == 1 and after is not None and (after.raw == "-" or after.place is not None)
-        return Name(own, _text(words, at, length), here.start, words[at + length - 1].end, Scope.GROUP,
+        return Name(own, text_of(words, at, length), here.start, words[at + length - 1].end, Scope.GROUP,
                     Score.LOOSE, which=slip), length  # fmt: skip
 
     def _is_id(self, lexeme: Lexeme) -> bool:
@@ -185,56 +200,14 @@ class Namer:
                 if tail and tail[1] == head and min(numbers) <= int(tail[2]) <= max(numbers)]  # fmt: skip
 
     def _everybody(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
-        other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(
-            Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.NUMBER, Sort.EACH
-        )  # fmt: skip
-        rest = words[at].is_a(Sort.REST) or other
-        if not rest and not words[at].is_a(Sort.ALL):
-            return None
-        length = 1
-        while at + length < len(words) and words[at + length].is_a(Sort.ARTICLE):
-            length += 1
-        narrowed = described(words, at + length, self.desk, ()) if at + length < len(words) else None
-        if not rest and length > 1 and narrowed is None:
-            return None
-        if other and narrowed is None and (count := number_of(words[at + 1])):
-            return self._so_many_others(words, at, count, last), 2
-        if other and (narrowed is None or narrowed.foe):
-            return None
-        units = self.everybody()
-        scope = Scope.REST if rest else Scope.ALL
-        if narrowed is None and (there := self._one_who(words, at, None)) is not None:
-            return replace(there[0], scope=Scope.REST if rest else there[0].scope), there[1]
-        counted = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.BODY) else None
-        if narrowed is None and counted is not None:
-            arms = set(counted.values(Sort.ARM))
-            kept = tuple(unit for unit in units if arms & set(self.desk.roster.classes.get(unit, ())))
-            return Name(kept or units, _text(words, at, 2), words[at].start, counted.end, scope), 2
-        if narrowed is not None and not narrowed.foe:
-            meant = {piece.id for piece in narrowed.pieces}
-            kept = tuple(unit for unit in units if unit in meant)
-            end = at + length + narrowed.length
-            scope = Scope.REST if rest else Scope.GROUP
-            return Name(kept, _text(words, at, end - at), words[at].start, words[end - 1].end, scope), end - at
-        return Name(units, words[at].raw, words[at].start, words[at].end, scope), 1
-
-    def _so_many_others(self, words: Sequence[Lexeme], at: int, count: int, last: Name | None) -> Name:
-        """`the other three`: those like the ones just named, where there are so many of them; else a question."""
-        own = self.desk.roster.own
-        said = [own[unit] for unit in (last.units if last is not None else ()) if unit in own]
-        pool = [own[unit] for unit in self.everybody() if unit not in {piece.id for piece in said}]
-        alike = [piece for piece in pool if said and piece.arm is said[0].arm]
-        led = [piece for piece in alike if piece.command == said[0].command]
-        kin = [piece for piece in alike if features(piece) == features(said[0])]
-        meant = next((some for some in (kin, led, alike, pool) if len(some) == count), None)
-        units = tuple(piece.id for piece in meant or alike or pool)
-        return Name(units, _text(words, at, 2), words[at].start, words[at + 1].end, Scope.GROUP, Score.LOOSE,
-                    which=meant is None)  # fmt: skip
-
-    def everybody(self) -> tuple[str, ...]:
-        """The seat's own units without its generals."""
-        roster = self.desk.roster
-        return tuple(unit for unit in roster.mine if roster.own[unit].arm is not Arm.GENERAL) or roster.mine
+        """Everybody, the rest, or all of some description."""
+        found = everybody(words, at, last, self.desk)
+        if found is None or found[0].units != fighting(self.desk) or found[1] > 1:
+            return found
+        there = self._one_who(words, at, None)
+        if there is None:
+            return found
+        return replace(there[0], scope=Scope.REST if found[0].scope is Scope.REST else there[0].scope), there[1]
 
     def enemy(self, words: Sequence[Lexeme], at: int) -> Found | None:
         """The enemies that a description means which could mean one's own units as well."""
@@ -242,7 +215,7 @@ class Namer:
         if found is None:
             return None
         units, end = tuple(piece.id for piece in found.pieces), words[at + found.length - 1].end
-        return Name(units, _text(words, at, found.length), words[at].start, end, score=Score.LOOSE, which=found.which,
+        return Name(units, text_of(words, at, found.length), words[at].start, end, score=Score.LOOSE, which=found.which,
                     foe=True), found.length  # fmt: skip
 
     def _described(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
@@ -252,10 +225,12 @@ class Namer:
             return None
         units = tuple(piece.id for piece in found.pieces)
         scope = Scope.GROUP if len(units) > 1 and not found.which else Scope.NAMED
-        return Name(units, _text(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
+        return Name(units, text_of(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
                     Score.LOOSE, found.which, found.foe, vague=found.vague,
                     of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
 
 
-def _text(words: Sequence[Lexeme], at: int, length: int) -> str:
-    return " ".join(word.raw for word in words[at : at + length])
+def _neighbour(words: Sequence[Lexeme], at: int) -> int:
+    """`its neighbour`: how many words call somebody so, 0 for none."""
+    here = at + words[at].is_a(Sort.ARTICLE)
+    return here + 1 - at if here < len(words) and key(words[here].raw) in _NEIGHBOURS else 0

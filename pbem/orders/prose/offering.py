@@ -12,9 +12,11 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Clause, Deed
-from pbem.orders.prose.filling import Doubt, filled, shared
+from pbem.orders.prose.doubt import Doubt
+from pbem.orders.prose.filling import filled, shared
 from pbem.orders.prose.relations import turned
 from pbem.orders.prose.resolving import ahead_of, nearest
+from pbem.orders.prose.testing import arm_of
 
 MOST: Final = 4
 """Choices of one unit, without the one to hold."""
@@ -113,7 +115,8 @@ def nearest_tests(clause: Clause, desk: Desk) -> tuple[Condition, ...]:
         tests = (ENEMY_AT, EMPTY) if EMPTY.says in known else (ENEMY_AT,)
         return tuple(Condition((test.asked(place=places[0]),)) for test in tests)
     if ENEMY_WITHIN.says in known:
-        return tuple(Condition((ENEMY_WITHIN.asked(number=number),)) for number in _CLOSE[-1:])
+        arm = arm_of(clause.guarded, desk)
+        return tuple(Condition((ENEMY_WITHIN.asked(arm=arm, number=number),)) for number in _CLOSE[-1:])
     return ()
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.problem import Choice
@@ -12,16 +13,29 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.clause import Clause
-from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
-from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort, dictionary, lexemes
+from pbem.orders.prose.cutting import Cutting, Rule, cut
+from pbem.orders.prose.dictionary import Dictionary, dictionary
+from pbem.orders.prose.framing import frame
+from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.meaning import reading_of
-from pbem.orders.prose.names import Name, Namer
+from pbem.orders.prose.name import Name
+from pbem.orders.prose.names import Namer
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.slips import mended
-from pbem.orders.prose.speech import act_of, tells
+from pbem.orders.prose.speech import act_of, question_behind, tells
 from pbem.orders.words.folding import fold
 
 _SHORTEST_HELP: Final = 12
+_PAUSE: Final = frozenset(",:;-")
+_SHORTENED: Final = tuple(
+    (re.compile(rf"\\b{pattern}", re.IGNORECASE), meant)
+    for pattern, meant in (
+        (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
+    )
+)  # fmt: skip
+"""What is shortened with stops that end no clause."""
 _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 """Words between stars or strokes, which are bold or italic elsewhere."""
 
@@ -78,9 +92,14 @@ class Reader:
 
     def _sentence(self, number: int, sentence: str) -> tuple[list[LineReading], list[Unread]]:
         text = _BOLD.sub(r"\2", fold(sentence).text.strip())
+        for pattern, meant in _SHORTENED:
+            text = pattern.sub(meant, text)
         if self._is_ours(text):
             return [], []
         words = self.lex(text)
+        if asked := question_behind(words, self.desk):
+            parts = [self._sentence(number, text[start:end].strip()) for start, end in ((0, asked), (asked, len(text)))]
+            return [line for lines, _ in parts for line in lines], [each for _, missed in parts for each in missed]
         act = act_of(words, self.desk) if words else Act.GREETING
         if act is Act.GREETING:
             return [], []
@@ -91,8 +110,11 @@ class Reader:
         cutting.carried = list(self.carried)
         clauses = cut(cutting, self.rules)
         orders = [clause for clause in clauses if not tells(clause)]
+        for clause in orders:
+            frame(clause, self.desk)
         if act is Act.NEWS:
-            orders = [clause for clause in orders if clause.cancel or _names_by_id(clause, self.desk)]
+            apart = _apart(clauses, text)
+            orders = [each for each in orders if each.cancel or _names_by_id(each, self.desk) or id(each) in apart]
         if act is Act.NEWS and not any(
             clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
         ):
@@ -103,6 +125,8 @@ class Reader:
             self.last, self.carried = cutting.last, list(cutting.carried)
         if act is Act.MAYBE:
             lines = [_doubted(line) for line in lines]
+        if act is Act.NEWS:
+            lines = [_beside_news(line) for line in lines]
         self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
@@ -124,16 +148,17 @@ class Reader:
         lines: list[LineReading] = []
         silent = False
         merged: set[int] = set()
+        face_alike(clauses, sentence)
         for index, clause in enumerate(clauses):
             before = [*self.before, *(each for each in clauses[:index] if each.begun)]
             if index in merged:
                 continue
-            _go_on(clause, clauses[:index], self.desk)
+            go_on(clause, clauses[:index], self.desk)
             aim(clause, before, self.desk)
             for later in range(index + 1, len(clauses)):
-                if not _continues(clause, clauses[later]):
+                if not continues(clause, clauses[later]):
                     break
-                _append(clause, clauses[later])
+                append_to(clause, clauses[later])
                 merged.add(later)
             found = reading_of(clause, number, sentence, self.desk, before)
             lines += found
@@ -145,40 +170,17 @@ class Reader:
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
 
 
-def _go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
-    """A verb without a name goes on with the subject of its sentence; a bare place or name with its verb."""
-    subject = next((each.subjects for each in reversed(earlier) if each.subjects), None)
-    if subject and not clause.subjects and not clause.enemies and clause.begun:
-        clause.subjects = list(subject)
-    last = next((each for each in reversed(earlier) if each.begun), None)
-    if last is None or clause.condition is not None:
-        return
-    deed = clause.deeds[0] if clause.deeds else None
-    if deed is not None and not deed.verbs and deed.said and len(last.deeds) == 1 and last.deeds[0].verbs:
-        alike = bool(deed.places and last.deeds[0].places) or bool(deed.foes and last.deeds[0].foes)
-        if alike and not any(stands(desk.words.verb(name)) for name in last.deeds[0].verbs):
-            deed.verbs = last.deeds[0].verbs
-
-
-def _continues(clause: Clause, later: Clause) -> bool:
-    """Whether a clause only says more of what the units of the one before it do: `FI1 to D5; face E`."""
-    if not clause.subjects or not clause.begun or later.subjects or later.enemies or not later.begun:
-        return False
-    return not (clause.condition or clause.guard or later.condition or later.guard or later.otherwise)
-
-
-def _append(clause: Clause, later: Clause) -> None:
-    clause.deeds += later.deeds
-    clause.left += later.left
-    clause.hard += later.hard
-    clause.slips += later.slips
-    clause.standing = clause.standing or later.standing
-    clause.negated = clause.negated or later.negated
-    clause.cancel = clause.cancel or later.cancel
-
-
 def _names_by_id(clause: Clause, desk: Desk) -> bool:
     return any(desk.roster.find(name.words.partition(" ")[0]) is not None for name in clause.subjects)
+
+
+def _apart(clauses: Sequence[Clause], text: str) -> set[int]:
+    """`I promised it, so the guns fire`: the clauses with somebody that a pause parts from what is told before them."""
+    return {
+        id(clause)
+        for before, clause in pairwise(clauses)
+        if clause.subjects and not _PAUSE.isdisjoint(text[max(before.end - 1, 0) : max(clause.start, 0)])
+    }
 
 
 def left_out(clauses: Sequence[Clause]) -> set[str]:
@@ -197,6 +199,13 @@ def _landmarks(clauses: Sequence[Clause]) -> set[str]:
     names = [name for each in relations for name in (each.name, each.name_too) if name is not None]
     names += [name for clause in clauses for name in clause.passed]
     return guarded | {unit for name in names for unit in name.units}
+
+
+def _beside_news(line: LineReading) -> LineReading:
+    """What stands beside news is an order, and is shown as read so."""
+    if line.result is not Result.OK or not line.orders:
+        return line
+    return replace(line, result=Result.GUESS, note="read so", score=Score.LOOSE)
 
 
 def _doubted(line: LineReading) -> LineReading:

@@ -12,7 +12,7 @@ from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.array import depth, front_of_army
 from pbem.orders.prose.clause import Deed, How, Relation
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name
 from pbem.orders.prose.relations import around, front_of
 from pbem.orders.prose.terrain import spots
 

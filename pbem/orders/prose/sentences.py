@@ -19,9 +19,12 @@ _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobal
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
 _ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|sq|col|adv|fwd|inf|cav|art|bn|rgt|regt|gen|mr|dr|lt|bzw|usw|evtl|ca))\.\s*$",
+    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|sq|col|adv|fwd|inf|cav|kav|art|bn|btl|batt|rgt|regt|brig|nr|bl|ret|gen|mr|dr|lt|bzw|usw|evtl|ca))\.\s*$",
     re.IGNORECASE,
 )
+
+_NUMBER_OF: Final = re.compile(r"\b(?:no|nos|num)\.\s*$", re.IGNORECASE)
+"""Before a number these say which one, and end no sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +65,8 @@ def sentences(text: str) -> Iterator[str]:
         if text[found.start() - 1 : found.start()] == "." and _GOES_ON_AFTER.match(text, found.end()):
             continue
         before = text[max(start, found.start() - _LONGEST_WORD) : found.start()]
+        if _NUMBER_OF.search(before) and text[found.end() : found.end() + 1].isdigit():
+            continue
         if _ABBREVIATION.search(before) and not before.endswith((";", "!", "?")):
             continue
         part = text[start : found.start()].strip()

@@ -8,8 +8,11 @@ from enum import Enum, auto
 from typing import Final
 
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.lines import LONGEST_LINE
 from pbem.orders.grammar.verb_words import movers_of
-from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort, lexemes
+from pbem.orders.prose.dictionary import Dictionary
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.names import Namer
 from pbem.orders.words.folding import fold, key
 
@@ -52,6 +55,7 @@ class Shaper:
     desk: Desk
     book: Dictionary
     known: dict[str, Shape] = field(default_factory=dict)
+    lexed: dict[str, tuple[Lexeme, ...]] = field(default_factory=dict)
 
     @property
     def facer(self) -> str | None:
@@ -59,9 +63,11 @@ class Shaper:
         return self.desk.words.implied_facer(self.desk.subject().verbs)
 
     def words(self, text: str) -> tuple[Lexeme, ...]:
-        """The words of a line."""
-        folded = fold(text).text.strip()
-        return lexemes(folded, self.desk.tokens(folded), self.desk, self.book)
+        """The words of a line; what is too long to be read has no shape beyond its beginning."""
+        if text not in self.lexed:
+            folded = fold(text[: 2 * LONGEST_LINE]).text.strip()[: LONGEST_LINE + 1]
+            self.lexed[text] = lexemes(folded, self.desk.tokens(folded), self.desk, self.book)
+        return self.lexed[text]
 
     def own_id(self, text: str) -> bool:
         """Whether a unit of this seat is named by its id."""

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from rapidfuzz.distance import OSA
 
-from pbem.orders.prose.lexemes import Dictionary, Lexeme, Sort
+from pbem.orders.prose.dictionary import Dictionary
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
@@ -32,6 +33,8 @@ def mended(words: Sequence[Lexeme], book: Dictionary) -> tuple[Lexeme, ...]:
 def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
     if len(word.raw) > _LONGEST:
         return replace(word, sorts={Sort.HARD: ()})
+    if owner := _owner(word, book):
+        return replace(word, sorts=owner)
     if is_word(word.raw):
         return word
     written = key(word.raw)
@@ -53,6 +56,13 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
     if not sorts:
         return replace(word, sorts={Sort.HARD: ()})
     return replace(word, sorts=sorts, mended=near[0])
+
+
+def _owner(word: Lexeme, book: Dictionary) -> Mapping[Sort, tuple[str, ...]]:
+    """`Seras's`, `Colbert's`: whose somebody is, by his name; nothing for a word that is no such name."""
+    stem = word.raw.removesuffix("'s").removesuffix("'")
+    sorts = book.of((key(stem),)) if stem != word.raw else {}
+    return {sort: values for sort, values in sorts.items() if sort in (Sort.UNIT, Sort.FEATURE)}
 
 
 def _meaning(book: Dictionary, word: str) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act
 from pbem.orders.prose.clause import Clause
@@ -13,6 +14,9 @@ from pbem.orders.words.folding import key
 
 _LEAVE: Final = ("may", "darf", "duerfen")
 """Whoever asks so in the middle of a sentence orders nothing by it."""
+_HEADS: Final = ("move", "turn", "bound", "round", "zug", "runde", "general", "lord", "duke", "marshal")
+_LEADS_IN: Final = ("so", "and", "but", "also", "und", "aber", "or", "oder", "now", "well", "oh", "hm")
+_TOLD: Final = (Sort.UNIT, Sort.ARM, Sort.FEATURE, Sort.ORDINAL, Sort.BODY)
 _COULD: Final = ("could", "would", "koennte", "koennten", "wuerde", "wuerden")
 """Beginning a question about what somebody could do, they may be a wish as well."""
 
@@ -20,7 +24,7 @@ _COULD: Final = ("could", "would", "koennte", "koennten", "wuerde", "wuerden")
 def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
     """The act of a sentence, told from how it begins, how it ends and whether it speaks of the battle."""
     said = [word for word in words if not word.is_a(Sort.COMMA, Sort.COLON, Sort.SIGN, Sort.STOP)]
-    if not said:
+    if not said or all(_calls(word, desk) for word in said):
         return Act.GREETING
     if any(word.is_a(Sort.MAYBE) for word in said) and not any(word.is_a(Sort.CANCEL) for word in said[:4]):
         return Act.MAYBE if weighty(said, desk) else Act.GREETING
@@ -30,10 +34,39 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
         polite = any(word.is_a(Sort.REQUEST) for word in said[:4])
         if polite and _orders(said, desk):
             return Act.ORDER
-        return Act.MAYBE if key(said[0].raw) in _COULD and _orders(said, desk) else Act.QUESTION
+        wishes = key(said[0].raw) in _COULD or not _inquires(said)
+        return Act.MAYBE if wishes and _orders(said, desk) else Act.QUESTION
     if not weighty(said, desk):
         return Act.GREETING
     return Act.NEWS if _tells(said, desk) else Act.ORDER
+
+
+def _inquires(said: Sequence[Lexeme]) -> bool:
+    """Whether a sentence begins as questions do; `FI5 to F4?` is an order in doubt."""
+    first = next((word for word in said if not word.is_a(Sort.AND) and key(word.raw) not in _LEADS_IN), said[0])
+    return first.is_a(Sort.ASKING, Sort.MAYBE, Sort.IF) or not any(word.is_a(*_TOLD) for word in said)
+
+
+def _calls(word: Lexeme, desk: Desk) -> bool:
+    """`Move 4, Poniatowski.`: a general's name, and words that only head a letter, are no order."""
+    if word.raw.isdigit() or key(word.raw) in _HEADS:
+        return True
+    pieces = [desk.context.view.piece(unit) for unit in word.values(Sort.UNIT)]
+    named = bool(pieces) and all(piece is not None and piece.arm is Arm.GENERAL for piece in pieces)
+    return named and desk.roster.find(word.raw) is None
+
+
+def question_behind(words: Sequence[Lexeme], desk: Desk) -> int:
+    """`FI1 fires at C3 - is D6 passable?`: where a question begins behind an order, 0 where there is none."""
+    if not words or words[-1].raw != "?" or words[0].is_a(Sort.ASKING, Sort.MAYBE) or key(words[0].raw) in _COULD:
+        return 0
+    for index, word in enumerate(words[1:], 1):
+        before = words[index - 1]
+        joins = before.raw == "-" or key(before.raw) in _LEADS_IN
+        pause = joins or before.is_a(Sort.COMMA, Sort.COLON, Sort.AND, Sort.THEN)
+        if pause and word.is_a(Sort.ASKING) and act_of(words[index:], desk) is Act.QUESTION:
+            return word.start
+    return 0
 
 
 def tells(clause: Clause) -> bool:
@@ -49,6 +82,8 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
         word.is_a(Sort.VERB, Sort.POLICY, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words
     )
     if deed:
+        return True
+    if any(word.is_a(Sort.IDLE) for word in words) and any(word.is_a(Sort.ARM, Sort.FEATURE) for word in words):
         return True
     if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
         return True

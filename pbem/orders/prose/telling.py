@@ -10,7 +10,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name
 
 
 @dataclass(frozen=True, slots=True)

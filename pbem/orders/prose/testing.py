@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from pbem.battle.condition import EMPTY, ENEMY_AT, ENEMY_WITHIN, UNIT_AT, UNIT_BROKEN, Clause, Condition
+from pbem.battle.condition import (
+    AT_LEAST,
+    BELOW,
+    EMPTY,
+    ENEMY_AT,
+    ENEMY_WITHIN,
+    UNIT_AT,
+    UNIT_BROKEN,
+    Clause,
+    Condition,
+)
 from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.names import Name, Namer
+from pbem.orders.prose.name import Name
+from pbem.orders.prose.names import Namer
 from pbem.orders.words.folding import key
 from pbem.orders.words.lexicon import Lexicon
 
 _NO: Final = ("no", "kein", "keine")
-_SAYS: Final = ("there", "near", "empty", "broken")
+_INCHES: Final = ("inches", "inch", "in", '"', "zoll")
+_SAYS: Final = ("there", "near", "empty", "broken", "held", "less", "beyond")
 """What is said of somebody or of a place in a condition."""
 
 
@@ -25,8 +37,9 @@ def tested(words: Sequence[Lexeme], desk: Desk, namer: Namer, there: Place | Non
     `there` is the place that `there` and `it` mean.
     """
     seen = _Words.of([word for word in words if not word.is_a(Sort.STOP, Sort.COLON, Sort.COMMA)], desk, namer)
-    if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty"}:
+    if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty", "held"}:
         seen.places.append(there)
+    seen.enemy = seen.enemy or ("held" in seen.said and not seen.units)
     known = {test.says: test for test in desk.context.conditions}
     found = seen.as_test()
     if found is None or found.test not in known:
@@ -39,6 +52,8 @@ class _Words:
     """What a condition speaks of, whatever the sequence of its words."""
 
     words: Lexicon
+    nouns: Mapping[str, str]
+    """What the strength of units is counted in, by its words."""
     enemy: bool = False
     arm: str = ""
     units: list[str] = field(default_factory=list)
@@ -48,13 +63,15 @@ class _Words:
     counted: bool = False
     negated: bool = False
     said: set[str] = field(default_factory=set)
+    noun: str = ""
+    """What strength is counted in, where it is spoken of."""
     strange: bool = False
     """A word is of no condition."""
 
     @classmethod
     def of(cls, words: Sequence[Lexeme], desk: Desk, namer: Namer) -> _Words:
         """Everything that the words speak of."""
-        found = cls(desk.words)
+        found = cls(desk.words, _nouns(desk))
         at = 0
         while at < len(words):
             named = None if found._small(words[at]) else namer.name(words, at, None)
@@ -71,9 +88,9 @@ class _Words:
             self.enemy = True
             by_id = desk.roster.find(words[0].raw) is not None
             self.foes += name.units if by_id else ()
-            self.arm = self.arm or ("" if by_id else _arm(words, desk))
+            self.arm = self.arm or ("" if by_id else arm_of(words, desk))
         elif all(word.is_a(Sort.ARM) for word in words if not word.is_a(Sort.ARTICLE)) and not self.units:
-            self.enemy, self.arm = True, _arm(words, desk)
+            self.enemy, self.arm = True, arm_of(words, desk)
         else:
             self.units += name.units
 
@@ -83,8 +100,11 @@ class _Words:
             self.places.append(word.place)
         elif word.is_a(Sort.NUMBER) and not word.is_a(Sort.ARTICLE) and word.values(Sort.NUMBER)[0].isdigit():
             self.numbers.append(int(word.values(Sort.NUMBER)[0]))
-        elif word.is_a(Sort.SQUARES) and self.numbers:
+            self.strange = self.strange or bool(self.noun and not self.said & {"less", "beyond"})
+        elif (word.is_a(Sort.SQUARES) or said in _INCHES) and self.numbers:
             self.counted = True
+        elif said in self.nouns:
+            self.noun = self.nouns[said]
         elif word.is_a(Sort.ENEMY) or self._is("somebody", said):
             self.enemy = True
         elif word.is_a(Sort.NOT, Sort.NOBODY) or said in _NO:
@@ -109,7 +129,16 @@ class _Words:
         """The clause of a condition, where all of the words are of it."""
         if self.strange:
             return None
-        return self._broken() or self._empty() or self._at() or self._within()
+        return self._gauged() or self._broken() or self._empty() or self._at() or self._within()
+
+    def _gauged(self) -> Clause | None:
+        """`two or more hits`, `fewer than three hits`: of the unit itself."""
+        if not self.noun or len(self.numbers) != 1 or self.places or self.foes or self.units or self.arm:
+            return None
+        number = self.numbers[0]
+        if "less" in self.said:
+            return Clause(BELOW.says, noun=self.noun, number=number)
+        return Clause(AT_LEAST.says, noun=self.noun, number=number + ("beyond" in self.said))
 
     def _broken(self) -> Clause | None:
         units = (*self.units, *self.foes)
@@ -120,6 +149,8 @@ class _Words:
     def _empty(self) -> Clause | None:
         if len(self.places) != 1 or self.numbers or "empty" not in self.said or self.units or self.foes:
             return None
+        if self.enemy:
+            return Clause(ENEMY_AT.says, not self.negated, arm=self.arm, place=self.places[0])
         return Clause(EMPTY.says, place=self.places[0])
 
     def _at(self) -> Clause | None:
@@ -141,8 +172,17 @@ class _Words:
         return Clause(ENEMY_WITHIN.says, arm=self.arm, number=self.numbers[0])
 
 
-def _arm(words: Sequence[Lexeme], desk: Desk) -> str:
+def arm_of(words: Sequence[Lexeme], desk: Desk) -> str:
     """The class of the enemy as its pieces carry it."""
     meant = next((word.values(Sort.ARM)[0] for word in words if word.is_a(Sort.ARM)), "")
     shown = {word for piece in desk.context.view.pieces for word in piece.classes}
     return next((word for word in sorted(shown) if desk.words.class_of(word) == meant), meant)
+
+
+def _nouns(desk: Desk) -> dict[str, str]:
+    """The words for what strength is counted in, each with the plural that its gauge bears."""
+    gauges = [piece.strength for piece in desk.context.view.own]
+    found = {key(word): gauge.plural for gauge in gauges for word in (gauge.noun, gauge.plural)}
+    if "hits" in found.values():
+        found |= {" ".join(words): "hits" for words in desk.words.small["hits"].entries}
+    return found

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.battle.piece import Piece
+from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.battle_lines import battle_line
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.relations import around, front_of, turns_of
 from pbem.orders.prose.terrain import beyond_water, spots
@@ -23,6 +25,9 @@ _IN: Final = frozenset(("in", "at", "on", "auf", "bei", "from", "aus", "near", "
 _THITHER: Final = frozenset(("den", "die", "das"))
 """Behind `an` or `auf` they lead to a place, and tell of nobody that he stands there."""
 _ROWS: Final = frozenset(("row", "rank", "column", "file", "reihe", "zeile", "spalte"))
+_OF: Final = frozenset(("of", "in", "from", "the", "my", "our", "des", "der", "dem", "im", "vom", "aus", "meines",
+                        "unseres", "meiner", "unserer"))  # fmt: skip
+_TOWARDS: Final = frozenset(("to", "the", "zu", "zum", "zur", "am", "an", "dem", "der"))
 _LONGEST: Final = 4
 
 
@@ -32,6 +37,8 @@ class Standing:
 
     pieces: tuple[Piece, ...]
     length: int
+    nearest: int = 0
+    """So many of them are as near as the first to what was named; 0 where they stand in no sequence."""
 
 
 def standing_where(
@@ -42,22 +49,26 @@ def standing_where(
     while here < len(words) and here < at + _LONGEST and key(words[here].raw) in STANDS:
         here += 1
     for start in range(here, at - 1, -1):
-        for told in (_in_places, _in_row, _far_side, _on_ground, _beside_somebody):
+        for told in (_in_places, _in_row, _in_line, _nearest_to, _far_side, _on_ground, _beside_somebody):
             found = told(words, start, pieces, desk, last)
             if found is not None:
                 end = start + found.length
                 while end < len(words) and key(words[end].raw) in _STANDS_LAST:
                     end += 1
-                return Standing(found.pieces, end - at)
+                return Standing(found.pieces, end - at, found.nearest)
     return None
 
 
 def _in_places(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
                ) -> Standing | None:  # fmt: skip
-    """`in D7 and E7`: those who stand in one of these places."""
-    if at + 1 >= len(words) or key(words[at].raw) not in _IN or words[at + 1].place is None:
+    """`in D7 and E7`, `at the castle`: those who stand in one of these places."""
+    first = at + 1 + (at + 1 < len(words) and words[at + 1].is_a(Sort.ARTICLE))
+    if first >= len(words) or key(words[at].raw) not in _IN or (place := words[first].place) is None:
         return None
-    places, here = [words[at + 1].place], at + 2
+    if first > at + 1 and key(words[at + 1].raw) in _THITHER:
+        return None
+    places: list[Place | None] = [place]
+    here = first + 1
     while here + 1 < len(words) and words[here].is_a(Sort.AND, Sort.COMMA) and words[here + 1].place is not None:
         if not any(piece.place == words[here + 1].place for piece in pieces):
             break
@@ -79,6 +90,45 @@ def _in_row(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Des
     there = tuple(piece for piece in pieces if piece.place is not None
                   and name in (ground.row_of(piece.place), ground.column_of(piece.place)))  # fmt: skip
     return Standing(there, here + 2 - at) if there else None
+
+
+def _in_line(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+             ) -> Standing | None:  # fmt: skip
+    """`of the first line`, `im zweiten Treffen`."""
+    here = at
+    while here < len(words) and here < at + _LONGEST and not words[here].is_a(Sort.ORDINAL):
+        if key(words[here].raw) not in _OF:
+            return None
+        here += 1
+    if here == at or here + 1 >= len(words) or not words[here + 1].is_a(Sort.BATTLE_LINE):
+        return None
+    line = battle_line(int(words[here].values(Sort.ORDINAL)[0]), desk)
+    there = tuple(piece for piece in pieces if piece in line)
+    return Standing(there, here + 2 - at) if there else None
+
+
+def _nearest_to(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+                ) -> Standing | None:  # fmt: skip
+    """`nearest the forest`: all of them, the nearest first; how many of them are meant is said before."""
+    if at >= len(words) or not words[at].is_a(Sort.NEAREST):
+        return None
+    here = at + 1
+    while here < len(words) and key(words[here].raw) in _TOWARDS:
+        here += 1
+    if here >= len(words):
+        return None
+    view, place = desk.context.view, words[here].place
+    kinds = ground_at(words, here) if place is None else None
+    marks = _marks(words[here], desk, last)
+    goals = [place] if place is not None else [piece.place for piece in marks if piece.place is not None]
+    goals += spots(kinds[0], view) if kinds is not None else ()
+    if not goals:
+        return None
+    far = {piece.id: min(view.ground.distance(piece.place, goal) for goal in goals)
+           for piece in pieces if piece.place is not None}  # fmt: skip
+    there = sorted((piece for piece in pieces if piece.id in far), key=lambda piece: far[piece.id])
+    least = tuple(piece for piece in there if far[piece.id] == far[there[0].id])
+    return Standing(tuple(there), here + (kinds[1] if kinds is not None else 1) - at, len(least))
 
 
 def _far_side(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
@@ -124,7 +174,7 @@ def ground_at(words: Sequence[Lexeme], at: int) -> tuple[tuple[str, ...], int] |
             return None
         way = word.values(Sort.DIRECTION)[0] if word.is_a(Sort.DIRECTION) and not word.is_a(Sort.ARTICLE) else way
         here += 1
-    if here >= len(words) or (here == at and words[here].is_a(Sort.UNIT, Sort.VERB)):
+    if here >= len(words) or words[here].place or (here == at and words[here].is_a(Sort.UNIT, Sort.VERB)):
         return None
     kinds = tuple(f"{kind.partition(' ')[0]} {way}" if way else kind for kind in words[here].values(Sort.GROUND))
     return kinds, here + 1 - at

@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Final
 
 from pbem.battle.order import Sheet
 from pbem.battle.piece import Piece
 from pbem.battle.verb import Slot, Verb
 from pbem.battle.view import View
 
+_MOST_ROWS: Final = 20
+"""Rows of a deployment beyond which a chief's form leaves the units of his generals to their own forms."""
 
-def order_form(view: View, seat: str, game: str, verbs: Sequence[Verb], sheet: Sheet | None = None) -> str:
+
+def order_form(
+    view: View, seat: str, game: str, verbs: Sequence[Verb], sheet: Sheet | None = None, held: Collection[str] = ()
+) -> str:
     """The form of a seat, from `GAME …` to `END`; with nothing filled in it reads as no orders.
 
     A commander-in-chief's own units come first. What `sheet` already says stands in comments, which are not read.
+    Before the battle a unit that can only stand where it stands has no row, and a long form of a chief has none for the
+    units of other seats that are `held` by somebody.
     """
-    own = [piece for piece in view.commands(seat) if piece.place is not None or view.bound == 0]
+    own = [piece for piece in view.commands(seat) if _can_be_told(piece, view)]
     own.sort(key=lambda piece: piece.seat != seat)
+    if view.bound == 0 and len(own) > _MOST_ROWS:
+        own = [piece for piece in own if piece.seat == seat or piece.seat not in held]
     adjective = view.side_of(view.side).adjective.upper() or view.side.upper()
     choices = [verb.name.upper() for verb in verbs if verb.slot is Slot.SEAT and view.bound]
     lines = [
@@ -27,6 +37,13 @@ def order_form(view: View, seat: str, game: str, verbs: Sequence[Verb], sheet: S
         "END",
     ]
     return "\n".join(lines) + "\n"
+
+
+def _can_be_told(piece: Piece, view: View) -> bool:
+    if view.bound:
+        return piece.place is not None or piece.enters
+    areas = [zone.area for zone in view.zones if piece.id in zone.units]
+    return piece.facing is not None or areas != [(piece.place,)]
 
 
 def _unit_lines(pieces: Sequence[Piece]) -> list[str]:

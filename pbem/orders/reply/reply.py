@@ -27,6 +27,8 @@ class Origin(Enum):
     SIGNATURE = auto()
     OUTSIDE = auto()
     """Typed, but outside the ORDERS … END of a letter that has them."""
+    HEADING = auto()
+    """Typed over a list of orders, such as `Hello,` or `Left wing`; it orders nothing by itself."""
 
 
 @dataclass(frozen=True, slots=True)

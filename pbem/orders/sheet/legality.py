@@ -55,7 +55,7 @@ def stand_down(unit: str, context: Context) -> Order:
     For a unit of another seat it is no order either: a chief who is not clear leaves its holder's word as it is.
     """
     piece = context.view.piece(unit)
-    if context.view.bound == 0 or (piece is not None and piece.seat not in ("", context.seat)):
+    if context.view.setting_up or (piece is not None and piece.seat not in ("", context.seat)):
         return Order(unit, ())
     for verb in context.verbs:
         plain = not any(not argument.optional for argument in verb.arguments)

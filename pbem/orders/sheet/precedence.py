@@ -47,6 +47,8 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
             known = words.get(key)
             if known is not None and (word.rank < known.rank or _narrower(known, word)):
                 continue
+            if known is not None and known.rank == word.rank and _holds_already(known, word):
+                continue
             if known is not None and _side_by_side(known, word):
                 words[key] = _both(known, word)
                 continue
@@ -67,10 +69,13 @@ def _overtaken(lines: Iterable[LineReading], words: dict[OrderKey, Word]) -> Ite
     """Lines of which nothing is left, as each of their units was told something else by its name."""
     counting = [word.line for word in words.values()]
     for line in lines:
-        keys = [(order.unit, order.given) for order in line.orders if order.actions]
+        asked = line.units if line.result is Result.ASK else ()
+        keys = [(order.unit, order.given) for order in line.orders if order.actions] or [
+            (unit, line.given) for unit in asked
+        ]
         if keys and line not in counting:
             other = words[keys[0]]
-            if other.order != line.orders[0]:
+            if other.line.text != line.text and (asked or other.order != line.orders[0]):
                 yield line, other.line
 
 
@@ -84,6 +89,14 @@ def _differs(known: Word, word: Word) -> bool:
 def _narrower(known: Word, word: Word) -> bool:
     """Whether the earlier word speaks of a part of the group that the later one speaks of: FI1 to FI4."""
     return known.rank == word.rank == Scope.GROUP.rank and {*known.line.units} < {*word.line.units}
+
+
+def _holds_already(known: Word, word: Word) -> bool:
+    """`Nobody fires. Nobody moves.`: to hold says nothing more to whoever is to hold its fire."""
+    if known.order is None or word.order is None or known.order.condition or word.order.condition:
+        return False
+    held = [action for action in known.order.actions if action.word]
+    return len(held) == len(known.order.actions) == 1 and word.order.actions == (replace(held[0], word=""),)
 
 
 def _side_by_side(known: Word, word: Word) -> bool:

@@ -18,6 +18,9 @@ _SIGNS: Final = str.maketrans(
         **dict.fromkeys("∗⁎✱✳﹡", "*"),
         **dict.fromkeys("‥", ".."),
         "…": "...",
+        "¼": ".25",
+        "½": ".5",
+        "¾": ".75",
         "≥": ">=",
         "≤": "<=",
     }
@@ -44,8 +47,21 @@ class Folded:
     repaired: tuple[str, ...] = ()
 
 
+KEPT_SIGNS: Final = 240
+"""Signs of a line that is remembered, as its reading asks for it a dozen times; longer ones would fill the memory."""
+
+
 def fold(text: str) -> Folded:
     """The line with every dash a `-`, every space a space, and letters that only look Latin made Latin."""
+    return _kept(text) if len(text) <= KEPT_SIGNS else _folded(text)
+
+
+@lru_cache(maxsize=256)
+def _kept(text: str) -> Folded:
+    return _folded(text)
+
+
+def _folded(text: str) -> Folded:
     plain = unicodedata.normalize("NFKC", text.translate(_SIGNS))
     plain = "".join(map(_visible, plain)).translate(_SIGNS)
     repaired: list[str] = []
@@ -64,6 +80,8 @@ def fold(text: str) -> Folded:
 @lru_cache(maxsize=8192)
 def key(word: str) -> str:
     """The word as the tables have it: no case, no accents, ä as ae, ß as ss."""
+    if word.isascii():
+        return word.casefold().replace("'", "")
     low = unicodedata.normalize("NFC", word.casefold())
     return _bare(low.translate(_UMLAUTS))
 

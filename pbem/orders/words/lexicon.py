@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Final
 
@@ -47,7 +47,10 @@ class PhraseTable:
         """The meanings of the longest phrase that begins at `start`, and its length; `((), 0)` for none."""
         if not 0 <= start < len(tokens):
             return (), 0
-        for length in range(min(self.longest.get(tokens[start].key, 0), len(tokens) - start), 0, -1):
+        longest = self.longest.get(tokens[start].key)
+        if longest is None:
+            return (), 0
+        for length in range(min(longest, len(tokens) - start), 0, -1):
             found = self.entries.get(tuple(token.key for token in tokens[start : start + length]))
             if found:
                 return found, length
@@ -99,6 +102,8 @@ class Lexicon:
     prose: Mapping[str, PhraseTable]
     policies: PhraseTable
     """Standing orders in other words: `verb word` for what is said."""
+    standing: Mapping[str, PhraseTable]
+    """What standing orders are about, by the name of their verb."""
     tests: Mapping[str, PhraseTable]
     """The words of conditions, by what they say of somebody."""
 
@@ -108,19 +113,32 @@ class Lexicon:
 
     def in_slot(self, *slots: Slot) -> frozenset[str]:
         """The names of the verbs that fill these slots."""
-        deploys = Slot.DEPLOYMENT in slots
-        return frozenset(
-            verb.name for verb in self.by_name.values() if verb.slot in slots or (deploys and verb.deploys)
-        )
+        return frozenset().union(*(self._slots[slot] for slot in slots))
+
+    @cached_property
+    def _slots(self) -> Mapping[Slot, frozenset[str]]:
+        """The names of the verbs of each slot; asked for at every word of a letter."""
+        verbs = self.by_name.values()
+        return {slot: frozenset(verb.name for verb in verbs
+                                if verb.slot is slot or (slot is Slot.DEPLOYMENT and verb.deploys))
+                for slot in Slot}  # fmt: skip
 
     def implied_by(self, word: str, slots: frozenset[str]) -> str | None:
-        """The one verb of `slots` that takes this closed word, so that `square` alone means `form square`."""
+        """The one verb of `slots` that takes this closed word, so that `square` alone means `form square`.
+
+        Of several it is the one that cannot do without the word and needs nothing else.
+        """
         takers = [
             name
             for name in self.by_name
             if name in slots and any(key(word) == key(own) for arg in self.by_name[name].arguments for own in arg.words)
         ]
+        if len(takers) > 1:
+            takers = [name for name in takers if self._needs_only_a_word(name)]
         return takers[0] if len(takers) == 1 else None
+
+    def _needs_only_a_word(self, name: str) -> bool:
+        return [arg.takes for arg in self.by_name[name].arguments if not arg.optional] == [Takes.WORD]
 
     def implied_facer(self, slots: frozenset[str]) -> str | None:
         """The verb of `slots` that takes a direction and nothing else, such as `face`."""
@@ -154,7 +172,9 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
         by_name={verb.name: verb for verb in verbs},
         verbs=PhraseTable.of(_families(verb_tables, own_verbs)),
         separable=_separable(tables, own_verbs),
-        words=PhraseTable.of(_families([table["words"] for table in tables], dict.fromkeys(own_words, ()))),
+        words=PhraseTable.of(
+            _families([table["words"] for table in tables], dict.fromkeys(own_words, ()), alone=False)
+        ),
         directions=_merged(tables, "directions"),
         relative=_merged(tables, "relative"),
         classes=_merged(tables, "classes"),
@@ -180,6 +200,7 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
         grounds=_merged(tables, "grounds"),
         prose=_sections(tables, "prose"),
         policies=PhraseTable.of(_policies(tables, verbs)),
+        standing=_sections(tables, "standing"),
         tests=_sections(tables, "tests"),
     )
 
@@ -262,8 +283,11 @@ def _coming_apart(language: str, table: Mapping[str, Mapping[str, Sequence[str]]
             yield head, [form for text in texts for form in apart(text)]
 
 
-def _families(tables: Sequence[Families], own: Families) -> Iterator[tuple[str, str]]:
-    """Own words first; then each synonym family, given to the own word that heads it or else stands in it."""
+def _families(tables: Sequence[Families], own: Families, *, alone: bool = True) -> Iterator[tuple[str, str]]:
+    """Own words first; then each synonym family, given to the own word that heads it or else stands in it.
+
+    An own word that is a synonym of another means itself `alone`, or else that one as well: it is asked for by name.
+    """
     for name, texts in own.items():
         yield name, name
         yield from ((text, name) for text in texts)
@@ -271,7 +295,7 @@ def _families(tables: Sequence[Families], own: Families) -> Iterator[tuple[str, 
     for table in tables:
         for head, texts in table.items():
             for owner in _owners(head, tables, own):
-                yield from ((text, owner) for text in texts if said.get(key(text), owner) == owner)
+                yield from ((text, owner) for text in texts if not alone or said.get(key(text), owner) == owner)
 
 
 def _said(own: Families) -> dict[str, str]:

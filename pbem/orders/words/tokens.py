@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from enum import Enum, auto
+from functools import lru_cache
 from typing import Final
 
-from pbem.orders.words.folding import key
+from pbem.orders.words.folding import KEPT_SIGNS, key
 
 _PIECE: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)*|>=|<=|\.\.\.|\.\.|[^\w\s]|_")
 _GLUED_MELEE: Final = re.compile(r"([a-z]+[0-9]+)x([a-z]+[0-9]+)?|x([a-z]{1,2}[0-9]{1,2})", re.IGNORECASE)
@@ -39,6 +40,15 @@ def tokenise(line: str, codes: frozenset[str] = frozenset()) -> tuple[Token, ...
 
     Of `FI1's` the sign of the possessive is left out, as it says nothing more.
     """
+    return _kept(line, codes) if len(line) <= KEPT_SIGNS else _pieces(line, codes)
+
+
+@lru_cache(maxsize=256)
+def _kept(line: str, codes: frozenset[str]) -> tuple[Token, ...]:
+    return _pieces(line, codes)
+
+
+def _pieces(line: str, codes: frozenset[str]) -> tuple[Token, ...]:
     found: list[Token] = []
     for match in _PIECE.finditer(line):
         column = match.start() + 1
@@ -54,8 +64,12 @@ def tokenise(line: str, codes: frozenset[str] = frozenset()) -> tuple[Token, ...
     return tuple(found)
 
 
+@lru_cache(maxsize=4096)
 def phrase(text: str) -> tuple[str, ...]:
     """The keys of a phrase's words, for looking it up."""
+    if text.isascii() and text.replace(" ", "").isalpha():
+        # So are nearly all the thousands of which the tables are made, whenever they are read.
+        return tuple(text.casefold().split())
     return tuple(piece.key for piece in tokenise(text, frozenset({text.casefold()})))
 
 

@@ -63,7 +63,7 @@ def _subject(source: Source, found: Facts) -> str:
     lines: tuple[str, ...]
     if source.verdict is not None:
         lines = (f"{say('the battle is over')}: {found.verdict[0].rstrip('.')}",)
-    elif before.bound == 0:
+    elif before.setting_up and not source.after.setting_up:
         lines = (say("the armies are deployed"),)
     else:
         lines = found.headlines or (say("report"),)
@@ -97,7 +97,7 @@ def _context(source: Source, found: Facts, pictures: Sequence[Picture], form: st
         "brief": False,
         "pictures": pictures,
         "form": form.rstrip("\n"),
-        "map": "" if aloud else told_map(after, source.tongue),
+        "map": "" if aloud else told_map(after, source.tongue, whole=False),
         "wants": {str(section): section in _sections(source) for section in Section},
         "story": "" if _only_set_up(source, found) else story_text(found.scenes, source.style, source.tongue),
         "scenes": () if _only_set_up(source, found) else [scene for scene in found.scenes if scene.passages],
@@ -109,13 +109,13 @@ def _context(source: Source, found: Facts, pictures: Sequence[Picture], form: st
         "state_table": _state_table(found),
         "proof": source.proof,
         "links": _links(source),
-        "chain_holds": leads_to(source.proof.link, source.proof.number, card.anchor),
+        "chain_holds": source.proof is not None and leads_to(source.proof.link, source.proof.number, card.anchor),
         "width": WIDTH,
     }
 
 
 def _bound_words(view: View) -> str:
-    if view.bound == 0:
+    if view.setting_up:
         return "deployment"
     return f"bound {view.bound} of {view.last_bound}" if view.last_bound else f"bound {view.bound}"
 
@@ -173,6 +173,6 @@ def _state_table(found: Facts) -> list[str]:
 
 
 def _links(source: Source) -> tuple[tuple[int, str], ...]:
-    if source.verdict is None:
+    if source.verdict is None or source.proof is None:
         return ()
     return tuple((bound, link.hex()) for bound, link in reversed(earlier_links(source.proof.link, source.proof.number)))

@@ -13,7 +13,7 @@ from pbem.battle.piece import Piece
 from pbem.report.bulletin.facts import Facts, Source
 from pbem.report.bulletin.luck import Luck
 from pbem.report.bulletin.narrative import Told
-from pbem.report.bulletin.proof import full_key
+from pbem.report.bulletin.proof import Proof, full_key
 
 SCHEMA: Final = "pbem.report/1"
 
@@ -44,6 +44,7 @@ def report_data(source: Source, facts: Facts) -> dict[str, Any]:
         "verdict": None if source.verdict is None else to_plain(source.verdict),
         "next": {
             "bound": None if source.verdict else after.bound,
+            "setting_up": after.setting_up,
             "acting": list(after.acting),
             "due": due.utc.astimezone(UTC).isoformat(timespec="seconds") if due else None,
         },
@@ -59,16 +60,22 @@ def report_data(source: Source, facts: Facts) -> dict[str, Any]:
         "losses": [to_plain(entry) | {"hits": dict(entry.hits)} for entry in facts.losses],
         "score": list(after.score),
         "state": list(after.state),
-        "units": [_unit(piece) for piece in (*after.own, *after.enemy)],
+        "units": [unit_data(piece) for piece in (*after.own, *after.enemy)],
         "table": list(facts.table),
         "luck": {"bound": to_plain(Luck.of(source.events).sides), "game": to_plain(source.luck.sides)},
-        "proof": {
-            "link": source.proof.link.hex(),
-            "previous": source.proof.previous.hex(),
-            "public": source.proof.public.hex(),
-            "salts": dict(source.proof.salts),
-        },
+        "proof": _proof(source.proof),
         "position": facts.position,
+    }
+
+
+def _proof(proof: Proof | None) -> dict[str, Any] | None:
+    if proof is None:
+        return None
+    return {
+        "link": proof.link.hex(),
+        "previous": proof.previous.hex(),
+        "public": proof.public.hex(),
+        "salts": dict(proof.salts),
     }
 
 
@@ -94,7 +101,8 @@ def _roll(roll: Roll, bound: int) -> dict[str, Any]:
     return plain | {"key": full_key(bound, roll), "expected": round(roll.expected, 4)}
 
 
-def _unit(piece: Piece) -> dict[str, Any]:
+def unit_data(piece: Piece) -> dict[str, Any]:
+    """One piece as the report's data has it."""
     return {
         "id": piece.id,
         "name": piece.name,

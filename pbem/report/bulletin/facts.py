@@ -35,7 +35,10 @@ System = tuple[Sequence[AnyPhase], Mapping[str, Sentence], Weight]
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What a report is made from; `events` are only those that the reader's side saw, `luck` the whole game's."""
+    """What a report is made from; `events` are only those that the reader's side saw, `luck` the whole game's.
+
+    The `proof` of the dice is left out while another game with the same dice goes on.
+    """
 
     card: GameCard
     seat: Seat
@@ -44,7 +47,7 @@ class Source:
     events: Sequence[Event]
     sheet: Sheet
     system: System
-    proof: Proof
+    proof: Proof | None
     luck: Luck
     next_deadline: Deadline | None
     verdict: Verdict | None
@@ -163,6 +166,8 @@ def verdict_words(verdict: Verdict | None, view: View) -> tuple[str, ...]:
 
 def _whose(after: View) -> str:
     bound = f"Bound {after.bound} of {after.last_bound}" if after.last_bound else f"Bound {after.bound}"
+    if after.setting_up:
+        return f"{bound}: both sides set up in secret."
     if len(after.acting) != 1:
         return f"{bound}: both sides move."
     names = side_names(after)
@@ -181,8 +186,9 @@ def _answered(found: Answered, tongue: Tongue) -> Answered:
 
 
 def _in_short(source: Source, heads: Sequence[str], price: Sequence[lost.SideLosses]) -> tuple[str, ...]:
-    if source.before.bound == 0:
-        return (source.tongue.tell("The armies are deployed."), *heads)
+    if source.before.setting_up:
+        deployed = () if source.after.setting_up else (source.tongue.tell("The armies are deployed."),)
+        return (*deployed, *heads)
     return (*heads, source.tongue.tell(lost.summary(source.before, price)))
 
 

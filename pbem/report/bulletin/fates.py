@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -68,7 +67,8 @@ def in_short(found: Sequence[Fate], teller: Teller) -> Answered:
 
 def _without_its_unit(fate: Fate) -> str:
     """`with 3: GR2 move E3` of GR2 is `with 3: move E3`."""
-    return re.sub(rf"(^|: ){re.escape(fate.units[0])} ", r"\1", fate.order)
+    unit = f"{fate.units[0]} "
+    return fate.order.removeprefix(unit).replace(f": {unit}", ": ")
 
 
 def _shared(differing: Sequence[Fate]) -> tuple[Fate, ...]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pbem.battle.event import Event
 from pbem.battle.gauge import UNHURT
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.view import View
 from pbem.report.names import pieces_known, side_names, units_in
 from pbem.report.phrases import counted, listed, sentence_case
@@ -32,8 +33,15 @@ class SideLosses:
 def losses(before: View, after: View, events: Sequence[Event]) -> tuple[SideLosses, ...]:
     """The losses of both sides, the reader's own first; an enemy counts as gone only where an event tells of it."""
     sides = sorted(before.sides, key=lambda side: side.id != before.side)
-    mentioned = set(units_in(events))
+    mentioned = set(units_in(events)) - _rode_away(before, events)
     return tuple(_of_side(side.id, before, after, mentioned) for side in sides)
+
+
+def _rode_away(before: View, events: Sequence[Event]) -> set[str]:
+    """Enemy generals of whom no more is told than that they rode, which may have been out of sight."""
+    generals = {piece.id for piece in before.enemy if piece.arm is Arm.GENERAL}
+    told = units_in([event for event in events if len(event.track) < 2 or event.targets])
+    return generals.difference(told)
 
 
 def _of_side(side: str, before: View, after: View, mentioned: set[str]) -> SideLosses:
@@ -65,7 +73,8 @@ def summary(before: View, found: Sequence[SideLosses]) -> str:
     hits = ", ".join(f"{names[entry.side]} {entry.total}" for entry in found)
     broke = [unit for entry in found for unit in entry.broke]
     gone = [unit for entry in found for unit in entry.gone]
-    toll = next((piece.strength.toll for piece in before.pieces), UNHURT.toll)
+    tolls = Counter(piece.strength.toll for piece in before.pieces if piece.arm is not Arm.GENERAL)
+    toll = max(tolls, key=tolls.__getitem__, default=UNHURT.toll)
     endings = [f"Broken: {listed(broke)}."] if broke else []
     endings += [f"Gone: {listed(gone)}."] if gone else []
     return " ".join([f"{sentence_case(toll)}: {hits}.", *(endings or ["Nobody broke."])])

@@ -96,7 +96,8 @@ class Teller:
     def gathering(self, event: Event) -> Gathering | None:
         """How the event shares a line with others of its kind, None for one that must stand alone."""
         kind = self._sentences.get(event.kind)
-        return None if kind is None or event.rolls else kind.gathered
+        gathered = kind.gathered if kind is not None else None
+        return None if gathered is None or (event.rolls and not gathered.dice) else gathered
 
     def gathered(self, gathering: Gathering, events: Sequence[Event]) -> str:
         """Several events of one kind in a line, their units by their ids."""

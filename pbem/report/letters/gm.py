@@ -20,9 +20,11 @@ def gm_footer(game: str, about: str = "") -> tuple[str, ...]:
     )
 
 
-def to_gm(card: GameCard, subject: str, *lines: str, block: str = "", about: str = "") -> Page:
+def to_gm(
+    card: GameCard, subject: str, *lines: str, block: str = "", about: str = "", needs: Sequence[str] = ()
+) -> Page:
     """A letter to the person who looks after the game."""
-    return notice(card, f"GM: {subject}", *lines, block=block, footer=gm_footer(card.game, about))
+    return notice(card, f"GM: {subject}", *lines, needs=needs, block=block, footer=gm_footer(card.game, about))
 
 
 def gm_answer(card: GameCard, told: Sequence[str], block: str = "") -> Page:
@@ -42,6 +44,27 @@ def gm_confirm(card: GameCard, reason: str, words: Sequence[str], code: str) -> 
         ),
         block=f"    To confirm: CONFIRM {code}",
         footer=gm_footer(card.game),
+    )
+
+
+def answered_by_gm(card: GameCard, asked: str, words: str, bound: int) -> Page:
+    """To the seat that asked the GM something: what he answers."""
+    return notice(
+        card,
+        "The GM answers you",
+        f"To your question about bound {bound} the GM answers:",
+        block=f"{words}\n\n> {' '.join(asked.split())[:300]}",
+        bound=bound,
+    )
+
+
+def stands(card: GameCard, chapter: int, bound: int) -> Page:
+    """To the seat that challenged a result on which nobody has ruled."""
+    return notice(
+        card,
+        f"Bound {bound} stands",
+        f"You challenged phase {chapter} of bound {bound}. Nobody has ruled on it in the time agreed, so it stands.",
+        bound=bound,
     )
 
 

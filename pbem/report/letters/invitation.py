@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.battle.ground import Ground
 from pbem.battle.piece import Arm, Piece
+from pbem.battle.place import Place
 from pbem.battle.side import Seat
 from pbem.battle.view import View, Zone
 from pbem.report.bulletin.narrative import Style
@@ -54,20 +55,31 @@ def zone_lines(view: View) -> tuple[str, ...]:
     """Where the side may deploy: the units, the squares as the smallest blocks, and the reason."""
     bound = [zone for zone in view.zones if not _leaves_room(zone, view)]
     free = [zone for zone in view.zones if _leaves_room(zone, view)]
-    rest = "Every other unit" if any(zone.units for zone in view.zones) else "Every unit"
-    lines = [_zone(zone, view.ground, rest) for zone in free]
+    rest = "Every other unit" if any(zone.units for zone in view.zones) and len(view.zones) > 1 else "Every unit"
+    units = sum(piece.place is not None for piece in view.own)
+    lines = [_zone(zone, view.ground, rest, units) for zone in free]
     if bound:
-        who = listed(ranged(unit for zone in bound for unit in zone.units)) if free else "All units"
-        lines.append(f"{who}: where the form has them ({'; '.join(dict.fromkeys(zone.why for zone in bound))})")
+        why = "; ".join(dict.fromkeys(zone.why for zone in bound))
+        lines.append(f"Where they stand ({why}): {_standing(bound, view)}")
     return tuple(lines)
+
+
+def _standing(zones: Sequence[Zone], view: View) -> str:
+    """`A4 HI3 HI4; B4 HI1 HI2`: who stands where and can stand nowhere else."""
+    named = {unit for zone in zones for unit in zone.units}
+    found: dict[Place, list[str]] = {}
+    for piece in view.own:
+        if piece.place is not None and piece.id in named:
+            found.setdefault(piece.place, []).append(piece.id)
+    return "; ".join(f"{place} {' '.join(units)}" for place, units in found.items())
 
 
 def _leaves_room(zone: Zone, view: View) -> bool:
     return not zone.units or any(zone.area != (piece.place,) for piece in view.own if piece.id in zone.units)
 
 
-def _zone(zone: Zone, ground: Ground, rest: str) -> str:
-    who = listed(ranged(zone.units)) or rest
+def _zone(zone: Zone, ground: Ground, rest: str, units: int) -> str:
+    who = (listed(ranged(zone.units)) if len(zone.units) < units else "") or rest
     why = f" ({zone.why})" if zone.why else ""
     return f"{who}: {ground.tell_area(zone.area)}{why}"
 

@@ -11,7 +11,6 @@ from pbem.report.deadline import Deadline
 from pbem.report.page import Page, render, subject_line
 from pbem.report.phrases import listed, sentence_case
 from pbem.report.tongue.catalogue import tongue_of
-from pbem.report.tongue.tongue import ENGLISH
 
 
 def notice(
@@ -24,15 +23,16 @@ def notice(
     bound: int | None = None,
     footer: Sequence[str] | None = None,
     told: Sequence[str] = (),
+    language: str = "en",
 ) -> Page:
     """A small letter: `lines` are paragraphs, `needs` the red box of what to do, `block` is printed as it is.
 
     `told` are paragraphs behind the others that are in the reader's language already.
 
     `quoted` are somebody else's words; `footer` the last lines, those of the game where none are given. Without a card
-    the letter belongs to no game.
+    the letter belongs to no game, and is told in that language.
     """
-    tongue = tongue_of(card.language) if card else ENGLISH
+    tongue = tongue_of(card.language if card else language)
     tagged = subject
     if not subject.startswith("["):
         subject = _begun(tongue.tell(subject))
@@ -57,15 +57,23 @@ def _begun(line: str) -> str:
     return sentence_case(line) if line.partition(" ")[0].isalpha() else line
 
 
-def reminder(card: GameCard, seat: Seat, bound: int, deadline: Deadline, zone: str, now: datetime, form: str) -> Page:
-    """To a seat that has sent nothing yet, some time before the deadline."""
+def reminder(
+    card: GameCard, seat: Seat, bound: int, deadline: Deadline, zone: str, now: datetime, form: str,
+    also: Sequence[str] = (),
+) -> Page:  # fmt: skip
+    """To a seat that has sent nothing yet, some time before the deadline.
+
+    `also` are the other games in which its player is late, each with the address that takes its orders.
+    """
+    say = tongue_of(card.language).tell
+    others = [say("You are late in these games too; each has its own address:"), "", *(f"  | {each}" for each in also)]
     return notice(
         card,
         f"Reminder: orders for bound {bound} are due {deadline.until(now)}",
         f"{seat.name}, nothing has come from you for bound {bound} yet.",
         "If you send nothing, your standing orders hold and your other units do what the rules say for silence.",
         needs=(f"Reply with your orders by {deadline.both(zone)}. Even `all hold` is an answer.",),
-        block=form,
+        block="\n".join([*((*others, "") if also else ()), form]),
         bound=bound,
     )
 
@@ -80,7 +88,10 @@ def too_late(
         f"Not used: your orders were for bound {written_for}, which is over",
         f"Your letter answers bound {written_for}. That bound has been resolved, so nothing in the letter was used "
         f"and nothing was changed.",
-        needs=(f"Reply to the report of bound {current - 1}, or send again with a line `BOUND {current}`.{due}",),
+        needs=(
+            f"Reply `1a`, and it counts for bound {current} as it is.",
+            f"Reply to the report of bound {current - 1}, or send again with a line `BOUND {current}`.{due}",
+        ),
         bound=current,
     )
 
@@ -216,30 +227,24 @@ def new_comrade(card: GameCard, seat: Seat, bound: int) -> Page:
 
 
 def press(card: GameCard, sender: str, text: str, bound: int | None = None, others: Sequence[str] = ()) -> Page:
-    """A message from another player, in that player's own words; `others` are those who have it too."""
+    """A message from another player, in that player's own words; `others` are those who have it too.
+
+    Without a sender it is unsigned, and nothing that is replied reaches its writer.
+    """
     whom = listed(["you", *others]) if others else "you alone"
+    if not sender:
+        return notice(
+            card,
+            "A message without a name",
+            f"Somebody who does not give his name sends {whom} these words. What you reply goes to nobody.",
+            quoted=text,
+            bound=bound,
+        )
     return notice(
         card,
         f"A message from {sender}",
-        f"{sender} sends {whom} these words. "
-        "To send some back, write them between lines `PRESS TO ...` and `ENDPRESS`.",
+        f"{sender} sends {whom} these words. What you reply goes to {sender} alone.",
         quoted=text,
-        bound=bound,
-    )
-
-
-def to_message(card: GameCard, bound: int, *, passed_on: bool) -> Page:
-    """To somebody who replied to another player's message: what of it is no order, and what to do if it was."""
-    sent = "What stood between `PRESS TO` and `ENDPRESS` was passed on; the rest" if passed_on else "It"
-    return notice(
-        card,
-        "Your reply to a message",
-        f"Your letter answers a message of another player. {sent} was shown to nobody, and nothing in it was read as "
-        "an order.",
-        needs=(
-            "To write to him, put your words between lines `PRESS TO ...` and `ENDPRESS`.",
-            f"To give orders, reply to the report, or send them again with a line `BOUND {bound}`.",
-        ),
         bound=bound,
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable
 from typing import Final
 
 from pbem.battle.ground import Ground
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.piece import Piece
 from pbem.battle.place import Place
 from pbem.battle.square import as_square
@@ -45,7 +46,8 @@ def _one_unit(view: View, text: str) -> str:
     piece = _find(view, text)
     if piece is None:
         return ""
-    more = [f"Command: {piece.command}." if piece.command else "", _company(view, piece), _nearest(view, piece)]
+    command = f"Command: {piece.command}." if piece.command else ""
+    more = [command, _company(view, piece), *_reaches(view.ground, piece), _nearest(view, piece)]
     return " ".join([piece_sentence(view, piece), *(line for line in more if line)])
 
 
@@ -53,9 +55,19 @@ def _one_place(view: View, text: str) -> str:
     place = _place(view.ground, text)
     if place is None:
         return ""
+    if isinstance(view.ground, MeasuredGround):
+        cell = view.ground.cell_of(place)
+        if view.ground.parse(cell) == place:
+            return _one_cell(view, view.ground, cell)
     who = " ".join(piece_sentence(view, piece) for piece in view.at(place)) or "Nobody that you can see stands there."
     what = f" {_ground_words(view.ground, place)}." if isinstance(view.ground, SquaredGround) else ""
     return f"{view.ground.name(place)}:{what} {who}"
+
+
+def _one_cell(view: View, ground: MeasuredGround, cell: str) -> str:
+    """Everybody in a cell of twelve inches."""
+    found = [piece for piece in view.pieces if piece.place is not None and ground.cell_of(piece.place) == cell]
+    return f"{cell}: {_list_of(view, found) or 'Nobody that you can see stands there.'}"
 
 
 def _one_class(view: View, text: str) -> str:
@@ -171,14 +183,27 @@ def _company(view: View, piece: Piece) -> str:
     return f"In the same {view.ground.unit}: {listed(others)}." if others else ""
 
 
+def _reaches(ground: Ground, piece: Piece) -> list[str]:
+    """How far it goes and shoots, in words for who has no ruler on a picture."""
+    return [f"{sentence_case(reach.name)}: {ground.tell(reach.farthest).lower()}." for reach in piece.reaches]
+
+
 def _nearest(view: View, piece: Piece) -> str:
     others = [other for other in view.pieces if other.side != piece.side and other.place is not None]
     if piece.place is None or not others:
         return ""
-    here = piece.place
     ground = view.ground
-    distance, unit = min((ground.distance(other.place, here), other.id) for other in others if other.place is not None)
+    distance, unit = min((_apart(ground, piece, other), other.id) for other in others)
     return f"Nearest opponent: {unit}, {_distance(ground, distance).lower()} away."
+
+
+def _apart(ground: Ground, one: Piece, other: Piece) -> int:
+    """How far apart two pieces are: on a table between the nearest points of their bases."""
+    if one.standing is None or other.standing is None:
+        return 0
+    if isinstance(ground, MeasuredGround):
+        return ground.apart(one.standing, other.standing)
+    return ground.distance(one.standing.place, other.standing.place)
 
 
 def _distance(ground: Ground, number: int) -> str:

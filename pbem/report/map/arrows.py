@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, degrees, hypot, pi, sin
-from typing import Final
+from typing import Final, Protocol
 
 from pbem.battle.event import Event, Sentence
 from pbem.battle.square import Square, as_square
@@ -24,6 +24,20 @@ _LANE: Final = 10.0
 
 Stroke = Callable[[Sequence[Point], str, Theme], str]
 """How an arrow along points is drawn in a colour."""
+
+
+class Tracked(Protocol):
+    """What the legend asks of a track, on whatever ground it is drawn."""
+
+    @property
+    def kind(self) -> str:
+        """Move, charge, retire or fire."""
+        ...
+
+    @property
+    def side(self) -> str | None:
+        """The side that made it, None where nobody who did is on the map."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +61,8 @@ def tracks(view: View, board: Board, events: Sequence[Event], sentences: Mapping
     taken = {piece.square for piece in view.pieces}
     lanes: dict[Square, int] = {}
     found = []
-    for kind, event, chain in _chains(view, events, sentences):
+    chains = _chains(view, events, sentences)
+    for kind, event, chain in _columns(view, chains) if any(piece.figures for piece in view.pieces) else chains:
         lane = lanes.get(chain[-1], 0)
         lanes[chain[-1]] = lane + 1
         points = route(board, chain, taken, lane)
@@ -84,6 +99,21 @@ def _chains(
     return found
 
 
+def _columns(
+    view: View, chains: Sequence[tuple[str, Event, tuple[Square, ...]]]
+) -> list[tuple[str, Event, tuple[Square, ...]]]:
+    """The tracks without those that are a stretch of another of their side: a stack or a column marches as one."""
+    kept: list[tuple[str, Event, tuple[Square, ...]]] = []
+    drawn: dict[tuple[str, str | None], list[str]] = {}
+    for kind, event, chain in sorted(chains, key=lambda each: -len(each[2])):
+        way = f"-{'-'.join(map(str, chain))}-"
+        ways = drawn.setdefault((kind, _side_of(view, event.actors)), [])
+        if not any(way in longer for longer in ways):
+            ways.append(way)
+            kept.append((kind, event, chain))
+    return kept
+
+
 def _chain(view: View, event: Event, track: str) -> tuple[Square, ...]:
     chain = list(dict.fromkeys(map(as_square, event.places)))
     if track == "fire" and len(chain) == 1:
@@ -100,10 +130,10 @@ def route(board: Board, chain: Sequence[Square], taken: set[Square | None], lane
     (x1, y1), (x2, y2) = points[-2], points[-1]
     long = hypot(x2 - x1, y2 - y1) or 1
     points = [(x - (y2 - y1) / long * away, y + (x2 - x1) / long * away) for x, y in points]
-    points = _cut(points, _clear(points[-1], points[-2]) if chain[-1] in taken else 14)
+    points = cut(points, _clear(points[-1], points[-2]) if chain[-1] in taken else 14)
     if len(points) < 2:
         return []
-    return _cut(points[::-1], _clear(points[0], points[1]) if chain[0] in taken else 6)[::-1]
+    return cut(points[::-1], _clear(points[0], points[1]) if chain[0] in taken else 6)[::-1]
 
 
 def _clear(middle: Point, outside: Point) -> float:
@@ -111,7 +141,8 @@ def _clear(middle: Point, outside: Point) -> float:
     return _CLEAR_BELOW if below else CLEAR
 
 
-def _cut(points: list[Point], distance: float) -> list[Point]:
+def cut(points: Sequence[Point], distance: float) -> list[Point]:
+    """The points of a way that ends so much earlier; none where it is not as long."""
     points = list(points)
     while len(points) > 1:
         (x1, y1), (x2, y2) = points[-2], points[-1]
@@ -135,7 +166,7 @@ def head(points: Sequence[Point], size: float, notch: float = 0.0) -> str:
 
 def shaft(points: Sequence[Point], shorter: float) -> str:
     """Path data of the line, ending so much before its last point that the head covers it."""
-    return curve(_cut(list(points), shorter) or list(points))
+    return curve(cut(list(points), shorter) or list(points))
 
 
 def _rim(path: str, tip: str, width: float, theme: Theme) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.report.map.board import Board
@@ -15,10 +15,10 @@ from pbem.report.map.names import runs
 from pbem.report.map.palette import Theme
 from pbem.report.map.slot import FRAME, GARRISON, WEDGE, Placed, Rect, Setting, label_parts, wedged
 from pbem.report.map.svg import clean, group, num, tag
-from pbem.report.map.symbols import SYMBOLS, Ink, ink_of
+from pbem.report.map.symbols import Ink, counter, ink_of, symbol_of
 from pbem.report.map.symbols.shape import HALO
 
-SILENT: Final = frozenset({GARRISON, "attached"})
+SILENT: Final = frozenset({GARRISON, "attached", counter.HELD})
 """Marks that the drawing itself shows."""
 
 _LEAST_FIGURES: Final = 9.0
@@ -63,24 +63,11 @@ def draw_blocks(view: View, board: Board, setting: Setting) -> str:
             draw_placed(placed, ink_of(board.theme, solid.get(placed.piece.side, True)), board.theme, setting.signs)
             for placed in layout.placed
         ]
-        drawn += [_figures(placed, board, solid.get(placed.piece.side, True)) for placed in layout.placed]
         drawn.append(_total([placed.piece for placed in layout.placed], board))
         if layout.swords is not None:
             drawn.append(swords(*layout.swords, board.theme))
         parts.append(tag("g", *drawn, transform=f"translate({num(x)} {num(y)})"))
     return "".join(parts)
-
-
-def _figures(placed: Placed, board: Board, solid: bool) -> str:
-    """What is printed on a counter, where the block is large enough for it to be read."""
-    block, ink = placed.block, ink_of(board.theme, solid)
-    size = min(block.height * 0.4, block.width * 0.34)
-    if not placed.piece.figures or size < board.units(_LEAST_FIGURES):
-        return ""
-    x, y = block.middle
-    colours = {"fill": ink.paper, "stroke": ink.colour} if solid else {"fill": ink.text, "stroke": ink.paper}
-    text = tag("text", clean(placed.piece.figures), x=x, y=y + size * 0.36, text_anchor="middle")
-    return tag("g", text, **colours, stroke_width=size * 0.24, font_size=size, class_="code")
 
 
 def _total(pieces: Sequence[Piece], board: Board) -> str:
@@ -89,7 +76,7 @@ def _total(pieces: Sequence[Piece], board: Board) -> str:
     size = 13.0
     if len(counters) < 2 or size < board.units(_LEAST_FIGURES):
         return ""
-    total = sum(piece.strength.now for piece in counters)
+    total = sum(piece.strength.now for piece in counters if piece.arm is not Arm.GENERAL)
     text = tag("text", f"= {total}", x=96, y=12, text_anchor="end")
     theme = board.theme
     return tag("g", text, fill=theme.ink, stroke=theme.paper, stroke_width=3, font_size=size, class_="code")
@@ -102,15 +89,18 @@ def draw_placed(placed: Placed, ink: Ink, theme: Theme, signs: Mapping[str, str]
     return tag(
         "g",
         tag("title", clean(told)),
-        _walls(placed.walls, theme) if placed.walls else "",
+        draw_walls(placed.walls, theme) if placed.walls else "",
         draw_symbol(piece, ink, theme, placed.at[0], placed.at[1], placed.scale, placed.degrees),
-        _label(placed, ink, signs),
+        draw_label(placed, ink, signs),
     )
 
 
 def draw_symbol(piece: Piece, ink: Ink, theme: Theme, x: float, y: float, scale: float, degrees: int = 0) -> str:
-    """A block with its wedge, in a dashed frame where the unit is broken."""
-    symbol = SYMBOLS[piece.arm]
+    """A block with its wedge, in a dashed frame where the unit is broken; a counter where its rules print counters."""
+    if piece.figures:
+        place = f"translate({num(x)} {num(y)})"
+        return group([counter.draw(piece, ink)], transform=place + ("" if scale == 1 else f" scale({scale:.3f})"))
+    symbol = symbol_of(piece)
     width, depth = symbol.size(piece.formation)
     parts = [_frame(width, depth, theme)] if piece.broken else []
     wedge = f"M-11 {num(-depth / 2 + 1)}L0 {num(-depth / 2 - WEDGE)}L11 {num(-depth / 2 + 1)}z" if wedged(piece) else ""
@@ -133,7 +123,8 @@ def _frame(width: float, depth: float, theme: Theme) -> str:
     )
 
 
-def _walls(rect: Rect, theme: Theme) -> str:
+def draw_walls(rect: Rect, theme: Theme) -> str:
+    """The walls of a town, with a tower at each corner."""
     towers = "".join(
         f"M{num(x - 3)} {num(y - 3)}h6v6h-6z"
         for x in (rect.x + 2, rect.x + rect.width - 2)
@@ -146,7 +137,8 @@ def _walls(rect: Rect, theme: Theme) -> str:
     )
 
 
-def _label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
+def draw_label(placed: Placed, ink: Ink, signs: Mapping[str, str]) -> str:
+    """The code of a piece, its dots and the letters of its marks, in the room that its label has."""
     code, dots, marks = label_parts(placed.piece, signs)
     size, x, y = placed.font, placed.label.x, placed.label.y + placed.font * 0.9
     parts = [tag("text", clean(code), x=x, y=y)] if code else []

@@ -13,7 +13,7 @@ from pbem.report.map.window import Window, whole
 Point = tuple[float, float]
 """Rightward and downward from the north-western corner."""
 
-__all__ = ["SIDE", "Board", "Point", "jitter"]
+__all__ = ["SIDE", "Board", "Point", "jitter", "on_pixels"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +53,11 @@ class Board:
     def units(self, pixels: float) -> float:
         """So many pixels in drawing units, for what must stay readable on a small map."""
         return pixels / self.scale
+
+
+def on_pixels(x: float, y: float, pixel: float) -> str:
+    """A place in path data moved to the nearest corner of a pixel, where the same sign is always the same pixels."""
+    return f"{round(x / pixel) * pixel:.2f} {round(y / pixel) * pixel:.2f}"
 
 
 def jitter(*numbers: int) -> float:

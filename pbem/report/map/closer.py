@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from itertools import pairwise, product
 from typing import Final
 
 from pbem.battle.event import Event, Sentence
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.order import Order
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.report.map.arrows import tracks_of
 from pbem.report.map.plans import intents
+from pbem.report.map.table.closer import closer_on_table, window_about
+from pbem.report.map.table.window import TableWindow
 from pbem.report.map.window import Window
 
 LARGE: Final = 8
@@ -25,17 +29,21 @@ _ABREAST: Final = 3
 _THERE: Final = 1
 
 
-def closer(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> Window | None:
+def closer(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> Window | TableWindow | None:
     """The window in which the side sees most of the fighting; None where the whole map is large enough, and in bound 0.
 
-    It hangs on what the side may see and on nothing else.
+    Where blows were struck goes before everything else: a long column on a road has many tracks and nothing to see. It
+    hangs on what the side may see and on nothing else.
     """
+    if isinstance(view.ground, MeasuredGround):
+        return closer_on_table(view, view.ground, events, sentences)
     ground = view.board
     if view.bound == 0 or max(ground.columns, ground.rows) <= LARGE:
         return None
     worth = _worth(view, events, sentences)
     if not worth:
         return None
+    blows = _blows(view, events, sentences)
     columns, rows = min(ACROSS, ground.columns), min(ACROSS, ground.rows)
     total = sum(worth.values())
     # Twice the middle of all that is worth a look, from which ties are judged.
@@ -44,17 +52,25 @@ def closer(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence
         2 * sum(square.row * value for square, value in worth.items()) // total,
     )
 
-    def merit(window: Window) -> tuple[int, int, int, int]:
+    def merit(window: Window) -> tuple[int, int, int, int, int]:
+        fought = sum(value for square, value in blows.items() if square in window)
         seen = sum(value for square, value in worth.items() if square in window)
         aside = abs(2 * window.column + columns - 1 - middle[0]) + abs(2 * window.row + rows - 1 - middle[1])
-        return -seen, aside, window.column, window.row
+        return -fought, -seen, aside, window.column, window.row
 
     corners = product(range(1, ground.columns - columns + 2), range(1, ground.rows - rows + 2))
     return min((Window(column, row, columns, rows) for column, row in corners), key=merit)
 
 
-def closer_to_orders(view: View, plans: Sequence[Order]) -> Window | None:
-    """The window with all that a seat's orders draw and a square about it; None where only the whole field has it."""
+def closer_to_orders(view: View, plans: Sequence[Order], planned: Sequence[Event] = ()) -> Window | TableWindow | None:
+    """The window with all that a seat's orders draw and a square about it; None where only the whole field has it.
+
+    `planned` is what the rules say that they come to.
+    """
+    if isinstance(view.ground, MeasuredGround):
+        told = [view.piece(order.unit) for order in plans]
+        ends = [place for event in planned for place in event.places]
+        return window_about(view.ground, [*(piece.place for piece in told if piece and piece.place), *ends])
     ground = view.board
     found = [intent for intent in intents(view, plans) if intent.legs]
     squares = [square for intent in found for leg in intent.legs for square in leg.chain]
@@ -63,7 +79,7 @@ def closer_to_orders(view: View, plans: Sequence[Order]) -> Window | None:
         return None
     column, columns = _span([square.column for square in squares], ground.columns)
     row, rows = _span([square.row for square in squares], ground.rows)
-    return Window(column, row, columns, rows) if max(columns, rows) <= LARGE else None
+    return Window(column, row, columns, rows) if columns * rows <= LARGE * LARGE else None
 
 
 def _span(places: Sequence[int], size: int) -> tuple[int, int]:
@@ -71,6 +87,12 @@ def _span(places: Sequence[int], size: int) -> tuple[int, int]:
     first, last = max(1, min(places) - 1), min(size, max(places) + 1)
     count = max(last - first + 1, min(ACROSS, size))
     return min(first, size - count + 1), count
+
+
+def _blows(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> Counter[Square]:
+    """How often each square was charged, and who is in melee there still."""
+    struck = Counter(chain[-1] for track, chain in tracks_of(view, events, sentences) if track == "charge")
+    return struck + Counter(piece.square for piece in view.pieces if piece.in_melee and piece.square is not None)
 
 
 def _worth(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> dict[Square, int]:

@@ -64,7 +64,7 @@ def tile_name(kind: Terrain, variant: int) -> str:
 def definitions(board: Board) -> str:
     """The patterns that the ground and the legend use."""
     return "".join(
-        tag("g", drawing.tile(variant, board.theme), id=tile_name(kind, variant))
+        tag("g", drawing.tile(variant, board.theme, board.units(1)), id=tile_name(kind, variant))
         for kind in present(board.ground)
         if (drawing := DRAWINGS[kind]).tile is not None
         for variant in range(drawing.variants)

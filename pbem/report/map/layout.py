@@ -10,6 +10,7 @@ from typing import Final
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Piece
 from pbem.report.map.board import Point
+from pbem.report.map.piles import piled
 from pbem.report.map.slot import GARRISON, LINE, Placed, Rect, Setting, box_of, label_width, slot_for
 
 _BARS: Final = (Arm.INFANTRY, Arm.CAVALRY)
@@ -28,6 +29,7 @@ class Layout:
 
 def lay_out(pieces: Sequence[Piece], setting: Setting, named: bool = False) -> Layout:
     """Places for every piece of one square; where the square is `named`, the name of the place stays readable."""
+    pieces = piled(pieces) if setting.piles else pieces
     headroom = setting.headroom + (setting.name_room if named else 0)
     room = Rect(3, headroom, 94, 97 - headroom)
     sides = list(dict.fromkeys(piece.side for piece in pieces))
@@ -61,8 +63,8 @@ def _back(pieces: Sequence[Piece], side: str, setting: Setting) -> Facing:
 
 
 def _command(pieces: Sequence[Piece], room: Rect, setting: Setting, above: bool) -> list[Placed]:
-    bases = [piece for piece in pieces if piece.arm is not Arm.GENERAL]
-    generals = [piece for piece in pieces if piece.arm is Arm.GENERAL]
+    bases = [piece for piece in pieces if piece.arm is not Arm.GENERAL or piece.figures]
+    generals = [piece for piece in pieces if piece.arm is Arm.GENERAL and not piece.figures]
     if not bases:
         return _grid(generals, room, setting, above)
     bases = sorted(_stacked(bases), key=lambda piece: GARRISON not in piece.marks)
@@ -143,14 +145,18 @@ def _grid(pieces: Sequence[Piece], room: Rect, setting: Setting, above: bool) ->
     return best
 
 
+def _is_bar(piece: Piece) -> bool:
+    return piece.arm in _BARS or bool(piece.figures)
+
+
 def _alike(placed: Sequence[Placed], slots: Sequence[Rect], setting: Setting, above: bool) -> list[Placed]:
     # One stack, one size: a brigade is not stronger because its code is shorter.
-    bars = [one for one in placed if one.piece.arm in _BARS]
+    bars = [one for one in placed if _is_bar(one.piece)]
     font, scale = min(one.font for one in placed), min((one.scale for one in bars), default=1.0)
     beside = any(one.beside for one in bars) if bars else None
     return [
         slot_for(one.piece, slot, setting, above, font, scale, beside)
-        if one.piece.arm in _BARS
+        if _is_bar(one.piece)
         else slot_for(one.piece, slot, setting, above, font, scale * 1.2)
         for one, slot in zip(placed, slots, strict=True)
     ]

@@ -13,16 +13,17 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
 from pbem.battle.standing import Standing
 from pbem.battle.view import View
-from pbem.report.map.arrows import STROKES, Stroke, Track
+from pbem.report.map.arrows import STROKES, Stroke, Track, Tracked
 from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, swords
 from pbem.report.map.board import Board
 from pbem.report.map.ground import draw_ground, present
 from pbem.report.map.measure import PLAIN, shorten, text_width, wrap
 from pbem.report.map.palette import Theme
-from pbem.report.map.plate import BORDER, Plate
+from pbem.report.map.plate import BORDER, Paper
 from pbem.report.map.slot import GARRISON, Placed, Rect, wedged
 from pbem.report.map.svg import SANS, SERIF, num, tag, words
 from pbem.report.map.symbols import Ink, ink_of
+from pbem.report.map.symbols.counter import HELD, SIZES, padlock
 from pbem.report.map.zones import merged_zones, zone_letter, zone_swatch
 from pbem.report.tongue.tongue import Tongue
 
@@ -60,11 +61,12 @@ def entries(
     """The legend of a map, only what is on it: the view's pieces, the tracks `drawn`, a letter for each mark."""
     pieces = [piece for stack in on_map(view).values() for piece in stack]
     return [
-        *_sides(view, pieces, board.theme),
+        *side_entries(view, pieces, board.theme),
         *_arms(view, pieces, board.theme),
+        *_sizes(pieces, board.theme),
         *_states(view, pieces, signs, board.theme),
         *_zones(view, board),
-        *_tracks(drawn, board.theme),
+        *track_entries(drawn, board.theme),
         *more,
         *_terrain(board),
         *_edges(board),
@@ -76,11 +78,17 @@ def _symbol(piece: Piece, theme: Theme, solid: bool) -> str:
     return draw_symbol(piece, ink_of(theme, solid), theme, WIDTH / 2, HEIGHT / 2, 0.44)
 
 
-def _sample(arm: Arm, formation: Formation, facing: Facing | None = None) -> Piece:
-    return Piece("", "", "", arm, formation, Standing(Square(1, 1), facing))
+def _sample(arm: Arm, formation: Formation, facing: Facing | None = None, figures: str = "") -> Piece:
+    return Piece("", "", "", arm, formation, Standing(Square(1, 1), facing), figures=figures)
 
 
-def _sides(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
+def _like(piece: Piece, facing: Facing | None = None) -> Piece:
+    """A piece that looks as this one does, without its name."""
+    return replace(_sample(piece.arm, piece.formation, facing, piece.figures), stands=piece.stands)
+
+
+def side_entries(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
+    """How the blocks of each side on the map are drawn."""
     seen = {piece.side for piece in pieces}
     return [
         Entry(
@@ -109,11 +117,22 @@ def _arms(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
         for formation in Formation:
             same = [piece for piece in pieces if piece.arm is arm and piece.formation is formation]
             if same:
-                text = _arm_words(arm, formation)
-                found.setdefault(
-                    text, Entry(_symbol(_sample(arm, formation), theme, solid.get(same[0].side, True)), text)
-                )
+                text = _counter_words(arm) if same[0].figures else _arm_words(arm, formation)
+                found.setdefault(text, Entry(_symbol(_like(same[0]), theme, solid.get(same[0].side, True)), text))
     return list(found.values())
+
+
+def _counter_words(arm: Arm) -> str:
+    return "commander" if arm is Arm.GENERAL else arm.value
+
+
+def _sizes(pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
+    """The marks of size on counters."""
+    return [
+        Entry(words(mark, WIDTH / 2, 20, 14, theme.ink, font_family=SANS, font_weight="bold"), meaning)
+        for mark, meaning in SIZES.items()
+        if any(piece.echelon == mark for piece in pieces)
+    ]
 
 
 def _arm_words(arm: Arm, formation: Formation) -> str:
@@ -131,7 +150,7 @@ def _states(view: View, pieces: Sequence[Piece], signs: Mapping[str, str], theme
     if first is not None:
         found.append(
             Entry(
-                _symbol(_sample(first.arm, first.formation, Facing.N), theme, solid.get(first.side, True)),
+                _symbol(_like(first, Facing.N), theme, solid.get(first.side, True)),
                 "the wedge shows the front",
             )
         )
@@ -141,8 +160,13 @@ def _states(view: View, pieces: Sequence[Piece], signs: Mapping[str, str], theme
         found.append(Entry(dots, words_))
     broken = next((piece for piece in pieces if piece.broken), None)
     if broken is not None:
-        sample = replace(_sample(broken.arm, broken.formation), broken=True)
-        found.append(Entry(_symbol(sample, theme, solid.get(broken.side, True)), "broken"))
+        sample = replace(_sample(broken.arm, broken.formation, figures=broken.figures), broken=True)
+        word = "disorganised" if broken.figures else "broken"
+        found.append(Entry(_symbol(sample, theme, solid.get(broken.side, True)), word))
+    held = next((piece for piece in pieces if HELD in piece.marks), None)
+    if held is not None:
+        ink = ink_of(theme, solid.get(held.side, True))
+        found.append(Entry(padlock(WIDTH / 2, HEIGHT / 2 - 1, ink, 0.9), "held, may only turn"))
     if any(piece.in_melee for piece in pieces):
         found.append(Entry(swords(WIDTH / 2, HEIGHT / 2, theme, 1.3), "melee"))
     inside = next((piece for piece in pieces if GARRISON in piece.marks), None)
@@ -182,7 +206,8 @@ def _zones(view: View, board: Board) -> list[Entry]:
     return found
 
 
-def _tracks(drawn: Sequence[Track], theme: Theme) -> list[Entry]:
+def track_entries(drawn: Sequence[Tracked], theme: Theme) -> list[Entry]:
+    """The strokes of the arrows on the map."""
     found = [
         Entry(_arrow(stroke, theme.ink, theme), _TRACK_WORDS[kind])
         for kind, stroke in STROKES.items()
@@ -280,7 +305,7 @@ def _ways(board: Board) -> list[Entry]:
 
 
 def draw_legend(
-    found: Sequence[Entry], off_map: Sequence[Piece], sheet: Plate, theme: Theme, tongue: Tongue
+    found: Sequence[Entry], off_map: Sequence[Piece], sheet: Paper, theme: Theme, tongue: Tongue
 ) -> tuple[str, float]:
     """The strip, and where it ends; pieces that are not on the map are named in its last lines."""
     size = sheet.font(13.5, 9)
@@ -324,7 +349,7 @@ def draw_legend(
     return tag("g", *parts, font_family=SANS), y + BORDER
 
 
-def _heading(sheet: Plate, theme: Theme, y: float, size: float, tongue: Tongue) -> str:
+def _heading(sheet: Paper, theme: Theme, y: float, size: float, tongue: Tongue) -> str:
     text = tongue.tell("EXPLANATION")
     half = text_width(text, size, PLAIN) * 0.75 + 12
     middle = sheet.width / 2

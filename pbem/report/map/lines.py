@@ -67,12 +67,21 @@ def draw_streams(board: Board) -> str:
     broad, narrow = list[str](), list[str]()
     for chain in board.ground.streams:
         if points := way(chain, board, 7, flows=True):
-            (broad if is_creek(board.ground, chain) else narrow).append(curve(points))
+            creek = is_creek(board.ground, chain)
+            (broad if creek else narrow).append(curve(_winding(points, board) if creek else points))
     thin = [tag("path", d=path, fill="none", stroke=tint, stroke_width=3.4, stroke_linecap="round") for path in narrow]
     banks = [tag("path", d=path, stroke=tint, stroke_width=_CREEK) for path in broad]
     waters = [tag("path", d=path, stroke=water, stroke_width=_CREEK - 4) for path in broad]
     creeks = tag("g", *banks, *waters, fill="none", stroke_linecap="round") if broad else ""
     return "".join(thin) + creeks
+
+
+def _winding(points: Sequence[Point], board: Board) -> list[Point]:
+    """A creek goes round its corners in wide bends, but for those at a ford, where the road must meet it."""
+    fords = [board.centre(square) for square in board.ground.bridges]
+    close = [any(abs(x - fx) + abs(y - fy) < SIDE * 0.6 for fx, fy in fords) for x, y in points]
+    last = len(points) - 1
+    return [point for at, point in enumerate(points) if at in (0, last) or close[at] or at % 2 == 0]
 
 
 def is_creek(ground: SquaredGround, chain: Iterable[Square]) -> bool:

@@ -17,8 +17,8 @@ from pbem.report.map.svg import SANS, SERIF, group, num, tag, words
 from pbem.report.map.terrain.hill import level_of
 from pbem.report.tongue.tongue import Tongue
 
-_WET: Final = (Terrain.WATER, Terrain.MARSH)
-_SPREAD: Final = (Terrain.WATER, Terrain.FOREST, Terrain.WOOD, Terrain.MARSH)
+_WET: Final = (Terrain.WATER, Terrain.MARSH, Terrain.CREEK)
+_SPREAD: Final = (Terrain.WATER, Terrain.FOREST, Terrain.WOOD, Terrain.MARSH, Terrain.CREEK)
 """Terrain whose name runs along it, letters apart."""
 
 
@@ -65,7 +65,10 @@ def draw_heights(board: Board) -> str:
 
 def draw_place_names(board: Board, taken: Collection[Square]) -> str:
     """The names of villages, rivers and woods, clear of troops in `taken` squares."""
-    names = [_name(cell, board, taken) for cell in board.ground.cells if cell.label and cell.square in board.ground]
+    names, rows = list[str](), list[tuple[float, float, float]]()
+    for cell in board.ground.cells:
+        if cell.label and cell.square in board.ground:
+            names.append(_name(cell, board, taken, rows))
     rivers = [_edge_name(edge, board) for edge in _labelled_edges(board.ground)]
     return group(names + rivers, font_family=SERIF, font_style="italic", **_rim(board, 4.5))
 
@@ -74,7 +77,7 @@ def _rim(board: Board, width: float) -> dict[str, str | float]:
     return {"stroke": board.theme.open, "stroke_width": width, "stroke_linejoin": "round", "paint_order": "stroke"}
 
 
-def _name(cell: Cell, board: Board, taken: Collection[Square]) -> str:
+def _name(cell: Cell, board: Board, taken: Collection[Square], rows: list[tuple[float, float, float]]) -> str:
     colour = board.theme.water_text if any(kind in _WET for kind in cell.terrain) else board.theme.ink
     tall, wide = runs(cell.square, board.ground) or (1, 1)
     if max(tall, wide) > 1:
@@ -88,13 +91,17 @@ def _name(cell: Cell, board: Board, taken: Collection[Square]) -> str:
     half = text_width(cell.label, size, ITALIC) / 2 + 3
     centre = min(max(x + SIDE / 2, half), board.width - half) if half * 2 < board.width else board.width / 2
     top = y + 26 if board.scale * SIDE >= LABELS_FROM else y + size
+    # Of two names that would run into each other the second goes to the foot of its square.
+    if any(abs(at - top) < size and left < centre + half and centre - half < right for at, left, right in rows):
+        top = y + SIDE - 4
+    rows.append((top, centre - half, centre + half))
     return words(cell.label, centre, top, size, colour)
 
 
 def runs(square: Square, ground: SquaredGround) -> tuple[int, int] | None:
     """How many squares a name can run along, upright and across, None where it stands in its square alone."""
     spread = next((kind for kind in ground.cell(square).terrain if kind in _SPREAD), None)
-    if spread is None:
+    if spread is None or square in ground.bridges:
         return None
     stretch = next(part for part in regions(squares_of(ground, spread)) if square in part)
     found = (_run(stretch, square, vertical=True), _run(stretch, square, vertical=False))
@@ -117,11 +124,11 @@ def _along(cell: Cell, board: Board, colour: str, squares: int, upright: bool) -
     room = squares * SIDE * 0.8
     apart = min(size * 0.6, max(0.0, (room - text_width(cell.label, size, ITALIC)) / max(len(cell.label), 1)))
     x, y = board.centre(cell.square)
-    if upright:
-        return words(
-            cell.label, 0, size * 0.35, size, colour, letter_spacing=apart, transform=f"translate({x} {y}) rotate(-90)"
-        )
     wet = any(cell.square in stream for stream in board.ground.streams)
+    if upright:
+        beside = size * (1.6 if wet else 0.35)
+        turned = f"translate({x} {y}) rotate(-90)"
+        return words(cell.label, 0, beside, size, colour, letter_spacing=apart, transform=turned)
     return words(cell.label, x, y + size * (1.35 if wet else 0.35), size, colour, letter_spacing=apart)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from math import cos, pi, radians, sin
 from typing import Final
 
@@ -169,11 +169,7 @@ def plan_entries(view: View, board: Board, plans: Sequence[Order]) -> list[Entry
     found = intents(view, plans)
     kinds = {leg.kind for intent in found for leg in intent.legs}
     theme = board.theme
-    listed = [
-        Entry(tag("g", stroke([(2.0, 25.0), (74.0, 25.0)], theme.ink, theme), transform="scale(0.6)"), _MEANING[kind])
-        for kind, stroke in PLAN_STROKES.items()
-        if kind in kinds
-    ]
+    listed = intent_entries(kinds, theme)
     if "turn" in kinds:
         sweep = [(23 + 14 * sin(angle), 22 - 14 * cos(angle)) for angle in (-1.1, -0.5, 0.0, 0.5, 1.1)]
         listed.append(Entry(_dotted(sweep, theme.ink, theme, 2), "ordered to turn"))
@@ -204,3 +200,12 @@ def plan_entries(view: View, board: Board, plans: Sequence[Order]) -> list[Entry
         )
         listed.append(Entry(box, "would stand here"))
     return listed
+
+
+def intent_entries(kinds: Collection[str], theme: Theme) -> list[Entry]:
+    """The strokes in which what is ordered is drawn."""
+    return [
+        Entry(tag("g", stroke([(2.0, 25.0), (74.0, 25.0)], theme.ink, theme), transform="scale(0.6)"), _MEANING[kind])
+        for kind, stroke in PLAN_STROKES.items()
+        if kind in kinds
+    ]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.facing import Facing
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Formation, Piece
 from pbem.battle.square import Square
@@ -53,6 +54,17 @@ def intents(view: View, plans: Sequence[Order]) -> list[Intent]:
         if piece is not None and piece.square is not None and piece.square in view.board:
             found.append(_follow(view, piece, order.actions))
     return found
+
+
+def draws_otherwise(view: View, before: Sequence[Order], after: Sequence[Order]) -> bool:
+    """Whether a map with these orders shows anything that it did not show with those before them."""
+    if isinstance(view.ground, MeasuredGround):
+        return set(before) != set(after)
+    return _shown(view, before) != _shown(view, after)
+
+
+def _shown(view: View, plans: Sequence[Order]) -> set[tuple[str, tuple[Leg, ...], Piece]]:
+    return {(each.piece.id, each.legs, each.end) for each in intents(view, plans) if each.legs}
 
 
 def _follow(view: View, piece: Piece, actions: Sequence[Action]) -> Intent:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Protocol
 
 from pbem.battle.facing import Facing
 from pbem.battle.squared_ground import Exit, SquaredGround
@@ -12,6 +12,34 @@ from pbem.report.map.window import Window
 BORDER: Final = 8
 """Pixels of bare paper around everything, so that inverted pages keep a frame."""
 _LARGEST_CELL: Final = 200
+
+
+class Paper(Protocol):
+    """What title and legend ask of any sheet, whatever ground is drawn on it."""
+
+    @property
+    def width(self) -> int:
+        """Pixels across."""
+        ...
+
+    @property
+    def unit(self) -> float:
+        """1 on a sheet of 1200 pixels."""
+        ...
+
+    @property
+    def band(self) -> float:
+        """Pixels between the field and the outer line of its frame."""
+        ...
+
+    @property
+    def below(self) -> float:
+        """Where the legend may begin."""
+        ...
+
+    def font(self, size: float, least: float = 9) -> float:
+        """A font size that shrinks with the sheet but stays readable."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

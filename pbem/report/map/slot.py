@@ -14,7 +14,8 @@ from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.report.map.board import Point
 from pbem.report.map.measure import CODE, text_width
-from pbem.report.map.symbols import SYMBOLS
+from pbem.report.map.symbols import SYMBOLS, symbol_of
+from pbem.report.map.symbols.counter import HALF, NOSE
 
 WEDGE: Final = 12
 """How far the wedge stands out in front of a block."""
@@ -73,10 +74,14 @@ class Setting:
     least_font: float = 0.0
     name_room: float = 4.0
     headroom: float = 13.0
+    piles: bool = False
+    """Whether the squares are so small that a stack of counters is drawn as one."""
 
 
 def wedged(piece: Piece) -> bool:
     """Whether a wedge shows the facing; the barrel of a gun in battery points for itself."""
+    if piece.figures:
+        return piece.facing is not None and piece.arm is not Arm.GENERAL
     gun = piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY) and piece.formation in (
         Formation.UNLIMBERED,
         Formation.LINE,
@@ -87,7 +92,7 @@ def wedged(piece: Piece) -> bool:
 
 def degrees_of(piece: Piece, homes: Mapping[str, Facing]) -> int:
     """How far a block is turned from north; where a system has no facings, guns lie flat, muzzle from home."""
-    if not SYMBOLS[piece.arm].turns:
+    if not SYMBOLS[piece.arm].turns or piece.figures:
         return 0
     if piece.facing is not None:
         return piece.facing.degrees
@@ -98,7 +103,10 @@ def degrees_of(piece: Piece, homes: Mapping[str, Facing]) -> int:
 
 def box_of(piece: Piece, degrees: int) -> Rect:
     """The upright rectangle that a block fills around its origin at full size, wedge and frame included."""
-    width, depth = SYMBOLS[piece.arm].size(piece.formation)
+    if piece.figures:
+        half = HALF + NOSE
+        return Rect(-half, -half, 2 * half, 2 * half)
+    width, depth = symbol_of(piece).size(piece.formation)
     frame = FRAME if piece.broken else 0
     left, right = -width / 2 - frame, width / 2 + frame
     front, rear = -depth / 2 - max(frame, WEDGE if wedged(piece) else 0), depth / 2 + frame

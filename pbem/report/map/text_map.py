@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from math import ceil
 from textwrap import wrap
 from typing import Final
 
 from pbem.battle.facing import Facing
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.square import Square
-from pbem.battle.squared_ground import EdgeKind, SquaredGround, Terrain
+from pbem.battle.squared_ground import Cell, EdgeKind, SquaredGround, Terrain
 from pbem.battle.view import View
+from pbem.report.map.table.text import table_text
 
 WIDTH: Final = 76
 """Characters to a line of a letter."""
 _CODE: Final = 12
 
+OWN, ENEMY = "o", "x"
+"""Who stands in a square of a narrow map."""
 FRONTS: Final[Mapping[Facing, str]] = {
     Facing.N: "^",
     Facing.NE: "^>",
@@ -51,15 +56,71 @@ _BESIDE: Final[Mapping[EdgeKind, str]] = {
 """The sign of an edge, strongest first; a bridge is told before its river."""
 
 
-def text_map(view: View) -> str:
-    """The map in lines of at most 76 characters; a field too wide for that comes in parts, from west to east."""
+LEFT_OUT: Final = "Rows without troops are left out; your invitation has the whole map."
+
+
+def text_map(view: View, *, whole: bool = True) -> str:
+    """The map in lines of at most 76 characters; a field too wide for that comes in parts, from west to east.
+
+    Of a field that is drawn narrow, rows far from all troops are left out unless the `whole` of it is wanted.
+    """
+    if isinstance(view.ground, MeasuredGround):
+        return table_text(view, view.ground)
     contents = {square: _content(view, square) for square in view.board.squares()}
+    if len(_split(view.board, contents)) > 1 and (narrow := _narrow(view, whole)):
+        return narrow
     parts = [_part(view.board, contents, columns) for columns in _split(view.board, contents)]
     return "\n\n".join(["\n\n".join(parts), *_notes(view, contents)]).rstrip()
 
 
+def _narrow(view: View, whole: bool) -> str:
+    """A wide field in one part, two characters to a square: a sign for whoever stands there, and below who it is.
+
+    Empty where that is too wide as well, or where something runs along the edges of squares.
+    """
+    board = view.board
+    if 3 + 2 * board.columns + 3 > WIDTH or board.edges:
+        return ""
+    rows = range(1, board.rows + 1) if whole else _rows_with_troops(view)
+    signs = {square: _sign(view, square) for square in board.squares() if square.row in rows}
+    heads = [f"{name:>2}" for name in board.column_names]
+    lines = [f"    {' '.join(head[at] for head in heads)}".rstrip() for at in (0, 1)]
+    for row in reversed(rows):
+        name = f"{board.row_names[row - 1]:>2}"
+        marks = " ".join(signs[board.square(column, row)] for column in _columns(board))
+        lines.append(f"{name}  {marks} {name}")
+    stands = [
+        f"{square} {' '.join(map(_code, pieces))}" for square in board.squares() if (pieces := _stack(view, square))
+    ]
+    troops = [_listed("Troops", stands, "; ")] if stands else []
+    notes = [*_notes(view, signs), *([LEFT_OUT] if len(rows) < board.rows else [])]
+    return "\n".join([*lines, *troops, *notes]).rstrip()
+
+
+def _rows_with_troops(view: View) -> range:
+    """From the southernmost to the northernmost row in which anybody stands, and one more on either hand."""
+    taken = [piece.square.row for piece in view.pieces if piece.square is not None] or [1, view.board.rows]
+    return range(max(1, min(taken) - 1), min(view.board.rows, max(taken) + 1) + 1)
+
+
+def _columns(board: SquaredGround) -> range:
+    return range(1, board.columns + 1)
+
+
+def _sign(view: View, square: Square) -> str:
+    """`o` for one's own, `x` for the enemy, else the ground in one character; a height is told by its level."""
+    if stack := _stack(view, square):
+        return OWN if stack[0].side == view.side else ENEMY
+    mark = _ground_mark(view.board, square)
+    return mark[-1] if mark[0] == "h" and len(mark) > 1 else mark[0]
+
+
+def _stack(view: View, square: Square) -> list[Piece]:
+    return sorted(view.at(square), key=lambda piece: (piece.arm is Arm.GENERAL, piece.side != view.side))
+
+
 def _content(view: View, square: Square) -> str:
-    pieces = sorted(view.at(square), key=lambda piece: (piece.arm is Arm.GENERAL, piece.side != view.side))
+    pieces = _stack(view, square)
     if pieces:
         return _code(pieces[0]) + ("+" if len(pieces) > 1 else "")
     return _ground_mark(view.board, square)
@@ -160,10 +221,18 @@ def _below(ground: SquaredGround, row: int, columns: range, widths: Mapping[int,
 
 
 def _notes(view: View, contents: Mapping[Square, str]) -> list[str]:
+    place = partial(_is_a_place, view)
     notes = [
         _key(view, contents),
         _listed("Under units", _under(view)),
-        _listed("Places", [f"{cell.square} {_line(cell.label)}" for cell in view.board.cells if cell.label]),
+        _listed(
+            "Places",
+            [
+                f"{cell.square} {_line(cell.label)}"
+                for cell in filter(place, view.board.cells)
+                if cell.square in contents
+            ],
+        ),
         _listed("Exits", [_exit(view, index) for index in range(len(view.board.exits))]),
         _listed(
             "Not on the map",
@@ -177,8 +246,8 @@ def _line(text: str) -> str:
     return " ".join(text.split())
 
 
-def _listed(heading: str, words: Sequence[str]) -> str:
-    return "\n".join(wrap(f"{heading}: {', '.join(words)}.", WIDTH, subsequent_indent="  ")) if words else ""
+def _listed(heading: str, words: Sequence[str], joint: str = ", ") -> str:
+    return "\n".join(wrap(f"{heading}: {joint.join(words)}.", WIDTH, subsequent_indent="  ")) if words else ""
 
 
 def _key(view: View, contents: Mapping[Square, str]) -> str:
@@ -199,7 +268,8 @@ def _key(view: View, contents: Mapping[Square, str]) -> str:
     troops = []
     if any(piece.facing for piece in view.pieces):
         troops.append("^ > v < the front")
-    if any(len(view.at(square)) > 1 for square in contents):
+    troops += [f"{sign} {whose}" for sign, whose in ((OWN, "ours"), (ENEMY, "theirs")) if sign in contents.values()]
+    if any(len(view.at(square)) > 1 and contents[square].endswith("+") for square in contents):
         troops.append("+ more than one in the square")
     return _in_lines([*troops, *signs])
 
@@ -219,10 +289,16 @@ def _under(view: View) -> list[str]:
     told = []
     for square in sorted({piece.square for piece in view.pieces if piece.square is not None}):
         cell = view.board.cell(square)
-        words = [f"hill {cell.level}" if kind is Terrain.HILL and cell.level else kind.value for kind in cell.terrain]
+        kinds = cell.terrain if Terrain.HILL in cell.terrain or not cell.level else (*cell.terrain, Terrain.HILL)
+        words = [f"hill {cell.level}" if kind is Terrain.HILL and cell.level else kind.value for kind in kinds]
         if words:
             told.append(f"{square} {' and '.join(words)}")
     return told
+
+
+def _is_a_place(view: View, cell: Cell) -> bool:
+    """Whether its label names a place; that of a creek belongs to all of its squares."""
+    return bool(cell.label) and (Terrain.CREEK not in cell.terrain or cell.square in view.board.bridges)
 
 
 def _exit(view: View, index: int) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pbem.battle.view import View
 from pbem.report.map.measure import ITALIC, TITLE, shorten, text_width
 from pbem.report.map.palette import Theme
-from pbem.report.map.plate import BORDER, Plate, title_height
+from pbem.report.map.plate import BORDER, Paper, Plate, title_height
 from pbem.report.map.svg import SERIF, num, tag, words
 from pbem.report.map.window import whole
 from pbem.report.tongue.tongue import Tongue
@@ -13,23 +13,49 @@ from pbem.report.tongue.tongue import Tongue
 
 def bound_text(view: View) -> str:
     """Which moment of the battle the map shows."""
-    if view.bound == 0:
+    if view.setting_up:
         return "deployment"
+    if 0 < view.last_bound < view.bound:
+        return f"end of bound {view.last_bound} of {view.last_bound}"
     return f"opening of bound {view.bound}" + (f" of {view.last_bound}" if view.last_bound else "")
 
 
 def draw_title(view: View, sheet: Plate, theme: Theme, date: str, tongue: Tongue) -> str:
     """The title block, the scale at its left and the compass at its right."""
-    battle, _, titled = view.title.partition(",")
-    side = next((side.adjective for side in view.sides if side.id == view.side), "")
-    if sheet.window == whole(view.board):
-        said = [word for word in (titled.strip() or date, bound_text(view), f"{side} view" if side else "") if word]
-    else:
-        said = [f"bound {view.bound}", f"{sheet.window.reach(view.board)}, closer"]
+    closer = "" if sheet.window == whole(view.board) else sheet.window.reach(view.board)
+    margin = title_margin(sheet)
+    scale = _scale(
+        view, sheet, theme, BORDER + 4 + sheet.band, BORDER + title_height(sheet.width) * 0.6, margin, tongue
+    )
+    return title_block(view, headline(view, date, closer), sheet, theme, tongue) + scale
+
+
+def headline(view: View, date: str, closer: str) -> list[str]:
+    """What stands under the name of the battle: when and whose view, or of a closer map which part it shows."""
+    _, _, titled = view.title.partition(",")
+    if closer:
+        return [f"bound {view.bound}", f"{closer}, closer"]
+    return [word for word in (titled.strip() or date, bound_text(view), whose_view(view)) if word]
+
+
+def whose_view(view: View) -> str:
+    """Whose view it is in words: a side's, the umpire's, or nothing where it is nobody's."""
+    whose = next((side.adjective for side in view.sides if side.id == view.side), view.side)
+    return f"{whose} view" if whose else ""
+
+
+def title_margin(sheet: Paper) -> float:
+    """What is left free of the title at either hand, for scale and compass."""
+    return max(64.0, 150 * sheet.unit)
+
+
+def title_block(view: View, said: list[str], sheet: Paper, theme: Theme, tongue: Tongue) -> str:
+    """The name of the battle, what stands under it, and the compass."""
+    battle = view.title.partition(",")[0]
     told = [tongue.tell(word) for word in said]
     middle = sheet.width / 2
     tall = title_height(sheet.width)
-    margin = max(64.0, 150 * sheet.unit)
+    margin = title_margin(sheet)
     room = sheet.width - 2 * (BORDER + margin)
     size, apart = sheet.font(36, 17), sheet.font(36, 17) * 0.16
     name = battle.strip().upper()
@@ -56,7 +82,6 @@ def draw_title(view: View, sheet: Plate, theme: Theme, date: str, tongue: Tongue
         y = rule + under * (1.45 + 1.3 * number)
         parts.append(words(text, middle, y, under, theme.ink, font_family=SERIF, font_style="italic"))
     parts.append(_compass(sheet.width - BORDER - margin * 0.42, BORDER + tall * 0.52, tall * 0.3, theme))
-    parts.append(_scale(view, sheet, theme, BORDER + 4 + sheet.band, BORDER + tall * 0.6, margin, tongue))
     return "".join(parts)
 
 

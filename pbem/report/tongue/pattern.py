@@ -34,6 +34,9 @@ _KINDS: Final = {
     "word": r"[^;()\n]+?",
     "verb": r"[A-Za-z]+",
     "signed": r"[+-]\d+",
+    "halves": r"\d+½?|½",
+    "files": r"\d+x\d+",
+    "spot": r"\d[\d:.]*,\d[\d:.]*",
 }
 """What may stand in a place of that name; a place with any other name holds words, which are told in their turn."""
 AS_IT_IS: Final = frozenset(_KINDS) - {"nth", "tenths", "short", "span", "side", "month", "zone", "order", "note"}

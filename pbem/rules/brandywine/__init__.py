@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pbem.battle.condition import COMMON
+from pbem.battle.ground_formats import with_names
 from pbem.battle.system import Upgrade
 from pbem.rules.brandywine.field.position import ALTERNATE, SIMULTANEOUS, Position
 from pbem.rules.brandywine.orders.checking.checking import check
@@ -22,10 +23,12 @@ from pbem.rules.brandywine.sequence import SEQUENCE, resolve
 
 NAME: Final = "brandywine"
 TITLE: Final = "Battle of Brandywine"
-VERSION: Final = "1"
-CHANGES: Final[Mapping[str, str]] = {}
-FORMAT: Final = 1
-UPGRADES: Final[Mapping[int, Upgrade]] = {}
+VERSION: Final = "1.1"
+CHANGES: Final[Mapping[str, str]] = {
+    "1.1": "Troops in disorder are neither held nor made to counterattack. They withdraw in their next movement.",
+}
+FORMAT: Final = 2
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: with_names}
 WAYS: Final = (SIMULTANEOUS, ALTERNATE)
 SIDES: Final = (2,)
 CONDITIONS: Final = COMMON

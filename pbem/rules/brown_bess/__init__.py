@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pbem.battle.condition import COMMON
+from pbem.battle.ground_formats import with_names
 from pbem.battle.system import Upgrade
 from pbem.rules.brown_bess.field.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition
 from pbem.rules.brown_bess.orders.checking import check
@@ -40,8 +41,8 @@ CHANGES: Final[Mapping[str, str]] = {
     "1.3": "A general who rides to his unit in its melee charges nobody: the fight goes on as it stood. A flesh wound "
     "has healed at the end of its last bound, so that the next finds him fit for orders.",
 }
-FORMAT: Final = 1
-UPGRADES: Final[Mapping[int, Upgrade]] = {}
+FORMAT: Final = 2
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: with_names}
 WAYS: Final = (SIMULTANEOUS, ALTERNATE)
 SIDES: Final = (2,)
 CONDITIONS: Final = COMMON

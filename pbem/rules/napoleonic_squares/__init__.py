@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from pbem.battle.condition import COMMON
+from pbem.battle.ground_formats import with_names
 from pbem.battle.system import Upgrade
 from pbem.rules.napoleonic_squares.checking.checking import check
 from pbem.rules.napoleonic_squares.checking.explaining import explain
@@ -41,8 +42,8 @@ CHANGES: Final[Mapping[str, str]] = {
         "with the first that are still to come."
     ),
 }
-FORMAT: Final = 1
-UPGRADES: Final[Mapping[int, Upgrade]] = {}
+FORMAT: Final = 2
+UPGRADES: Final[Mapping[int, Upgrade]] = {1: with_names}
 WAYS: Final = ("simultaneous",)
 SIDES: Final = (2,)
 CONDITIONS: Final = COMMON

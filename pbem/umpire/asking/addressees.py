@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 from pbem.store.seats import Commission
-from pbem.umpire.match import Match, sides_of
+from pbem.umpire.match import Roster, sides_of
 
+_SEVERAL: Final = re.compile(r",|;|&|\band\b|\bund\b")
 _SMALL: Final = frozenset(["the", "of", "de", "von", "to", "my", "dear", "lord", "sir"])
 _TITLES: Final = frozenset(
     ["duke", "earl", "count", "prince", "king", "emperor", "archduke", "marshal", "general", "colonel", "majesty"]
@@ -19,11 +21,20 @@ def is_gm(to: str) -> bool:
     return _plain(to) in ("gm", "the gm", "umpire", "the umpire")
 
 
-def addressees(match: Match, writer: Commission | None, to: str) -> list[Commission]:
-    """The seats a message is for: a seat or side by name, or all others; none where nobody is called so.
+def addressees(match: Roster, writer: Commission | None, to: str) -> list[Commission]:
+    """The seats a message is for: seats or sides by name, or all others; none where one of them is called so by nobody.
 
     The GM has no seat, and writes to all.
     """
+    parts = [part for part in _SEVERAL.split(to) if part.strip()]
+    found = _named(match, writer, to)
+    if found or len(parts) < 2:
+        return found
+    each = [_named(match, writer, part) for part in parts]
+    return list({one.id: one for some in each for one in some}.values()) if all(each) else []
+
+
+def _named(match: Roster, writer: Commission | None, to: str) -> list[Commission]:
     others = [commission for commission in match.commissions if writer is None or commission.id != writer.id]
     wanted = _plain(to)
     if wanted in ("", "all", "everybody", "everyone"):

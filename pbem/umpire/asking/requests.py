@@ -12,20 +12,25 @@ from pbem.orders.grammar.reading import Reading, Setting
 from pbem.orders.meaning.context import Context
 from pbem.report.letters.notice import answer, help_letter, notice
 from pbem.report.letters.show import show
-from pbem.report.page import Page
+from pbem.report.page import Page, with_files
 from pbem.report.tongue.catalogue import manual_of, tongue_of
-from pbem.store import players
 from pbem.store.seats import Commission
-from pbem.umpire import budgets
-from pbem.umpire.asking.away import read_away
-from pbem.umpire.asking.old_reports import map_again, report_again
+from pbem.umpire.asking import leaving_words, time_words
+from pbem.umpire.asking.challenging import challenge
+from pbem.umpire.asking.deputising import order_as_deputy
+from pbem.umpire.asking.old_reports import archive_for, map_again, report_again
 from pbem.umpire.asking.wishes import set_wish
 from pbem.umpire.budgets import Purse
-from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.desk.queries import house_rules_told
+from pbem.umpire.life.member_words import WORDS as MEMBER_WORDS
+from pbem.umpire.life.member_words import answer_member
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
+from pbem.umpire.mailing.pictures import Gallery, picture_as_file
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
+from pbem.umpire.remains.replay import replay_letter
+from pbem.umpire.remains.what_if_letter import what_if_letter
 from pbem.umpire.world import World
 
 ABOUT_ORDERS: Final = ("ready", "wait", "clear", "salt", "ok")
@@ -92,6 +97,8 @@ def _help(world: World, match: Match, commission: Commission, setting: Setting, 
     if manual:
         return help_letter(card, "the rules", manual)
     say = tongue_of(card.language).tell
+    if topic.lower() == "house":
+        return help_letter(card, "the house", house_rules_told(world) or say("The house has no rules of its own yet."))
     return help_letter(card, topic, orders.help_text(match.system.VERBS, topic, match.system.CONDITIONS, say))
 
 
@@ -101,13 +108,21 @@ def _show(world: World, match: Match, commission: Commission, setting: Setting, 
         return None  # The acknowledgement brings them, and so it knows what else the letter says.
     if asked.upper() == "LAST":
         return report_again(world, match, commission, match.game.bound - 1)
-    return answer(match.card_for(commission), f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
+    page = answer(match.card_for(commission), f"SHOW {asked}".strip(), show(context.view, asked), match.game.bound)
+    player, view = match.player(commission), context.view
+    piece = view.piece(asked.upper())
+    picture = Gallery(world, match).of_unit(view, player, piece.id) if piece is not None else None
+    return with_files(page, picture_as_file(picture.png, match.game.id, view.bound)) if picture is not None else page
 
 
 def _send(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     what, *number = setting.arguments or ("REPORT",)
     if what == "MAP":
         return map_again(world, match, commission)
+    if what == "REPLAY":
+        return replay_letter(world, match, commission)
+    if what == "ARCHIVE":
+        return archive_for(world, match, commission)
     bound = int(number[0]) if number and number[0].isdigit() else match.game.bound - 1
     page = report_again(world, match, commission, bound)
     if page is None:
@@ -117,28 +132,9 @@ def _send(world: World, match: Match, commission: Commission, setting: Setting, 
     return page
 
 
-def _away(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
-    span = read_away(setting.arguments, match.zone(commission), world.now())
-    if span is None or commission.player is None:
-        wrong = "These dates cannot be read. Write, for example: AWAY 20 Mar to 27 Mar."
-        return answer(match.card_for(commission), "AWAY", wrong)
-    players.set_away(world.db, commission.player, *span)
-    first, last = (match.told(moment).text(match.zone(commission)) for moment in span)
-    payer = budgets.of_seat(commission)
-    if budgets.left(world, Purse.TIDINGS, payer):
-        budgets.spend(world, Purse.TIDINGS, payer)
-        tell_gm(
-            world,
-            match,
-            f"{commission.name} will be away",
-            f"{commission.address} is away from {first} to {last} and will not be reminded meanwhile.",
-            f"To give everybody more time: pbem extend {match.game.id} HOURS",
-            key=f"away {commission.id} {first} {last}",
-            about=commission,
-        )
-    return answer(
-        match.card_for(commission), "AWAY", f"Noted: you are away from {first} to {last}. The GM has been told."
-    )
+def _what_if(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    bound, last, *text = setting.arguments
+    return what_if_letter(world, match, commission, int(bound), int(last) if last else None, " ".join(text))
 
 
 def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Setting]) -> Page | None:
@@ -155,27 +151,6 @@ def _set(world: World, match: Match, commission: Commission, wishes: Sequence[Se
     return notice(card, "SET", told=[f"{line}: {say(text)}" for line, text in told]) if told else None
 
 
-def _to_the_gm(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
-    what = {"draw": "offers a draw", "resign": "wishes to resign"}[setting.name]
-    leaves = setting.name == "resign"
-    tell_gm(
-        world,
-        match,
-        f"{commission.name} {what}",
-        f"{commission.address} ({commission.name}) {what}. Nothing happens by itself: settle it with the players. "
-        f"`pbem finish {match.game.id}` ends the game.",
-        f"`pbem seat {match.game.id} {commission.id} ADDRESS` gives the seat to somebody else." if leaves else "",
-        key=f"{setting.name} {commission.id} {match.game.bound}",
-        bound=match.game.bound,
-        about=commission,
-    )
-    return answer(
-        match.card_for(commission),
-        setting.name.upper(),
-        "The GM has been told. Until there is an answer the game goes on.",
-    )
-
-
 def _who(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
     words = "Who has sent orders is told to nobody before the bound is played; the GM reminds those who are late."
     return answer(match.card_for(commission), "Who has sent orders", words, match.game.bound)
@@ -186,8 +161,13 @@ def _when(world: World, match: Match, commission: Commission, setting: Setting, 
     if deadline is None or match.game.state != "running":
         return answer(match.card_for(commission), "The deadline", "No deadline is set at present.", match.game.bound)
     told = f"{deadline.both(match.zone(commission))}, {deadline.until(world.now())}"
-    what = "The deployment closes" if match.game.bound == 0 else f"Bound {match.game.bound} is played"
+    what = "The deployment closes" if context.view.setting_up else f"Bound {match.game.bound} is played"
     return answer(match.card_for(commission), "The deadline", f"{what} {told}.", match.game.bound)
+
+
+def _as_member(world: World, match: Match, commission: Commission, setting: Setting, context: Context) -> Page | None:
+    player = match.player(commission)
+    return answer_member(world, player, setting.name, setting.arguments) if player else None
 
 
 _Handler = Callable[[World, Match, Commission, Setting, Context], Page | None]
@@ -195,13 +175,26 @@ _HANDLERS: Final[Mapping[str, _Handler]] = {
     "help": _help,
     "show": _show,
     "send": _send,
-    "away": _away,
-    "draw": _to_the_gm,
-    "resign": _to_the_gm,
+    "away": time_words.away,
+    "back": time_words.back,
+    "extend": time_words.extend,
+    "agree": leaving_words.agree,
+    "draw": leaving_words.draw,
+    "resign": leaving_words.resign,
+    "concede": leaving_words.concede,
+    "claim": leaving_words.claim,
+    "house": leaving_words.house,
+    "challenge": challenge,
+    "for": order_as_deputy,
+    "block": leaving_words.block,
+    "unblock": leaving_words.block,
+    "whatif": _what_if,
     "who": _who,
     "when": _when,
+    **dict.fromkeys(MEMBER_WORDS, _as_member),
 }
-_DOES: Final = ("away", "draw", "resign")
+_ASK: Final = ("help", "show", "send", "whatif", "who", "when")
+_DOES: Final = frozenset(_HANDLERS) - {*_ASK}
 """What is done whether or not it can be answered."""
 
 

@@ -2,21 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
 
 from pbem.report.card import GameCard
+from pbem.report.deadline import Deadline
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.page import Attachment
 from pbem.store import openings
 from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
-Entry = Callable[[GameCard], Attachment]
-"""An entry as the letters of a game say it to one reader, in his language."""
 _STEP = 1000
 """More than a bound is ever rescheduled; a program that reads calendars believes the highest number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """An entry as all letters of a game bring it; `to` says it in the language of one reader."""
+
+    bound: int
+    deadline: Deadline
+    now: datetime
+    sequence: int
+    cancelled: bool = False
+
+    def to(self, card: GameCard) -> Attachment:
+        """The file for the reader of that card."""
+        return calendar_file(card, self.bound, self.deadline, self.now, self.sequence, self.cancelled)
 
 
 def first_sequence(world: World, game: str, edition: int) -> int:
@@ -31,8 +44,7 @@ def sequence_again(world: World, game: str) -> int:
 
 def entry(world: World, roster: Roster, bound: int, due: datetime, sequence: int) -> Entry:
     """The entry of a deadline."""
-    deadline, now = roster.told(due), world.now()
-    return partial(calendar_file, bound=bound, deadline=deadline, now=now, sequence=sequence)
+    return Entry(bound, roster.told(due), world.now(), sequence)
 
 
 def taken_away(world: World, roster: Roster) -> tuple[Entry, ...]:
@@ -40,5 +52,4 @@ def taken_away(world: World, roster: Roster) -> tuple[Entry, ...]:
     game, deadline, now = roster.game, roster.deadline, world.now()
     if deadline is None or now >= deadline.utc:
         return ()
-    sequence = game.moved + 1
-    return (partial(calendar_file, bound=game.bound, deadline=deadline, now=now, sequence=sequence, cancelled=True),)
+    return (Entry(game.bound, deadline, now, game.moved + 1, cancelled=True),)

@@ -83,8 +83,9 @@ def _parse_list(words: str, zone: str) -> Schedule:
         found = _LISTED.fullmatch(item.strip())
         if found is None:
             raise WrongRule(f"{item.strip()!r} in the list of deadlines is no moment; {_RIGHT}")
+        year, month, day, hour, minute = map(int, found.groups())
         try:
-            moments.append(datetime(*(int(part) for part in found.groups())))  # type: ignore[arg-type]
+            moments.append(datetime(year, month, day, hour, minute))
         except ValueError:
             raise WrongRule(f"there is no such day as {item.strip()!r}; {_RIGHT}") from None
     return Schedule(zone, listed=tuple(sorted(moments)))
@@ -146,3 +147,19 @@ def first_with_notice(schedule: Schedule, now: datetime, notice: timedelta) -> d
     while moment - now < notice:
         moment = next_deadline(schedule, moment)
     return moment
+
+
+def is_closed(closed: str, moment: datetime, zone: str) -> bool:
+    """Whether a moment falls on a closed day, such as one of `12-24..01-02, 2027-04-02..2027-04-05`, in that zone."""
+    day = moment.astimezone(ZoneInfo(zone)).date()
+    return any(_lies_in(day, item.strip()) for item in closed.split(",") if item.strip())
+
+
+def _lies_in(day: date, span: str) -> bool:
+    first, _, last = span.partition("..")
+    last = last or first
+    if len(first) > len("12-24") and len(last) > len("12-24"):
+        return first <= f"{day:%Y-%m-%d}" <= last
+    # Without years a span may reach over the end of one.
+    here, begin, end = f"{day:%m-%d}", first[-5:], last[-5:]
+    return begin <= here <= end if begin <= end else here >= begin or here <= end

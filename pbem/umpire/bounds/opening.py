@@ -37,7 +37,8 @@ def prepare(match: Match, commission: Commission, bound: int, standing: tuple[St
 def opened_with(match: Match, commission: Commission, draft: Draft, sent: int = 0) -> Opened:
     """A seat's draft as it is, and the form that shows it."""
     view = match.view(commission.side)
-    form = order_form(view, commission.id, match.game.id, match.system.VERBS, draft.sheet)
+    held = {other.id for other in match.commissions if other.player is not None}
+    form = order_form(view, commission.id, match.game.id, match.system.VERBS, draft.sheet, held)
     return Opened(commission.id, draft, form, sent)
 
 

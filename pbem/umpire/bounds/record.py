@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 
-from pbem.report.bulletin.luck import Luck
 from pbem.report.page import Page
-from pbem.store import drafts, games, positions, resolutions, rulings, tenures
+from pbem.store import drafts, endings, games, positions, resolutions, rulings, tenures
 from pbem.store.database import step
 from pbem.store.drafts import DraftRow
 from pbem.store.formats import EVENTS, LUCK, MISSED, RULINGS, SALTS, SHEETS, write
@@ -16,14 +15,23 @@ from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.bounds.absentees import tell_of_absentees
-from pbem.umpire.bounds.calendars import Entry, entry, first_sequence, taken_away
-from pbem.umpire.bounds.opening import Opened, keep, opening_of, prepare
-from pbem.umpire.bounds.reports import played, write_reports
-from pbem.umpire.bounds.resolution import Resolution, events_seen, verdict_json
+from pbem.umpire.bounds.calendars import first_sequence
+from pbem.umpire.bounds.forcing import kind_of
+from pbem.umpire.bounds.opening import Opened, keep, opening_of
+from pbem.umpire.bounds.playing import write_pages
+from pbem.umpire.bounds.resolution import Resolution, luck_after, verdict_json
+from pbem.umpire.bounds.work import Case, Made
+from pbem.umpire.desk.moderating import after_the_bound
+from pbem.umpire.filing.orders_ahead import with_ahead
 from pbem.umpire.history.recorded import luck_of
-from pbem.umpire.life.start_game import next_deadline_of
+from pbem.umpire.life.abandoned import hold_if_abandoned
+from pbem.umpire.life.couriered_orders import orders_arrive, set_out
+from pbem.umpire.life.couriers import arrive
+from pbem.umpire.life.fog_lifted import tell_everything
+from pbem.umpire.life.leaving import offer_after_misses
+from pbem.umpire.life.terms import agreed
 from pbem.umpire.mailing.envelopes import post_to_seat
-from pbem.umpire.match import Match, position_text, sides_of
+from pbem.umpire.match import Match, position_text
 from pbem.umpire.world import World
 
 
@@ -31,24 +39,30 @@ class Overtaken(Exception):
     """A game has changed while its bound was being resolved: nothing is kept of that, and the next pass looks anew."""
 
 
-def record(world: World, match: Match, found: Resolution, rows: list[DraftRow]) -> None:
+def record(world: World, case: Case, made: Made) -> None:
     """Keep the resolution of the bound that was due, with its reports and the opening of the next; raises Overtaken."""
-    game = match.game
+    match, work, rows = case.match, case.work, case.rows
+    game, found, missed = match.game, made.found, work.missed
+    opened, pages = made.opened, made.pages
     if game.deadline is None:
         return
-    missed = tuple(row.seat for row in rows if not row.sent)
     row = row_of(
         world, match, found, bound=game.bound, edition=game.edition, opening=game.edition, parent=game.present,
-        kind=Kind.DUE, missed=missed, deadline=game.deadline,
+        kind=kind_of(game), missed=missed, deadline=game.deadline, at=work.moment,
     )  # fmt: skip
     with step(world.db, f"bound {game.bound} of {game.id}"):
         if _has_changed(world, game, found, rows):
             raise Overtaken(game.id)
         after = replace(match, position=found.after)
-        deadline = next_deadline_of(world, game)
-        # That of a bound played early is taken away.
-        files = taken_away(world, match)
-        enter(world, match, found, row, How.RESOLVED, next_drafts(after, found, game.bound + 1), deadline, files)
+        set_out(world, match, rows)
+        if work.ahead and found.verdict is None:
+            opened = with_ahead(world, after, opened, game.bound + 1)
+            pages = write_pages(world, work, match, found, opened)
+        if found.verdict is None:
+            offer_after_misses(world, match, missed)
+        enter(world, match, found, row, How.RESOLVED, opened, work.deadline, pages)
+        after_the_bound(world, match, found, made.umpires_map)
+        hold_if_abandoned(world, match)
         tell_of_absentees(world, match, missed)
 
 
@@ -72,28 +86,32 @@ def enter(
     how: How,
     opened: tuple[Opened, ...],
     deadline: datetime,
-    files: tuple[Entry, ...] = (),
+    pages: Sequence[tuple[str, Page]],
 ) -> None:
     """Keep a resolution as the last of the present line, send its reports and open the bound that follows.
 
     `match` stands at the position before it; `opened` and `deadline` are of the bound after it, if there is one;
-    `files` are entries for calendars beside that of this deadline.
+    `pages` are the reports by seat.
     """
     over, game = found.verdict is not None, match.game.id
-    told = played(world.db, match, row, found, deadline)
     number = keep_resolution(world, match, found, row)
     opening = opening_of(world, match, row.bound + 1, how, parent=number)
     sequence = first_sequence(world, game, opening.edition)
-    if told.due is not None:
-        files = (*files, entry(world, match, opening.bound, told.due, sequence))
-    pages = write_reports(world, told, () if over else opened, files)
     keep(world, opening, () if over else opened)
     if over:
         games.finish(world.db, opening, verdict_json(found.verdict))
         tenures.end_all(world.db, game, row.bound, world.now())
+        if agreed(world, game).challenge_hours:
+            endings.wait(world.db, game)
+        else:
+            tell_everything(world, game)
     else:
         games.begin(world.db, opening, deadline, sequence)
     post_reports(world, match, opening, pages)
+    after = replace(match, position=found.after)
+    arrive(world, after, row, (opening.bound, opening.edition))
+    if not over:
+        orders_arrive(world, after, row, (opening.bound, opening.edition))
 
 
 def keep_resolution(world: World, match: Match, found: Resolution, row: Resolved) -> int:
@@ -101,12 +119,6 @@ def keep_resolution(world: World, match: Match, found: Resolution, row: Resolved
     for position in (found.before, found.after):
         positions.keep(world.db, position_text(match.system, position))
     return resolutions.keep(world.db, row)
-
-
-def next_drafts(after: Match, found: Resolution, bound: int) -> tuple[Opened, ...]:
-    """Every seat's draft for the bound that follows: its standing orders, and nothing else."""
-    standing = {sheet.seat: sheet.standing for sheet in found.sheets}
-    return tuple(prepare(after, commission, bound, standing.get(commission.id, ())) for commission in after.commissions)
 
 
 def row_of(
@@ -121,8 +133,10 @@ def row_of(
     kind: Kind,
     missed: tuple[str, ...],
     deadline: datetime,
+    at: datetime | None = None,
 ) -> Resolved:
-    """A resolution as it is kept, before it has its number."""
+    """A resolution as it is kept, before it has its number; it was made just now where no moment is named."""
+    luck = luck_after(match.game, found.events, luck_of(resolutions.get(world.db, parent)))
     return Resolved(
         id=0,
         game=match.game.id,
@@ -141,20 +155,15 @@ def row_of(
         public=found.public,
         rules_version=match.system.VERSION,
         events=write(EVENTS, found.events),
-        luck=write(LUCK, luck_after(match.game, found, luck_of(resolutions.get(world.db, parent)))),
+        luck=write(LUCK, luck),
         missed=write(MISSED, missed),
         verdict=verdict_json(found.verdict),
         deadline=deadline,
-        resolved_at=world.now(),
+        resolved_at=at or world.now(),
     )
 
 
-def luck_after(game: Game, found: Resolution, before: Mapping[str, Luck]) -> dict[str, Luck]:
-    """A ledger by side with the dice of one more bound: each side has those that it saw, and no others."""
-    return {side.id: before.get(side.id, Luck()).added(events_seen(found.events, side.id)) for side in sides_of(game)}
-
-
-def post_reports(world: World, match: Match, opening: Opening, pages: list[tuple[str, Page]]) -> None:
+def post_reports(world: World, match: Match, opening: Opening, pages: Sequence[tuple[str, Page]]) -> None:
     """Queue the reports under the addresses of the bound that has been opened."""
     for seat, page in pages:
         post_to_seat(world, match, match.commission(seat), "report", page, bound=opening.bound, edition=opening.edition)

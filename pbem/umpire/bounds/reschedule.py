@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 from enum import StrEnum
+from typing import Final
 
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.letters.notice import deadline_moved, game_goes_on, game_held, played_at_deadline, played_early
@@ -12,11 +13,14 @@ from pbem.store import games
 from pbem.store.database import step
 from pbem.store.games import Game
 from pbem.store.seats import Commission
+from pbem.store.twins import in_step
 from pbem.umpire import budgets
 from pbem.umpire.budgets import Purse
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.match import Roster, roster_by_name
 from pbem.umpire.world import World
+
+_TWIN_HELD: Final = "Another game with the same dice is held, and this one waits for it."
 
 
 class Change(StrEnum):
@@ -42,17 +46,39 @@ def reschedule(
 ) -> Game:
     """Change when the present bound of a game is resolved and tell every seat, with its calendar entry mended.
 
+    Games that share their dice have one clock: what befalls one befalls all that are in step with it.
+
     `why` is told to the players; `until` is the new moment; `hold` is what the record says of a held game. The seat
     `by` whose letter caused the change is told in the answer to it.
     """
     with step(world.db, f"reschedule: {change}"):
-        before = games.get(world.db, name)
-        _change(world, before, change, until, hold or why)
-        roster = roster_by_name(world.db, world.settings, name)
-        for commission in roster.commissions:
-            if commission.id != by and _is_news(world, before, change) and _may_tell(world, roster, change, by):
-                _tell(world, roster, commission, change, why)
-    return roster.game
+        together = in_step(world.db, games.get(world.db, name))
+        payer = budgets.of_seat(roster_by_name(world.db, world.settings, name).commission(by)) if by else None
+        for before in together:
+            _change(world, before, change, until, hold or why)
+            _tell_all(world, before, change, why, payer, by if before.id == name else "")
+    return games.get(world.db, name)
+
+
+def bring_in_step(world: World, name: str, why: str = "") -> None:
+    """Let the games in step with one have its deadline and its hold, where they have not; their players are told."""
+    game, *others = in_step(world.db, games.get(world.db, name))
+    held = next((each for each in (game, *others) if each.hold), None)
+    for other in others:
+        if game.deadline is not None and other.deadline != game.deadline:
+            _change(world, other, Change.MOVED, game.deadline, "")
+            _tell_all(world, other, Change.MOVED, why, None)
+    for each in (game, *others) if held else ():
+        if held and not games.get(world.db, each.id).hold:
+            _change(world, each, Change.HELD, None, held.hold)
+            _tell_all(world, each, Change.HELD, _TWIN_HELD, None)
+
+
+def _tell_all(world: World, before: Game, change: Change, why: str, payer: str | None, by: str = "") -> None:
+    roster = roster_by_name(world.db, world.settings, before.id)
+    for commission in roster.commissions:
+        if commission.id != by and _is_news(world, before, change) and _may_tell(world, change, payer):
+            _tell(world, roster, commission, change, why)
 
 
 def _change(world: World, game: Game, change: Change, until: datetime | None, hold: str) -> None:
@@ -80,11 +106,10 @@ def _is_news(world: World, before: Game, change: Change) -> bool:
     return True
 
 
-def _may_tell(world: World, roster: Roster, change: Change, by: str) -> bool:
+def _may_tell(world: World, change: Change, payer: str | None) -> bool:
     """Readiness goes to and fro as often as a player writes, so letters about it are charged to him."""
-    if change not in (Change.EARLY, Change.ON_TIME) or not by:
+    if change not in (Change.EARLY, Change.ON_TIME) or payer is None:
         return True
-    payer = budgets.of_seat(roster.commission(by))
     if not budgets.left(world, Purse.TIDINGS, payer):
         return False
     budgets.spend(world, Purse.TIDINGS, payer)

@@ -20,15 +20,18 @@ from pbem.umpire.care.finding import Finding
 from pbem.umpire.care.instance import Copied, check_instance
 from pbem.umpire.care.overview import house
 from pbem.umpire.care.restored import Restored, check_mark
+from pbem.umpire.mailing import limits
 from pbem.umpire.world import World, inbox_of, local, open_world
 
 
 def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
     """Look at everything, one finding after the other."""
     yield from _settings(settings)
-    yield from _database(settings)
+    working = True
+    for finding in _database(settings):
+        working = working and (finding.what != "database" or finding.well or finding.warning)
+        yield finding
     if network:
-        working = True
         for finding in mail_findings(settings):
             working = working and (finding.well or finding.warning)
             yield finding
@@ -143,6 +146,8 @@ def _post(world: World) -> Iterator[Finding]:
         "see what the server answers above; letters are tried again by themselves" if first else "",
         warning=True,
     )
+    if full := limits.told(world):
+        yield Finding("outbox", full, "raise the limits in pbem.toml where the provider takes more", warning=True)
     for state in ("quarantined", "held"):
         number = letters.how_many(world.db, state)
         if number:

@@ -28,7 +28,7 @@ def reached(world: World) -> dict[str, int]:
     return {
         "letters in": int(value(world.db, "SELECT coalesce(max(id), 0) FROM letters")),
         "letters out": int(value(world.db, "SELECT coalesce(max(id), 0) FROM outbox")),
-        "letters sent": int(value(world.db, "SELECT count(*) FROM outbox WHERE sent_at IS NOT NULL")),
+        "attempts to send": int(value(world.db, "SELECT coalesce(max(id), 0) FROM attempts")),
         "bounds": int(value(world.db, "SELECT coalesce(max(id), 0) FROM resolutions")),
     }
 

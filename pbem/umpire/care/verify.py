@@ -22,11 +22,10 @@ from pbem.store.chains import Chain
 from pbem.store.formats import RULING, WrongRecord, read
 from pbem.store.games import Game
 from pbem.store.resolutions import Kind, Resolved
-from pbem.umpire.bounds.record import luck_after
-from pbem.umpire.bounds.resolution import Resolution, public_of, resolve
+from pbem.umpire.bounds.resolution import Resolution, luck_after, public_of, resolve
 from pbem.umpire.history.mended_rules import changes_between
 from pbem.umpire.history.recorded import chain_of, luck_of, recorded, title_of
-from pbem.umpire.match import BrokenRecord, position_text
+from pbem.umpire.match import BrokenRecord, position_text, same_position
 from pbem.umpire.world import World
 
 RECORD: Final = "record"
@@ -50,7 +49,7 @@ def verify(world: World, name: str) -> list[Finding]:
     db = world.db
     game = games.get(db, name)
     rows, line = resolutions.of(db, name), resolutions.line(db, name)
-    wrong = (*_chain_faults(db, game, rows), *_line_faults(game, line))
+    wrong = (*_chain_faults(db, game, rows), *_line_faults(db, game, line))
     counting = {row.id for row in line}
     whole = [Finding(-1, RECORD, wrong)] if wrong else []
     return whole + [_finding(world, game, row, row.id in counting) for row in rows]
@@ -77,14 +76,22 @@ def _chain_faults(db: Database, game: Game, rows: Sequence[Resolved]) -> Iterato
         yield from _link_faults(resolutions.of_chain(db, number))
 
 
-def _line_faults(game: Game, line: Sequence[Resolved]) -> Iterator[str]:
+def _line_faults(db: Database, game: Game, line: Sequence[Resolved]) -> Iterator[str]:
     expected = list(range(game.bound))
     if [row.bound for row in line] != expected:
         yield f"the bounds on record are {[row.bound for row in line]}, and should be {expected}"
     starts = [game.set_up, *(row.after for row in line)]
     for row, start in zip(line, starts, strict=False):
-        if row.before != start:
+        if not _same(db, game, row.before, start):
             yield f"bound {row.bound} does not begin where the one before it ended"
+
+
+def _same(db: Database, game: Game, one: str, other: str) -> bool:
+    """Whether two hashes are of one position; one that cannot be read is told of by the bound that it belongs to."""
+    try:
+        return same_position(db, rule_system(game.system), game.id, one, other)
+    except BrokenRecord:
+        return False
 
 
 def _link_faults(rows: Sequence[Resolved]) -> Iterator[str]:
@@ -118,10 +125,10 @@ def _parent_faults(db: Database, game: Game, row: Resolved, old: Resolution) -> 
     parent = resolutions.get(db, row.parent)
     if parent is not None and (parent.game != row.game or parent.bound != row.bound - 1):
         yield "it stands on a resolution that is not of the bound before it"
-    if parent is not None and row.before != parent.after:
+    if parent is not None and not _same(db, game, row.before, parent.after):
         yield "it does not begin where the resolution on which it stands ended"
     try:
-        if luck_of(row) != luck_after(game, old, luck_of(parent)):
+        if luck_of(row) != luck_after(game, old.events, luck_of(parent)):
             yield "its ledger of luck is another than its dice give"
     except WrongRecord as error:
         yield str(error)

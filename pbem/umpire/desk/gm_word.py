@@ -12,6 +12,7 @@ from pbem.store import games, openings, tenures
 from pbem.store.database import step
 from pbem.store.formats import VERDICT, write
 from pbem.umpire.bounds.reschedule import Change, reschedule
+from pbem.umpire.life.fog_lifted import tell_everything
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.match import BrokenRecord, roster_by_name
 from pbem.umpire.world import World, local
@@ -59,23 +60,31 @@ def extend_game(world: World, name: str, hours: int, why: str = "") -> datetime:
     return deadline
 
 
-def finish_game(world: World, name: str, reason: str) -> None:
-    """End a game without a winner, at the position it has reached."""
+def finish_game(
+    world: World, name: str, reason: str, winner: str = "", *, told: str = "", verdict: Verdict | None = None
+) -> None:
+    """End a game at the position it has reached; no side wins where none is named. `told` says who ended it.
+
+    A `verdict` that was reckoned stands as it is.
+    """
     with step(world.db, "finish"):
         game = running(world, name)
         roster = roster_by_name(world.db, world.settings, name)
         opening = openings.at(world.db, name, game.bound, game.edition)
         if opening is None:
             raise BrokenRecord(name, f"bound {game.bound} was never opened; restore the database from a backup")
-        games.finish(world.db, opening, write(VERDICT, Verdict("", "draw", {}, reason or "ended by the GM")))
+        plain = Verdict(winner, "victory" if winner else "draw", {}, reason or "ended by the GM")
+        games.finish(world.db, opening, write(VERDICT, verdict or plain))
         tenures.end_all(world.db, name, game.bound, world.now())
         now, sequence = world.now(), game.moved + 1
         for commission in roster.commissions:
             card = roster.card_for(commission)
-            page = notice(card, "The game is over", f"The GM has ended the game. {reason}".strip())
+            words = told or f"The GM has ended the game. {reason}".strip()
+            page = notice(card, "The game is over", words)
             if roster.deadline is not None:
                 page = with_files(page, calendar_file(card, game.bound, roster.deadline, now, sequence, cancelled=True))
             post_to_seat(world, roster, commission, "finished", page, bound=game.bound)
+        tell_everything(world, name)
 
 
 def _sentence(what: str, why: str) -> str:

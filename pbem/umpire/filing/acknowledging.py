@@ -1,8 +1,10 @@
-"""The answer to a letter that was filed: the complete orders as they now stand, with a map that shows them."""
+"""The answer to a letter that was filed: the orders as they now stand, with a map where it shows something new."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
 
 from pbem import orders
 from pbem.battle.problem import Problem
@@ -13,27 +15,36 @@ from pbem.orders.grammar.reading import Reading, Setting
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.report.letters.notice import notice
+from pbem.report.map import draws_otherwise
 from pbem.report.page import Page, first_that_fits, render, subject_line
 from pbem.report.phrases import sentence_case
 from pbem.report.tongue.catalogue import tongue_of
 from pbem.store import games
 from pbem.store.games import Game
+from pbem.store.twins import is_of_match
+from pbem.umpire.filing.orders_ahead import told_ahead
 from pbem.umpire.filing.told_answer import told_answer
+from pbem.umpire.filing.told_couriers import told_couriers
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.mailing.marks import mark_of
-from pbem.umpire.mailing.pictures import Gallery, apology
+from pbem.umpire.mailing.pictures import Gallery, apology, width_for
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
 
+_NOT_STIRRED: Final = "Another game has the same dice, so no words are stirred into them: SALT changes nothing here."
+
 
 def acknowledgement(
     world: World, match: Match, incoming: Incoming, draft: Draft, reading: Reading, context: Context, before: Draft,
-    *, gm: bool, beside: Iterable[Problem] = (),
+    *, gm: bool, beside: Iterable[Problem] = (), also: Iterable[str] = (),
 ) -> Page:  # fmt: skip
     """The page that tells a player what was understood; it says nothing of what the other side has sent."""
     found = orders.acknowledge(draft, reading, context, before, beside)
-    return _page(world, match, incoming, draft, context, found, whole=shows_orders(reading), gm=gm)
+    whole = shows_orders(reading)
+    wanted = width_for(match.player(incoming.commission))
+    drawn = bool(wanted) and (whole or draws_otherwise(context.view, before.sheet.orders, draft.sheet.orders))
+    return _page(world, match, incoming, draft, context, found, whole=whole, drawn=drawn, gm=gm, also=also)
 
 
 def whole_sheet(
@@ -51,13 +62,14 @@ def shows_orders(reading: Reading) -> bool:
 
 def _page(
     world: World, match: Match, incoming: Incoming, draft: Draft, context: Context, found: Acknowledgement,
-    *, whole: bool, gm: bool = False, also: Iterable[str] = (),
+    *, whole: bool, drawn: bool = True, gm: bool = False, also: Iterable[str] = (),
 ) -> Page:  # fmt: skip
     commission, game = incoming.commission, games.get(world.db, match.game.id)
     deadline = match.told(game.deadline) if game.deadline else None
     zone = match.zone(commission)
     tongue = tongue_of(match.card_for(commission).language)
-    say, answer = tongue.tell, told_answer(found, tongue)
+    salted = bool(found.salt) and is_of_match(match.chain, game.id)
+    say, answer = tongue.tell, told_answer(replace(found, salt="") if salted else found, tongue)
     due = f" ({say(f'due {deadline.text(zone)}')})" if deadline else ""
     tag, short = match.card.tag(game.bound), say(brief(found.count))
     subject = first_that_fits(
@@ -65,9 +77,11 @@ def _page(
     )
     subject = subject_line(subject)
     player = match.player(commission)
-    picture = Gallery(world, match).orders(context.view, player, draft.sheet.orders)
+    picture = Gallery(world, match).orders(context.view, player, draft.sheet.orders) if drawn else None
     pictures = (picture,) if picture else ()
-    opening = [*_opening(world, match, incoming, game), *also, *apology(player, pictures)]
+    opening = [*_opening(world, match, incoming, game, context), *also]
+    opening += apology(player, pictures) if drawn else ()
+    opening += [_NOT_STIRRED] if salted else []
     text, html = render(
         "acknowledgement",
         {
@@ -88,23 +102,30 @@ def _page(
     return Page(subject, text, html, pictures)
 
 
-def _opening(world: World, match: Match, incoming: Incoming, game: Game) -> list[str]:
+def _opening(world: World, match: Match, incoming: Incoming, game: Game, context: Context) -> list[str]:
     """Whose letter is answered, what was wrong with it as a letter, and when the bound is played."""
     commission, now = incoming.commission, world.now()
     zone = match.zone(commission)
     received = match.told(incoming.row.received_at).text(zone)
     lines = [f"{sentence_case(commission.name)}, your letter of {received} is in."]
-    if game.deadline is not None and game.due is not None and game.due < game.deadline:
+    if game.deadline is not None and game.deadline < incoming.row.received_at:
+        lines.append(f"It came after the deadline, but bound {game.bound} is not resolved yet, so it counts.")
+    elif game.deadline is not None and game.due is not None and game.due < game.deadline:
         early = match.told(game.due)
         lines.append(f"Everybody is ready: bound {game.bound} is played early, {early.both(zone)}. WAIT stops that.")
     elif game.deadline is not None:
         deadline = match.told(game.deadline)
-        what = "The deployment closes" if game.bound == 0 else f"Bound {game.bound} is played"
+        what = "The deployment closes" if context.view.setting_up else f"Bound {game.bound} is played"
         lines.append(
             f"{what} {deadline.both(zone)}, {deadline.until(now)}. Until then you may change anything; the last word "
             "on each unit counts."
         )
-    return [*lines, *incoming.letter.problems]
+    return [
+        *lines,
+        *told_ahead(world, match, commission),
+        *told_couriers(world, match, commission),
+        *incoming.letter.problems,
+    ]
 
 
 def _reply_to(world: World, match: Match, incoming: Incoming) -> str:

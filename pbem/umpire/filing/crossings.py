@@ -17,7 +17,7 @@ from pbem.report.page import wrap
 from pbem.report.tongue.catalogue import tongue_of
 from pbem.store import drafts
 from pbem.store.seats import Commission
-from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.life.couriered_orders import split
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
@@ -45,7 +45,7 @@ def crossings(
     for row in drafts.of(world.db, game.id, game.bound, game.edition):
         if row.seat not in friends:
             continue
-        theirs = draft_of(row).sheet
+        theirs = split(world, match, row).at_hand
         old = {(problem.unit, problem.message) for problem in _meeting(before.sheet, theirs, context)}
         fresh = [each for each in _meeting(after.sheet, theirs, context) if (each.unit, each.message) not in old]
         if fresh:
@@ -55,11 +55,11 @@ def crossings(
 
 def _meeting(mine: Sheet, theirs: Sheet, context: Context) -> list[Problem]:
     """What the rules say to both sheets as if one commander had written them, less what they say to each."""
-    view = _under_one_commander(context.view, context.seat)
-    told = {order.unit for order in mine.orders}
-    others = tuple(order for order in theirs.orders if order.unit not in told and view.piece(order.unit) is not None)
+    told, seen = {order.unit for order in mine.orders}, {piece.id for piece in context.view.pieces}
+    others = tuple(order for order in theirs.orders if order.unit not in told and order.unit in seen)
     if not mine.orders or not others:
         return []
+    view = _under_one_commander(context.view, context.seat)
     alone = {
         (problem.unit, problem.message)
         for sheet in (mine, replace(mine, orders=others, standing=()))

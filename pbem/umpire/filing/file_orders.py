@@ -3,18 +3,25 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 
 from pbem.child import Undone
+from pbem.mail.identity.identity import Purpose
 from pbem.orders.grammar.reading import Reading, Result
-from pbem.report.letters.notice import refused, to_message, too_big, too_late
+from pbem.orders.sheet.draft import Draft
+from pbem.report.letters.notice import notice, refused, too_big, too_late
 from pbem.report.page import Page
-from pbem.store import drafts, games, letters, sheets
+from pbem.store import drafts, games, house_seats, letters, questions, seats, sheets
 from pbem.store.formats import DRAFT, SHEET, write
+from pbem.store.games import Game
 from pbem.store.owed import Telling
+from pbem.store.questions import Asked
+from pbem.store.twins import in_step
 from pbem.umpire import budgets
-from pbem.umpire.asking.messages import deliver_press
+from pbem.umpire.asking.asked_back import LATE, PRESS, answer_to_question
+from pbem.umpire.asking.messages import answer_message, deliver_press, send_back
 from pbem.umpire.asking.requests import ABOUT_ORDERS, asks, carry_out
 from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.reschedule import Change, reschedule
@@ -25,12 +32,17 @@ from pbem.umpire.filing.crossings import crossings, tell_the_others
 from pbem.umpire.filing.gathering import must_be_gathered
 from pbem.umpire.filing.in_sequence import filed
 from pbem.umpire.filing.no_orders import copy_to_gm, for_a_person, no_orders, said
+from pbem.umpire.filing.orders_ahead import keep_ahead
 from pbem.umpire.filing.reading_orders import Reckoned, bound_named, read_orders
+from pbem.umpire.life.couriered_orders import split, unit_of
+from pbem.umpire.life.leaving import has_come_back
+from pbem.umpire.life.tutoring import taught
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.mailing.later import tell_later
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
+from pbem.umpire.reading.reader import read
 from pbem.umpire.world import World
 
 log = logging.getLogger(__name__)
@@ -48,6 +60,9 @@ def file_letter(world: World, match: Match, incoming: Incoming) -> None:
 
 def _take(world: World, match: Match, incoming: Incoming) -> None:
     row, commission, game = incoming.row, incoming.commission, match.game
+    has_come_back(world, game.id, commission.id)
+    if incoming.letter.automatic is None and _answers_question(world, match, incoming):
+        return
     reckoned = read_orders(world, match, incoming)
     named = bound_named(incoming.words, game)
     present = (game.bound, game.edition)
@@ -63,14 +78,19 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
         page = too_big(match.card_for(commission), row.size, imap.largest_kilobytes * 1000 if imap else len(row.raw))
         _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=page)
         return
+    kept = incoming.letter.automatic is None and game.state == "running" and keep_ahead(world, match, incoming)
     carry_out(world, match, incoming, reckoned.reading, reckoned.context)
-    deliver_press(world, match, incoming, reckoned.reading)
-    if incoming.to_message and named is None:
-        _answer_to_message(world, match, incoming, reckoned.reading)
+    passed_on = deliver_press(world, match, incoming, reckoned.reading)
+    if incoming.to_message and named is None and incoming.letter.automatic is None:
+        answer_message(world, match, incoming, reckoned.reading)
         return
     silent = not gives_orders(reckoned.reading)
-    if silent and asks(reckoned.reading):
-        if shows_orders(reckoned.reading):
+    if silent and passed_on:
+        passed_on = [*passed_on, *taught(world, game, reckoned.reading, reckoned.before, reckoned.before)]
+        page = notice(match.card_for(commission), "Your message", *passed_on, bound=game.bound)
+        _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
+    if silent and (kept or asks(reckoned.reading)):
+        if kept or shows_orders(reckoned.reading):
             page = whole_sheet(world, match, incoming, reckoned.before, reckoned.context)
             _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
         if reckoned.reading.unread and incoming.letter.automatic is None:
@@ -82,13 +102,47 @@ def _take(world: World, match: Match, incoming: Incoming) -> None:
     if silent and incoming.letter.automatic is None:
         _answer_talk(world, match, incoming, reckoned)
         return
-    # What came while the game stood still counts, also a letter that had to wait for that to be mended.
-    waited = bool(game.hold) or (row.state == "received" and row.game == game.id)
-    in_time = waited or game.due is None or row.received_at <= game.due
-    if written_for != present or not in_time:
-        _answer_too_late(world, match, incoming, reckoned.reading, written_for[0], over=written_for != present)
+    # What comes after the deadline counts as long as the bound is not resolved: nobody has seen anything of it.
+    if written_for != present:
+        _answer_too_late(world, match, incoming, reckoned.reading, written_for[0])
         return
-    _file(world, match, incoming, reckoned)
+    _file(world, match, incoming, reckoned, passed_on)
+
+
+def _answers_question(world: World, match: Match, incoming: Incoming) -> bool:
+    """Whether a letter answers what its seat was asked beside its orders; that is then done."""
+    asked = questions.open_for(world.db, match.game.id, incoming.commission.id, incoming.commission.tenure)
+    page = answer_to_question(world, match, incoming)
+    if asked is None or questions.open_for(world.db, match.game.id, asked.seat, asked.tenure) is not None:
+        return False
+    letters.settle(
+        world.db, incoming.row.id, "filed", f"answers what was asked about {asked.about!r}",
+        sender=incoming.letter.sender, game=match.game.id, seat=asked.seat, bound=asked.bound, edition=asked.edition,
+    )  # fmt: skip
+    if page is not None:
+        _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
+    elif asked.about == PRESS and asked.seat == incoming.commission.id:
+        _settle_message(world, match, incoming, asked)
+    elif asked.about == LATE and (row := letters.get(world.db, int(asked.detail))) is not None:
+        again = Incoming(
+            row, read(world, row), incoming.commission, match.game.bound, match.game.edition, incoming.answered
+        )
+        file_letter(world, match, again)
+    return True
+
+
+def _settle_message(world: World, match: Match, incoming: Incoming, asked: Asked) -> None:
+    """What answered a message goes back to its author, or is filed as the orders it reads like."""
+    number, _, author = asked.detail.partition(" ")
+    row = letters.get(world.db, int(number))
+    if row is None:
+        return
+    game = match.game
+    again = Incoming(row, read(world, row), incoming.commission, game.bound, game.edition, incoming.answered)
+    if questions.answered(world.db, asked.id) == "b":
+        file_letter(world, match, again)
+    else:
+        send_back(world, match, again, author)
 
 
 def _too_much(world: World, match: Match, incoming: Incoming, reason: str) -> None:
@@ -131,7 +185,7 @@ def gives_orders(reading: Reading) -> bool:
     return bool(lines or reading.answers or any(setting.name in ABOUT_ORDERS for setting in reading.settings))
 
 
-def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) -> None:
+def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned, passed_on: Sequence[str]) -> None:
     game, commission, row, now = match.game, incoming.commission, reckoned.row, world.now()
     automatic = incoming.letter.automatic
     if automatic is not None and not reckoned.reading.with_result(Result.OK, Result.GUESS):
@@ -146,9 +200,13 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     sheet = write(SHEET, draft.sheet)
     sheets.keep(world.db, game.id, commission.id, game.bound, game.edition, incoming.row.id, sheet, now)
     settle_due(world, match, commission.id)
-    met = crossings(world, match, incoming, reckoned.before, draft, reckoned.context)
+    # Nobody else reads of what has yet to ride.
+    old = replace(reckoned.before, sheet=split(world, match, kept, reckoned.before.sheet).at_hand)
+    parted = split(world, match, kept)
+    fresh = replace(draft, sheet=parted.at_hand)
+    met = crossings(world, match, incoming, old, fresh, reckoned.context)
     if budgets.left(world, Purse.TIDINGS, payer := budgets.of_seat(commission)):
-        told = tell_overruled(world, match, incoming, reckoned.before, draft, reckoned.context)
+        told = tell_overruled(world, match, incoming, old, fresh, reckoned.context)
         for _ in range(told + tell_the_others(world, match, incoming, met)):
             budgets.spend(world, Purse.TIDINGS, payer)
     if automatic is not None or not commission.address:
@@ -161,9 +219,11 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     if must_be_gathered(world, commission):
         tell_later(world, game, commission, Telling.ACKNOWLEDGEMENT, incoming.row, not_done(reckoned.reading))
         return
+    passed_on = [*passed_on, *taught(world, game, reckoned.reading, reckoned.before, draft)]
     page = acknowledgement(
-        world, match, incoming, draft, reckoned.reading, reckoned.context, reckoned.before, gm=has_gm,
-        beside=[problem for crossing in met for problem in crossing.problems],
+        world, match, incoming, draft, reckoned.reading,
+        replace(reckoned.context, by_courier=frozenset(map(unit_of, parted.riding))), reckoned.before, gm=has_gm,
+        beside=[problem for crossing in met for problem in crossing.problems], also=passed_on,
     )  # fmt: skip
     post_to_seat(
         world, match, commission, "acknowledgement", page,
@@ -174,38 +234,39 @@ def _file(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
 def settle_due(world: World, match: Match, by: str) -> None:
     """Bring the due time forward when every seat is ready, and back to the deadline when one no longer is.
 
+    Where games share their dice it takes the seats of all of them.
+
     The seat `by` that has just written reads of it in its acknowledgement.
     """
     game = games.get(world.db, match.game.id)
-    if game.deadline is None or game.state != "running":
+    forced = game.due != game.deadline and game.grace_for == game.bound
+    if game.deadline is None or game.state != "running" or forced:
         return
-    held = {commission.id for commission in match.commissions if commission.is_held}
-    found = [draft_of(row) for row in drafts.of(world.db, game.id, game.bound, game.edition) if row.seat in held]
+    found = [draft for each in in_step(world.db, game) for draft in _held_drafts(world, each)]
     everybody = bool(found) and all(draft.ready and not draft.wait for draft in found)
-    early = world.now() + timedelta(minutes=world.settings.game.early_minutes)
+    # Whoever plays against the house alone keeps nobody waiting, and nobody can want more time.
+    alone = len(found) == 1 and bool(house_seats.of(world.db, game.id))
+    early = world.now() + timedelta(minutes=0 if alone else world.settings.game.early_minutes)
     due = min(early, game.deadline) if everybody else game.deadline
     if due != game.due:
         reschedule(world, game.id, Change.EARLY if due < game.deadline else Change.ON_TIME, until=due, by=by)
 
 
-def _answer_too_late(
-    world: World, match: Match, incoming: Incoming, reading: Reading, written_for: int, *, over: bool
-) -> None:
+def _held_drafts(world: World, game: Game) -> list[Draft]:
+    held = {commission.id for commission in seats.of(world.db, game.id) if commission.is_held}
+    return [draft_of(row) for row in drafts.of(world.db, game.id, game.bound, game.edition) if row.seat in held]
+
+
+def _answer_too_late(world: World, match: Match, incoming: Incoming, reading: Reading, written_for: int) -> None:
     if not gives_orders(reading) or incoming.letter.automatic is not None:
         return
     game, commission = match.game, incoming.commission
-    current = game.bound if over else game.bound + 1
-    deadline = match.deadline if over else None
-    page = too_late(match.card_for(commission), written_for, current, deadline, match.zone(commission), world.now())
-    _answer(world, match, incoming, "too late", page_kind=Purse.ANSWERS, page=page)
-
-
-def _answer_to_message(world: World, match: Match, incoming: Incoming, reading: Reading) -> None:
-    """What answers another player's message is no order, and nobody's to read but his for whom it is marked."""
-    typed = [line for line in reading.lines if line.setting is None and not line.note]
-    if typed:
-        page = to_message(match.card_for(incoming.commission), match.game.bound, passed_on=bool(reading.press))
-        _answer(world, match, incoming, "answer", page_kind=Purse.ANSWERS, page=page)
+    if commission.tenure is not None:
+        opening, detail = (game.bound, game.edition), str(incoming.row.id)
+        questions.ask(world.db, game.id, commission.id, commission.tenure, opening, LATE, detail, world.now())
+    zone = match.zone(commission)
+    page = too_late(match.card_for(commission), written_for, game.bound, match.deadline, zone, world.now())
+    _answer(world, match, incoming, "too late", page_kind=Purse.ANSWERS, page=page, purpose=Purpose.ASKED)
 
 
 def _answer_over(world: World, match: Match, incoming: Incoming) -> None:
@@ -234,11 +295,14 @@ def answer_refusal(world: World, match: Match, incoming: Incoming, reason: str, 
     _answer(world, match, incoming, "refusal", page_kind=Purse.REFUSALS, page=page)
 
 
-def _answer(world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Purse, page: Page) -> None:
+def _answer(
+    world: World, match: Match, incoming: Incoming, kind: str, *, page_kind: Purse, page: Page,
+    purpose: Purpose = Purpose.ORDERS,
+) -> None:  # fmt: skip
     address = incoming.commission.address
     if not address or incoming.letter.automatic is not None or not allowed(world, match, address, page_kind, kind):
         return
     post_to_seat(
         world, match, incoming.commission, kind, page,
-        bound=match.game.bound, key=incoming.name, answered=incoming.answered,
+        bound=match.game.bound, key=incoming.name, answered=incoming.answered, purpose=purpose,
     )  # fmt: skip

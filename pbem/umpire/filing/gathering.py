@@ -24,7 +24,7 @@ from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.budgets import HOUR, Purse
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.filing.acknowledging import whole_sheet
-from pbem.umpire.filing.reading_orders import context_of
+from pbem.umpire.filing.contexts import context_of
 from pbem.umpire.guard import for_game
 from pbem.umpire.mailing.envelopes import Answered, post_to_seat
 from pbem.umpire.match import Match, sit_by_name

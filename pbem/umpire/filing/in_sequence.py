@@ -16,7 +16,7 @@ from pbem.orders.sheet.draft import Draft
 from pbem.store import letters
 from pbem.store.letters import Place
 from pbem.umpire.bounds.opening import draft_as_opened
-from pbem.umpire.filing.reading_orders import Reckoned, reading_of
+from pbem.umpire.filing.reading_orders import Reckoned, is_predecessors, reading_of
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.reading.reader import read
@@ -33,7 +33,8 @@ def filed(world: World, match: Match, incoming: Incoming, reckoned: Reckoned) ->
     game, row = match.game, incoming.row
     mine = Place(row.received_at, row.uidvalidity, row.uid, row.id)
     known = letters.filed_for(world.db, game.id, incoming.commission.id, game.bound, game.edition)
-    others = [place for place in known if place.id != row.id]
+    since = incoming.commission.since if is_predecessors(incoming.commission, reckoned.row) else None
+    others = [place for place in known if place.id != row.id and (since is None or place.received_at >= since)]
     if all(place < mine for place in others):
         return world.clerk.file(match, reckoned.before, reckoned.reading, reckoned.context)
     draft, began = draft_as_opened(reckoned.row), world.now()

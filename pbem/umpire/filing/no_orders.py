@@ -15,6 +15,7 @@ from pbem.report.page import Page, first_that_fits
 from pbem.report.phrases import sentence_case
 from pbem.report.tongue.catalogue import tongue_of
 from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.desk.queries import ask_gm
 from pbem.umpire.match import Match
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.world import World
@@ -31,7 +32,7 @@ class Help:
 HELP: Final = (
     Help(
         "resign resigning surrender quit aufgeben aufgebe aussteigen steige",
-        "To give up, write `RESIGN` on a line of its own: the GM is told, and until he decides the game goes on.",
+        "To give up, write `RESIGN` on a line of its own: you are asked once, and then your seat is free for another.",
     ),
     Help(
         "deploy deployment place placing setup aufstellen aufstellung stelle platzieren",
@@ -45,7 +46,7 @@ HELP: Final = (
     ),
     Help(
         "deadline extension extend delay longer frist aufschub verlängern verlängerung",
-        "Only the GM can move the deadline: ask him with `PRESS TO GM` and your words below it.",
+        "For more time write `EXTEND 24 hours` on a line of its own.",
     ),
     Help(
         "who wer opponent opponents gegner",
@@ -67,7 +68,9 @@ def no_orders(match: Match, incoming: Incoming, words: str, context: Context, dr
     """The answer to it: what stands unchanged, the help that fits, and the words that were looked at."""
     name = sentence_case(incoming.commission.name)
     found = count(draft, context, draft)
-    stands, short = (text.removeprefix("Received: ") for text in (headline(found, context.view.bound), brief(found)))
+    stands, short = (
+        text.removeprefix("Received: ") for text in (headline(found, context.view.setting_up), brief(found))
+    )
     card = match.card_for(incoming.commission)
     tag, say = card.tag(match.game.bound), tongue_of(card.language).tell
     none = say("No orders found in your letter")
@@ -107,11 +110,15 @@ def copy_to_gm(world: World, match: Match, incoming: Incoming, words: str) -> bo
     players = {commission.address.casefold() for commission in match.commissions if commission.address}
     if not words or match.game.gm.casefold() in players:
         return False
-    commission = incoming.commission
-    tell_gm(
-        world, match, f"{commission.name} says what is no order", f"{commission.address} ({commission.name}) writes:",
-        key=f"no order {incoming.name}", bound=match.game.bound, block=words, about=commission,
-    )  # fmt: skip
+    commission, key = incoming.commission, f"no order {incoming.name}"
+    subject = f"{commission.name} says what is no order"
+    if "?" in words:
+        ask_gm(world, match, commission, subject, words, key)
+    else:
+        tell_gm(
+            world, match, subject, f"{commission.address} ({commission.name}) writes:", key=key,
+            bound=match.game.bound, block=words, about=commission,
+        )  # fmt: skip
     return True
 
 

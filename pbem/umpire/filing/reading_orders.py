@@ -17,10 +17,12 @@ from pbem.store.drafts import DraftRow
 from pbem.store.formats import DRAFT, write
 from pbem.store.games import Game
 from pbem.store.seats import Commission
-from pbem.umpire.asking.one_line_messages import one_line_messages
-from pbem.umpire.bounds.opening import draft_of
+from pbem.umpire.asking.set_aside import set_aside
+from pbem.umpire.bounds.opening import draft_as_opened, draft_of
 from pbem.umpire.bounds.resolution import read_sheets
 from pbem.umpire.filing.clerk import Words
+from pbem.umpire.filing.contexts import context_of
+from pbem.umpire.filing.orders_ahead import without_ahead
 from pbem.umpire.filing.own_letters import own_letters
 from pbem.umpire.guard import errand
 from pbem.umpire.match import Match
@@ -45,11 +47,16 @@ def read_orders(world: World, match: Match, incoming: Incoming) -> Reckoned:
     if row is None:
         nothing = write(DRAFT, Draft(Sheet(commission.id, game.bound)))
         row = DraftRow(game.id, commission.id, game.bound, game.edition, nothing, nothing, "", 0, None, None)
-    draft = draft_of(row)
+    draft = draft_as_opened(row) if is_predecessors(commission, row) else draft_of(row)
     context = context_of(match, commission, draft, row.form)
     doing = f"the orders of bound {game.bound - 1} of {game.id} could not be read"
     context = replace(context, last=errand(world, doing, partial(_last_orders, world, match, commission), ()))
     return Reckoned(context, reading_of(world, match, commission, incoming.letter, context), row, draft)
+
+
+def is_predecessors(commission: Commission, row: DraftRow) -> bool:
+    """Whether what is on file is of somebody who held the seat before: it does not outlive his successor's letter."""
+    return row.filed_at is not None and commission.since is not None and row.filed_at < commission.since
 
 
 def _last_orders(world: World, match: Match, commission: Commission) -> tuple[Order, ...]:
@@ -59,33 +66,14 @@ def _last_orders(world: World, match: Match, commission: Commission) -> tuple[Or
     return next((sheet.orders for sheet in sheets if sheet.seat == commission.id), ())
 
 
-def context_of(match: Match, commission: Commission, draft: Draft, form: str = "") -> Context:
-    """What a letter of the seat would be read against now."""
-    player = match.player(commission)
-    return Context(
-        game=match.game.id,
-        view=match.view(commission.side),
-        seat=commission.id,
-        verbs=match.system.VERBS,
-        conditions=match.system.CONDITIONS,
-        check=match.system.check,
-        form=form,
-        questions=draft.questions,
-        language=player.language if player else "en",
-        explain=match.system.explain,
-        filed=draft.sheet.orders,
-    )
-
-
 def reading_of(world: World, match: Match, commission: Commission, letter: Letter, context: Context) -> Reading:
     """A letter read line by line; raises Undone where it is too much for the process that reads it."""
     sent = own_letters(world, match, commission, letter)
     lines = world.clerk.lines(Words(letter.text, letter.orders_attachment, letter.subject, context.form, sent))
-    said, messages = one_line_messages(
-        [line for line in lines if not _BARE_BOUND.fullmatch(line.text)], match, commission
-    )
-    reading = world.clerk.read(match, said, context)
-    return replace(reading, press=(*reading.press, *messages))
+    lines = without_ahead(lines, match.game.bound)
+    aside = set_aside([line for line in lines if not _BARE_BOUND.fullmatch(line.text)], match, commission)
+    reading = world.clerk.read(match, aside.lines, context)
+    return replace(reading, press=(*reading.press, *aside.messages), settings=(*reading.settings, *aside.settings))
 
 
 _BOUND_LINE: Final = re.compile(

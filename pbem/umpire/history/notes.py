@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from sqlite_utils import Database
 
-from pbem.store import openings, resolutions
+from pbem.store import notes, openings, resolutions, terms
 from pbem.store.openings import How
 from pbem.store.resolutions import Kind, Resolved
 from pbem.umpire.history.mended_rules import changes_between
@@ -17,7 +17,8 @@ _TIMES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "ei
 
 def notes_for(db: Database, match: Match, row: Resolved) -> tuple[str, ...]:
     """The notes on top of a report: mended rules, a bound resolved once more, a look ahead."""
-    return (*_of_rules(db, match, row), *_of_history(db, row))
+    said = tuple(f"The GM says: {text}" for text in notes.of(db, row.game, row.bound, row.opening))
+    return (*said, *_of_rules(db, match, row), *_of_history(db, row), *_of_challenges(db, match, row))
 
 
 def _of_rules(db: Database, match: Match, row: Resolved) -> Iterator[str]:
@@ -45,6 +46,16 @@ def _of_history(db: Database, row: Resolved) -> Iterator[str]:
         yield f"The dice of bound {row.bound} are of link {row.link_number}; those before it are spent."
     if resolutions.looked_ahead(db, row.game, row.bound, row.opening):
         yield "The GM has looked ahead before the deadline, with dice of another link, which is spent by it."
+
+
+def _of_challenges(db: Database, match: Match, row: Resolved) -> Iterator[str]:
+    kept = terms.find(db, row.game)
+    if kept is not None and kept.challenge_hours:
+        yield (
+            f"These results are preliminary for {kept.challenge_hours} hours. To challenge one, reply "
+            "`CHALLENGE 3 why` with the number of its phase. What nobody challenges is final then; orders for the next "
+            "bound are taken meanwhile."
+        )
 
 
 def _times(db: Database, row: Resolved) -> int:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pbem.store import chains, drafts, openings
 from pbem.store.database import step
 from pbem.store.resolutions import Kind
-from pbem.umpire.bounds.opening import draft_of
 from pbem.umpire.bounds.record import keep_resolution, row_of
 from pbem.umpire.bounds.resolution import Resolution, resolve
 from pbem.umpire.desk.gm_word import running
 from pbem.umpire.history.rulings import rulings_for
+from pbem.umpire.life.couriered_orders import sheets_at_hand
 from pbem.umpire.match import sit
 from pbem.umpire.world import World
 
@@ -28,7 +28,7 @@ def look_ahead(world: World, name: str) -> Resolution:
             match.system,
             match.position,
             game.bound,
-            [draft_of(row).sheet for row in rows],
+            sheets_at_hand(world, match, rows),
             match.chain,
             max(1, chains.unspent(world.db, match.chain.id, game.bound)),
             rulings_for(world, name, game.bound, game.edition),

@@ -6,6 +6,7 @@ under another edition, so its letters go out anew, and those of withdrawn editio
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
@@ -19,6 +20,7 @@ from pbem.store.games import Game
 from pbem.store.openings import How, Opening
 from pbem.store.resolutions import Resolved
 from pbem.store.seats import Commission
+from pbem.store.twins import in_step, is_sealed, of_chain
 from pbem.umpire.bounds.calendars import Entry, entry, first_sequence, sequence_again, taken_away
 from pbem.umpire.bounds.opening import Opened, keep, opening_of, prepare_again
 from pbem.umpire.bounds.record import post_reports
@@ -54,29 +56,47 @@ class _Target:
 def roll_back(world: World, name: str, bound: int, why: str = "") -> datetime:
     """Let a game stand at the opening of an earlier bound again, and return its deadline; raises CannotGoBack.
 
-    What was ordered for it then stands until changed. A game that was over goes on under a new chain of dice.
+    What was ordered for it then stands until changed. A game that was over goes on under a new chain of dice. Games
+    with the same dice that have come so far go back with it.
     """
     with step(world.db, "roll back"):
         game = games.get(world.db, name)
-        target = _target(world, game, bound)
-        left = openings.at(world.db, name, game.bound, game.edition)
-        match = sit(world.db, world.settings, game)
-        if game.state == "over":
-            tenures.resume_all(world.db, name)
-            match = replace(match, game=replace(game, chain=fresh_chain(world, game)))
-        parent = target.parent.id if target.parent else None
-        opening = opening_of(world, match, bound, How.ROLLED_BACK, parent=parent, why=why)
-        opening = replace(opening, instead_of=left.id if left else None)
+        reached = {game.id: _target(world, game, bound)} | _reached(world, game, bound)
+        chain = chain_after_the_end(world, game) if game.state == "over" else game.chain
         deadline = next_deadline_of(world, game)
-        gone = taken_away(world, match)
-        games.begin(world.db, opening, deadline, first_sequence(world, name, opening.edition))
-        present = sit_by_name(world.db, world.settings, name)
-        opened = prepare_again(present, drafts.of(world.db, name, bound, target.opening))
-        number = keep(world, opening, opened)
-        outbox.withdraw(world.db, name, bound, number)
-        _send_anew(world, present, target, opening, opened, gone)
-        _tell_gm(world, present, game, number, why)
+        for each, target in reached.items():
+            _go_back(world, games.get(world.db, each), target, chain, deadline, why)
     return deadline
+
+
+def _reached(world: World, game: Game, bound: int) -> dict[str, _Target]:
+    """The other games with the same dice that can stand at that bound again."""
+    found: dict[str, _Target] = {}
+    for other in of_chain(world.db, game.chain):
+        if other.id != game.id:
+            with suppress(CannotGoBack):
+                found[other.id] = _target(world, other, bound)
+    return found
+
+
+def _go_back(world: World, game: Game, target: _Target, chain: int, deadline: datetime, why: str) -> None:
+    name, bound = game.id, target.bound
+    left = openings.at(world.db, name, game.bound, game.edition)
+    match = sit(world.db, world.settings, game)
+    match = replace(match, game=replace(game, chain=chain))
+    if game.state == "over":
+        tenures.resume_all(world.db, name)
+    parent = target.parent.id if target.parent else None
+    opening = opening_of(world, match, bound, How.ROLLED_BACK, parent=parent, why=why)
+    opening = replace(opening, instead_of=left.id if left else None)
+    gone = taken_away(world, match)
+    games.begin(world.db, opening, deadline, first_sequence(world, name, opening.edition))
+    present = sit_by_name(world.db, world.settings, name)
+    opened = prepare_again(present, drafts.of(world.db, name, bound, target.opening))
+    number = keep(world, opening, opened)
+    outbox.withdraw(world.db, name, bound, number)
+    _send_anew(world, present, target, opening, opened, gone)
+    _tell_gm(world, present, game, number, why)
 
 
 def _target(world: World, game: Game, bound: int) -> _Target:
@@ -94,9 +114,15 @@ def _target(world: World, game: Game, bound: int) -> _Target:
     )
 
 
-def fresh_chain(world: World, game: Game) -> int:
-    """A new chain of dice for a game that goes on after its end; the number of the chain."""
-    return chains.found(world.db, game.id, world.entropy(32), CHAIN_LENGTH)
+def chain_after_the_end(world: World, game: Game) -> int:
+    """The chain of dice for a game that goes on after its end: a new one, as the last letters laid the old one open.
+
+    While a game with the same dice goes on nothing was laid open, and the chain stays.
+    """
+    old = chains.get(world.db, game.chain)
+    if is_sealed(world.db, old, game.id):
+        return old.id
+    return chains.found(world.db, old.name, world.entropy(32), CHAIN_LENGTH)
 
 
 def _send_anew(
@@ -114,7 +140,7 @@ def _send_anew(
         gallery, forms = Gallery(world, match), {seat.seat: seat.form for seat in opened}
         for commission in match.commissions:
             page = _told(match, commission, opening, words)
-            page = with_files(page, *(each(match.card_for(commission)) for each in gone))
+            page = with_files(page, *(each.to(match.card_for(commission)) for each in gone))
             post_to_seat(world, match, commission, "rolled back", page, bound=opening.bound)
             post_invitation(world, match, commission, forms[commission.id], gallery)
         return
@@ -152,24 +178,34 @@ def _anchor(chain: Chain, opening: Opening, world: World) -> str:
 
 
 def forward(world: World, name: str) -> None:
-    """Undo the last going back, as long as nothing was resolved since; raises CannotGoForward."""
+    """Undo the last going back, as long as nothing was resolved since; raises CannotGoForward.
+
+    Games with the same dice, which went back with it, go forward with it.
+    """
     with step(world.db, "forward"):
-        game = games.get(world.db, name)
-        current = openings.at(world.db, name, game.bound, game.edition)
-        if current is None or current.how is not How.ROLLED_BACK or current.instead_of is None:
-            raise CannotGoForward(f"{name} was not rolled back, or something has been resolved since")
-        left = openings.get(world.db, current.instead_of)
-        assert left is not None
-        gone = taken_away(world, roster_by_name(world.db, world.settings, name))
-        outbox.withdraw(world.db, name, current.bound, opening=0)
-        outbox.restore(world.db, name, current.id, world.now())
-        parent = resolutions.get(world.db, left.parent)
-        if parent is not None and parent.verdict is not None:
-            games.finish(world.db, left, parent.verdict)
-            tenures.end_all(world.db, name, parent.bound, world.now())
-        else:
-            games.begin(world.db, left, next_deadline_of(world, game), sequence_again(world, name))
-        _tell_of_forward(world, roster_by_name(world.db, world.settings, name), current, gone)
+        together = in_step(world.db, games.get(world.db, name))
+        deadline = next_deadline_of(world, together[0])
+        for game in together:
+            _go_forward(world, game, deadline)
+
+
+def _go_forward(world: World, game: Game, deadline: datetime) -> None:
+    name = game.id
+    current = openings.at(world.db, name, game.bound, game.edition)
+    if current is None or current.how is not How.ROLLED_BACK or current.instead_of is None:
+        raise CannotGoForward(f"{name} was not rolled back, or something has been resolved since")
+    left = openings.get(world.db, current.instead_of)
+    assert left is not None
+    gone = taken_away(world, roster_by_name(world.db, world.settings, name))
+    outbox.withdraw(world.db, name, current.bound, opening=0)
+    outbox.restore(world.db, name, current.id, world.now())
+    parent = resolutions.get(world.db, left.parent)
+    if parent is not None and parent.verdict is not None:
+        games.finish(world.db, left, parent.verdict)
+        tenures.end_all(world.db, name, parent.bound, world.now())
+    else:
+        games.begin(world.db, left, deadline, sequence_again(world, name))
+    _tell_of_forward(world, roster_by_name(world.db, world.settings, name), current, gone)
 
 
 def _tell_of_forward(world: World, match: Roster, current: Opening, gone: tuple[Entry, ...]) -> None:
@@ -184,7 +220,7 @@ def _tell_of_forward(world: World, match: Roster, current: Opening, gone: tuple[
             f"do your letters and orders for bound {bound}. {due}",
             bound=bound,
         )
-        page = with_files(page, *(each(match.card_for(commission)) for each in files))
+        page = with_files(page, *(each.to(match.card_for(commission)) for each in files))
         post_to_seat(world, match, commission, "forward", page, bound=bound, key=f"from {current.id}")
 
 

@@ -12,12 +12,15 @@ from pbem.store.formats import RULING, read, write
 from pbem.store.games import Game
 from pbem.store.openings import How
 from pbem.store.resolutions import Kind, Resolved
-from pbem.umpire.bounds.calendars import taken_away
+from pbem.umpire.bounds.calendars import entry, first_sequence, taken_away
 from pbem.umpire.bounds.opening import prepare_checked
-from pbem.umpire.bounds.record import enter, next_drafts, row_of
+from pbem.umpire.bounds.playing import next_drafts
+from pbem.umpire.bounds.record import enter, row_of
+from pbem.umpire.bounds.reports import played, write_reports
+from pbem.umpire.bounds.reschedule import bring_in_step
 from pbem.umpire.bounds.resolution import Resolution, resolve
 from pbem.umpire.history.recorded import chain_of, missed_of, recorded
-from pbem.umpire.history.rollback import fresh_chain
+from pbem.umpire.history.rollback import chain_after_the_end
 from pbem.umpire.life.start_game import next_deadline_of
 from pbem.umpire.match import Match, sit
 from pbem.umpire.world import World
@@ -81,6 +84,7 @@ def resolve_again(world: World, name: str) -> Resolution:
             kind=Kind.RULED, missed=missed_of(row), deadline=row.deadline,
         )  # fmt: skip
         _reopen(world, game, present, match, found, fresh)
+        bring_in_step(world, name, "The GM has ruled on the last bound of another game with the same dice.")
     return found
 
 
@@ -89,12 +93,16 @@ def _reopen(world: World, game: Game, present: Match, match: Match, found: Resol
     rows = drafts.of(world.db, game.id, game.bound, game.edition)
     opened = prepare_checked(present, after, rows) if rows else next_drafts(after, found, row.bound + 1)
     if game.state == "over" and found.verdict is None:
-        # The last letters may have laid the rest of the chain open.
-        match = replace(match, game=replace(game, chain=fresh_chain(world, game)))
+        match = replace(match, game=replace(game, chain=chain_after_the_end(world, game)))
         tenures.resume_all(world.db, game.id)
     outbox.withdraw(world.db, game.id, game.bound, opening=0)
-    files = taken_away(world, present) if found.verdict is not None else ()
-    enter(world, match, found, row, How.RULED, opened, _deadline(world, game), files)
+    deadline, following = _deadline(world, game), row.bound + 1
+    told = played(world.db, match, row, found, deadline)
+    edition = openings.next_edition(world.db, game.id, following)
+    due = entry(world, match, following, deadline, first_sequence(world, game.id, edition))
+    over = found.verdict is not None
+    pages = write_reports(world, told, () if over else opened, taken_away(world, present) if over else (due,))
+    enter(world, match, found, row, How.RULED, opened, deadline, pages)
 
 
 def _deadline(world: World, game: Game) -> datetime:

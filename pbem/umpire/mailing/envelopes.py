@@ -11,12 +11,15 @@ from pbem.mail.identity.token import keyed_word
 from pbem.mail.sending.compose import Outgoing as Composed
 from pbem.mail.sending.proofread import proofed
 from pbem.report.page import Page
-from pbem.store import house, outbox
+from pbem.store import gm_letters, gms_away, house, outbox
 from pbem.store.database import step
+from pbem.store.games import Game
+from pbem.store.gm_letters import GMLetter
 from pbem.store.outbox import Outgoing
+from pbem.store.players import Player
 from pbem.store.seats import Commission
 from pbem.umpire import budgets
-from pbem.umpire.mailing.marks import mark_of, mark_of_gm
+from pbem.umpire.mailing.marks import gms_of, mark_of, mark_of_gm, mark_of_member
 from pbem.umpire.match import Roster
 from pbem.umpire.world import World
 
@@ -41,16 +44,18 @@ def post_to_seat(
     key: str = "",
     answered: Answered | None = None,
     purpose: Purpose = Purpose.ORDERS,
+    author: str = "",
 ) -> bool:
     """Queue a letter to whoever holds a seat, with the reply address of that bound; False where it is queued already.
 
-    The edition is the present one where none is named. An answer to a letter is charged to its recipient.
+    The edition is the present one where none is named. A message names its `author`'s seat.
+    An answer to a letter is charged to its recipient.
     """
     player = match.player(commission)
     if player is None or not player.address:
         return False
     edition = match.game.edition if edition is None else edition
-    secret = token(match.game.token_secret, mark_of(commission, bound, edition, purpose))
+    secret = token(match.game.token_secret, mark_of(commission, bound, edition, purpose, author))
     queued = _queue(
         world,
         match,
@@ -71,18 +76,32 @@ def post_to_seat(
 
 
 def post_to_gm(
-    world: World, match: Roster | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1, about: str = ""
-) -> bool:
+    world: World, match: Roster | None, page: Page, *, kind: str = "gm", key: str, bound: int = -1, about: str = "",
+    who: str = "",
+) -> bool:  # fmt: skip
     """Queue a letter to the GM; the same key of the same game, or of the same edition of a bound, is told once.
 
-    Where it is `about` a seat, its reply address says so.
+    Where it is `about` a seat, its reply address says so. It goes to whom it concerns now unless `who` is named. Its
+    reply address is its own, and serves one letter that changes anything.
     """
     if match is None:
         return _queue(world, None, page, kind=kind, recipient=world.settings.club.gm, bound=bound, key=key)
     game = match.game
-    word = token(game.token_secret, mark_of_gm(game, about))
+    who = who or gm_at_the_desk(world, game)
     edition = game.edition if bound >= 0 else 0
-    return _queue(world, match, page, kind=kind, recipient=game.gm, word=word, bound=bound, edition=edition, key=key)
+    with step(world.db, f"queue {kind}"):
+        number = gm_letters.next_number(world.db, game.id)
+        word = token(game.token_secret, mark_of_gm(game, about, who=who, number=number))
+        queued = _queue(world, match, page, kind=kind, recipient=who, word=word, bound=bound, edition=edition, key=key)
+        if queued:
+            gm_letters.keep(world.db, GMLetter(game.id, number, who, about, game.bound, game.edition, 0))
+    return queued
+
+
+def gm_at_the_desk(world: World, game: Game) -> str:
+    """Who reads what is for the GM of a game: the first, or the second while the first is away."""
+    first, *others = gms_of(world.db, game)
+    return others[0] if others and gms_away.is_away(world.db, first, world.now()) else first
 
 
 def post_to_address(
@@ -90,6 +109,33 @@ def post_to_address(
 ) -> bool:
     """Queue a letter to an address that is known for another reason than holding the seat now."""
     return _queue(world, match, page, kind=kind, recipient=recipient, seat=seat, key=key, word=word)
+
+
+def post_to_stranger(world: World, match: Roster, recipient: str, kind: str, page: Page, *, key: str) -> bool:
+    """Queue the one letter that somebody may get who is not known yet: nobody knows his language."""
+    return _queue(world, match, page, kind=kind, recipient=recipient, key=key)
+
+
+def post_to_former(world: World, recipient: str, kind: str, page: Page, *, key: str) -> bool:
+    """Queue a letter to an address that was a player's until now."""
+    return _queue(world, None, page, kind=kind, recipient=recipient, key=key)
+
+
+def post_to_member(
+    world: World, player: Player, kind: str, page: Page, *, key: str, match: Roster | None = None,
+    answered: Answered | None = None,
+) -> bool:  # fmt: skip
+    """Queue a letter to a player who need hold no seat; one about a game has a reply address that proves him."""
+    if not player.address:
+        return False
+    word = token(match.game.token_secret, mark_of_member(match.game, player.id)) if match else ""
+    queued = _queue(
+        world, match, page, kind=kind, recipient=player.address, name=player.name, word=word, key=key,
+        answered=answered,
+    )  # fmt: skip
+    if queued and answered is not None:
+        budgets.charge(world, kind, player.address)
+    return queued
 
 
 def _queue(

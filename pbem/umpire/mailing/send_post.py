@@ -19,6 +19,7 @@ from pbem.store.database import step
 from pbem.store.outbox import Posted
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.guard import errand, in_words, is_the_houses
+from pbem.umpire.mailing.queue_of_sessions import Waiting
 from pbem.umpire.mailing.smaller import post_smaller
 from pbem.umpire.match import Roster, roster_by_name
 from pbem.umpire.world import Courier, World
@@ -69,30 +70,47 @@ def recover(world: World) -> int:
 
 def send_post(world: World) -> Sent:
     """Send every letter whose time has come; what one letter meets does not stop the others."""
-    if world.dispatch is None or not outbox.to_send(world.db, world.now()):
+    if world.dispatch is None:
         return Sent()
-    return asyncio.run(_send_burst(world))
+    waiting = Waiting(world)
+    return asyncio.run(_send_burst(world, waiting)) if waiting.sessions() else Sent()
 
 
-async def _send_burst(world: World) -> Sent:
+async def _send_burst(world: World, waiting: Waiting) -> Sent:
     counts = dict.fromkeys(Result, 0)
+    sessions = [asyncio.create_task(_session(world, waiting, counts)) for _ in range(waiting.sessions())]
+    try:
+        await asyncio.gather(*sessions)
+    finally:
+        # Where one session failed, the others end with the letter they have under way.
+        waiting.over = True
+        await asyncio.gather(*sessions, return_exceptions=True)
+    return _sent(counts)
+
+
+async def _session(world: World, waiting: Waiting, counts: dict[Result, int]) -> None:
+    """Send letters over one connection until none is left or the post office is at fault."""
     assert world.dispatch is not None
     async with world.dispatch() as courier:
-        while numbers := outbox.to_send(world.db, world.now()):
-            for number in numbers:
-                if world.stopping():
-                    return _sent(counts)
-                delivery = await _send_guarded(world, courier, number)
-                if delivery is None:
-                    continue
-                counts[delivery.result] += 1
-                if delivery.ours or (delivery.phase is Phase.CONNECT and delivery.result is not Result.SENT):
-                    _wait_all(world, delivery)
-                    return _sent(counts)
-                if delivery.result is not Result.SENT and not delivery.code:
-                    # The line is dead or the server silent, which may take ten minutes a letter: the next pass goes on.
-                    return _sent(counts)
-    return _sent(counts)
+        while (turn := await waiting.next()) is not None:
+            number, lane = turn
+            over = True
+            try:
+                over = _ends_burst(world, await _send_guarded(world, courier, number), counts)
+            finally:
+                await waiting.done(lane, over=over)
+
+
+def _ends_burst(world: World, delivery: Delivery | None, counts: dict[Result, int]) -> bool:
+    """Count how a letter fared; whether nothing more is to be tried in this burst."""
+    if delivery is None:
+        return False
+    counts[delivery.result] += 1
+    if delivery.ours or (delivery.phase is Phase.CONNECT and delivery.result is not Result.SENT):
+        _wait_all(world, delivery)
+        return True
+    # The line is dead or the server silent, which may take ten minutes a letter: the next pass goes on.
+    return delivery.result is not Result.SENT and not delivery.code
 
 
 def _sent(counts: dict[Result, int]) -> Sent:

@@ -9,12 +9,12 @@ from pbem.mail.identity.identity import Identity, Mark, Purpose, Token, authenti
 from pbem.mail.identity.identity import Standing as Verdict
 from pbem.mail.identity.token import prove
 from pbem.mail.letter.envelope import Envelope, read_envelope
-from pbem.store import games, players, seats
+from pbem.store import games, gm_letters, players, seats
 from pbem.store.games import Game
 from pbem.store.letters import Standing
 from pbem.store.seats import Commission
 from pbem.umpire.budgets import of_seat
-from pbem.umpire.mailing.marks import marks_that_count
+from pbem.umpire.mailing.marks import gms_of, marks_that_count, number_of
 from pbem.umpire.world import World, witness_of
 
 
@@ -44,27 +44,37 @@ def candidates(world: World, envelope: Envelope) -> tuple[Candidate, ...]:
 
 @dataclass(frozen=True, slots=True)
 class FromGM:
-    """A letter from the address of a game's GM: the seat that it answers a letter about, and whether it is a reply."""
+    """A letter from the address of a GM: whose, the seat that it answers a letter about, and whether it is a reply.
+
+    `number` is that of the letter of ours that it answers; where it is `spent`, one that answered it has changed
+    something already.
+    """
 
     game: Game
+    who: str
     about: Commission | None = None
     is_reply: bool = True
+    number: int = 0
+    spent: bool = False
 
 
 def find_gm(world: World, envelope: Envelope, found: Sequence[Candidate]) -> FromGM | None:
     """The game of which this is its GM's answer to a letter of ours, None where it is somebody else's."""
     for each in found:
-        if envelope.sender == each.game.gm:
+        if envelope.sender in (*gms_of(world.db, each.game), world.settings.club.gm):
             proof = _proved(world, each.game, seats.of(world.db, each.game.id), each.token)
-            if proof is not None and proof[0].purpose is Purpose.GM:
-                return FromGM(each.game, proof[1])
+            mine = proof is not None and proof[0].holder.split()[:2] == ["gm", envelope.sender]
+            if proof is not None and proof[0].purpose is Purpose.GM and mine:
+                number = number_of(proof[0])
+                spent = gm_letters.is_spent(world.db, each.game.id, number)
+                return FromGM(each.game, envelope.sender, proof[1], number=number, spent=spent)
     return None
 
 
 def gm_by_sender(world: World, envelope: Envelope) -> FromGM | None:
     """The only running game of which the sender is the GM, where his letter is no reply to one of ours."""
     names = games.names_of_gm(world.db, envelope.sender) if envelope.sender else []
-    return FromGM(games.get(world.db, names[0]), is_reply=False) if len(names) == 1 else None
+    return FromGM(games.get(world.db, names[0]), envelope.sender, is_reply=False) if len(names) == 1 else None
 
 
 def find_claim(world: World, envelope: Envelope, found: Sequence[Candidate]) -> Claim | None:
@@ -129,7 +139,7 @@ def _proved(
     world: World, game: Game, commissions: Sequence[Commission], found: Token
 ) -> tuple[Mark, Commission | None] | None:
     """What a token proves, among what can still count: a relieved player's and a withdrawn bound's prove nothing."""
-    known = dict(marks_that_count(world.db, game, commissions))
+    known = dict(marks_that_count(world.db, game, commissions, world.settings.club.gm))
     mark = prove(game.token_secret, found, known)
     return None if mark is None else (mark, known[mark])
 

@@ -1,7 +1,8 @@
 """The GM's own letters: how far they are proved to be his, and what is therefore done with them.
 
 Words that change the game need three proofs: his address, the reply address of a letter to him, and our mail server's
-word on the sender. With two of them the letter waits for a code, which is sent to his registered address alone.
+word on the sender. With two of them the letter waits for a code, which is sent to his registered address alone. So
+does a second letter that changes anything in answer to the same one of ours: an old letter decides nothing twice.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from pbem.mail.letter.letter import Letter, read_letter
 from pbem.orders.reply.reply import Origin as LineOrigin
 from pbem.orders.reply.reply import TypedLine
 from pbem.report.letters.gm import gm_confirm
-from pbem.store import letters, outbox
+from pbem.store import gm_letters, letters, outbox
 from pbem.store.games import Game
 from pbem.store.letters import Kept
 from pbem.umpire import budgets
@@ -21,7 +22,7 @@ from pbem.umpire.desk.gm_words import Said, read_words
 from pbem.umpire.filing.clerk import Words
 from pbem.umpire.mailing.allowance import allowed
 from pbem.umpire.mailing.envelopes import post_to_gm
-from pbem.umpire.match import Match, sit
+from pbem.umpire.match import Roster, roster_of
 from pbem.umpire.reading.claims import FromGM, candidates, find_gm
 from pbem.umpire.reading.confirming import codes_typed
 from pbem.umpire.reading.held import confirmation_code
@@ -29,6 +30,17 @@ from pbem.umpire.reading.reader import read
 from pbem.umpire.world import World, witness_of
 
 _NOTICES = 50
+
+
+def _reason(said: Said, found: FromGM, origin: Origin) -> str:
+    """Why a letter waits."""
+    if said.asks:
+        return "That cannot be undone, and is asked about once."
+    if not found.is_reply:
+        return "It was sent to no reply address of ours."
+    if found.spent and origin is Origin.PROVED:
+        return "The letter that it answers has been answered with a decision already."
+    return "Our mail server does not vouch for it."
 
 
 def take_gm_letter(world: World, found: FromGM, row: Kept, letter: Letter) -> None:
@@ -49,34 +61,36 @@ def take_gm_letter(world: World, found: FromGM, row: Kept, letter: Letter) -> No
             released = read(world, each)
             envelope = released.envelope
             about = find_gm(world, envelope, candidates(world, envelope))
-            _do(world, about or FromGM(game), each, released)
+            _do(world, about or FromGM(game, found.who), each, released)
         return
     said = _said(lines)
-    enough = origin is Origin.PROVED or (origin is Origin.UNASKED and not said.changes)
+    fresh = not (said.changes and found.spent)
+    enough = (origin is Origin.PROVED and not said.asks and fresh) or (origin is Origin.UNASKED and not said.changes)
     if found.is_reply and enough:
         _do(world, found, row, letter)
     else:
-        _hold(world, found, row, letter, said)
+        _hold(world, found, row, letter, said, _reason(said, found, origin))
 
 
 def _do(world: World, found: FromGM, row: Kept, letter: Letter) -> None:
     _settle(world, found, row, letter, "filed", "a letter of the GM's")
     said = _said(_lines(world, letter))
-    do_and_answer(world, sit(world.db, world.settings, found.game), said, found.about, row.hash[:20])
+    if said.changes:
+        gm_letters.spend(world.db, found.game.id, found.number)
+    do_and_answer(world, _roster(world, found), said, found, row.hash[:20])
 
 
-def _hold(world: World, found: FromGM, row: Kept, letter: Letter, said: Said) -> None:
+def _hold(world: World, found: FromGM, row: Kept, letter: Letter, said: Said, why: str) -> None:
     """Keep the letter undone, and ask the registered address whether it is his."""
-    game, match = found.game, _match(world, found)
+    game, match = found.game, _roster(world, found)
     reason = "a letter of the GM's that is not proved to be his"
     _settle(world, found, row, letter, "held", reason)
-    if not allowed(world, match, game.gm, Purse.ANSWERS, "answer"):
+    if not allowed(world, match, found.who, Purse.ANSWERS, "answer"):
         return
     words = [str(word) for word in said.words] + [f"a message of {len(each.text)} letters" for each in said.messages]
-    why = "It was sent to no reply address of ours." if not found.is_reply else "Our mail server does not vouch for it."
     page = gm_confirm(match.card, why, words or ["nothing"], confirmation_code(game, row.hash))
-    if post_to_gm(world, match, page, kind="held", key=row.hash[:20]):
-        budgets.charge(world, "answer", game.gm)
+    if post_to_gm(world, match, page, kind="held", key=row.hash[:20], who=found.who):
+        budgets.charge(world, "answer", found.who)
 
 
 def _confirmed(world: World, game: Game, lines: tuple[TypedLine, ...]) -> list[Kept]:
@@ -109,5 +123,5 @@ def _settle(world: World, found: FromGM, row: Kept, letter: Letter, state: str, 
     )
 
 
-def _match(world: World, found: FromGM) -> Match:
-    return sit(world.db, world.settings, found.game)
+def _roster(world: World, found: FromGM) -> Roster:
+    return roster_of(world.db, world.settings, found.game)

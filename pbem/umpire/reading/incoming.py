@@ -15,7 +15,8 @@ class Incoming:
     """A letter, the seat it comes from, and the bound and edition whose reply address it was sent to.
 
     A letter that was held is answered as the one that `released` it: its own Message-ID may be a stranger's.
-    `to_message` tells that it answers another player's message, and not a letter about orders.
+    `to_message` is the seat whose message it answers, empty where it answers none; `to_question` tells that it
+    answers a question of the house beside the orders.
     """
 
     row: Kept
@@ -24,7 +25,8 @@ class Incoming:
     bound: int
     edition: int | None
     released: Answered | None = None
-    to_message: bool = False
+    to_message: str = ""
+    to_question: bool = False
 
     @property
     def answered(self) -> Answered:

@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
+from pbem.commands import Whose, take
 from pbem.mail.identity.address import split_detail
 from pbem.mail.identity.identity import Identity, Purpose, Standing
 from pbem.mail.identity.return_address import is_return_address
 from pbem.mail.letter.automatic import Kind
 from pbem.mail.letter.bounce import read_bounce
 from pbem.mail.letter.letter import Letter
-from pbem.store import games, letters, seats
+from pbem.orders.reply.reply import Origin
+from pbem.report.letters.notice import notice
+from pbem.store import games, letters, seats, withheld
 from pbem.store.letters import Kept
 from pbem.umpire import budgets
 from pbem.umpire.budgets import Purse
 from pbem.umpire.desk.gm import tell_gm
+from pbem.umpire.desk.moderating import vote_for_release
+from pbem.umpire.filing.clerk import Words
 from pbem.umpire.filing.file_orders import file_letter
-from pbem.umpire.mailing.allowance import tell_spent
-from pbem.umpire.mailing.envelopes import house_secret
+from pbem.umpire.mailing.allowance import allowed, tell_spent
+from pbem.umpire.mailing.envelopes import house_secret, post_to_seat
+from pbem.umpire.mailing.marks import author_of
 from pbem.umpire.match import Match, roster_of, sit
 from pbem.umpire.reading.claims import Claim, candidates, find_claim, find_gm, gm_by_sender, identity_of
 from pbem.umpire.reading.from_gm import take_gm_letter
+from pbem.umpire.reading.from_member import confirms_a_game, take_first_letter, take_members_letter
 from pbem.umpire.reading.held import confirmed_letters, hold
 from pbem.umpire.reading.incoming import Incoming
 from pbem.umpire.reading.returned import note_return
+from pbem.umpire.reading.which_seat import ask_which_seat
 from pbem.umpire.world import World
 
 
@@ -34,6 +42,8 @@ def judge(world: World, row: Kept, letter: Letter) -> None:
     if reason:
         letters.settle(world.db, row.id, "ignored", reason, sender=letter.sender)
         return
+    if confirms_a_game(world, row, letter):
+        return
     found = candidates(world, letter.envelope)
     if (gm := find_gm(world, letter.envelope, found)) is not None:
         take_gm_letter(world, gm, row, letter)
@@ -42,17 +52,48 @@ def judge(world: World, row: Kept, letter: Letter) -> None:
     if claim is None and (gm := gm_by_sender(world, letter.envelope)) is not None:
         take_gm_letter(world, gm, row, letter)
         return
+    if (claim is None or claim.proof is None) and take_members_letter(world, row, letter, found):
+        return
     if claim is None:
-        letters.settle(world.db, row.id, "ignored", "a stranger", sender=letter.sender)
+        if not ask_which_seat(world, row, letter):
+            letters.settle(world.db, row.id, "ignored", "a stranger", sender=letter.sender)
+        return
+    if claim.game.hold and withheld.since(world.db, claim.game.id) is not None:
+        if _votes(world, claim, row, letter):
+            return
+        # The position that the answer would show is one that nobody has been sent yet.
+        letters.wait_for(world.db, row.id, claim.game.id)
         return
     identity = identity_of(world, letter.envelope, claim, signed_in_part=letter.signed_in_part)
     if identity.standing is Standing.STRANGER:
         letters.settle(world.db, row.id, "ignored", identity.reason, sender=letter.sender)
         return
     about = claim.proof or claim.game
-    to_message = claim.proof is not None and claim.proof.purpose is Purpose.PRESS
-    incoming = Incoming(row, letter, claim.commission, about.bound, about.edition, to_message=to_message)
+    to_message = author_of(claim.proof) if claim.proof is not None else ""
+    to_question = claim.proof is not None and claim.proof.purpose is Purpose.ASKED
+    incoming = Incoming(
+        row, letter, claim.commission, about.bound, about.edition, to_message=to_message, to_question=to_question
+    )
     _act(world, claim, incoming, identity)
+
+
+def _votes(world: World, claim: Claim, row: Kept, letter: Letter) -> bool:
+    """Whether a letter that is proved says AGREE release, alone of all that may be said while reports wait."""
+    identity = identity_of(world, letter.envelope, claim, signed_in_part=letter.signed_in_part)
+    lines = world.clerk.lines(Words(letter.text, None, letter.subject))
+    said = [take(line.text, Whose.SEAT) for line in lines if line.origin is Origin.TYPED]
+    if identity.standing is not Standing.ACCEPTED or not any(each and each.arguments == ("release",) for each in said):
+        return False
+    roster = roster_of(world.db, world.settings, claim.game)
+    letters.settle(
+        world.db, row.id, "filed", "votes for the release of the reports", sender=letter.sender, game=claim.game.id,
+        seat=claim.commission.id, bound=claim.game.bound, edition=claim.game.edition,
+    )  # fmt: skip
+    if not vote_for_release(world, roster, claim.commission):
+        page = notice(roster.card_for(claim.commission), "AGREE", "Noted: you agree that the reports go out.")
+        if allowed(world, roster, claim.commission.address, Purse.ANSWERS, "answer"):
+            post_to_seat(world, roster, claim.commission, "answer", page, bound=claim.game.bound, key=row.hash[:20])
+    return True
 
 
 def _take_as_released(world: World, row: Kept, letter: Letter, game: str, seat: str) -> None:
@@ -81,6 +122,9 @@ def _act(world: World, claim: Claim, incoming: Incoming, identity: Identity) -> 
         return
     purse = Purse.LETTERS if proved else Purse.WITH_WORD if claim.proof is not None else Purse.WITHOUT_WORD
     if not _is_within(world, claim, incoming, purse):
+        return
+    if proved and game.state == "mustering":
+        take_first_letter(world, claim, incoming)
         return
     match = sit(world.db, world.settings, game)
     _tell_of_spam_folder(world, match, row, letter)

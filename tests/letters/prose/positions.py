@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Final, TypedDict, cast
 
+from pbem.battle.scenario import Scenario
 from pbem.rules import rule_system
 
 HERE: Final = Path(__file__).parent
@@ -43,9 +44,11 @@ class _PositionEntry(TypedDict, total=False):
     bound: int
     note: str
     at: dict[str, str]
+    stand: dict[str, str]
+    together: dict[str, str]
+    rules: dict[str, str | bool]
     hits: dict[str, int]
     board: str
-    letters: str
     words: list[str]
     verbs: list[str]
     seats: list[str]
@@ -76,14 +79,10 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """What may be named as a place: squares `A1` to a last one, or inches up to a last point.
-
-    `lettered_rows` tells that the letter of a square is its row.
-    """
+    """What may be named as a place: squares `A1` to a last one, or inches up to a last point."""
 
     last: str
     inches: bool = False
-    lettered_rows: bool = False
 
     def has(self, word: str) -> bool:
         """Whether the word names a place of this board."""
@@ -94,6 +93,28 @@ class Board:
         if self.inches:
             return int(named[1]) <= int(last[1]) and int(named[2]) <= int(last[2])
         return "A" <= named[1] <= last[1] and 1 <= int(named[2]) <= int(last[2])
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """How a scenario is laid out otherwise than it says: who stands where, seats of one player, rules chosen."""
+
+    stand: tuple[tuple[str, str], ...] = ()
+    together: tuple[tuple[str, str], ...] = ()
+    rules: tuple[tuple[str, str | bool], ...] = ()
+
+    def laid(self, scenario: Scenario) -> Scenario:
+        """The scenario with all that changed; who is named here is in no column any more."""
+        players, standing = dict(self.together), dict(self.stand)
+        units = []
+        for unit in scenario.units:
+            row = {**unit, "seat": players.get(unit["seat"], unit["seat"])}
+            if unit["id"] in standing:
+                square, _, facing = standing[unit["id"]].partition(" ")
+                row |= {"square": square, "facing": facing, "march": 0}
+            units.append(row)
+        seats = tuple(seat for seat in scenario.seats if seat.id not in players)
+        return replace(scenario, units=tuple(units), seats=seats, rules={**scenario.rules, **dict(self.rules)})
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +133,7 @@ class Position:
     words: frozenset[str]
     filed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     last: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    table: Table = Table()
 
     def side_of(self, seat: str) -> str:
         """The side of that seat."""
@@ -138,10 +160,18 @@ def _scenario_units(entries: Sequence[_UnitEntry], moved: Mapping[str, str]) -> 
     return found
 
 
-def _board_of_map(text: str) -> Board:
-    rows = [line.split() for line in text.splitlines() if line.split() and line.split()[0].isdigit()]
+def _board_of_map(text: str, letters: str) -> Board:
+    rows = [line.split() for line in text.splitlines()[1 if letters == "rows" else 0 :] if line.split()]
+    if letters == "rows":
+        return Board(f"{max(row[0] for row in rows)}{max(len(row) for row in rows) - 1}")
+    rows = [row for row in rows if row[0].isdigit()]
     columns = max(len(row) for row in rows) - 1
     return Board(f"{chr(ord('A') + columns - 1)}{max(int(row[0]) for row in rows)}")
+
+
+def _table(entry: _PositionEntry) -> Table:
+    stand, together, rules = entry.get("stand", {}), entry.get("together", {}), entry.get("rules", {})
+    return Table(tuple(stand.items()), tuple(together.items()), tuple(rules.items()))
 
 
 def _orders(entry: _PositionEntry, key: str) -> dict[str, tuple[str, ...]]:
@@ -152,6 +182,8 @@ def _orders(entry: _PositionEntry, key: str) -> dict[str, tuple[str, ...]]:
 def _of_scenario(name: str, entry: _PositionEntry) -> Position:
     folder = SCENARIOS / entry["scenario"]
     scenario = cast(_Scenario, tomllib.loads((folder / "scenario.toml").read_text(encoding="utf-8")))
+    together, moved = entry.get("together", {}), {**entry.get("at", {}), **entry.get("stand", {})}
+    units = [cast(_UnitEntry, {**unit, "seat": together.get(unit["seat"], unit["seat"])}) for unit in scenario["unit"]]
     verbs = rule_system(entry["system"]).VERBS
     words = {
         word for verb in verbs for argument in verb.arguments for choice in argument.words for word in choice.split()
@@ -161,14 +193,17 @@ def _of_scenario(name: str, entry: _PositionEntry) -> Position:
         entry["system"],
         entry["scenario"],
         entry["bound"],
-        _board_of_map((folder / scenario["map"]["file"]).read_text(encoding="utf-8")),
-        tuple(seat["id"] for seat in scenario["seat"]),
-        _scenario_units(scenario["unit"], entry.get("at", {})),
+        _board_of_map(
+            (folder / scenario["map"]["file"]).read_text(encoding="utf-8"), scenario["map"].get("letters", "")
+        ),
+        tuple(seat["id"] for seat in scenario["seat"] if seat["id"] not in together),
+        _scenario_units(units, moved),
         entry.get("hits", {}),
         frozenset(verb.name for verb in verbs),
         frozenset(words),
         _orders(entry, "filed"),
         _orders(entry, "last"),
+        _table(entry),
     )
 
 
@@ -186,7 +221,7 @@ def _of_list(name: str, entry: _PositionEntry) -> Position:
         entry["system"],
         "",
         entry["bound"],
-        Board(last, inches, entry.get("letters") == "rows"),
+        Board(last, inches),
         tuple(entry["seats"]),
         units,
         entry.get("hits", {}),

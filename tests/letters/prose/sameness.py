@@ -163,6 +163,8 @@ class Sameness:
         units: tuple[str, ...], unit: str,
     ) -> Sense:  # fmt: skip
         here = self._here(unit)
+        if verb == "hold canister":
+            verb, words = "canister", words | {HOLD}
         if verb == "move":
             if direction and number != ANY and "." not in number:
                 way, direction, number = self._end(unit, Facing(direction), int(number or 1)), "", ""

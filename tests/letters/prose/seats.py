@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from pbem.battle.condition import COMMON, ConditionTest
 from pbem.battle.dice import Dice
@@ -13,7 +13,6 @@ from pbem.battle.ground import Ground
 from pbem.battle.order import Sheet
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.side import Seat, Side
-from pbem.battle.square import Letters
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.standing import Standing
 from pbem.battle.verb import Argument, Slot, Takes, Verb
@@ -21,7 +20,7 @@ from pbem.battle.view import View
 from pbem.orders.meaning.context import Context
 from pbem.rules import rule_system
 from pbem.scenarios.load import load
-from tests.letters.prose.positions import Position, Unit
+from tests.letters.prose.positions import Position, Table, Unit
 
 A: Final = Argument
 TARGET_WITH: Final = (A(Takes.TARGET), A(Takes.UNITS, optional=True, after="with"))
@@ -31,7 +30,6 @@ IMPROVISED: Final[dict[str, tuple[Slot, tuple[Argument, ...], str]]] = {
     "wheel": (Slot.ACTION, (A(Takes.DIRECTION), A(Takes.NUMBER)), ""),
     "attack": (Slot.ACTION, TARGET_WITH, "x"),
     "melee": (Slot.ACTION, (A(Takes.TARGET),), "x"),
-    "bombard": (Slot.ACTION, (A(Takes.TARGET),), "*"),
     "fire": (Slot.ACTION, (A(Takes.TARGET, optional=True), A(Takes.WORD, True, ("howitzer", "ball", "canister"))), "*"),
     "canister": (Slot.ACTION, (A(Takes.TARGET, optional=True), A(Takes.WORD, True, ("hold",))), ""),
     "support": (Slot.ACTION, (A(Takes.UNIT),), ""),
@@ -43,7 +41,6 @@ IMPROVISED: Final[dict[str, tuple[Slot, tuple[Argument, ...], str]]] = {
     "leave": (Slot.ACTION, (), ""),
     "rally": (Slot.ACTION, (), ""),
     "losses": (Slot.POLICY, (A(Takes.WORD, words=("weakest", "strongest", "spread", "first", "last")),), ""),
-    "advance": (Slot.POLICY, (A(Takes.WORD, words=("yes", "no")),), ""),
     "evade": (Slot.POLICY, (A(Takes.WORD, words=("yes", "no")),), ""),
     "mdi": (Slot.POLICY, (A(Takes.WORD, words=("line", "column", "square", "pincers", "flanking", "withdrawal")),), ""),
 }
@@ -51,9 +48,9 @@ IMPROVISED: Final[dict[str, tuple[Slot, tuple[Argument, ...], str]]] = {
 
 
 @lru_cache(maxsize=64)
-def _seen(name: str, system: str, side: str) -> View:
+def _seen(name: str, system: str, side: str, table: Table) -> View:
     """A packaged scenario at its first bound, after the suggested deployment."""
-    scenario = load(name)
+    scenario = table.laid(load(name))
     rules = rule_system(system)
     position = rules.set_up(scenario, scenario.ways[0])
     position = rules.resolve(
@@ -65,15 +62,30 @@ def _seen(name: str, system: str, side: str) -> View:
 
 def _scenario_view(position: Position, seat: str) -> View:
     side = position.side_of(seat)
-    scenario = load(position.scenario)
-    view = _seen(position.scenario, position.system, side)
-    if position.bound == 1:
-        return view
-    others = [_seen(position.scenario, position.system, each.id) for each in scenario.sides if each.id != side]
+    view = _seen(position.scenario, position.system, side, position.table)
+    if position.table.stand or position.bound == 1:
+        return replace(view, bound=position.bound)
+    sides = load(position.scenario).sides
+    others = [_seen(position.scenario, position.system, each.id, position.table) for each in sides if each.id != side]
     foes = [replace(piece, seat="", command="") for other in others for piece in other.own]
     pieces = tuple(_stood(piece, position.units[piece.id], view) for piece in (*view.own, *foes)
                    if piece.id in position.units)  # fmt: skip
-    return replace(view, bound=position.bound, pieces=pieces)
+    return replace(view, bound=position.bound, pieces=pieces, settled=_settled(view, position))
+
+
+def _settled(view: View, position: Position) -> object:
+    """What the rules know again of a view, with units where the corpus has them, if they are in it."""
+    known: Any = view.settled
+    if not hasattr(known, "units"):
+        return known
+    places = {unit.id: position.units[unit.id].place for unit in known.units if unit.id in position.units}
+    units = tuple(
+        replace(unit, place=view.ground.parse(places[unit.id].where), facing=Facing(places[unit.id].facing))
+        if unit.id in places
+        else unit
+        for unit in known.units
+    )
+    return replace(known, units=units)
 
 
 def _stood(piece: Piece, unit: Unit, view: View) -> Piece:
@@ -97,12 +109,8 @@ def _list_view(position: Position, seat: str, kinds: dict[str, dict[str, str]]) 
 
         width, height = map(int, position.board.last.split(","))
         ground: Ground = MeasuredGround(width, height)
-    elif position.board.lettered_rows:
-        ground = SquaredGround(int(position.board.last[1:]), ord(position.board.last[0]) - 64, letters=Letters.ROWS)
     else:
-        lettered, numbered = ord(position.board.last[0]) - 64, int(position.board.last[1:])
-        rows = position.system == "brandywine"
-        ground = SquaredGround(numbered, lettered, letters=Letters.ROWS) if rows else SquaredGround(lettered, numbered)
+        ground = SquaredGround(ord(position.board.last[0]) - 64, int(position.board.last[1:]))
     sides = tuple(dict.fromkeys(unit.side for unit in position.units.values()))
     homes = dict(zip(sides, (Facing.S, Facing.N), strict=False))
     chiefs = {seats[0] for each in sides if (seats := [s for s in position.seats if position.side_of(s) == each])}

@@ -83,9 +83,9 @@ class Ledger:
         return unit in asked | rows | rules | kept or unit in shown
 
     def _orders_by_asking(self, mention: Mention) -> bool:
-        piece = self.letter.piece_of(mention)
-        here = {unit for each in self.letter.mentions if self.letter.piece_of(each) == piece for unit in each.units}
-        there = {unit for each in self.letter.mentions if self.letter.piece_of(each) != piece for unit in each.units}
+        clause = self.letter.clause_of(mention)
+        here = {unit for each in self.letter.mentions if self.letter.clause_of(each) == clause for unit in each.units}
+        there = {unit for each in self.letter.mentions if self.letter.clause_of(each) != clause for unit in each.units}
         everybody = re.search(r"\b(?:all|alle|every\w*|nobody|niemand)\b", self.letter.text.casefold())
         return not everybody and bool((here - there) & self._changed())
 

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from itertools import accumulate
 from typing import Final
 
 
@@ -82,6 +83,12 @@ class Letter:
     def piece_of(self, mention: Mention) -> str:
         """The sentence in which it is named."""
         return next(text for start, text in reversed(self.pieces) if start <= mention.at)
+
+    def clause_of(self, mention: Mention) -> int:
+        """The number of the clause that names it."""
+        counts = (len(_MARKED.findall(clause)) for clause in self.clauses)
+        place = self.mentions.index(mention)
+        return next(number for number, total in enumerate(accumulate(counts)) if place < total)
 
     def smaller(self) -> Iterator[Letter]:
         """The same letter with something left out."""

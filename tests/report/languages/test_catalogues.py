@@ -16,11 +16,13 @@ from pbem.resources import templates_dir
 from pbem.rules import rule_system
 
 OTHERS = tuple(code for code in languages() if code != "en")
-SYSTEMS = ("brandywine", "brown_bess", "napoleonic_squares")
-SCENARIOS = ("brandywine", "dettingen", "raab", "aspern_essling")
+SYSTEMS = ("brandywine", "brown_bess", "de_gre_sweet", "napoleonic_squares", "old_dessauer")
+SCENARIOS = (
+    "brandywine", "dettingen", "raab", "aspern_essling", "beattenburg", "mollwitz", "mollwitz_half", "pickup",
+)  # fmt: skip
 TOLD = re.compile(r"""(?<!\w)"((?:[^"\\]|\\.)+)"(?:\s*\|\s*t\b)""")
 BARE = re.compile(r"\{[{%#].*?[}%#]\}|<!DOCTYPE[^>]*>|<style>.*?</style>|<[^>]*>|&\w+;", re.DOTALL)
-LETTERS = ("acknowledgement", "bulletin", "handover", "invitation", "notice", "proof", "base")
+LETTERS = ("acknowledgement", "bulletin", "gazette", "handover", "invitation", "notice", "proof", "base")
 
 
 def wordings(system: str) -> set[str]:

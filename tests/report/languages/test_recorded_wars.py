@@ -14,12 +14,16 @@ from tests.report.languages.test_catalogues import SYSTEMS
 OTHERS = tuple(code for code in languages() if code != "en")
 RULES = Path(__file__).parents[2] / "rules"
 RECORDS = sorted(file for system in SYSTEMS for file in (RULES / system / "golden").glob("*.txt"))
-FAULT = re.compile(r"  ! (?:(?:NO|ASK|WARNING) )?(?P<message>.*?)(?: \[(?P<clause>[^\]]*)\])?")
+FAULT = re.compile(
+    r"  ! (?:(?:NO|ASK|WARNING) |[A-Z]{2,3}[0-9]* (?=[A-Z]{2,3}[0-9]))?(?P<message>.*?)(?: \[(?P<clause>[^\]]*)\])?"
+)
 CHOICE = re.compile(r"    or .*? \((?P<note>.*)\)")
 SCORE = re.compile(r"= \w+: (?P<lines>.*)")
-WORD = re.compile(r" (?:why|result|effect)=(?P<words>.+?)(?= [a-z_]+=| \[)")
+WORD = re.compile(r" (?:why|result|effect|attack|defence)=(?P<words>.+?)(?= [a-z_]+=| \[)")
 ROLL = re.compile(r"    \S+ \w+ (?P<label>[a-z].*) d\d+: \d+(?P<reasons>.*?); ")
 REASON = re.compile(r" [+-]?\d+ (?P<why>[a-z].*?)(?= [+-]?\d+ [a-z]|$)")
+NAMED = re.compile(r"[A-Z]{2}[A-Z0-9] [A-Za-z0-9]")
+"""A unit that is gone, with its id before its name."""
 MADE_UP = re.compile(r"\b(?:brigade|guns|General|Unit) [A-Z]\w+|^the second day,|^\d+ is not on the map|^ agreed\.$")
 """Names of made-up armies, and the words of a made-up GM."""
 
@@ -34,7 +38,7 @@ def said(record: str) -> Iterator[str]:
         elif choice:
             yield choice["note"]
         elif score:
-            yield from (part for part in score["lines"].split("; ") if part)
+            yield from (part for part in score["lines"].split("; ") if part and not NAMED.match(part))
         elif roll:
             yield roll["label"]
             yield from (found["why"] for found in REASON.finditer(roll["reasons"]))

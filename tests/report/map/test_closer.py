@@ -25,7 +25,7 @@ PHONE = 360
 def windowed(view: View, *events: Event) -> Window:
     """Where the closer map of a view looks; fails where there is none."""
     window = closer(view, events, SENTENCES)
-    assert window is not None
+    assert isinstance(window, Window)
     return window
 
 
@@ -44,6 +44,16 @@ def test_it_looks_at_the_melee_though_more_units_stand_elsewhere() -> None:
     window = windowed(toy(12, 12, *crowd, *fight))
     assert fight[0].square in window
     assert crowd[0].square not in window
+
+
+def test_it_looks_at_one_charge_and_not_at_a_long_column_on_the_march() -> None:
+    column = [unit(f"FI{n} A{n} N L 0") for n in range(1, 9)]
+    marches = [Event("moved", "Movement", (each.id,), track=track("F1 E1 D1 C1 B1 A1")) for each in column]
+    fight = [unit("FC1 L11 S L 0"), unit("BC1 L12 N L 0")]
+    view = toy(12, 12, *column, *fight)
+    assert column[0].square in windowed(view, *marches)
+    blow = Event("charged", "Movement", ("FC1",), track=track("L11 L12"))
+    assert fight[1].square in windowed(view, *marches, blow)
 
 
 def test_it_looks_at_the_fire_of_the_bound_though_nobody_is_near() -> None:
@@ -67,13 +77,18 @@ def test_orders_in_a_part_of_a_large_field_are_drawn_closer_with_all_of_their_wa
 
 
 @pytest.mark.parametrize(
-    "orders", [[], ["FI1 hold"], ["FI1 move B3", "FI2 move K10"], ["FI1 move B11"]], ids=["none", "hold", "all", "far"]
+    "orders", [[], ["FI1 hold"], ["FI1 move B3", "FI2 move K10"], ["FI1 move K11"]], ids=["none", "hold", "all", "far"]
 )
 def test_orders_over_all_of_the_field_are_drawn_on_all_of_it(orders: list[str]) -> None:
     view = toy(12, 12, unit("FI1 B2 S L 0"), unit("FI2 K11 N L 0"))
     assert closer_to_orders(view, [order(text) for text in orders]) is None
     small = toy(8, 8, unit("FI1 B2 S L 0"), unit("FI2 H7 N L 0"))
     assert closer_to_orders(small, [order("FI1 move B3")]) is None
+
+
+def test_orders_along_the_whole_front_are_drawn_without_the_empty_field_before_and_behind_it() -> None:
+    view = toy(12, 12, unit("FI1 B2 S L 0"), unit("FI2 K2 N L 0"))
+    assert closer_to_orders(view, [order("FI1 move B3"), order("FI2 move K3")]) == Window(1, 1, 12, 5)
 
 
 def test_it_hangs_on_what_the_side_sees_alone() -> None:

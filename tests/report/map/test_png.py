@@ -1,12 +1,20 @@
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image
+from resvg import render, usvg
 
-from pbem.report.map import draw, to_png
+from pbem.battle.order import Action, Order
+from pbem.battle.piece import Arm
+from pbem.report.map import closer_to_orders, draw, to_png
 from pbem.report.map.palette import ATLAS
+from pbem.report.map.png import _AS_IT_IS, _KEPT
+from tests.report.map.recorded import TRACKS, recorded
 from tests.report.views import SENTENCES, dettingen, dettingen_events, dettingen_plans, raab, toy
 
 MAPS = {
@@ -16,24 +24,55 @@ MAPS = {
 }
 
 
+@pytest.mark.parametrize("name", ["dettingen-busy", "raab-busy", "aspern-essling-busy"])
+def test_the_map_of_a_report_weighs_85_kilobytes_at_most(name: str) -> None:
+    found = recorded(name)
+    assert len(to_png(draw(found.view, events=found.events, sentences=TRACKS, date=found.date))) <= 85_000
+
+
+def test_the_map_of_eight_orders_along_a_front_weighs_40_kilobytes_at_most() -> None:
+    view = replace(recorded("dettingen-deployment").view, bound=1)
+    foot = [piece for piece in view.own if piece.arm is Arm.INFANTRY and piece.square][:8]
+    ahead = view.home.opposite
+    plans = [Order(each.id, (Action("move", (each.square.step(ahead),)),)) for each in foot if each.square]
+    window = closer_to_orders(view, plans)
+    assert len(plans) == 8 and window is not None
+    assert len(to_png(draw(view, plans=plans, width=900, window=window))) <= 40_000
+
+
+def pixels(picture: Image.Image) -> Iterator[tuple[int, int, int]]:
+    values = picture.tobytes()
+    return zip(values[0::3], values[1::3], values[2::3], strict=True)
+
+
 @pytest.mark.parametrize("name", MAPS)
-def test_a_map_of_1200_pixels_weighs_less_than_150_kilobytes(name: str) -> None:
-    assert len(to_png(MAPS[name], 1200)) < 150_000
+def test_no_colour_of_the_drawing_turns_into_another(name: str) -> None:
+    """Pale red must not come out tan, however few units wear it; what runs between two colours may be a shade off."""
+    with Image.open(BytesIO(render(usvg.Tree.from_str(MAPS[name], _KEPT.fonts), _AS_IT_IS))) as picture:
+        true = picture.convert("RGB")
+    with Image.open(BytesIO(to_png(MAPS[name]))) as picture:
+        kept = picture.convert("RGB")
+    named = {tuple(bytes.fromhex(colour)) for colour in re.findall("#([0-9A-F]{6})", MAPS[name])}
+    assert {tuple(bytes.fromhex(colour[1:])) for colour in (ATLAS.solid, ATLAS.hollow, ATLAS.hollow_pale)} <= named
+    pairs = list(zip(pixels(true), pixels(kept), strict=True))
+    assert all(was == is_now for was, is_now in pairs if was in named)
+    off = sorted(max(abs(a - b) for a, b in zip(was, is_now, strict=True)) for was, is_now in pairs)
+    assert off[-1] <= 48 and off[len(off) * 98 // 100] <= 12
 
 
 def test_the_same_drawing_gives_the_same_bytes() -> None:
-    assert to_png(MAPS["raab"], 600) == to_png(MAPS["raab"], 600)
+    assert to_png(MAPS["raab"]) == to_png(MAPS["raab"])
 
 
 def test_the_picture_is_as_wide_as_asked_has_a_palette_and_no_transparency() -> None:
-    with Image.open(BytesIO(to_png(MAPS["events"], 360))) as picture:
+    with Image.open(BytesIO(to_png(draw(raab(), width=360)))) as picture:
         assert picture.size[0] == 360
         assert picture.mode == "P"
         assert "transparency" not in picture.info
 
 
 def test_paper_and_both_armies_keep_their_exact_colours() -> None:
-    with Image.open(BytesIO(to_png(MAPS["events"], 1200))) as picture:
+    with Image.open(BytesIO(to_png(MAPS["events"]))) as picture:
         sheet = picture.convert("RGB")
         found = {colour for _, colour in sheet.getcolors(1 << 24) or ()}
     for colour in (ATLAS.paper, ATLAS.open, ATLAS.solid, ATLAS.hollow):
@@ -41,5 +80,8 @@ def test_paper_and_both_armies_keep_their_exact_colours() -> None:
 
 
 def test_words_are_drawn_in_the_shipped_fonts() -> None:
-    with_words, without = draw(toy()), draw(toy()).replace("<text", "<desc").replace("</text", "</desc")
-    assert to_png(with_words, 400) != to_png(without, 400)
+    with_words, without = (
+        draw(toy(), width=400),
+        draw(toy(), width=400).replace("<text", "<desc").replace("</text", "</desc"),
+    )
+    assert to_png(with_words) != to_png(without)

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -8,9 +9,13 @@ from hypothesis import HealthCheck, given, settings
 from pbem.battle.facing import Facing
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import Edge, EdgeKind, SquaredGround
+from pbem.battle.standing import Standing
 from pbem.battle.view import View
 from pbem.report.map import describe, text_map
 from pbem.report.map.text_map import FRONTS, WIDTH
+from pbem.report.told_map import told_map
+from pbem.report.tongue.catalogue import tongue_of
+from pbem.scenarios import load
 from tests.often import often
 from tests.report.map.test_draw import HOSTILE, views
 from tests.report.views import dettingen, dettingen_deployment, raab, toy, unit, zoo
@@ -125,3 +130,35 @@ def test_hostile_names_cannot_add_lines_to_the_map() -> None:
 def test_any_view_has_a_map_in_text_and_a_description(view: View) -> None:
     assert all(line == line.rstrip() for line in lines(view))
     assert describe(view)
+
+
+def wide(*places: str) -> View:
+    """Brandywine's map, which is drawn narrow, with a unit in each of these places."""
+    land = load("brandywine").board
+    pieces = [
+        replace(unit(f"FI{n} A1 S L 0"), standing=Standing(land.parse(place), Facing.S))
+        for n, place in enumerate(places, 1)
+    ]
+    return replace(toy(), ground=land, pieces=tuple(pieces))
+
+
+def rows_of(told: str) -> str:
+    return "".join(line[1] for line in told.splitlines() if re.match(r" [A-W]  ", line))
+
+
+def test_of_a_wide_field_a_report_leaves_out_the_rows_far_from_all_troops() -> None:
+    view = wide("G2", "J3")
+    told = text_map(view, whole=False)
+    assert rows_of(told) == "KJIHGF" and "Rows without troops are left out" in told
+    assert "Old Kennett" in told and "Kennett Square" not in told
+    assert rows_of(text_map(view)) == "WVUTSRQPONMLKJIHGFEDCBA" and "left out" not in text_map(view)
+
+
+def test_nothing_is_left_out_where_troops_stand_all_over_it() -> None:
+    assert "left out" not in text_map(wide("B1", "V1"), whole=False)
+
+
+def test_a_wide_map_is_told_in_german_down_to_the_ground_under_units() -> None:
+    told = told_map(wide("G21", "N21"), tongue_of("de"), whole=False)
+    assert told.count("Truppen: ") == 1 and "o eigene" in told and "Reihen ohne Truppen fehlen hier" in told
+    assert not re.search(r"Under units|ours|creek|hill|Places|Rows", told)

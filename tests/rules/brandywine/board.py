@@ -18,6 +18,7 @@ from pbem.battle.problem import Problem
 from pbem.battle.side import Seat, Side
 from pbem.battle.square import Letters, Square
 from pbem.battle.squared_ground import Cell, SquaredGround, Terrain
+from pbem.orders import Context
 from pbem.rules.brandywine.field.battlefield import Field
 from pbem.rules.brandywine.field.position import ALTERNATE, SIMULTANEOUS, Position, Prize, Rules, acting_in
 from pbem.rules.brandywine.field.unit import Kind, Size, Unit
@@ -223,6 +224,18 @@ def check(position: Position, *told: str, seat: str = "howe") -> tuple[Problem, 
     return rules.check(view, Sheet(seat, position.bound, lines))
 
 
+def context(seat: str = "washington", bound: int = 3) -> Context:
+    """What a letter of this seat is read against: the scenario, with the columns in the north-east of the map."""
+    position = rules.resolve(rules.set_up(load("brandywine"), "simultaneous"), [], Dice(b"r", b"", 0)).position
+    units = tuple(
+        replace(unit, place=sq(f"Q{column}"), march=0) if unit.to_come else unit
+        for column, unit in enumerate(position.units, start=1)
+    )
+    side = next(found.side for found in position.seats if found.id == seat)
+    view = rules.see(replace(position, bound=bound, units=units), side)
+    return Context("brandywine-01", view, seat, rules.VERBS, rules.check)
+
+
 def table_of(position: Position) -> Field:
     """The map in the middle of a phase, for a single rule."""
     return Field.known(position)
@@ -234,5 +247,17 @@ def changed(position: Position, name: str, **changes: Any) -> Position:
     return replace(position, units=units)
 
 
-__all__ = ["ALTERNATE", "COLUMNS", "SIMULTANEOUS", "board", "changed", "check", "ground", "order", "policy", "printed"]
+__all__ = [
+    "ALTERNATE",
+    "COLUMNS",
+    "SIMULTANEOUS",
+    "board",
+    "changed",
+    "check",
+    "context",
+    "ground",
+    "order",
+    "policy",
+    "printed",
+]
 __all__ += ["run", "sq", "table_of", "throw_for"]

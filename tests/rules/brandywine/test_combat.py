@@ -340,11 +340,39 @@ def test_20__not_if_another_attacker_beside_him_is_held_by_nobody() -> None:
     assert after.unit("AI1").held
 
 
+@pytest.mark.parametrize("code", ["DH", "DCA"])
+def test_16__the_disorganised_neither_hold_nor_counterattack_but_withdraw(code: str) -> None:
+    units = "BI1 C3 E 7-4 inf\nAI1 C4 W 10-4 inf disorganised"
+    fought = run(board(FLAT, units, way=ALTERNATE), "BI1 x C4", dice={"battle*": throw_for(code, "1-1")})
+    assert fought.battles() == [f"BI1 x AI1 1-1 {code}"]
+    assert not fought.unit("AI1").held and not fought.unit("AI1").must_answer
+    assert [event.actors for event in fought.of("must_withdraw")] == [("AI1",)]
+    assert not fought.of("held") and not fought.of("must_answer")
+    gone = run(fought.position, "AI1 x C3")
+    assert sq(gone.at("AI1")).distance(sq("C3")) >= 2 and gone.battles() == []
+
+
+def test_16__of_a_held_square_the_disorganised_alone_withdraw() -> None:
+    units = "BI1 C3 E 8-4 inf\nAI1 C4 W 4-4 inf\nAI2 C4 W 4-4 inf disorganised"
+    fought = run(board(FLAT, units, way=ALTERNATE), "BI1 x C4", dice={"battle*": throw_for("DH", "1-1")})
+    assert (fought.unit("AI1").held_by, fought.unit("AI2").held_by) == (("BI1",), ())
+    left = run(fought.position)
+    assert left.at("AI1") == "C4" and left.unit("AI1").held
+    assert sq(left.at("AI2")).distance(sq("C3")) >= 2
+
+
+def test_16__who_is_disorganised_and_cannot_withdraw_is_not_saved_by_a_hold() -> None:
+    units = "BI1 A1 E 8-4 inf\nBI2 A4 W 1-4 inf\nAI1 A2 W 10-4 inf disorganised"
+    fought = run(board(". . . .", units, way=ALTERNATE), "BI1 x A2", dice={"battle*": throw_for("DH", "1-1")})
+    assert fought.of("must_withdraw")
+    assert run(fought.position).of("cut_off")[0].actors == ("AI1",)
+
+
 def test_20__who_must_answer_attacks_or_withdraws_in_his_next_turn() -> None:
     table = board(FLAT, "BI1 C3 E 7-4 inf\nAI1 C4 W 7-4 inf", way=ALTERNATE)
-    hit = run(table, "BI1 x C4", dice={"battle*": throw_for("DCA", "1-1")}).position
-    assert hit.unit("AI1").must_answer  # type: ignore[union-attr]
-    after = run(hit)
+    hit = run(table, "BI1 x C4", dice={"battle*": throw_for("DCA", "1-1")})
+    assert hit.unit("AI1").must_answer
+    after = run(hit.position)
     assert after.battles() == ["AI1 x BI1 1-1 DH"]
     assert not after.unit("AI1").must_answer
 

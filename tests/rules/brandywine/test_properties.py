@@ -129,6 +129,7 @@ def test_every_position_keeps_the_printed_limits(seed: int, way: str) -> None:
         for unit in position.units:
             assert not (unit.eliminated and unit.place is not None)
             assert unit.combat or not (unit.disorganised or unit.held or unit.must_answer)
+            assert not (unit.disorganised and unit.held), unit.id
 
 
 @given(seed=st.integers(0, 10**6))

@@ -11,8 +11,8 @@ for every word of what is seen.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Generator, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from pbem.battle.event import Event, Roll
@@ -23,36 +23,10 @@ from pbem.battle.view import Zone
 from pbem.rules import brown_bess
 from pbem.rules.brown_bess.field.position import BrownBessPosition, SideZones
 from tests.rules.brown_bess.board import LEGEND, OPEN, Faces, battle, ground, sheets
+from tests.rules.casebook import Case
 
 CASES = Path(__file__).parent / "cases"
 GROUND = ("edges", "roads", "bridges", "exits")
-
-
-@dataclass
-class Case:
-    """One case as it is written, its answers left out."""
-
-    title: str
-    lines: list[str] = field(default_factory=list)
-
-    def __str__(self) -> str:
-        return self.title
-
-
-def cases_of(text: str) -> list[Case]:
-    """The cases of a file."""
-    found: list[Case] = []
-    for line in text.splitlines():
-        if line.startswith("## "):
-            found.append(Case(line[3:]))
-        elif line and not line.startswith(("  ", "# ")):
-            found[-1].lines.append(line)
-    return found
-
-
-def written(cases: Sequence[Case]) -> str:
-    """The cases with their answers, as their file has them."""
-    return "\n\n".join("\n".join((f"## {case.title}", *answered(case))) for case in cases) + "\n"
 
 
 def answered(case: Case) -> Iterator[str]:

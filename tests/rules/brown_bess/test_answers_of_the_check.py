@@ -36,7 +36,7 @@ ANSWERS = (
     ("BI1 - N 2", "needs 3 points, has 2: one square 1, the step into D4 2 [BI1 move D4] [BI1 hold]"),
     ("BI1 - N 9", "9 squares N lie off the map [BI1 move D4] [BI1 hold]"),
     ("BI1 - D3", "it stands in D3 already [BI1 hold]"),
-    ("BI1 - A1", "nobody can enter A1: water [BI1 hold]"),
+    ("BI1 - A1", "nobody can enter A1: water [BI1 move D2] [BI1 hold]"),
     ("BI1 face E", "(turns to E, 2 of 2 points) "),
     ("BI1 face S", "(turns to S, 1 of 2 points) "),
     ("BI1 form square", "(in square at the end of the bound) "),
@@ -54,8 +54,8 @@ ANSWERS = (
     ("BI1 x D5", "needs 3 points, has 2: one square 1, the step into D4 2 [BI1 move D4] [BI1 hold]"),
     ("BI1 x FI1", "needs 3 points, has 2: one square 1, the step into D4 2 [BI1 move D4] [BI1 hold]"),
     ("BI1 x FC1",
-     "no straight way to F5: one move is a turn, one straight line, a turn, and bad ground ends it [BI1 "
-     "hold]"),
+     "no straight way to F5: one move is a turn, one straight line, a turn, and bad ground ends it [BI1 move "
+     "D4] [BI1 hold]"),
     ("BI1 rally", "it has no hits to rally from [BI1 hold]"),
     ("BI1 disengage", "it is in no melee [BI1 hold]"),
     ("BI1 exit",
@@ -102,8 +102,8 @@ ANSWERS = (
     ("BK1 join FI1", "FI1 is no unit of his side on the table [BK1 move D4] [BK1 hold]"),
     ("BK2 join BI3", "(A2-B2, 2 of 5 points, or where BI3 then stands) "),
     ("BK2 - B3",
-     "no straight way to B3: one move is a turn, one straight line, a turn, and bad ground ends it [BK2 "
-     "hold]"),
+     "no straight way to B3: one move is a turn, one straight line, a turn, and bad ground ends it [BK2 move "
+     "A3] [BK2 move B2] [BK2 hold]"),
     ("BK2 rally",
      "it has no hits to rally from [BK2 hold] / a general does not fire, charge or rally by himself [BK2 "
      "hold]"),

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.brown_bess.casebook import CASES, Case, answered, cases_of, written
+from tests.rules.brown_bess.casebook import CASES, answered
+from tests.rules.casebook import Case, cases_of, stands_under, written
 
 FILES = sorted(CASES.glob("*.txt"))
 WRITTEN = {path.stem: path.read_text(encoding="utf-8") for path in FILES}
@@ -21,10 +22,9 @@ def test_every_case_has_a_title_of_its_own() -> None:
 
 @pytest.mark.parametrize(("name", "case"), ALL)
 def test_what_comes_of_it_is_what_is_written_under_it(name: str, case: Case) -> None:
-    stands = next(part for part in WRITTEN[name].split("## ") if part.startswith(f"{case.title}\n"))
-    assert "\n".join((case.title, *answered(case))) == stands.rstrip("\n")
+    assert "\n".join((case.title, *answered(case))) == stands_under(WRITTEN[name], case)
 
 
 if __name__ == "__main__":
     for path in map(Path, FILES):
-        path.write_text(written(cases_of(path.read_text(encoding="utf-8"))), encoding="utf-8")
+        path.write_text(written(cases_of(path.read_text(encoding="utf-8")), answered), encoding="utf-8")

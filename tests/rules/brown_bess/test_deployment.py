@@ -43,6 +43,15 @@ def test_a_legal_order_is_followed_in_square_facing_and_formation() -> None:
     assert after.result("BI1") == "set up in F1"
 
 
+def test_a_unit_with_two_zones_may_stand_in_either() -> None:
+    position = start()
+    both = replace(
+        position, zones=(SideZones("british", (Zone((), ROWS, "rows 1 and 2"), Zone((), WEST, "the west"))),)
+    )
+    after = resolve(both, "BI1 deploy A5", "BI2 deploy E1")
+    assert (after.at("BI1"), after.at("BI2")) == ("A5", "E1")
+
+
 def test_an_illegal_one_falls_back_to_the_suggestion_and_is_told_to_its_side_only() -> None:
     after = resolve(start(), "BI1 deploy F6")
     assert after.at("BI1") == "C2"

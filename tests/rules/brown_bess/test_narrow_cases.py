@@ -12,12 +12,16 @@ from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.ruling import Ruling
 from pbem.battle.settable import WrongRuling
+from pbem.battle.square import Square
+from pbem.battle.squared_ground import EdgeKind
+from pbem.orders import Context, read
 from pbem.rules import brown_bess
 from pbem.rules.brown_bess.field.position import BrownBessPosition
+from pbem.rules.brown_bess.field.terrain import can_enter, edge_between
 from pbem.rules.brown_bess.field.unit import Gone
 from pbem.rules.brown_bess.seeing.sentences import SENTENCES
 from pbem.scenarios import load
-from tests.rules.brown_bess.board import After, battle, check, ground, resolve
+from tests.rules.brown_bess.board import OPEN, After, battle, check, ground, resolve
 
 TOWN = ground(". . .\n. t .\n. . .\n. . .")
 
@@ -328,3 +332,31 @@ def test_mechanism_28__highlanders_charging_hit_on_four_five_and_six(face: int) 
 def test_bridges__who_stands_on_a_bridge_leaves_it_by_the_road_and_not_over_its_side(order: str, ends: str) -> None:
     field = ground(". . .\n. ~ .\n. . .\n. . .", roads="B1-B2-B3-B4", bridges="B3")
     assert resolve(battle("BI1 B3 N column", "FI1 C1 W", on=field), f"BI1 {order}").at("BI1") == ends
+
+
+def test_mechanism_40__no_step_over_a_barrier_is_a_way_that_a_broken_unit_might_have_had() -> None:
+    """It stays where it is, as every step it could take costs more points than it has; it is not cut down."""
+    walled = ground(".\n.\nm\n.\n.\n.", edges="A3|A4 barrier,A4|A5 river")
+    after = resolve(battle("FI1 A4 S hits=4 broken", "BI1 A1 N", on=walled), "BI1 hold fire")
+    assert after.at("FI1") == "A4"
+    assert after.of("cannot_retire")
+
+
+def test_a_diagonal_step_goes_round_the_corner_without_the_barrier() -> None:
+    land = ground(OPEN, edges="C4|C5 fence,D4|D5 barrier")
+    assert edge_between(land, Square.parse("C4"), Square.parse("D5")) == {EdgeKind.FENCE}
+    assert can_enter(land, Square.parse("C4"), Square.parse("D5"))
+
+
+@pytest.mark.parametrize(("hits", "told"), [(1, "1 hit"), (2, "2 hits"), (0, "0 hits")])
+def test_a_ruling_of_hits_counts_them_in_words(hits: int, told: str) -> None:
+    position = battle("BI1 D4 N", "FI1 H8 S")
+    _, events = brown_bess.rule(position, Ruling("BI1", "hits", str(hits)))
+    assert events[0].words["what"] == told
+
+
+def test_decision_4__a_reaction_may_name_an_enemy_and_no_manner() -> None:
+    position = battle("BI1 D4 N", "FI1 H8 S")
+    view = brown_bess.see(position, "british")
+    (line,) = read("REACT BI1 at FI1", Context("board", view, "stair", brown_bess.VERBS, brown_bess.check)).lines
+    assert [str(rule) for rule in line.standing] == ["react BI1 FI1"]

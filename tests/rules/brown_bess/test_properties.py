@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from itertools import permutations
+from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -106,16 +107,16 @@ def start(way: str, bound: int = 1) -> BrownBessPosition:
 
 @settings(max_examples=often(15), deadline=None)
 @given(WAYS, all_sheets(1), st.integers(0, 10**9), st.randoms(use_true_random=False))
-def test_no_sequence_makes_a_difference(way: str, sheets: tuple[Sheet, ...], seed: int, chance: object) -> None:
+def test_no_sequence_makes_a_difference(way: str, sheets: tuple[Sheet, ...], seed: int, chance: Random) -> None:
     position = start(way)
     expected = brown_bess.resolve(position, sheets, dice(seed))
     shuffled = list(sheets)
     for number, sheet in enumerate(shuffled):
         mixed, rules = list(sheet.orders), list(sheet.standing)
-        chance.shuffle(mixed)  # type: ignore[attr-defined]
-        chance.shuffle(rules)  # type: ignore[attr-defined]
+        chance.shuffle(mixed)
+        chance.shuffle(rules)
         shuffled[number] = replace(sheet, orders=tuple(mixed), standing=tuple(rules))
-    chance.shuffle(shuffled)  # type: ignore[attr-defined]
+    chance.shuffle(shuffled)
     again = brown_bess.resolve(position, shuffled, dice(seed))
     assert to_json(again.position) == to_json(expected.position)
     assert to_json(again.events) == to_json(expected.events)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pbem.battle.canonical import to_json
 from pbem.rules import brown_bess
+from pbem.rules.brown_bess.field.unit import Gone
 from tests.rules.brown_bess.board import battle, resolve
 
 
@@ -37,6 +40,15 @@ def test_what_groups_may_be_called() -> None:
     assert {"horse artillery", "artillery", "guns"} <= set(classes["BH1"])
     assert {"cavalry", "light"} <= set(classes["BC1"])
     assert "general" in classes["BK1"]
+
+
+def test_who_is_gone_has_no_policies() -> None:
+    position = battle("BI1 D4 N", "BI2 E4 N", "FI1 D8 S")
+    lost = tuple(
+        replace(unit, place=None, gone=Gone.DESTROYED) if unit.id == "BI2" else unit for unit in position.units
+    )
+    view = brown_bess.see(replace(position, units=lost), "british")
+    assert {policy.unit for policy in view.policies} == {"BI1"}
 
 
 def test_policies_are_listed_with_their_defaults() -> None:

@@ -37,6 +37,19 @@ def test_decision_3__alternate_who_goes_first_through_his_own_troops_pins_them()
     assert after.result("FI2") == "FI1 passed through it; did not move"
 
 
+def test_decision_3__alternate_of_two_ranked_alike_neither_waits_for_one_ranked_below_them() -> None:
+    position = battle("FI1 C6 S column", "FI2 C5 S", "FI3 H6 S", "BI1 A1 N", way="alternate")
+    after = resolve(position, "FI1 - C3", "FI2 - C4", "FI3 - H5", "precedence FI1 1", "precedence FI3 1")
+    assert movers(after)[:2] == ["FI1", "FI3"]
+
+
+def test_decision_3__alternate_two_ranked_alike_who_bar_each_other_go_before_one_ranked_below_them() -> None:
+    position = battle("FI1 C6 S column", "FI2 C5 N column", "FI3 H6 S", "BI1 A1 N", way="alternate")
+    after = resolve(position, "FI1 - C5", "FI2 - C6", "FI3 - H5", "precedence FI1 1", "precedence FI2 1")
+    ends = [event.actors[0] for event in after.events if event.kind in ("moved", "stopped")]
+    assert ends == ["FI1", "FI2", "FI3"]
+
+
 def test_decision_3__alternate_the_first_charger_has_the_enemy_to_himself() -> None:
     position = battle("FI1 C5 S", "FC1 D6 S", "BI1 C4 N", way="alternate")
     over = resolve(position, "FI1 x C4", "FC1 - C5-C4", "react BI1 hold", "precedence FC1 1")

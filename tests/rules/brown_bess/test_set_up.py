@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,8 @@ from tests.rules.brown_bess.board import OPEN, ground, read_unit, scenario
 UNITS = ("BI1 C2 N musketry", "FI1 C8 S raw", "FK1 C8 S with=FI1")
 
 
-def made(**changes: object) -> Scenario:
-    return scenario(ground(OPEN), [read_unit(text) for text in UNITS], **changes)  # type: ignore[arg-type]
+def made(**changes: Any) -> Scenario:
+    return scenario(ground(OPEN), [read_unit(text) for text in UNITS], **changes)
 
 
 def with_row(index: int, **changes: object) -> Scenario:
@@ -37,6 +38,7 @@ def test_defaults_of_a_unit_row() -> None:
     rows = ({"id": "BI1", "side": "british", "arm": "infantry", "square": "C2"}, *base.units[1:])
     unit = brown_bess.set_up(replace(base, units=rows), "simultaneous").units[0]
     assert (unit.kind, unit.grade, unit.formation, unit.facing, unit.seat) == ("line", "average", "line", "N", "stair")
+    assert (unit.name, unit.hits, unit.superior, unit.with_unit, unit.sticks) == ("BI1", 0, (), "", False)
 
 
 @pytest.mark.parametrize(

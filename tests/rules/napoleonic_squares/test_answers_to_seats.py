@@ -57,7 +57,7 @@ ANSWERS = (
     ("fr", "FH1", "* D3 5", None,
      "(range 2, 3 dice of 6, needs 5 or more, 3 points) / WARNING FH1: No enemy is seen in D3. (C3.2)"),
     ("fr", "FH1", "- D2; x D4", None,
-     "NO FH1: D4 is 2 squares from D2; an assault reaches the next square. [FH1 move D2, then it is next to D4]"
+     "NO FH1: D4 is 2 squares from D2; an assault reaches the next square. [FH1 move D2]"
      " [FH1 hold, hold] (C3.3)"),
     ("fr", "FG1", "* AI1", None, "NO FG1: D4 is 3 squares off; guns reach 2. [FG1 hold, hold] (C3.2)"),
     ("fr", "FI2", "enter", None, ""),

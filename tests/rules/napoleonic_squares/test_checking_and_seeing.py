@@ -56,6 +56,9 @@ def problems(*told: Order, seat: str = "fr") -> tuple[Problem, ...]:
         ("FC1", "- B4; - B5", "C3.1", "Cavalry ends its actions in the woods of B4"),
         ("FC1", "- B4; x B5", "C3.1", "Cavalry ends its actions in the woods of B4"),
         ("FI2", "- A2; rally", "C3.4.1", "all of a unit's actions"),
+        ("FI1", "x FI2", "C3.3", "There is nobody there to assault."),
+        ("FI1", "x A2", "C3.3", "No enemy is seen in A2; nobody is assaulted unless one comes."),
+        ("FG1", "* FI1", "C3.2", "There is no such target."),
     ],
 )
 def test_a_fault_names_its_numbers_and_its_clause(unit: str, told: str, clause: str, words: str) -> None:

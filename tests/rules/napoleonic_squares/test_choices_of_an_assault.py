@@ -177,6 +177,14 @@ def test_3_3_1__an_assault_told_to_leave_its_guns_out_leaves_them_out() -> None:
     assert who(run(board(PLAIN, units), out, order("FG1", "x B3"), *STAY, dice=CALM)) == ["FI1 FG1"]
 
 
+def test_3_3_1__one_brigade_told_to_leave_the_guns_out_is_enough() -> None:
+    units = "FI1 B2 inf 8/8/8\nFI2 B2 inf 8/6/6\nFG1 B2 horse 8\nAI1 B3 inf 6/8/8"
+    held = policy("fr", "press no")
+    assert who(run(board(PLAIN, units), X, *STAY, held, dice=CALM)) == ["FI1 FI2 FG1"]
+    out = order("FI2", "x B3 guns out")
+    assert who(run(board(PLAIN, units), X, out, *STAY, held, dice=CALM)) == ["FI1 FI2"]
+
+
 @pytest.mark.parametrize(("told", "at"), [("- A3-A4-A5; x B4", "A5"), ("- A3-A4; x B4", "A4"), ("- A3; x B4", "A3")])
 def test_3_1__light_cavalry_loses_its_extra_point_only_for_an_assault_it_launches(told: str, at: str) -> None:
     after = run(board(PLAIN, "FC1 A2 light 8/8\nAI1 B4 inf 6/8/8"), order("FC1", told), *STAY, act=2)

@@ -33,6 +33,13 @@ def test_units_are_set_up_within_their_zones_and_generals_go_with_them() -> None
     assert position.bound == 1
 
 
+def test_a_general_stays_while_one_of_his_units_does_and_else_goes_with_the_first() -> None:
+    position, _ = deploy(("BA1", "B4", ""))
+    assert next(found for found in position.generals if found.id == "BAR").place == sq("B3")
+    position, _ = deploy(*((name, "C4", "") for name in ("GR1", "GR2", "GR3", "GR6")))
+    assert next(found for found in position.generals if found.id == "GRE").place == sq("C4"), "all have left D3"
+
+
 def test_a_square_outside_the_zone_or_without_room_leaves_them_where_the_scenario_suggests() -> None:
     position, said = deploy(("GR1", "A1", ""), ("BA1", "B4", ""), ("BA2", "B4", ""))
     assert position.unit("GR1").place == sq("D3")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.side import Seat
 from pbem.rules.napoleonic_squares import resolve
 from pbem.rules.napoleonic_squares.orders.plans import Plans
 from tests.rules.napoleonic_squares.board import Script, board, empty, field, order, policy, run
@@ -134,6 +137,10 @@ def test_decision_2__the_nominations_are_the_commander_in_chiefs_else_the_other_
     theirs = Sheet("fr2", 1, (Order("fr2", (Action("bid", units=("NEY",)),)),))
     assert Plans.of(table, [mine, theirs]).bids["french"].units == ("LAN",)
     assert Plans.of(table, [theirs]).bids["french"].units == ("NEY",)
+    third = Seat("fr3", "the third Frenchman", "french")
+    more = Sheet("fr3", 1, (Order("fr3", (Action("bid", units=("SOU",)),)),))
+    together = Plans.of(replace(table, seats=(*table.seats, third)), [more, theirs])
+    assert together.bids["french"].units == ("NEY", "SOU")
 
 
 def test_decision_12__who_gets_the_dice_that_are_left_is_his_owners_choice_highest_first() -> None:

@@ -12,13 +12,17 @@ from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Roll
 from pbem.battle.order import Order, Sheet
 from pbem.battle.piece import Arm
+from pbem.battle.ruling import Ruling
 from pbem.battle.scenario import Scenario, ScenarioFault
+from pbem.battle.settable import WrongRuling
 from pbem.battle.squared_ground import Cell
 from pbem.rules.napoleonic_squares.army.kind import Kind
 from pbem.rules.napoleonic_squares.army.unit import parse_ratings
+from pbem.rules.napoleonic_squares.field.terrain import crosses_river
+from pbem.rules.napoleonic_squares.orders.plans import address
 from pbem.rules.napoleonic_squares.seeing.sentences import SENTENCES
 from pbem.scenarios import load
-from tests.rules.napoleonic_squares.board import board, empty, order, policy, run, sq
+from tests.rules.napoleonic_squares.board import board, empty, field, ground, order, policy, run, sq
 
 PLAIN = """
 5 . . . .
@@ -261,3 +265,104 @@ def test_3_3_7a__a_further_round_is_told_as_pressing_on_and_not_as_another_assau
     told = (order("DAV", "x B3"), policy("fr", "press yes"), policy("au", "counterattack no"))
     after = run(board(PLAIN, units), *told, *STAY, dice=CALM)
     assert [event.kind for event in after.fights()] == ["assault", "pressed"]
+
+
+def test_c3_1__a_stream_in_the_square_entered_is_waded_but_for_the_road_over_its_bridge() -> None:
+    land = replace(
+        ground(PLAIN),
+        streams=((sq("B1"), sq("B2"), sq("B3")),),
+        roads=((sq("A2"), sq("B2"), sq("C2")),),
+        bridges=(sq("B2"),),
+    )
+    assert crosses_river(land, sq("A1"), sq("B1"))
+    assert not crosses_river(land, sq("A2"), sq("B2"))
+    assert crosses_river(land, sq("B1"), sq("B2"))
+    assert not crosses_river(land, sq("B2"), sq("C2"))
+
+
+@pytest.mark.parametrize(("bound", "last", "night"), [(8, 16, True), (7, 16, False), (16, 16, False), (8, 8, False)])
+def test_c3_6__a_night_follows_the_last_bound_of_a_day_where_the_battle_goes_on(
+    bound: int, last: int, night: bool
+) -> None:
+    position = replace(board(PLAIN, "FI1 A1 inf 8/8/8\nAI1 D5 inf 8/8/8", days=(8, 8)), last_bound=last)
+    assert position.night_after(bound) is night
+
+
+def test_an_order_is_addressed_to_ones_own_units_and_generals_alone() -> None:
+    position = board(PLAIN, "FI1 A1 inf 8/8/8\nAI1 D5 inf 8/8/8")
+    told = {name: address(position, "french", name) for name in ("FI1", "fr", "french", "DAV", "AI1", "au", "HIL")}
+    assert told == {
+        "FI1": "FI1", "fr": "seat fr", "french": "side french", "DAV": "DAV", "AI1": "", "au": "", "HIL": "",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(("otherwise", "told"), [("hold", "otherwise"), ("", "the condition did not hold")])
+def test_c3__an_order_whose_condition_fails_says_whether_there_was_another(otherwise: str, told: str) -> None:
+    units = "FI1 A1 inf 8/8/8\nAI1 B3 inf 8/8/8"
+    after = run(board(PLAIN, units), order("FI1", "- A2", when=empty("B3"), otherwise=otherwise), act=1, dice=CALM)
+    assert told in after.result("FI1")
+
+
+def test_c3__told_to_advance_it_stays_where_no_enemy_is_on_the_table() -> None:
+    position = board(PLAIN, "FI1 A1 inf 8/8/8\nAI1 - inf 8/8/8 arrives=5 entry=D5")
+    after = run(position, policy("FI1", "idle advance"), act=2, dice=CALM)
+    assert str(after.unit("FI1").place) == "A1"
+
+
+def test_conditions_read_every_base_with_the_name_of_its_command_or_none() -> None:
+    table = field(board(PLAIN, "FI1 A1 inf 8/8/8\nAI1 D5 inf 8/8/8 of=NOB"))
+    assert {piece.id: piece.command for piece in table.pieces() if piece.arm is not Arm.GENERAL} == {
+        "FI1": "Dav", "AI1": "",
+    }  # fmt: skip
+
+
+def test_c3_3_6__who_is_destroyed_in_a_town_holds_it_no_longer() -> None:
+    units = "FI1 B1 inf 8/8/8\nAI1 B2 inf 6/8/8 town hits=1\nAI2 D3 inf 6/8/8"
+    dice = {**CALM, "assault|*|FI1": 8, "morale|*|AI1": 1}
+    after = run(board(TOWN, units), order("FI1", "x B2"), policy("fr", "advance no"), act=2, dice=dice)
+    lost = after.unit("AI1")
+    assert (lost.destroyed, lost.in_town, lost.place) == (True, False, None)
+    assert rules.see(after.position, "austrian").gone == ("AI1 ai1",)
+
+
+def test_what_die_an_enemy_general_throws_nobody_reads() -> None:
+    generals = ("NAP d12 french B1 chief", "KAR d10 austrian D5 chief joined=HIL")
+    view = rules.see(board(PLAIN, "FI1 B1 inf 8/8/8\nAI1 D5 inf 6/8/8", generals=generals), "french")
+    told = {piece.id: (piece.state, piece.description) for piece in view.pieces if piece.arm is Arm.GENERAL}
+    assert told == {
+        "NAP": ("d12", "commander-in-chief, die d12"), "DAV": ("d10", "general of Dav, die d10"),
+        "KAR": ("", "commander-in-chief"), "HIL": ("", "general of Hil"),
+    }  # fmt: skip
+
+
+def test_b__two_sides_in_one_square_are_a_fault_of_the_scenario() -> None:
+    rules.set_up(with_row(load("raab"), "GR1", square="A1"), "simultaneous")
+    with pytest.raises(ScenarioFault, match="too many in G4"):
+        rules.set_up(with_row(load("raab"), "GR1", square="G4"), "simultaneous")
+
+
+def test_b__a_general_sets_up_with_the_first_of_his_units_that_stands() -> None:
+    units = "FI1 - inf 8/8/8 arrives=3 entry=A1\nFI2 C1 inf 8/8/8\nAI1 D5 inf 6/8/8"
+    position = board(PLAIN, units, generals=("DAV d10 french A2", "NAP d12 french A3 chief"), bound=0)
+    after = rules.resolve(position, [], Dice(b"", b"", 0)).position
+    assert {general.id: str(general.place) for general in after.generals} == {"DAV": "C1", "NAP": "A3", "HIL": "D5"}
+
+
+def test_24__an_army_of_guns_alone_has_no_brigades_to_be_broken_by() -> None:
+    position = board(PLAIN, "FG1 B1 foot 8\nAI1 D5 inf 6/8/8")
+    assert rules.judge(position) is None
+
+
+def test_guns_lead_no_assault_and_have_every_other_standing_order() -> None:
+    view = rules.see(board(PLAIN, "FI1 B1 inf 8/8/8\nFG2 B1 foot 8\nAI1 D5 inf 6/8/8"), "french")
+    found = {name: {each.verb for each in view.policies if each.unit == name} for name in ("FI1", "FG2")}
+    assert found["FI1"] - found["FG2"] == {"lead"} and found["FG2"] < found["FI1"]
+
+
+def test_b__nobody_who_is_lost_can_be_said_to_come_on() -> None:
+    position = board(PLAIN, "FI1 B1 inf 8/8/8\nFI2 - inf 8/8/8 arrives=4 entry=A1\nAI1 D5 inf 6/8/8")
+    late = Ruling("FI2", "arrives", "6", "agreed")
+    assert rules.rule(position, late)[0].unit("FI2").arrives == 6
+    lost = tuple(replace(unit, destroyed=unit.id == "FI2") for unit in position.units)
+    with pytest.raises(WrongRuling, match="FI2 is not one of those to come"):
+        rules.rule(replace(position, units=lost), late)

@@ -116,6 +116,11 @@ CHANGES: Final[tuple[tuple[str, dict[str, Any]], ...]] = (
 )
 
 
+def test_the_dead_are_not_told_when_to_come() -> None:
+    with pytest.raises(WrongRuling, match="FI5 is not one of those to come"):
+        ruled(ruled(table(), "FI5 fate destroyed"), "FI5 arrives 4")
+
+
 @pytest.mark.parametrize(("text", "changes"), CHANGES)
 def test_a_ruling_changes_what_it_names_and_nothing_else(text: str, changes: dict[str, Any]) -> None:
     before, named = table(), text.split()[0]

@@ -47,7 +47,7 @@ def test_a_system_of_another_package_is_found_by_its_entry_point(club: Club) -> 
     system = rule_system("toy")
     assert system.TITLE == "Toy Soldiers"
     assert system.__name__ == "toy_soldiers"  # type: ignore[attr-defined]
-    with pytest.raises(NoSuchSystem, match=r"brown_bess, napoleonic_squares, toy"):
+    with pytest.raises(NoSuchSystem, match=r"brown_bess, de_gre_sweet, napoleonic_squares, old_dessauer, toy"):
         rule_system("chess")
 
 

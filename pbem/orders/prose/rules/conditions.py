@@ -8,9 +8,12 @@ from typing import Final
 from pbem.battle.condition import Clause as Test
 from pbem.battle.condition import Condition
 from pbem.orders.answer.trouble import Trouble
+from pbem.orders.grammar.reading import Score
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.name import Name
+from pbem.orders.prose.rules.actions import so_many_actions
 from pbem.orders.prose.testing import tested
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import key
@@ -18,30 +21,62 @@ from pbem.orders.words.folding import key
 _SHOULD: Final = frozenset(("should", "sollte", "sollten", "kommt", "kommen", "greift", "greifen", "steht", "stehen",
                             "naehert", "naehern", "ist", "sind"))  # fmt: skip
 """Words with which a condition begins that has no `if`, where somebody else's doings follow."""
+_AFTER: Final = ("after", "nachdem")
 _SHOULD_HE: Final = ("should", "sollte", "sollten")
 _WHILE: Final = ("while", "whilst", "waehrend", "indes")
 _SOMEBODY: Final = frozenset(("he", "they", "anyone", "anybody", "someone", "somebody", "er", "sie", "jemand", "einer",
                               "man", "wer"))  # fmt: skip
+
+_ABLE: Final = frozenset(("can", "could", "able", "manage", "manages", "possible", "like", "likes", "want", "wants",
+                          "wish", "please", "let", "allowed", "may", "must", "need", "needs", "ask", "asks", "permit",
+                          "you", "i", "me", "all", "mind", "same", "trouble", "smoke", "clears", "arrive",
+                          "arrives", "gets", "there", "ankommt", "ankommen", "dort", "fancies", "feels",
+                          "goes", "well", "kann", "koennen", "koennt", "moeglich", "geht", "will", "wollen", "magst",
+                          "darf", "duerfen", "muss", "irgend", "klappt", "gut", "laesst", "lassen", "recht",
+                          "umstaende", "macht", "keine"))  # fmt: skip
+"""`if he can`, `if you let me`: everybody does only what he can and may."""
+_WISH: Final = frozenset(("would", "should", "waere", "wuerde", "faende", "i'd", "it'd"))
+_BUT: Final = ("but", "aber", "while", "yet", "doch")
+_LONGEST_IDLE: Final = 9
 
 
 def condition(cut: Cutting) -> bool:
     """A condition goes to the clause it stands in; before any clause it waits for the one that follows."""
     here = cut.here
     turned = _turned_round(cut)
+    if so_many_actions(cut):
+        return True
     if not (here.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) or turned) or here.is_a(Sort.UNIT):
         return False
+    if _wishes(cut):
+        cut.clause.remarks += [" ".join(word.raw for word in cut.clause.left)]
+        cut.clause.left = []
+        cut.take()
+        return True
     until = here.is_a(Sort.UNTIL) and not here.is_a(Sort.IF)
     if until and (not cut.clause.begun or _meanwhile(cut)):
         return False
     mark = cut.at
+    cut.last = cut.last or _spoken_of(cut, mark)
     known = cut.clause.condition is not None or bool(cut.clause.guard)
     end = _end(cut, mark)
-    found = None if until or known else _in_words(cut, mark, end, negate=here.is_a(Sort.UNLESS), turned=turned)
+    instead = _tells_what_else(cut, mark, end)
+    found = (
+        None
+        if (until and key(here.raw) not in _AFTER) or known
+        else _in_words(cut, mark, end, negate=here.is_a(Sort.UNLESS), turned=turned)
+    )
     if found is not None:
         cut.clause.condition = found
         cut.clause.guarded += cut.words[mark : cut.at]
+        if instead:
+            cut.clause.otherwise, cut.clause.deeds = cut.clause.deeds, []
         return True
     cut.at = mark
+    if _asks_nothing(cut, mark, end):
+        cut.clause.remarks.append(" ".join(word.raw for word in cut.words[mark:end]))
+        cut.take(end - mark)
+        return True
     cut.take(end - mark)
     cut.clause.guarded += cut.words[mark:end]
     words = " ".join(word.raw for word in cut.words[mark:end])
@@ -50,9 +85,56 @@ def condition(cut: Cutting) -> bool:
     return True
 
 
+def _wishes(cut: Cutting) -> bool:
+    """`It would be good if FI3 went to F5`: behind a wish it is no condition, but what is wished."""
+    clause = cut.clause
+    if not cut.here.is_a(Sort.IF) or clause.subjects or clause.begun or not clause.left or clause.hard:
+        return False
+    return any(key(word.raw) in _WISH for word in cut.words[: cut.at]) and _own_name(cut, cut.at + 1)
+
+
+def _asks_nothing(cut: Cutting, mark: int, end: int) -> bool:
+    """`as long as the powder lasts`, `if he can`: a condition that is no doing of the enemy, and no rule counts."""
+    words = cut.words[mark + 1 : end]
+    if not words or len(words) > _LONGEST_IDLE or not cut.clause.subjects:
+        return False
+    for word in words:
+        known = word.is_a(Sort.ENEMY, Sort.WHOEVER, Sort.NUMBER, Sort.DIRECTION, Sort.NOBODY, Sort.UNIT)
+        if word.place is not None or (known and not word.is_a(Sort.ARTICLE, Sort.LIGHT, Sort.PRONOUN, Sort.SPENT)):
+            return False
+    lasts = any(word.is_a(Sort.SPENT) for word in words)
+    small = (Sort.PRONOUN, Sort.LIGHT, Sort.ARTICLE)
+    able = [word for word in words if key(word.raw) in _ABLE]
+    others = [word for word in words if word not in able]
+    return lasts or (bool(able) and all(word.is_a(*small) and not word.is_a(Sort.NOT) for word in others))
+
+
+def _spoken_of(cut: Cutting, mark: int) -> Name | None:
+    """`if FI8 has two hits it retires`: whom a pronoun behind the condition means."""
+    for word in cut.words[mark : _end(cut, mark)]:
+        piece = cut.desk.roster.find(word.raw) if word.is_a(Sort.UNIT) else None
+        if piece is not None and piece.id in cut.desk.roster.own:
+            return Name((piece.id,), word.raw, word.start, word.end, score=Score.LOOSE)
+    return None
+
+
+def _tells_what_else(cut: Cutting, mark: int, end: int) -> bool:
+    """`FI1 to D5, if it is occupied, then to D6`: what follows is done instead of what was said before."""
+    before, after = cut.behind(Sort.LIGHT), cut.words[end : end + 2]
+    if not cut.clause.begun or cut.clause.otherwise or before is None or not before.is_a(Sort.COMMA, Sort.HARD):
+        return False
+    if not cut.here.is_a(Sort.IF) or len(after) < 2 or not after[0].is_a(Sort.COMMA, Sort.THEN):
+        return False
+    told = after[1] if not after[1].is_a(Sort.THEN, Sort.LIGHT) or end + 2 >= len(cut.words) else cut.words[end + 2]
+    return told.place is not None or bool(cut.ordered(told))
+
+
 def _meanwhile(cut: Cutting) -> bool:
     """`, while the foot fires`: somebody of one's own who does something at the same time makes no condition."""
-    return key(cut.here.raw) in _WHILE and _own_name(cut, cut.at + 1) and cut.ahead(2) is not None
+    if key(cut.here.raw) not in _WHILE or cut.ahead(2) is None:
+        return False
+    found = cut.namer.name(cut.words, cut.at + 1, None)
+    return (found is not None and not found[0].foe) or _own_name(cut, cut.at + 1)
 
 
 def _turned_round(cut: Cutting) -> bool:
@@ -64,8 +146,10 @@ def _turned_round(cut: Cutting) -> bool:
         return False
     if key(after.raw) in _SOMEBODY or after.is_a(Sort.ENEMY):
         return True
+    if key(cut.here.raw) in _SHOULD_HE and after.is_a(Sort.ARM):
+        return True
     found = cut.namer.name(cut.words, cut.at + 1, None)
-    return found is not None and found[0].foe
+    return found is not None and (found[0].foe or (key(cut.here.raw) in _SHOULD_HE and cut.clause.start < 0))
 
 
 def _in_words(cut: Cutting, mark: int, end: int, *, negate: bool, turned: bool) -> Condition | None:
@@ -99,7 +183,8 @@ def _end(cut: Cutting, mark: int) -> int:
         if (
             cut.words[end].is_a(Sort.COMMA)
             or _dash_before_a_name(cut, end)
-            or (not cut.clause.begun and _own_name_after_verb(cut, mark, end))
+            or _somebody_else_begins(cut, mark, end)
+            or (not cut.clause.begun and (_own_name_after_verb(cut, mark, end) or _he_does(cut, mark, end)))
         ):
             break
         end += 1
@@ -109,6 +194,14 @@ def _end(cut: Cutting, mark: int) -> int:
 def _dash_before_a_name(cut: Cutting, at: int) -> bool:
     """` - the guns retire`: behind a dash somebody else is spoken of."""
     return cut.words[at].raw == "-" and _own_name(cut, at + 1)
+
+
+def _somebody_else_begins(cut: Cutting, mark: int, at: int) -> bool:
+    """`until CO1 has fired and Seras retreats`: behind a whole condition somebody of one's own is told something."""
+    word = cut.words[at]
+    joins = word.is_a(Sort.AND) or key(word.raw) in _BUT
+    whole = any(each.is_a(Sort.VERB, Sort.NEWS) for each in cut.words[mark + 1 : at])
+    return joins and whole and _own_name(cut, at + 1)
 
 
 def _own_name(cut: Cutting, at: int) -> bool:
@@ -124,6 +217,15 @@ def _own_name_after_verb(cut: Cutting, mark: int, end: int) -> bool:
         return False
     found = cut.namer.name(cut.words, end, None)
     return found is not None and not found[0].foe
+
+
+def _he_does(cut: Cutting, mark: int, at: int) -> bool:
+    """`if FI8 has two hits it retires`: behind a whole test somebody is told by a pronoun what to do."""
+    after = cut.words[at + 1 : at + 2]
+    if not cut.words[at].is_a(Sort.PRONOUN) or cut.words[at].is_a(Sort.ARTICLE, Sort.UNIT) or not after:
+        return False
+    told = any(word.is_a(Sort.NUMBER, Sort.ENEMY) or word.place is not None for word in cut.words[mark + 1 : at])
+    return told and bool(cut.ordered(after[0]))
 
 
 def _test(cut: Cutting) -> Condition | None:
@@ -150,8 +252,16 @@ def otherwise(cut: Cutting) -> bool:
     """`otherwise hold`: what is done where the condition of the clause fails."""
     if not cut.here.is_a(Sort.ELSE) or cut.here.is_a(Sort.REST):
         return False
-    if cut.clause.condition is None and not cut.clause.guard:
+    if _own_name(cut, cut.at + 1) and not cut.words[cut.at + 1].is_a(Sort.PRONOUN) and cut.clause.begun:
+        cut.close()
+        cut.at += 1
+        return True
+    if cut.clause.condition is None and not cut.clause.guard and not cut.clause.remarks:
         return False
+    after, end = cut.ahead(), cut.ahead(2)
+    if after is not None and after.is_a(Sort.KEEP, Sort.NOTHING, Sort.IDLE) and (end is None or end.is_a(Sort.STOP)):
+        cut.take(2)
+        return True
     cut.clause.else_open = True
     cut.take()
     return True

@@ -11,18 +11,36 @@ from pbem.orders.words.folding import key
 _INSTEAD: Final = ("instead", "stattdessen", "dafuer")
 _CHANGES: Final = frozenset(("change", "changes", "changed", "alter", "amend", "switch", "correct", "aendere",
                              "aendern", "aenderung", "korrigiere", "statt"))  # fmt: skip
+_OFF: Final = ("off", "weg", "fort")
+_DROPS: Final = ("drop", "drops", "dropping")
+"""Before anything but a unit or a place it is shells that they drop."""
 _FAR: Final = 4
 """Words to the place that is given up."""
 _BUT: Final = ("but", "sondern", "to", "nach", "rather")
+_NO: Final = ("no", "nein", "nee")
+"""A refusal of what was just said."""
 
 
 def cancel(cut: Cutting) -> bool:
     """`scrap FI2`, `FI2's move is off`: the order on file is taken back."""
     if not cut.here.is_a(Sort.CANCEL):
         return False
-    clause = cut.clause
+    clause, behind = cut.clause, cut.behind()
     if clause.begun and cut.here.is_a(Sort.VERB):
         return False
+    if clause.begun and behind is not None and behind.is_a(Sort.ARTICLE) and not behind.is_a(Sort.PRONOUN, Sort.UNIT):
+        clause.left.append(cut.here)
+        cut.take()
+        return True
+    if key(cut.here.raw) in _DROPS and clause.subjects and (after := cut.ahead()) is not None and not (
+        after.is_a(Sort.UNIT, Sort.PLACE, Sort.STOP, Sort.COMMA)
+    ):  # fmt: skip
+        clause.left.append(cut.here)
+        cut.take()
+        return True
+    if key(cut.here.raw).split()[-1] in _OFF and _leads_off(cut):
+        cut.take()
+        return True
     if clause.begun and len(clause.deeds) == 1 and clause.deeds[0].verbs and not clause.deeds[0].said:
         clause.deeds = []
     if clause.begun:
@@ -31,6 +49,13 @@ def cancel(cut: Cutting) -> bool:
     clause.settled = bool(clause.subjects)
     cut.take()
     return True
+
+
+def _leads_off(cut: Cutting) -> bool:
+    """`is off to C6`: who is off to a place goes there, and has nothing taken back."""
+    to, place = cut.ahead(), cut.ahead(2)
+    return to is not None and to.is_a(Sort.LIGHT) and place is not None and (place.place is not None or
+                                                                              place.is_a(Sort.ARTICLE))  # fmt: skip
 
 
 def what_is_taken_back(cut: Cutting) -> bool:
@@ -63,11 +88,14 @@ def and_does(cut: Cutting) -> bool:
 
 def keep(cut: Cutting) -> bool:
     """`FI2 as before`: the order on file stands; `the same` behind another's deed is that deed."""
-    if not cut.here.is_a(Sort.KEEP):
+    if not cut.here.is_a(Sort.KEEP) or (cut.here.is_a(Sort.IDLE) and not _on_file(cut)):
         return False
     if cut.here.is_a(Sort.ALSO) and cut.clause.subjects and not cut.clause.begun and any(
         each.begun for each in cut.done
     ):  # fmt: skip
+        return False
+    if cut.here.is_a(Sort.ALSO) and cut.clause.subjects and any(each.begun for each in cut.done) and _only_does(cut):
+        cut.clause.deeds, cut.clause.left = [], []
         return False
     deeds = cut.clause.deeds
     if len(deeds) == 1 and not deeds[0].said and all(stands(cut.desk.words.verb(name)) for name in deeds[0].verbs):
@@ -76,6 +104,20 @@ def keep(cut: Cutting) -> bool:
     cut.clause.settled = bool(cut.clause.subjects)
     cut.take()
     return True
+
+
+def _on_file(cut: Cutting) -> bool:
+    """Whether something is on file for those just named; if not, `as they are` only tells them to stay."""
+    units = {unit for name in cut.clause.subjects for unit in name.units}
+    return not units or any(order.unit in units for order in cut.desk.context.filed)
+
+
+def _only_does(cut: Cutting) -> bool:
+    """`FI2 does exactly the same`: beside it the verb and the words about it say nothing of their own."""
+    deeds = [deed for deed in cut.clause.deeds if deed.begun]
+    return not cut.clause.hard and all(
+        not deed.said and all(stands(cut.desk.words.verb(name)) for name in deed.verbs) for deed in deeds
+    )
 
 
 def instead_alone(cut: Cutting) -> bool:
@@ -155,6 +197,20 @@ def not_but(cut: Cutting) -> bool:
     return True
 
 
+def no_at_first(cut: Cutting) -> bool:
+    """`FI1 about. No, just face N.`: a refusal that begins a sentence goes on with him of whom was spoken."""
+    after = cut.ahead()
+    if key(cut.here.raw) not in _NO or cut.clause.start >= 0 or cut.done or after is None:
+        return False
+    if not (after.is_a(Sort.COMMA, Sort.COLON, Sort.RATHER) or after.raw == "-") or cut.ahead(2) is None:
+        return False
+    cut.at += 2
+    found = cut.namer.name(cut.words, cut.at, None)
+    if found is None:
+        cut.clause.subjects += cut.carried
+    return True
+
+
 def no_rather(cut: Cutting) -> bool:
     """`K12 - no, K13`, `F4 - no, stays`: the place before is taken back where another or a halt follows."""
     deed = cut.clause.deed
@@ -163,7 +219,9 @@ def no_rather(cut: Cutting) -> bool:
     length = 1
     while (after := cut.ahead(length)) is not None and after.is_a(Sort.COMMA, Sort.SIGN, Sort.RATHER, Sort.LIGHT):
         length += 1
-    if after is None or (cut.here.is_a(Sort.NOT) and length == 1):
+    behind = cut.behind()
+    pause = behind is not None and behind.is_a(Sort.COMMA, Sort.SIGN) and key(cut.here.raw) in _NO
+    if after is None or (cut.here.is_a(Sort.NOT) and length == 1 and not pause):
         return False
     stays = bool(cut.ordered(after)) and set(cut.ordered(after)) <= set(cut.holding())
     if after.place is None and not (stays and (not deed.verbs or deed.spoken == "-")):

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name, fighting
 from pbem.orders.words.folding import key
+from pbem.orders.words.tokens import phrase
+
+_LET: Final = frozenset(
+    ("leave", "leaves", "leaving", "let", "lets", "keep", "keeps", "laesst", "lass", "lasst", "lassen")
+)
+_ALONE_THERE: Final = frozenset(("alone", "there", "stehen", "bleiben"))
+_ALONE: Final = frozenset(("alone", "there", "be", "in", "stehen", "bleiben", "dort", "da", "wo"))
 
 
 def hold_fire(cut: Cutting) -> bool:
@@ -65,7 +74,7 @@ def verb(cut: Cutting) -> bool:
     leads_on = cut.here.raw == "-" and after is not None and after.place is not None
     if leads_on and not deed.verbs and len(deed.places) == 1 and deed.start is None:
         deed.start = deed.places.pop()
-    lean = "".join(cut.here.values(Sort.LEAN)[:1])
+    lean = "".join(cut.here.values(Sort.LEAN)[:1]) or _way_in(cut)
     if cut.only_listed:
         clause.deeds = []
         deed = clause.deed
@@ -79,6 +88,13 @@ def verb(cut: Cutting) -> bool:
     return True
 
 
+def _way_in(cut: Cutting) -> str:
+    """`comes back`, `trots forward`: a way that ends the words of a verb, for one that goes somewhere."""
+    words = phrase(cut.here.raw)
+    ways = cut.desk.words.relative.entries.get(words[-1:], ()) if len(words) > 1 else ()
+    return ways[0] if ways and ways[0] in ("back", "forward") and cut.takes(cut.ordered(cut.here), Takes.PATH) else ""
+
+
 def nothing(cut: Cutting) -> bool:
     """`FI3: nothing`: to do nothing is to hold; behind a deed it orders nothing more."""
     after = cut.ahead()
@@ -90,9 +106,7 @@ def nothing(cut: Cutting) -> bool:
         and not (cut.clause.guard or cut.clause.condition)
     ):
         here = cut.here
-        cut.begin(
-            Name(cut.namer.everybody(), f"{here.raw} {after.raw}", here.start, after.end, Scope.REST, Score.LOOSE)
-        )
+        cut.begin(Name(fighting(cut.desk), f"{here.raw} {after.raw}", here.start, after.end, Scope.REST, Score.LOOSE))
         cut.clause.deed.verbs, cut.clause.deed.spoken = cut.holding(), after.raw
         cut.take(2)
         return True
@@ -122,6 +136,54 @@ def idle(cut: Cutting) -> bool:
     return True
 
 
+def let_alone(cut: Cutting) -> bool:
+    """`leave it where it is`, `lass sie stehen`: who is let alone is to hold."""
+    him, where = cut.ahead(), cut.ahead(2)
+    if _let_be(cut):
+        return True
+    if key(cut.here.raw) not in _LET or him is None or where is None or not him.is_a(Sort.PRONOUN):
+        return False
+    place = cut.ahead(3) if where.is_a(Sort.AT, Sort.LIGHT) else None
+    there = place is not None and place.place is not None
+    if not (where.is_a(Sort.IDLE) or key(where.raw) in _ALONE or there):
+        return False
+    if not (cut.clause.subjects or cut.carried or cut.last):
+        return False
+    if not cut.clause.subjects:
+        cut.clause.subjects += [cut.last] if cut.last is not None else cut.carried
+    deed = cut.clause.deed if not cut.clause.begun else cut.next_deed()
+    deed.verbs, deed.spoken, deed.loose = cut.holding(), cut.here.raw, True
+    cut.take(2 if there else 3)
+    return True
+
+
+def _let_be(cut: Cutting) -> bool:
+    """`leave the horse guns and Sahuc where they are`, `keep FI3 out of it`: those who are let be are to hold."""
+    if key(cut.here.raw) not in _LET or cut.clause.negated:
+        return False
+    names, at = list[Name](), cut.at + 1
+    while at < len(cut.words) and (found := cut.namer.name(cut.words, at, None)) is not None:
+        if found[0].foe or not found[0].units or cut.words[at].is_a(Sort.PRONOUN):
+            return False
+        names.append(found[0])
+        at += found[1]
+        if at >= len(cut.words) or not cut.words[at].is_a(Sort.AND, Sort.COMMA):
+            break
+        at += 1
+    while at < len(cut.words) and cut.words[at].is_a(Sort.LIGHT) and not cut.words[at].is_a(Sort.IDLE):
+        at += 1
+    if not names or at >= len(cut.words):
+        return False
+    if not (cut.words[at].is_a(Sort.IDLE) or key(cut.words[at].raw) in _ALONE_THERE):
+        return False
+    spoken = cut.here.raw
+    cut.begin()
+    cut.clause.subjects += names
+    cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), spoken, True
+    cut.take(at + 1 - cut.at)
+    return True
+
+
 def _could_take(cut: Cutting, verbs: tuple[str, ...]) -> bool:
     """Whether what was said before a verb at the end of its clause can belong to it."""
     deed = cut.clause.deed
@@ -148,7 +210,9 @@ def form(cut: Cutting) -> bool:
         return False
     deed = cut.clause.deed
     behind = cut.behind()
-    if here_counts(cut, behind) and (deed.lean or deed.relatives):
+    goes = deed.lean or deed.relatives or _leads(cut.ahead(-2))
+    if here_counts(cut, behind) and goes:
+        deed.lean = deed.lean or ("" if deed.relatives else _leads(cut.ahead(-2)))
         deed.numbers.append(1)
         cut.take()
         return True
@@ -157,6 +221,10 @@ def form(cut: Cutting) -> bool:
     deed.words.append(found[0])
     cut.take()
     return True
+
+
+def _leads(word: Lexeme | None) -> str:
+    return "".join(word.values(Sort.LEAN)[:1]) if word is not None else ""
 
 
 def here_counts(cut: Cutting, behind: Lexeme | None) -> bool:

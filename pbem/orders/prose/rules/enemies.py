@@ -7,17 +7,26 @@ from typing import Final
 from pbem.battle.verb import Takes
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name
 from pbem.orders.words.folding import key
 
 _HIM: Final = frozenset(("it", "them", "him", "ihn", "ihm", "sie", "es", "ihnen", "these", "those"))
+
+_INTO: Final = frozenset(
+    ("into", "upon", "onto", "over", "amongst", "among", "through", "in", "ueber", "unter", "durch")
+)
+"""Behind these an enemy is gone at, and not fired at."""
 
 
 def foe(cut: Cutting, name: Name, length: int) -> bool:
     """An enemy named: a target, or before any deed somebody of whom it is told."""
     clause = cut.clause
     if clause.begun or clause.subjects:
-        clause.deed.foes.append(name)
+        behind = cut.behind(Sort.ARTICLE)
+        deed, at_him = clause.deed, behind is not None and behind.is_a(Sort.AT)
+        deed.aimed = deed.aimed or ((at_him or " at " in name.words) and not deed.places)
+        deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO)
+        deed.foes.append(name)
     else:
         clause.enemies.append(name)
     cut.take(length)

@@ -22,6 +22,8 @@ def exception(cut: Cutting) -> bool:
         cut.take()
         cut.close()
         return True
+    if _stands_behind(cut):
+        return True
     if not cut.clause.subjects or cut.here.is_a(Sort.UNIT) or not (cut.here.is_a(Sort.EXCEPT) or _leaves_out(cut)):
         return False
     at = cut.at + 1
@@ -36,18 +38,41 @@ def exception(cut: Cutting) -> bool:
     return True
 
 
+def _stands_behind(cut: Cutting) -> bool:
+    """`all one forward, FI3 ausgenommen`: who is left out stands before the word that says so."""
+    before = cut.done[-1] if cut.done else None
+    if not cut.here.is_a(Sort.EXCEPT) or cut.clause.begun or before is None or not before.begun:
+        return False
+    after, meant = cut.ahead(), {unit for name in before.subjects for unit in name.units}
+    named = {unit for name in cut.clause.subjects for unit in name.units}
+    if not named or not named <= meant or (after is not None and not after.is_a(Sort.STOP, Sort.COMMA)):
+        return False
+    before.excepted += cut.clause.subjects
+    cut.clause.subjects = []
+    cut.at += 1
+    return True
+
+
 def _leaves_out(cut: Cutting) -> bool:
     """`everyone but FI3`, `FI1-8 advance, not FI3`."""
     after = cut.ahead()
-    if after is None or key(cut.here.raw) not in ("but", "not", "nicht", "aber"):
+    if after is None or key(cut.here.raw) not in ("but", "not", "nicht", "aber", "less", "without", "ohne", "sans"):
         return False
+    less = key(cut.here.raw) not in ("but", "not", "nicht", "aber")
     found = cut.namer.name(cut.words, cut.at + 1, None)
     group = {unit for name in cut.clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
     if found is None or found[0].foe or not set(found[0].units) <= group or not found[0].units:
         return False
     end = cut.ahead(1 + found[1])
     wide = any(name.scope in (Scope.ALL, Scope.REST) for name in cut.clause.subjects)
-    return (key(cut.here.raw) == "but" and wide and not cut.clause.begun) or end is None or end.is_a(Sort.STOP)
+    bracket = end is not None and end.raw == ")"
+    return (
+        less
+        or bracket
+        or (key(cut.here.raw) == "but" and wide and not cut.clause.begun)
+        or end is None
+        or end.is_a(Sort.STOP)
+    )
 
 
 def more_exceptions(cut: Cutting) -> bool:

@@ -9,8 +9,9 @@ from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Score
 from pbem.orders.prose.cutting import Cutting
-from pbem.orders.prose.lexemes import Sort, features
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.dictionary import features
+from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.name import Name
 from pbem.orders.words.tokens import phrase
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)

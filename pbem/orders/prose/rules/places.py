@@ -27,6 +27,10 @@ def place(cut: Cutting) -> bool:
     deed = cut.clause.deed
     if _for_somebody(cut):
         return True
+    if _says_which(cut):
+        deed.places[-1] = here.place
+        cut.take()
+        return True
     if behind is not None and behind.is_a(Sort.VIA) and not behind.is_a(Sort.WITH) and deed.places:
         if cut.takes(deed.verbs, Takes.TARGET) and not cut.takes(deed.verbs, Takes.PATH):
             cut.clause.remarks.append(f"{behind.raw} {here.raw}")
@@ -39,6 +43,8 @@ def place(cut: Cutting) -> bool:
     elif cut.clause.negated and not deed.negated:
         cut.clause.negated = False
     else:
+        if deed.negated and {*deed.verbs} <= {*cut.holding()}:
+            deed = cut.next_deed()
         if deed.verbs and cut.takes(deed.verbs, Takes.DIRECTION) and not cut.takes(deed.verbs, Takes.PATH):
             deed = cut.next_deed()
         if deed.places and (behind is None or behind.raw not in ("-", ">", "to", "then", "via", "nach", "bis", "dann")):
@@ -46,8 +52,32 @@ def place(cut: Cutting) -> bool:
         if behind is not None and key(behind.raw) in ("against", "gegen") and not deed.verbs:
             deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
-        deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO and not deed.verbs)
+        deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO)
         deed.places.append(here.place)
+    cut.take()
+    return True
+
+
+def _says_which(cut: Cutting) -> bool:
+    """`to Birmingham (M23)`, `Birmingham, M23`: a square behind a printed name says where that is."""
+    deed = cut.clause.deeds[-1] if cut.clause.deeds else None
+    named, pause = cut.ahead(-2), cut.ahead(-1)
+    if deed is None or not deed.places or named is None or pause is None or named.place != deed.places[-1]:
+        return False
+    if any(letter.isdigit() for letter in named.raw) or not any(letter.isdigit() for letter in cut.here.raw):
+        return False
+    return pause.raw == "(" or pause.is_a(Sort.COMMA, Sort.COLON)
+
+
+def road(cut: Cutting) -> bool:
+    """`by the Great Road to F18`, `to F18 by the Great Road`: the way to a place."""
+    if not cut.here.is_a(Sort.ROAD) or not (cut.clause.subjects or cut.clause.begun or cut.carried):
+        return False
+    deed, far = cut.clause.deed, 1
+    while (word := cut.ahead(far)) is not None and word.is_a(Sort.LIGHT, Sort.ARTICLE, Sort.AT) and not word.place:
+        far += 1
+    leads_on = word is not None and (word.place is not None or word.is_a(Sort.ROAD))
+    deed.roads.append((len(deed.places) - (bool(deed.places) and not leads_on), cut.here.values(Sort.ROAD)[0]))
     cut.take()
     return True
 
@@ -116,14 +146,21 @@ def _strange_ground(cut: Cutting) -> tuple[tuple[str, ...], int] | None:
         if length >= _MOST_BEFORE_GROUND or not named or word.is_a(Sort.UNIT, Sort.AT) or word.place:
             return None
         length += 1
-    if word is None or not length or (not cut.here.is_a(Sort.ARTICLE) and not cut.here.unknown):
+    if word is None or word.place or not length or (not cut.here.is_a(Sort.ARTICLE) and not cut.here.unknown):
         return None
     return word.values(Sort.GROUND), length + 1
 
 
 def row(cut: Cutting) -> bool:
-    """`to row 6`: each straight to his own square of it."""
+    """`to row 6`, `to the fourth row`: each straight to his own square of it."""
     after = cut.ahead()
+    article = cut.here.is_a(Sort.ARTICLE) and not cut.here.is_a(Sort.ORDINAL)
+    number, what = (after, cut.ahead(2)) if article else (cut.here, after)
+    counted = number is not None and number.is_a(Sort.ORDINAL)
+    if number is not None and counted and what is not None and key(what.raw) in _ROWS and cut.clause.subjects:
+        cut.clause.deed.row = number.values(Sort.ORDINAL)[0]
+        cut.take(2 + article)
+        return True
     if key(cut.here.raw) not in _ROWS or after is None or not cut.clause.subjects:
         return False
     if not (after.raw.isdigit() or (len(after.raw) <= 2 and after.raw.isalpha() and after.raw.isupper())):

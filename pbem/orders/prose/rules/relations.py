@@ -9,9 +9,9 @@ from pbem.battle.piece import Arm
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes
 from pbem.orders.prose.clause import How, Relation
-from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name
 from pbem.orders.prose.relations import turns_of
 from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import key
@@ -35,6 +35,10 @@ class _Mark:
 
 def relation(cut: Cutting) -> bool:
     """`behind FI4`, `one square in front of the guns`: a place told from somebody or from another place."""
+    if _before_himself(cut):
+        cut.clause.deed.nearest = _words(cut, 2)
+        cut.take(2)
+        return True
     steps, at = _steps(cut)
     if at >= len(cut.words) or not (turns := turns_of(cut.words[at])):
         return False
@@ -42,7 +46,7 @@ def relation(cut: Cutting) -> bool:
     if mark is None:
         return False
     total = at + 1 + mark.length - cut.at
-    if mark.name is None and mark.place is None:
+    if (mark.name is None and mark.place is None) or (mark.place is not None and _at_ground(cut)):
         cut.clause.remarks.append(_words(cut, total))
     else:
         cut.clause.deed.relation = Relation(How.TURNED, mark.name, mark.place, _words(cut, total), turns, steps)
@@ -50,12 +54,31 @@ def relation(cut: Cutting) -> bool:
     return True
 
 
+def _at_ground(cut: Cutting) -> bool:
+    """`to the bridge in front of the farm`: what stands behind ground only says which it is."""
+    deed = cut.clause.deeds[-1] if cut.clause.deeds else None
+    return deed is not None and bool(deed.ground) and not deed.places
+
+
+def _before_himself(cut: Cutting) -> bool:
+    """`fires at the foot in front of it`, `dem Regiment vor sich`: whoever is harmed is straight ahead of him."""
+    whom, deed = cut.ahead(), cut.clause.deeds[-1] if cut.clause.deeds else None
+    before = turns_of(cut.here) == (0,) or key(cut.here.raw) == "vor"
+    if whom is None or deed is None or not before or deed.nearest:
+        return False
+    himself = whom.is_a(Sort.PRONOUN) or key(whom.raw) in ("sich", "uns", "us", "me", "mir")
+    return himself and not whom.is_a(Sort.UNIT) and cut.takes(deed.verbs, Takes.TARGET) and not deed.foes
+
+
 def level(cut: Cutting) -> bool:
     """`level with FI2`, `up to the first line`: as far forward as somebody else, each in front of where he stands."""
     if not cut.here.is_a(Sort.LEVEL) or not (cut.clause.subjects or cut.clause.begun):
         return False
     mark = _mark(cut, cut.at + 1)
-    if mark is None or mark.grounds or (mark.place is not None) or (mark.name is not None and mark.name.foe):
+    if mark is not None and mark.place is not None:
+        cut.take()
+        return True
+    if mark is None or mark.grounds or (mark.name is not None and mark.name.foe):
         return False
     cut.clause.deed.relation = Relation(How.LEVEL, mark.name, None, _words(cut, 1 + mark.length))
     cut.take(1 + mark.length)
@@ -140,11 +163,24 @@ def landmark(cut: Cutting) -> bool:
     if mark is None or mark.name is None:
         return False
     total = 1 + mark.length
+    if not mark.name.foe and (then := _told_there(cut, total)):
+        cut.take()
+        cut.begin()
+        return then
     while (word := cut.ahead(total)) is not None and (word.is_a(Sort.LIGHT) or key(word.raw) in _STANDS):
         total += 1
     cut.clause.deed.relation = Relation(How.AT, mark.name, None, _words(cut, total))
     cut.take(total)
     return True
+
+
+def _told_there(cut: Cutting, total: int) -> bool:
+    """`to M23, where Moylan is to look north`: of whom a deed is told there he does not only stand."""
+    while (word := cut.ahead(total)) is not None and word.is_a(Sort.LIGHT) and not word.is_a(Sort.VERB):
+        total += 1
+    if word is None or not (verbs := cut.ordered(word)):
+        return False
+    return key(word.raw) not in _STANDS and not all(stands(cut.desk.words.verb(name)) for name in verbs)
 
 
 def _words(cut: Cutting, total: int) -> str:
@@ -167,8 +203,9 @@ def _mark(cut: Cutting, at: int) -> _Mark | None:
     """From whom or what a place is told here."""
     if at >= len(cut.words):
         return None
-    if cut.words[at].place is not None:
-        return _Mark(1, place=cut.words[at].place)
+    named = at + (cut.words[at].is_a(Sort.ARTICLE) and at + 1 < len(cut.words) and cut.words[at].place is None)
+    if cut.words[named].place is not None:
+        return _Mark(named + 1 - at, place=cut.words[named].place)
     found = cut.namer.name(cut.words, at, _others(cut))
     if found is not None and found[0].units:
         return _Mark(found[1], name=found[0])

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
+from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
-_MANNER: Final = tuple(map(key, ("as fast as", "so schnell wie", "so schnell", "like")))
 _SHORT: Final = ("adv", "fwd", "inf", "cav", "art", "sq", "col", "bn", "rgt", "regt", "bzw", "std")
 _ONLY: Final = ("only", "just", "nur", "lediglich")
+_THAT: Final = ("that", "dass")
 _BUT: Final = ("but", "aber", "yet", "doch", "jedoch")
 _STANDS: Final = ("stands", "stand", "standing", "sits", "sit", "sitting", "is", "are", "lies", "steht", "stehen",
                   "sitzt", "sitzen", "ist", "sind", "liegt", "liegen")  # fmt: skip
 _NEAR: Final = 8
-_LONGEST_REMARK: Final = 14
 _LONGEST_COUNT: Final = 4
 _SOMEBODY: Final = (Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.ORDINAL, Sort.UNIT)
 """Words for units; where nobody is meant by them, the sentence is not understood."""
@@ -24,6 +24,8 @@ _LIGHT: Final = (Sort.LIGHT, Sort.REQUEST, Sort.ARTICLE, Sort.AT, Sort.FROM, Sor
                  Sort.VIA, Sort.NOTHING, Sort.PRONOUN, Sort.LEAN, Sort.BEFORE, Sort.SELF, Sort.EACH,
                  Sort.RATHER)  # fmt: skip
 _HARMLESS: Final = ("-", "(", ")", '"', "'", "*", "_", "~", "...", ">")
+_LATER: Final = frozenset(("next bound", "next turn", "next move", "next time", "naechsten zug", "naechste runde",
+                           "im naechsten zug", "naechste runde dann"))  # fmt: skip
 
 
 def stop(cut: Cutting) -> bool:
@@ -43,30 +45,6 @@ def stop(cut: Cutting) -> bool:
     return True
 
 
-def remark(cut: Cutting) -> bool:
-    """`(whole move, I know)`: what stands in brackets and names nobody and no place orders nothing."""
-    if cut.here.raw != "(":
-        return False
-    inside = []
-    for word in cut.words[cut.at + 1 : cut.at + 1 + _LONGEST_REMARK]:
-        if word.raw == ")":
-            break
-        inside.append(word)
-    else:
-        return False
-    matters = (Sort.UNIT, Sort.PLACE, Sort.IF, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.HARD,
-               Sort.DIRECTION, Sort.ASTRAY)  # fmt: skip
-    if any(word.is_a(*matters) or word.raw.isdigit() for word in inside) or not cut.clause.subjects:
-        return False
-    if cut.at + len(inside) + 2 > len(cut.words):
-        return False
-    if len(inside) == 1 and inside[0].is_a(Sort.WORD, Sort.RELATIVE, Sort.NUMBER):
-        return False
-    cut.clause.remarks.append(" ".join(word.raw for word in inside))
-    cut.take(len(inside) + 2)
-    return True
-
-
 def flags(cut: Cutting) -> bool:
     """`also`, `again`, `always`."""
     here, clause = cut.here, cut.clause
@@ -83,6 +61,61 @@ def flags(cut: Cutting) -> bool:
         clause.again = True
     else:
         return False
+    cut.take()
+    return True
+
+
+def news_behind(cut: Cutting) -> bool:
+    """`FI1 to D5, or we are lost`: behind a whole deed and a pause somebody tells of himself."""
+    behind = cut.behind(Sort.HARD)
+    whole = cut.clause.subjects and any(deed.places or deed.foes for deed in cut.clause.deeds)
+    if not cut.here.is_a(Sort.NEWS) or not whole or behind is None or not behind.is_a(Sort.COMMA):
+        return False
+    cut.clause.hard = [word for word in cut.clause.hard if word.start < behind.start]
+    cut.close()
+    cut.clause.left.append(cut.here)
+    cut.take()
+    return True
+
+
+def behind_news(cut: Cutting) -> bool:
+    """`I have promised it, so FI1 holds`: what is told of the writer or of the past ends at the next pause."""
+    if not (cut.here.is_a(Sort.COMMA) or key(cut.here.raw) in _THAT) or cut.clause.subjects:
+        return False
+    if not any(word.is_a(Sort.NEWS) for word in cut.clause.left):
+        return False
+    cut.close()
+    cut.at += 1
+    return True
+
+
+def but_he(cut: Cutting) -> bool:
+    """`PL1 goes to G9, but PC1 stays`: behind a deed it only leads on to somebody else."""
+    opens = (
+        not (cut.clause.subjects or cut.clause.begun or cut.clause.cancel)
+        and key(cut.here.raw).partition(" ")[0] in _BUT
+        and not (cut.done and cut.done[-1].keep)
+    )
+    if opens and _name_follows(cut):
+        cut.at += 1
+        return True
+    if key(cut.here.raw) not in _BUT or not (cut.clause.begun or cut.clause.left) or not _name_follows(cut):
+        return False
+    if cut.here.is_a(Sort.EXCEPT) or any(name.scope in (Scope.ALL, Scope.REST) for name in cut.clause.subjects):
+        return False
+    cut.close()
+    cut.at += 1
+    return True
+
+
+def just(cut: Cutting) -> bool:
+    """`only one square`: how little it is changes nothing of it."""
+    after = cut.ahead()
+    if key(cut.here.raw) not in _ONLY or not cut.clause.subjects or after is None:
+        return False
+    if not (after.is_a(Sort.NUMBER) or key(after.raw) in ("a", "an", "um", "ein", "eine")):
+        return False
+    cut.clause.remarks.append(cut.here.raw)
     cut.take()
     return True
 
@@ -132,20 +165,6 @@ def numbering(cut: Cutting) -> bool:
     if close.raw != ")" or not after.is_a(Sort.UNIT):
         return False
     cut.at += 3
-    return True
-
-
-def manner(cut: Cutting) -> bool:
-    """`as fast as their boots will carry them`: how it is to be done, to the end of the clause."""
-    if key(cut.here.raw) not in _MANNER or not cut.clause.begun:
-        return False
-    end = cut.at + 1
-    while end < len(cut.words) and not cut.words[end].is_a(Sort.STOP, Sort.COMMA):
-        if cut.words[end].place is not None or cut.words[end].is_a(Sort.UNIT, Sort.IF, Sort.UNLESS, Sort.NOT):
-            return False
-        end += 1
-    cut.clause.remarks.append(" ".join(word.raw for word in cut.words[cut.at : end]))
-    cut.take(end - cut.at)
     return True
 
 
@@ -250,4 +269,20 @@ def left(cut: Cutting) -> bool:
     """Whatever no rule has taken."""
     cut.clause.left.append(cut.here)
     cut.take()
+    return True
+
+
+def another_bound(cut: Cutting) -> bool:
+    """`FG2 limbers, next turn to F8`: what is to come later is no order of this bound."""
+    if key(cut.here.raw) not in _LATER or not cut.clause.begun or not cut.clause.subjects:
+        return False
+    length = 1
+    while (word := cut.ahead(length)) is not None and not word.is_a(Sort.STOP):
+        if word.is_a(Sort.COMMA) and (after := cut.ahead(length + 1)) is not None and after.is_a(Sort.UNIT):
+            break
+        length += 1
+    if length == 1:
+        return False
+    cut.clause.remarks.append(" ".join(word.raw for word in cut.words[cut.at : cut.at + length]))
+    cut.take(length)
     return True

@@ -9,16 +9,38 @@ from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
-from pbem.orders.prose.names import Name
-from pbem.orders.prose.rules.subjects import of_the_command
+from pbem.orders.prose.name import Name, fighting
+from pbem.orders.prose.rules.addressing import of_the_command
 from pbem.orders.words.folding import key
 
-_NO: Final = ("no", "kein", "keine", "keinen", "neither", "weder")
+_NO: Final = ("no", "kein", "keine", "keinen")
+_NEITHER: Final = ("neither", "weder", "nor", "noch")
 _STANDS: Final = frozenset(("stands", "stand", "standing", "steht", "stehen", "sitzt", "sits", "sitting", "that", "was",
                             "who", "die", "der", "ist", "is", "are", "in", "at", "on"))  # fmt: skip
+_NEAR: Final = 5
+"""Words between `sonst` and whoever is not to do it."""
+_THAT: Final = ("that", "dass")
 _LONGEST_WHERE: Final = 6
 _OF: Final = 2
 """Words before a name where `of` stands between."""
+
+
+def nobody_else(cut: Cutting) -> bool:
+    """`nobody else moves`, `sonst rührt sich keiner`: the rest is not to do it."""
+    ahead = [word for length in range(1, _NEAR) if (word := cut.ahead(length)) is not None]
+    if cut.here.is_a(Sort.NOBODY) and ahead and ahead[0].is_a(Sort.ELSE):
+        length = 2
+    elif cut.here.is_a(Sort.ELSE) and not (cut.clause.condition or cut.clause.guard) and any(
+        word.is_a(Sort.NOBODY) for word in ahead
+    ):  # fmt: skip
+        length = 1
+    else:
+        return False
+    here = cut.here
+    cut.begin(Name(fighting(cut.desk), here.raw, here.start, here.end, Scope.REST))
+    cut.clause.negated = True
+    cut.take(length)
+    return True
 
 
 def nobody(cut: Cutting) -> bool:
@@ -29,15 +51,18 @@ def nobody(cut: Cutting) -> bool:
         cut.take()
         cut.clause.negated = True
         return True
-    if cut.clause.subjects or cut.clause.begun or cut.clause.start >= 0:
-        return False
     here = cut.here
+    if here.is_a(Sort.NOBODY) and any(name.scope is Scope.REST for name in cut.clause.subjects) and _refused(cut):
+        cut.take()
+        return True
+    if (cut.clause.subjects or cut.clause.begun or cut.clause.start >= 0) and not _begins_anew(cut):
+        return False
     if here.is_a(Sort.NOBODY) and (of := _none_of(cut)) is not None:
         cut.take(of[1])
         found = replace(of[0], which=False, scope=Scope.GROUP)
     elif here.is_a(Sort.NOBODY):
         cut.take()
-        found = Name(cut.namer.everybody(), here.raw, here.start, here.end, Scope.ALL)
+        found = Name(fighting(cut.desk), here.raw, here.start, here.end, Scope.ALL)
     elif key(here.raw) in _NO and not here.is_a(Sort.UNIT) and cut.ahead() is not None:
         named = cut.namer.name(cut.words, cut.at + 1, cut.last)
         if named is None or named[0].foe or named[0].score is not Score.LOOSE:
@@ -49,6 +74,71 @@ def nobody(cut: Cutting) -> bool:
         return False
     cut.clause.subjects.append(of_the_command(cut, found))
     cut.clause.negated = True
+    return True
+
+
+def _refused(cut: Cutting) -> bool:
+    """Whether the open clause says already that it is not to be done."""
+    return cut.clause.negated or any(deed.negated for deed in cut.clause.deeds)
+
+
+def _begins_anew(cut: Cutting) -> bool:
+    """`FI1 goes to D5, and none of the foot moves`: behind a whole deed and a pause it is told of somebody else."""
+    joined = any(word is not None and (word.is_a(Sort.COMMA, Sort.AND, Sort.COLON) or key(word.raw) in _THAT)
+                 for word in (cut.behind(), cut.behind(Sort.LIGHT)))  # fmt: skip
+    refused = cut.here.is_a(Sort.NOBODY) or key(cut.here.raw) in _NO
+    if not refused or not joined or not cut.clause.begun or cut.clause.negated or not _does_something(cut):
+        return False
+    cut.close()
+    return True
+
+
+def _does_something(cut: Cutting) -> bool:
+    """Whether a verb or a name of somebody's follows, and not only `no further` or `no heroics`."""
+    named = cut.namer.name(cut.words, cut.at + 1, cut.last) if cut.ahead() is not None else None
+    if not cut.here.is_a(Sort.NOBODY) and named is None:
+        return False
+    for word in cut.words[cut.at + 1 :]:
+        if word.is_a(Sort.STOP):
+            return False
+        if word.is_a(Sort.VERB) and not word.is_a(Sort.COMMA) and cut.ordered(word):
+            return True
+    return cut.here.is_a(Sort.NOBODY) and named is not None
+
+
+def neither(cut: Cutting) -> bool:
+    """`Neither FI3 nor FI4 stirs`: both of them are not to do it."""
+    here, after, clause = key(cut.here.raw), cut.ahead(), cut.clause
+    if here not in _NEITHER or after is None:
+        return False
+    if clause.begun or cut.done:
+        return _nor_he(cut)
+    if (here in ("nor", "noch")) != clause.negated:
+        return False
+    named = cut.namer.name(cut.words, cut.at + 1, cut.last)
+    if named is None or named[0].foe or (here in ("neither", "weder") and clause.subjects):
+        return False
+    cut.take()
+    clause.negated = True
+    return True
+
+
+def _nor_he(cut: Cutting) -> bool:
+    """`FI3 stays, and neither does FI4 stir`: behind somebody else's deed another who is not to do it."""
+    length = 1
+    while (word := cut.ahead(length)) is not None and word.is_a(Sort.LIGHT) and not word.is_a(Sort.UNIT, Sort.ARTICLE):
+        length += 1
+    named = cut.namer.name(cut.words, cut.at + length, cut.last) if word is not None and length > 1 else None
+    if named is None or named[0].foe:
+        return False
+    here = cut.here
+    cut.begin(named[0])
+    cut.take(length + named[1])
+    after = cut.words[cut.at] if cut.at < len(cut.words) else None
+    if after is None or after.is_a(Sort.STOP, Sort.COMMA, Sort.AND):
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), here.raw, True
+    else:
+        cut.clause.negated = True
     return True
 
 

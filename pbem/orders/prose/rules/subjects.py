@@ -1,4 +1,4 @@
-"""Subjects: who is ordered, who is only spoken to, and with whom a deed is done."""
+"""Subjects: who is ordered, and with whom a deed is done."""
 
 from __future__ import annotations
 
@@ -10,9 +10,12 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
+from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort
-from pbem.orders.prose.names import Name
+from pbem.orders.prose.name import Name
+from pbem.orders.prose.rules.addressing import of_the_command
+from pbem.orders.prose.rules.closer import said_closer
 from pbem.orders.prose.rules.enemies import foe
 from pbem.orders.words.folding import key
 
@@ -26,77 +29,135 @@ _LEADS: Final = frozenset(("keep", "keeps", "hold", "holds", "leave", "leaves", 
                            "wirft"))  # fmt: skip
 
 
-def address(cut: Cutting) -> bool:
-    """`Harcourt, could you …`: somebody called by name at the beginning of a sentence is spoken to, and not ordered."""
-    if cut.clause.start >= 0 or cut.clause.subjects:
-        return False
-    here, comma, after = cut.here, cut.ahead(), cut.ahead(2)
-    if not here.is_a(Sort.UNIT) or comma is None or after is None or not comma.is_a(Sort.COMMA):
-        return False
-    if cut.desk.roster.find(here.raw) is not None or not after.is_a(Sort.REQUEST, Sort.VERB, Sort.LIGHT):
-        return False
-    pieces = [cut.desk.context.view.piece(unit) for unit in here.values(Sort.UNIT)]
-    if not any(piece is not None and piece.arm is Arm.GENERAL for piece in pieces):
-        return False
-    cut.take(2)
-    return True
-
-
 def name(cut: Cutting) -> bool:
     """A name: the subject of this clause or of the next, or with whom its deed is done."""
     found = cut.namer.name(cut.words, cut.at, cut.last)
     if found is None:
         return False
     name, length = of_the_command(cut, found[0]), found[1]
-    if (
-        cut.here.is_a(Sort.VERB)
-        and not cut.here.is_a(Sort.UNIT)
-        and length == 1
-        and not cut.here.is_a(Sort.ARM, Sort.ALL, Sort.REST)
-    ):
+    if name.scope is Scope.ALL and cut.here.is_a(Sort.LIGHT) and cut.clause.subjects and cut.clause.left:
         return False
-    if cut.here.is_a(Sort.PRONOUN) and not cut.here.is_a(Sort.UNIT) and cut.clause.left and not cut.clause.subjects:
+    if _means_each_of_them(cut, name):
+        cut.take(length)
+        return True
+    if (led := _all_of_his(cut, name, length)) is not None:
+        cut.clause.subjects = [led]
+        cut.take(length)
+        return True
+    if _is_rather_another_word(cut, length):
         return False
     if not name.foe and name.score is Score.LOOSE and _is_harmed(cut) and (other := cut.namer.enemy(cut.words, cut.at)):
         name, length = other
     if name.foe:
         return foe(cut, name, length)
-    clause, deed = cut.clause, cut.clause.deeds[-1] if cut.clause.deeds else None
-    behind = cut.behind(Sort.ARTICLE)
-    pronoun = cut.here.is_a(Sort.PRONOUN)
-    if deed is not None and _is_object(cut, name):
-        deed.friends.append(name)
-    elif pronoun and (clause.subjects or clause.excepted):
+    if cut.clause.deeds and _takes_along(cut, name):
         cut.take(length)
         return True
-    elif (
-        behind is not None and behind.is_a(Sort.COLON) and not clause.begun and _all_generals(cut, clause.subjects)
-    ) or (deed is not None and _is_led(cut, name)):
+    pronoun = cut.here.is_a(Sort.PRONOUN)
+    length = _own(cut, name, length)
+    cut.take(length)
+    if not pronoun and name.units:
+        cut.last = name
+    return True
+
+
+def _is_rather_another_word(cut: Cutting, length: int) -> bool:
+    """A single word that is a verb as well, or a pronoun behind words that were not read, names nobody."""
+    here = cut.here
+    if here.is_a(Sort.UNIT):
+        return False
+    if here.is_a(Sort.VERB) and length == 1 and not here.is_a(Sort.ARM, Sort.ALL, Sort.REST):
+        return True
+    return here.is_a(Sort.PRONOUN) and bool(cut.clause.left) and not cut.clause.subjects
+
+
+def _own(cut: Cutting, name: Name, length: int) -> int:
+    """Put one's own unit where its name stands; how many words that takes."""
+    clause, deed = cut.clause, cut.clause.deeds[-1] if cut.clause.deeds else None
+    if deed is not None and _is_object(cut, name):
+        deed.friends.append(name)
+    elif cut.here.is_a(Sort.PRONOUN) and (clause.subjects or clause.excepted):
+        return length
+    elif _is_spoken_to(cut) or (deed is not None and _is_led(cut, name)):
+        clause.passed += clause.subjects if len(clause.subjects) == 1 else []
         clause.subjects = [name]
-    elif _says_it_closer(cut, name):
-        clause.subjects[-1] = name
-    elif (
-        (
-            not clause.begun
-            and not clause.settled
-            and not clause.rules
-            and not _was_told(cut)
-            and not _told_beside_taking_back(cut, length)
-        )
-        or (not clause.subjects and not clause.enemies)
-        or (behind is not None and behind.is_a(Sort.WITH))
-        or cut.only_listed
-        or _goes_on_with_names(cut)
-        or _lists_on(cut, length)
-    ):
+    elif closer := said_closer(cut, name, length):
+        clause.passed.append(clause.subjects[-1])
+        clause.subjects[-1], length = closer
+    elif _belongs_here(cut, length):
         clause.subjects.append(name)
     else:
         cut.begin(name)
         if cut.label:
             cut.clause.deeds = [deepcopy(cut.listed)]
-    cut.take(length)
-    if not pronoun and name.units:
-        cut.last = name
+    return length
+
+
+def _belongs_here(cut: Cutting, length: int) -> bool:
+    """Whether a name is one more subject of the open clause, and begins none of its own."""
+    clause, behind = cut.clause, cut.behind(Sort.ARTICLE)
+    untold = not (clause.begun or clause.settled or clause.rules)
+    if untold and not _was_told(cut) and not _told_beside_taking_back(cut, length):
+        return True
+    if not clause.subjects and not clause.enemies and not _begins_anew(cut, length):
+        return True
+    if behind is not None and behind.is_a(Sort.WITH) and not _goes_elsewhere(cut):
+        return True
+    return cut.only_listed or _goes_on_with_names(cut) or _lists_on(cut, length)
+
+
+def _begins_anew(cut: Cutting, length: int) -> bool:
+    """`he did this, FI1 goes to D5`: behind a pause somebody with a verb of his own did not do what was said before."""
+    if not cut.clause.begun or not cut.at or any(word.is_a(Sort.NEWS) for word in cut.clause.left):
+        return False
+    behind = cut.behind(Sort.ARTICLE, Sort.LIGHT)
+    if behind is None or not (behind.is_a(*_JOINS) or cut.words[cut.at - 1].is_a(*_JOINS)):
+        return False
+    at = length
+    while (after := cut.ahead(at)) is not None and after.is_a(Sort.LIGHT) and not after.is_a(Sort.VERB):
+        at += 1
+    return after is not None and bool(cut.ordered(after))
+
+
+def _all_of_his(cut: Cutting, name: Name, length: int) -> Name | None:
+    """`Baraguey alles ein Feld vor`: behind a general's name all are those whom he commands."""
+    behind, own = cut.behind(), cut.desk.roster.own
+    if name.scope is not Scope.ALL or length > 1 or cut.clause.begun or not _all_generals(cut, cut.clause.subjects):
+        return None
+    if behind is None or behind.end != cut.clause.subjects[-1].end or len(cut.clause.subjects) != 1:
+        return None
+    commands = {own[unit].command for unit in cut.clause.subjects[0].units if unit in own} - {""}
+    led = cut.desk.roster.of_command(min(commands)) if len(commands) == 1 else ()
+    units = tuple(unit for unit in name.units if unit in led)
+    return replace(name, units=units, scope=Scope.GROUP, score=Score.LOOSE) if units else None
+
+
+def _means_each_of_them(cut: Cutting, name: Name) -> bool:
+    """`FI1 and FI2 shall each`, `sollen jeder`: behind those who are named everybody is every one of them."""
+    behind = cut.behind()
+    if name.scope is not Scope.ALL or not cut.clause.subjects or cut.clause.begun or behind is None:
+        return False
+    return behind.is_a(Sort.LIGHT) and not behind.is_a(*_JOINS, Sort.WITH)
+
+
+def _goes_elsewhere(cut: Cutting) -> bool:
+    """`with FI1 to D5, with FI2 to E5`: behind a goal and a comma the next `with` begins anew."""
+    before = cut.ahead(-2)
+    told = any(deed.places for deed in cut.clause.deeds)
+    return told and before is not None and before.is_a(*_JOINS)
+
+
+def _takes_along(cut: Cutting, name: Name) -> bool:
+    """`Seras goes with his three brigades to E3`: with some of those just named means that they do it."""
+    deed, clause = cut.clause.deeds[-1], cut.clause
+    behind = cut.behind(Sort.ARTICLE)
+    with_them = behind is not None and key(behind.raw).split()[-1] in ("with", "mit")
+    meant = {unit for each in clause.subjects for unit in each.units}
+    if not with_them or not name.units or name.foe or not set(name.units) <= meant or deed.said or len(meant) < 2:
+        return False
+    clause.subjects = [name]
+    if not cut.takes(deed.verbs, Takes.PATH):
+        deed.verbs, deed.loose = movers_of(cut.desk.subject()), True
     return True
 
 
@@ -109,15 +170,6 @@ def _is_harmed(cut: Cutting) -> bool:
     return behind is not None and behind.raw == deed.spoken and not cut.here.is_a(Sort.PRONOUN)
 
 
-def _says_it_closer(cut: Cutting, name: Name) -> bool:
-    """`the regiment on the left, the one by the wood`: a second name for some of those just named means them alone."""
-    clause, before = cut.clause, cut.ahead(-1)
-    if clause.begun or not clause.subjects or before is None or not (before.is_a(*_APART) or before.raw in _STROKES):
-        return False
-    meant = set(clause.subjects[-1].units)
-    return bool(name.units) and len(meant) > 1 and set(name.units) <= meant
-
-
 def _goes_on_with_names(cut: Cutting) -> bool:
     """`throw them out: FI1 and FI2`: a name right behind the last one, where the deed was said before both."""
     behind = cut.behind(Sort.AND, Sort.COMMA, Sort.ARTICLE)
@@ -126,15 +178,6 @@ def _goes_on_with_names(cut: Cutting) -> bool:
         return False
     after = cut.ahead()
     return (deed[0].said or deed[0].at_him) and (after is None or after.is_a(Sort.STOP, Sort.AND, Sort.COMMA))
-
-
-def of_the_command(cut: Cutting, name: Name) -> Name:
-    """Behind `Jellacic:` everybody and the guns are those of Jellacic."""
-    inside = tuple(unit for unit in name.units if unit in cut.within)
-    if name.foe or (name.scope is Scope.NAMED and not name.which) or not inside or name.scope is Scope.REST:
-        return name
-    scope = Scope.GROUP if name.scope is Scope.ALL else name.scope
-    return replace(name, units=inside, scope=scope, which=name.which and len(inside) > 1)
 
 
 def _is_spoken_to(cut: Cutting) -> bool:
@@ -156,32 +199,12 @@ def _is_led(cut: Cutting, name: Name) -> bool:
     deed, clause = cut.clause.deeds[-1], cut.clause
     if key(deed.spoken) not in _LEADS or deed.said or len(clause.deeds) != 1 or not clause.subjects:
         return False
+    behind = cut.behind(Sort.ARTICLE)
+    if behind is not None and behind.is_a(*_JOINS):
+        return False
     leaders = {unit for each in clause.subjects for unit in each.units}
     generals = all(cut.desk.roster.own[unit].arm is Arm.GENERAL for unit in leaders if unit in cut.desk.roster.own)
     return (generals and len(leaders) == 1) or set(name.units) <= leaders
-
-
-def heading(cut: Cutting) -> bool:
-    """`Jellacic: all hold`: a commander with a colon speaks to his command, and groups behind it are his."""
-    if cut.clause.subjects or cut.clause.begun or cut.label:
-        return False
-    found = cut.namer.name(cut.words, cut.at, None)
-    if found is None or found[0].foe:
-        return False
-    colon, after = cut.ahead(found[1]), cut.ahead(found[1] + 1)
-    if colon is None or after is None or not colon.is_a(Sort.COLON):
-        return False
-    own = cut.desk.roster.own
-    commands = {own[unit].command for unit in found[0].units if unit in own} - {""}
-    behind = cut.namer.name(cut.words, cut.at + found[1] + 1, found[0])
-    if len(commands) != 1 or behind is None or cut.desk.roster.find(after.raw) is not None or behind[0].foe:
-        return False
-    if not set(behind[0].units) & set(cut.desk.roster.of_command(min(commands))):
-        return False
-    cut.within = cut.desk.roster.of_command(min(commands))
-    cut.last = replace(found[0], units=cut.within)
-    cut.take(found[1] + 1)
-    return True
 
 
 def _lists_on(cut: Cutting, length: int) -> bool:
@@ -230,8 +253,10 @@ def _was_told(cut: Cutting) -> bool:
     behind = cut.behind(Sort.ARTICLE)
     if behind is None or not behind.is_a(*_JOINS) or not cut.clause.subjects:
         return False
-    said = cut.behind(Sort.ARTICLE, *_JOINS)
-    return said is not None and (said in cut.clause.left or said in cut.clause.hard)
+    if behind.is_a(Sort.AND) and any(word.is_a(Sort.NEWS) for word in cut.clause.left):
+        return False
+    last = cut.clause.subjects[-1].end
+    return any(word.start >= last for word in (*cut.clause.left, *cut.clause.hard))
 
 
 def _is_object(cut: Cutting, name: Name) -> bool:

@@ -6,6 +6,9 @@ from pbem.battle.facing import Facing
 from pbem.battle.verb import Takes
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.words.folding import key
+
+_DICE = frozenset(("dice", "die", "wuerfel", "wuerfeln"))
 
 
 def count(cut: Cutting) -> bool:
@@ -14,6 +17,13 @@ def count(cut: Cutting) -> bool:
         return False
     value = cut.here.values(Sort.NUMBER)[0]
     if not value.isdigit() or len(value) > 3:
+        return False
+    dice = cut.ahead()
+    if dice is not None and key(dice.raw) in _DICE and cut.takes(_shooting(cut), Takes.NUMBER):
+        cut.clause.deed.numbers.append(int(value))
+        cut.take(2)
+        return True
+    if cut.here.is_a(Sort.LIGHT) and not (_counts(cut) or _so_far(cut)) and not _leads_on(cut):
         return False
     if cut.here.is_a(Sort.PRONOUN, Sort.EACH) and not _counts(cut) and not _so_far(cut):
         return False
@@ -26,8 +36,15 @@ def count(cut: Cutting) -> bool:
     if deed.verbs and not cut.takes(deed.verbs, Takes.PATH, Takes.NUMBER) and _counts(cut):
         deed = cut.next_deed()
     deed.numbers.append(int(value))
+    deed.counted = deed.counted or _counts(cut)
     cut.take(2 if _counts(cut) else 1)
     return True
+
+
+def _shooting(cut: Cutting) -> tuple[str, ...]:
+    """The verb of the open deed, or those with the sign `*` where it has none yet."""
+    known = (cut.desk.words.verb(name) for name in sorted(cut.desk.subject().verbs))
+    return cut.clause.deed.verbs or tuple(verb.name for verb in known if verb.sign == "*")
 
 
 def _so_far(cut: Cutting) -> bool:
@@ -35,6 +52,12 @@ def _so_far(cut: Cutting) -> bool:
     behind, after = cut.behind(), cut.ahead()
     way = behind is not None and behind.is_a(Sort.RELATIVE, Sort.LEAN) and not behind.is_a(Sort.LIGHT)
     return way and (after is None or not after.is_a(Sort.ARM, Sort.BODY, Sort.FEATURE))
+
+
+def _leads_on(cut: Cutting) -> bool:
+    """`eins vor`: a way behind the number; without one a particle that ends a German clause is none."""
+    after = cut.ahead()
+    return after is not None and after.is_a(Sort.RELATIVE, Sort.LEAN, Sort.DIRECTION)
 
 
 def _counts(cut: Cutting) -> bool:

@@ -15,9 +15,12 @@ from pbem.report.map.terrain import bad, forest, fortress, hill, marsh, town, wa
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """One kind of terrain: `tile` fills a square in one of `variants` ways, `border` follows the whole stretch."""
+    """One kind of terrain.
 
-    tile: Callable[[int, Theme], str] | None = None
+    `tile` fills a square in one of `variants` ways, for pixels of a size; `border` follows the whole stretch.
+    """
+
+    tile: Callable[[int, Theme, float], str] | None = None
     border: Callable[[Collection[Square], Board], str] | None = None
     variants: int = 3
 

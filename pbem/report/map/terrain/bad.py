@@ -7,7 +7,7 @@ from pbem.report.map.palette import Theme
 from pbem.report.map.svg import num, tag
 
 
-def tile(variant: int, theme: Theme) -> str:
+def tile(variant: int, theme: Theme, pixel: float) -> str:
     """Stones on one square."""
     stones = ""
     for row in range(5):

@@ -22,7 +22,7 @@ def _trace(scale: float) -> str:
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
 
 
-def tile(variant: int, theme: Theme) -> str:
+def tile(variant: int, theme: Theme, pixel: float) -> str:
     """The fortress of one square; all are built to the same plan, whatever the `variant`."""
     return tag(
         "g",

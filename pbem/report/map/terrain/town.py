@@ -10,7 +10,7 @@ _STREETS = ((24.0, -4.0), (50.0, 3.0), (77.0, -3.0))
 """Where each street crosses the western edge, and how far it has climbed at the eastern."""
 
 
-def tile(variant: int, theme: Theme) -> str:
+def tile(variant: int, theme: Theme, pixel: float) -> str:
     """Houses on one square."""
     houses = ""
     for number, (start, climb) in enumerate(_STREETS):

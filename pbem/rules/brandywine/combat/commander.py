@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pbem.battle.event import Modifier
+from pbem.battle.square import Square
 from pbem.rules.brandywine.combat.odds import at_least
 from pbem.rules.brandywine.combat.retreat import legal_ways
 from pbem.rules.brandywine.field.battlefield import Field
@@ -21,7 +22,7 @@ def lent(field: Field, units: Sequence[Unit], column: str, attacking: bool) -> U
     """17.0: the commander in one of these squares whose owner lends him to this battle, None for none."""
     squares = {unit.place for unit in units if unit.place is not None}
     for unit in field.units.values():
-        if unit.combat or unit.place not in squares or not any(unit.side == other.side for other in units):
+        if unit.combat or unit.place not in squares or unit.side != units[0].side:
             continue
         word = field.plans.word(unit, "lend", "even" if attacking else "always")
         even = at_least(column, "1-1") and not at_least(column, "4-1")
@@ -58,14 +59,13 @@ def flee(field: Field, unit: Unit) -> None:
     wish = field.plans.policy(unit, "evade")
     own = sorted(mate.place for mate in field.units.values() if mate.side == unit.side and mate.combat and mate.place)
 
-    def dislike(way: tuple[object, ...]) -> tuple[int, tuple[int, int]]:
-        end = ways[ways.index(way)][-1]  # type: ignore[arg-type]
+    def dislike(end: Square) -> tuple[int, tuple[int, int]]:
         if wish is not None and wish.direction is not None:
             gained = (end.column - here.column) * wish.direction.dx + (end.row - here.row) * wish.direction.dy
             return -gained, end.coordinates
         return min((end.distance(place) for place in own), default=0), end.coordinates
 
-    to = min(ways, key=dislike)[-1]
+    to = min((way[-1] for way in ways), key=dislike)
     field.change(unit, place=to)
     field.tell("commander_fled", (unit.id,), (), (here, to), clause="17.0")
     risk(field, field.units[unit.id], f"{here}-{to}")

@@ -8,7 +8,7 @@ from pbem.rules.brandywine.combat import commander
 from pbem.rules.brandywine.combat.advance import advance
 from pbem.rules.brandywine.combat.battle import Battle, Reckoning, reckon, squares_of, units_of
 from pbem.rules.brandywine.combat.factors import Factor
-from pbem.rules.brandywine.combat.hold import hold
+from pbem.rules.brandywine.combat.hold import stand
 from pbem.rules.brandywine.combat.losses import chosen
 from pbem.rules.brandywine.combat.retreat import retreat
 from pbem.rules.brandywine.field.battlefield import Field, ids
@@ -120,13 +120,8 @@ def _carry_out(field: Field, result: Result, attackers: tuple[Unit, ...], defend
             lost = chosen(field, now_defending)
             left = _lose(field, lost)
             _lose(field, chosen(field, now_attacking, lost.strength if lost is not None else 0))
-        case Fate.HOLD:
-            hold(field, now_attacking, now_defending)
-            field.tell("held", ids(now_defending), ids(now_attacking), squares_of(now_defending), clause="20.0")
-        case Fate.COUNTERATTACK:
-            for unit in now_defending:
-                field.change(unit, must_answer=True)
-            field.tell("must_answer", ids(now_defending), ids(now_attacking), squares_of(now_defending), clause="20.0")
+        case Fate.HOLD | Fate.COUNTERATTACK:
+            stand(field, result.fate, now_attacking, now_defending)
     _follow_up(field, result, attackers, defenders, left)
 
 
@@ -155,8 +150,8 @@ def _lose(field: Field, unit: Unit | None) -> tuple[Square, ...]:
 
 
 def disorganise(field: Field, units: tuple[Unit, ...]) -> None:
-    """16.0, 20.0: whoever is disorganised a second time is eliminated; commanders are not touched."""
-    for unit in (unit for unit in units if unit.combat):
+    """16.0, 20.0: these combat units are disorganised, and whoever is so a second time is eliminated."""
+    for unit in units:
         if unit.disorganised:
             field.tell("disorganised_twice", (unit.id,), (), (unit.place,), clause="16.0")
             field.note(unit.id, "disorganised again and eliminated")

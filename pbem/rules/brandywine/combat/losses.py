@@ -11,14 +11,13 @@ _WISH = {"first": 0, "": 1, "last": 2}
 
 
 def chosen(field: Field, units: Sequence[Unit], least: int = 0) -> Unit | None:
-    """20.0: the unit its owner gives up: as its standing order says, else militia, else the smallest.
+    """20.0: which of these combat units is given up: as a standing order says, else militia, else the smallest.
 
     It has at least so many printed factors; where nobody has, it is the largest. None where there is nobody.
     """
-    combat = [unit for unit in units if unit.combat and unit.place is not None]
-    large = [unit for unit in combat if unit.strength >= least]
-    if combat and not large:
-        return max(combat, key=lambda unit: unit.strength)
+    large = [unit for unit in units if unit.strength >= least]
+    if units and not large:
+        return max(units, key=lambda unit: unit.strength)
     sequence = {name: index for index, name in enumerate(field.units)}
 
     def rank(unit: Unit) -> tuple[int, bool, int, int]:

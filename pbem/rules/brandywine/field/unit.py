@@ -92,6 +92,11 @@ class Unit:
     classes: tuple[str, ...] = ()
 
     @property
+    def obeys(self) -> tuple[str, ...]:
+        """The names under which its standing orders may be written; the first that has one decides."""
+        return (self.id, self.seat)
+
+    @property
     def combat(self) -> bool:
         """17.0: whether it is a combat unit; a commander is none."""
         return self.kind is not Kind.COMMANDER

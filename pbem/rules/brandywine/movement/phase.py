@@ -90,18 +90,18 @@ def _tell(table: Field, before: dict[str, Unit], marches: dict[str, March]) -> N
                 "turned", (unit.id,), (), (unit.place,), seen_by=_eyes(table, [unit.place]), facing=unit.facing.value
             )
             table.note(unit.id, f"turned to {unit.facing.value}")
-        if march is not None and march.stopped:
-            _tell_stop(table, unit, march)
+    for march in marches.values():
+        if march.stopped:
+            _tell_stop(table, table.units[march.unit], march)
 
 
 def _tell_march(table: Field, unit: Unit, march: March) -> None:
     kind = "entered" if march.enters else "marched"
-    track = march.path if len(march.path) > 1 else [unit.place]
     table.tell(
         kind,
         (unit.id,),
         (),
-        track,
+        march.path,
         seen_by=_eyes(table, march.path[-1:]),
         clause="8.0",
         facing=unit.facing.value,
@@ -129,6 +129,8 @@ def _tell_stop(table: Field, unit: Unit, march: March) -> None:
         if march.begun and names:
             table.tell("contact", (unit.id,), names, (unit.place,), clause="13.0")
         return
+    if march.spends_all and not table.plans.action(unit.id, "move", "withdraw", "attack"):
+        return
     table.note(unit.id, f"stopped: {march.stopped}")
     if march.spends_all:
         return
@@ -154,7 +156,7 @@ def _cut_off(table: Field, in_contact: set[str]) -> None:
     """16.0: a disorganised unit that began next to the enemy and could not get away is eliminated."""
     for name in [name for name in table.units if name in in_contact]:
         unit = table.units[name]
-        if unit.disorganised and unit.side in table.position.acting and table.in_contact(unit) and not unit.held:
+        if unit.disorganised and unit.side in table.position.acting and table.in_contact(unit):
             table.tell("cut_off", (name,), (), (unit.place,), clause="16.0")
             table.note(name, "could not get away and was eliminated")
             table.eliminate(unit)

@@ -77,8 +77,9 @@ def _order(position: Position, unit: Unit, field: Settable, ruling: Ruling) -> t
     word = field.word(ruling)
     if not unit.combat:
         raise WrongRuling(f"{unit.id} is a commander: disorder does not touch him", "a combat unit")
-    disorganised = word == "disorganised"
-    return replace(_standing(unit), disorganised=disorganised), word if disorganised else "in good order"
+    if word != "disorganised":
+        return replace(_standing(unit), disorganised=False), "in good order"
+    return replace(_standing(unit), disorganised=True, held_by=(), must_answer=False), word
 
 
 def _held(position: Position, unit: Unit, field: Settable, ruling: Ruling) -> tuple[Unit, str]:

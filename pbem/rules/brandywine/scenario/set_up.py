@@ -49,7 +49,7 @@ def _unit(scenario: Scenario, path: Path, row: Row) -> Unit:
         raise ScenarioFault(
             (*path, "square"), f"{row['id']} has neither a square nor a place in the march", "march = 1"
         )
-    least = 0 if commander else 1
+    least, most = (0, 0) if commander else (1, STACK)
     return Unit(
         id=row["id"],
         name=row["name"],
@@ -57,7 +57,7 @@ def _unit(scenario: Scenario, path: Path, row: Row) -> Unit:
         seat=row["seat"],
         kind=Kind(kind),
         size=Size(size),
-        strength=_whole(row, path, "combat", 0, lambda number: least <= number <= STACK, f"{least} to {STACK}"),
+        strength=_whole(row, path, "combat", 0, lambda number: least <= number <= most, f"{least} to {most}"),
         moves=_whole(row, path, "moves", 0, lambda number: number > 0, "its movement factor, 1 or more"),
         command=str(row.get("command", "")),
         place=place,

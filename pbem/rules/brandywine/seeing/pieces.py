@@ -34,7 +34,9 @@ def piece_of(unit: Unit, *, own: bool) -> Piece:
         aliases=unit.aliases,
         classes=(*unit.kind.classes, *unit.classes),
         marks=_marks(unit),
-        figures=f"{unit.factor}-{unit.moves}" if unit.combat else "",
+        figures=f"{unit.factor}-{unit.moves}",
+        echelon=unit.size.marks,
+        enters=unit.to_come,
     )
 
 

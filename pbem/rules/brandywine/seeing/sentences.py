@@ -27,7 +27,10 @@ MARCHES: Final = {
         ("{actor} met {targets} at {square} and had to fight.", "At {square} {actor} came up against {targets}."),
         headline=1,
     ),
-    "stopped": Sentence(("{actor} stopped in {square}: {why}.", "{actor} got no further than {square}: {why}.")),
+    "stopped": Sentence(
+        ("{actor} stopped in {square}: {why}.", "{actor} got no further than {square}: {why}."),
+        gathered=Gathering("Came no further", "{actor} {square}, {why}"),
+    ),
     "cut_off": Sentence(
         ("{actor}, in disorder and with the enemy on all sides of {square}, was eliminated.",), headline=5
     ),
@@ -67,6 +70,7 @@ BATTLES: Final = {
     "held_too": Sentence(("{actor} was held with the others in {square}.",)),
     "released": Sentence(("{actor} in {square} was held no longer.", "Nothing held {actor} in {square} any more.")),
     "must_answer": Sentence(("{actors} had to answer {targets}, by attacking or withdrawing next.",)),
+    "must_withdraw": Sentence(("{actors}, in disorder, had to withdraw from {targets} next.",)),
     "advanced": Sentence(
         ("{actor} advanced from {start} into {square}, facing {facing}.", "{actor} took {square}, facing {facing}."),
         track="move",

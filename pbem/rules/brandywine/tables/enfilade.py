@@ -32,8 +32,8 @@ class Enfilade:
     `front` lists degrees between facing and square; `multipliers` stand in the sequence of `Aspect`.
     """
 
-    front: tuple[int, ...] = (0, 45)
-    multipliers: tuple[int, ...] = (1, 2, 3, 2, 2)
+    front: tuple[int, ...]
+    multipliers: tuple[int, ...]
     status: str = ""
 
     def in_front(self, facing: Facing, here: Square, there: Square) -> bool:

@@ -25,13 +25,16 @@ class Battlefield:
         self.events: list[Event] = []
         self.everyone_sees = tuple(side.id for side in position.sides)
         self._units: dict[str, Unit] = {unit.id: unit for unit in position.units}
+        self._present: tuple[Unit, ...] = ()
+        self._in: dict[Square, tuple[Unit, ...]] = {}
+        self._changed = True
         self._counts: dict[str, int] = {}
 
     def __getitem__(self, name: str) -> Unit:
         return self._units[name]
 
     def __iter__(self) -> Iterator[Unit]:
-        return iter(tuple(unit for unit in self._units.values() if unit.place is not None))
+        return iter(self._on_the_table())
 
     @property
     def everybody(self) -> tuple[Unit, ...]:
@@ -48,7 +51,8 @@ class Battlefield:
 
     def at(self, square: Square) -> tuple[Unit, ...]:
         """Everybody in a square."""
-        return tuple(unit for unit in self if unit.place == square)
+        self._on_the_table()
+        return self._in.get(square, ())
 
     def square_of(self, name: str) -> tuple[Square, ...]:
         """A unit's square as an event has it."""
@@ -58,6 +62,18 @@ class Battlefield:
     def put(self, unit: Unit) -> None:
         """Put a changed unit in the place of what it was."""
         self._units[unit.id] = unit
+        self._changed = True
+
+    def _on_the_table(self) -> tuple[Unit, ...]:
+        # Asked a hundred times for each time that anything is put elsewhere.
+        if self._changed:
+            self._present = tuple(unit for unit in self._units.values() if unit.place is not None)
+            self._in = {}
+            for unit in self._present:
+                assert unit.place is not None
+                self._in[unit.place] = (*self._in.get(unit.place, ()), unit)
+            self._changed = False
+        return self._present
 
     def move(self, name: str, square: Square) -> None:
         """Put a unit, and the general who rides with it, into a square."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.brown_bess.field.unit import Unit
 from pbem.rules.brown_bess.firing.fire_dice import distance_to, why_no_shot
@@ -20,18 +21,23 @@ def arm_word(unit: Unit) -> str:
 
 def in_melee(units: Iterable[Unit], unit: Unit) -> bool:
     """Whether an enemy stands in the unit's own square."""
-    return any(other.place == unit.place and other.side != unit.side for other in units if other.place is not None)
+    side, here = unit.side, unit.place
+    return here is not None and any(other.side != side and other.place == here for other in units)
 
 
 def possible_targets(ground: SquaredGround, units: tuple[Unit, ...], firer: Unit) -> tuple[Unit, ...]:
     """The enemies a unit could shoot at: in arc, range and sight, and not in a melee; nobody wastes fire on a staff."""
+    sides_in: dict[Square, set[str]] = {}
+    for unit in units:
+        if unit.place is not None:
+            sides_in.setdefault(unit.place, set()).add(unit.side)
     return tuple(
         target
         for target in units
         if target.side != firer.side
         and target.place is not None
         and not target.is_general
-        and not in_melee(units, target)
+        and len(sides_in[target.place]) == 1
         and why_no_shot(ground, units, firer, target) == ("", "")
     )
 

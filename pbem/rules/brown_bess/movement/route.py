@@ -75,13 +75,23 @@ def facing_at_the_end(unit: Unit, route: Route, face: Facing) -> Route:
     return replace(route, face=face, face_cost=turn_cost(unit, route.heading.turn_to(face)))
 
 
-def routes(ground: SquaredGround, unit: Unit, headings: tuple[Facing, ...] = FACINGS) -> Iterator[Route]:
-    """Every straight move the ground allows, whatever it costs."""
+def routes(
+    ground: SquaredGround, unit: Unit, headings: tuple[Facing, ...] = FACINGS, to: Square | None = None
+) -> Iterator[Route]:
+    """Every straight move the ground allows, whatever it costs; only those that end in `to` where that is given."""
+    start = _place(unit)
     for heading in headings:
-        yield from _straight(ground, unit, heading, _place(unit), ())
-        if unit.is_cavalry:
-            for side in (heading.turned(-45), heading.turned(45)):
-                yield from _straight(ground, unit, heading, _place(unit), (side,))
+        sides = (heading.turned(-45), heading.turned(45)) if unit.is_cavalry else ()
+        for first in ((), *((side,) for side in sides)):
+            if to is None or _passes(start.step(first[0] if first else heading), heading, to):
+                yield from _straight(ground, unit, heading, start, first, to)
+
+
+def _passes(begin: Square, heading: Facing, to: Square) -> bool:
+    """Whether a straight line from its first square on comes to another one."""
+    dx, dy = to.column - begin.column, to.row - begin.row
+    steps = max(abs(dx), abs(dy))
+    return (dx, dy) == (heading.dx * steps, heading.dy * steps)
 
 
 def leaving(ground: SquaredGround, unit: Unit, edge: Facing) -> Route | None:
@@ -107,7 +117,7 @@ def leaving(ground: SquaredGround, unit: Unit, edge: Facing) -> Route | None:
 
 
 def _straight(
-    ground: SquaredGround, unit: Unit, heading: Facing, start: Square, first: tuple[Facing, ...]
+    ground: SquaredGround, unit: Unit, heading: Facing, start: Square, first: tuple[Facing, ...], to: Square | None
 ) -> Iterator[Route]:
     turned = turn_cost(unit, unit.facing.turn_to(heading))
     here, spent = start, turned
@@ -123,17 +133,18 @@ def _straight(
         stops = ends_move(ground, unit, here, there)
         squares.append(there)
         costs.append(spent)
-        yield Route(
-            start,
-            heading,
-            tuple(squares),
-            tuple(costs),
-            turned,
-            allowance(ground, unit, squares[0]),
-            heading,
-            stops=stops,
-        )
-        if stops:
+        if to is None or there == to:
+            yield Route(
+                start,
+                heading,
+                tuple(squares),
+                tuple(costs),
+                turned,
+                allowance(ground, unit, squares[0]),
+                heading,
+                stops=stops,
+            )
+        if stops or there == to:
             return
         here = there
 

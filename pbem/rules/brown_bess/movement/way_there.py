@@ -26,7 +26,7 @@ def way_along(
     """The cheapest move through these squares to the last of them; of equal ones the one with the smallest turn."""
     ways = [
         facing_at_the_end(unit, route, face) if face is not None else route
-        for route in routes(ground, unit, headings)
+        for route in routes(ground, unit, headings, path[-1])
         if _leads_through(route.squares, path)
     ]
     if not ways:

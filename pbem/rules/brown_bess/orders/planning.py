@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from typing import Final
 
+from pbem.battle.kept import kept_for_the_last
 from pbem.battle.order import Action
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
@@ -24,9 +26,28 @@ from pbem.rules.brown_bess.orders.wish import Wish, wish_of
 Ends = Mapping[str, Square]
 """Where own units are to stand after their moves, for generals who want to join them."""
 
+_MOST_KEPT: Final = 128
+"""Plans kept for those who ask again about one position: more than one side has units."""
+
 
 def plan(position: BrownBessPosition, unit: Unit, actions: Sequence[Action], ends: Ends) -> Intent:
     """What these actions make a unit do, with every fault found."""
+    if any(action.verb == "join" for action in actions):
+        return _planned(position, unit, actions, ends)
+    kept, key = _kept(position), (unit, tuple(actions))
+    if key not in kept:
+        if len(kept) >= _MOST_KEPT:
+            kept.clear()
+        kept[key] = _planned(position, unit, actions, ends)
+    return kept[key]
+
+
+@kept_for_the_last
+def _kept(position: BrownBessPosition) -> dict[tuple[Unit, tuple[Action, ...]], Intent]:
+    return {}
+
+
+def _planned(position: BrownBessPosition, unit: Unit, actions: Sequence[Action], ends: Ends) -> Intent:
     wish = wish_of(actions)
     faults = [*wish.faults, *_what_it_may_not(position, unit, wish)]
     intent = Intent(
@@ -244,7 +265,7 @@ def _formations(position: BrownBessPosition, unit: Unit, wish: Wish) -> Found:
     if wanted is None:
         return []
     can = tables.FORMATIONS[unit.arm]
-    if wanted not in can or unit.is_general:
+    if wanted not in can:
         names = ", ".join(form.value for form in can)
         only = "" if unit.is_general else f", only {names}"
         return [(f"{'a ' * unit.is_general}{unit.arm.value} cannot form {wanted.value}{only}", "formations")]

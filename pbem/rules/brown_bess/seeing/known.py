@@ -6,6 +6,7 @@ Only what the view shows goes in: enemies come out as average troops in whatever
 from __future__ import annotations
 
 from pbem.battle.facing import Facing
+from pbem.battle.kept import kept_for_the_last
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
 from pbem.rules.brown_bess.field.position import ALTERNATE, SIMULTANEOUS, BrownBessPosition, SideZones
@@ -13,6 +14,7 @@ from pbem.rules.brown_bess.field.unit import KINDS, Grade, Melee, Role, Setting,
 from pbem.rules.brown_bess.seeing.view import ATTACKS, INSEPARABLE, MUST_RETIRE, NAPOLEONIC, NOT_NATIONS, WOUNDED
 
 
+@kept_for_the_last
 def know(view: View) -> BrownBessPosition:
     """The position as far as a side knows it."""
     alternate = view.bound > 0 and len(view.acting) < len(view.sides)

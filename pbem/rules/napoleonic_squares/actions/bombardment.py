@@ -44,7 +44,7 @@ def target_of(field: Battlefield, unit: Unit, action: Action) -> tuple[Square | 
     return (action.squares[-1] if action.squares else None), action.word == "town"
 
 
-def bombard(field: Battlefield, task: Task, action: Action, *, last: bool = True) -> None:
+def bombard(field: Battlefield, task: Task, action: Action, *, last: bool) -> None:
     """C3.2: a battery throws one die for each action point it spends, and hits on 5+, into woods on 6+.
 
     Foot artillery does not bombard and move in one bound. Without a number it spends all it has, or one point where

@@ -111,8 +111,10 @@ def march(field: Battlefield, tasks: dict[str, Task], moves: dict[str, Action]) 
     """
     waiting = dict(moves)
     while waiting:
-        ready = next((name for name in waiting if _room_at_end(field, tasks[name], waiting[name])), None)
-        name = ready or next(iter(waiting))
+        name = next(iter(waiting))
+        # Who is left alone goes in any case, room or none.
+        if len(waiting) > 1:
+            name = next((each for each in waiting if _room_at_end(field, tasks[each], waiting[each])), name)
         _go(field, tasks[name], waiting.pop(name))
 
 

@@ -13,10 +13,10 @@ from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.army.general import General
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.checking.crowding import crowds, set_up_problems
-from pbem.rules.napoleonic_squares.checking.fault import Fault, fault_of
+from pbem.rules.napoleonic_squares.checking.fault import Fault
 from pbem.rules.napoleonic_squares.checking.generals import chief_problems, list_problems
 from pbem.rules.napoleonic_squares.checking.rehearsal import undone
-from pbem.rules.napoleonic_squares.checking.walk import begin
+from pbem.rules.napoleonic_squares.checking.steps import steps_of
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.verbs import SEAT
 from pbem.rules.napoleonic_squares.seeing.known import know
@@ -51,19 +51,16 @@ def _order(view: View, known: Position, seat: str, mine: Collection[str], order:
     if order.given is not None and not 1 <= order.given <= tables.ACTION_DIE:
         return [Problem(order.unit, Severity.NO, f"An action die shows 1, 2 or 3, never {order.given}.", "C1")]
     unit = known.unit(order.unit)
-    return _walk(known, unit, order) + _walk(known, unit, order, otherwise=True)
+    found = _walk(known, unit, order)
+    return found + _walk(known, unit, order, otherwise=True) if order.otherwise else found
 
 
 def _walk(known: Position, unit: Unit, order: Order, *, otherwise: bool = False) -> list[Problem]:
     """The actions one after another, as far as they can be done; a fault ends the walk and offers what came before."""
-    walk = begin(known, unit, order, otherwise=otherwise)
-    if walk is None:
-        return []
     done: list[Action] = []
     warnings: list[Problem] = []
-    actions = walk.actions
-    for index, action in enumerate(actions, start=1):
-        fault = fault_of(walk, action, more=index < len(actions))
+    for step in steps_of(known, unit, order, otherwise=otherwise) or ():
+        fault = step.fault
         if fault is not None and fault.severity is Severity.WARNING:
             warnings.append(Problem(unit.id, Severity.WARNING, fault.message, fault.clause))
         elif fault is not None:
@@ -71,7 +68,7 @@ def _walk(known: Position, unit: Unit, order: Order, *, otherwise: bool = False)
                 *warnings,
                 Problem(unit.id, Severity.NO, fault.message, fault.clause, _choices(order, done, fault)),
             ]
-        done.append(action)
+        done.append(step.action)
     return warnings
 
 

@@ -10,6 +10,7 @@ from pbem.battle.order import Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares.army.unit import Unit
+from pbem.rules.napoleonic_squares.checking.steps import steps_of
 from pbem.rules.napoleonic_squares.checking.walk import begin
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.field.stacking import fits
@@ -35,6 +36,9 @@ def crowds(side: str, known: Position, sheet: Sheet) -> list[Problem]:
 
 def _end(known: Position, unit: Unit, order: Order) -> Square | None:
     """Where an order leads, its impossible actions left out."""
+    steps = steps_of(known, unit, order)
+    if steps and not steps[-1].impossible:
+        return steps[-1].after.unit.place
     walk = begin(known, unit, order)
     if walk is None:
         return unit.place

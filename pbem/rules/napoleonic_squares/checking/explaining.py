@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from pbem.battle.order import Action, Order
-from pbem.battle.problem import Severity
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
@@ -11,8 +10,8 @@ from pbem.rules.napoleonic_squares.actions.activation import MOVES
 from pbem.rules.napoleonic_squares.actions.bombardment import die_at
 from pbem.rules.napoleonic_squares.actions.movement import path_of
 from pbem.rules.napoleonic_squares.army.unit import Unit
-from pbem.rules.napoleonic_squares.checking.fault import fault_of
-from pbem.rules.napoleonic_squares.checking.walk import Walk, begin
+from pbem.rules.napoleonic_squares.checking.steps import steps_of
+from pbem.rules.napoleonic_squares.checking.walk import Walk
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.field.terrain import is_wood
 from pbem.rules.napoleonic_squares.seeing.known import know
@@ -24,7 +23,8 @@ def explain(view: View, order: Order) -> str:
     unit = next((unit for unit in known.units if unit.id == order.unit), None)
     if unit is None or view.bound == 0:
         return ""
-    words, other = _walk(known, unit, order), _walk(known, unit, order, otherwise=True)
+    words = _walk(known, unit, order)
+    other = _walk(known, unit, order, otherwise=True) if order.otherwise else ""
     return f"{words}; else {other}".removeprefix("; ") if other else words
 
 
@@ -33,21 +33,17 @@ def _walk(known: Position, unit: Unit, order: Order, *, otherwise: bool = False)
 
     Where the order holds for any die, nobody knows yet how many points there will be.
     """
-    walk = begin(known, unit, order, otherwise=otherwise)
-    if walk is None:
+    steps = steps_of(known, unit, order, otherwise=otherwise)
+    if not steps or steps[-1].impossible:
         return ""
-    have, parts, open_ended = walk.left, list[str](), False
-    actions = walk.actions
-    for index, action in enumerate(actions, start=1):
-        before, more = walk.copy(), index < len(actions)
-        fault = fault_of(walk, action, more=more)
-        if fault is not None and fault.severity is not Severity.WARNING:
-            return ""
-        whole = action.verb == "bombard" and order.given is None and action.number is None and not more
+    have, end, parts, open_ended = steps[0].before.left, steps[-1].after, list[str](), False
+    for step in steps:
+        action = step.action
+        whole = action.verb == "bombard" and order.given is None and action.number is None and step.last
         open_ended |= whole
-        parts.append(_words(before, walk, action, whole=whole))
+        parts.append(_words(step.before, step.after, action, whole=whole))
     told = [part for part in parts if part]
-    spent = 0 if walk.task.rallied else have - walk.left
+    spent = 0 if end.task.rallied else have - end.left
     return ", ".join(told if open_ended else [*told, *_spent(spent, have, order)])
 
 

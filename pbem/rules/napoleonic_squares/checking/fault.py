@@ -132,7 +132,7 @@ def _no_assault(walk: Walk, action: Action, why: Hindrance) -> Fault:
     near = [way for way in adjacent(walk.field.ground, here) if way.distance(target) == 1]
     instead = [Action("move", places=(way,)) for way in near if _could_assault_from(walk, way, action)]
     text = f"{target} is {here.distance(target)} squares from {here}; an assault reaches the next square."
-    return Fault(text, why.clause, tuple(instead[: MOST - 1]), f"then it is next to {target}")
+    return Fault(text, why.clause, tuple(instead[: MOST - 1]), f"then it is next to {target}" if instead else "")
 
 
 def _could_assault_from(walk: Walk, square: Square, action: Action) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from typing import Any
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Modifier, Roll
@@ -69,9 +70,9 @@ class Battlefield:
         """The map."""
         return self.position.ground
 
-    def change(self, unit: Unit, **changes: object) -> Unit:
+    def change(self, unit: Unit, **changes: Any) -> Unit:
         """Put a changed unit in the place of itself."""
-        self.units[unit.id] = replace(self.units[unit.id], **changes)  # type: ignore[arg-type]
+        self.units[unit.id] = replace(self.units[unit.id], **changes)
         self._stacks.clear()
         return self.units[unit.id]
 

@@ -84,7 +84,7 @@ def _without_way_round(ground: SquaredGround, start: Square, to: Square, *kinds:
 
 def marshy_crossing(ground: SquaredGround, start: Square, to: Square) -> bool:
     """Whether a river is crossed between marshy banks (reconstructed for Raab)."""
-    return crosses_river(ground, start, to) and all(ground.has(square, Terrain.MARSH) for square in (start, to))
+    return all(ground.has(square, Terrain.MARSH) for square in (start, to)) and crosses_river(ground, start, to)
 
 
 def uphill(ground: SquaredGround, defender: Square, attacker: Square) -> bool:

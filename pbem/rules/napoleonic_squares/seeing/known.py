@@ -6,22 +6,36 @@ Only what the view shows goes in: the enemy's brigades come out as average troop
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final
 
+from pbem.battle.kept import kept_for_the_last
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares.army.general import General
 from pbem.rules.napoleonic_squares.army.kind import Kind
 from pbem.rules.napoleonic_squares.army.unit import Unit, parse_ratings
-from pbem.rules.napoleonic_squares.field.position import Day, Position, SideZone
+from pbem.rules.napoleonic_squares.field.position import Day, Holder, Position, SideZone, Terms
 
 AVERAGE: Final = 8
 """The die of those whose ratings are not shown."""
 
 
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What both sides know beyond the pieces: the terms of victory, and who held each objective last."""
+
+    terms: Terms
+    holders: tuple[Holder, ...]
+
+
+@kept_for_the_last
 def know(view: View) -> Position:
     """The position as far as a side knows it."""
     commands = {piece.command: piece.id for piece in view.own if piece.arm is Arm.GENERAL}
+    known = view.settled
+    if not isinstance(known, Known):
+        raise TypeError("a view of this battle carries the terms of victory")
     return Position(
         title=view.title,
         bound=view.bound,
@@ -33,6 +47,8 @@ def know(view: View) -> Position:
         generals=tuple(known_general(piece) for piece in view.pieces if piece.arm is Arm.GENERAL),
         days=(Day("", 0, view.last_bound),),
         zones=tuple(SideZone(view.side, zone) for zone in view.zones),
+        terms=known.terms,
+        holders=known.holders,
     )
 
 

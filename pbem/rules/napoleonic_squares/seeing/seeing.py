@@ -9,6 +9,7 @@ from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.verbs import POLICIES
 from pbem.rules.napoleonic_squares.scenario.deployment import allowed
 from pbem.rules.napoleonic_squares.scenario.victory import score
+from pbem.rules.napoleonic_squares.seeing.known import Known
 from pbem.rules.napoleonic_squares.seeing.pieces import enemy_piece, general_piece, unit_piece
 
 _OF_GUNS = ("defend", "losses", "retreat", "press", "counterattack", "advance", "idle")
@@ -35,6 +36,7 @@ def see(position: Position, side: str) -> View:
         gone=tuple(f"{unit.id} {unit.name}" for unit in position.units if unit.side == side and unit.destroyed),
         zones=_zones(position, side) if position.bound == 0 else (),
         policies=tuple(policy for unit in position.units if unit.side == side for policy in _policies(unit)),
+        settled=Known(position.terms, position.holders),
     )
 
 

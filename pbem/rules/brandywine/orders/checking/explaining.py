@@ -11,7 +11,6 @@ from pbem.rules.brandywine.combat.battle import reckon
 from pbem.rules.brandywine.field.battlefield import Field
 from pbem.rules.brandywine.field.movement_cost import QUARTERS, points
 from pbem.rules.brandywine.field.unit import Unit
-from pbem.rules.brandywine.movement.facing import toward
 from pbem.rules.brandywine.orders.checking.walk import walk
 from pbem.rules.brandywine.seeing.view import know
 
@@ -23,7 +22,7 @@ def explain(view: View, order: Order) -> str:
     if unit is None or view.bound == 0:
         return ""
     parts = []
-    here, facing = unit.place, unit.facing
+    here = unit.place
     for action in order.actions:
         if action.verb in ("move", "withdraw"):
             gone = walk(field, unit, action)
@@ -32,10 +31,8 @@ def explain(view: View, order: Order) -> str:
                 parts.append(
                     f"{_way(unit.place, gone.path)}, {points(gone.spent)} of {points(unit.moves * QUARTERS)} points"
                 )
-        elif action.verb == "face" and action.direction is not None:
-            facing = action.direction
         elif action.verb == "attack" and here is not None:
-            parts.append(_odds(field, replace(unit, place=here, facing=facing), action))
+            parts.append(_odds(field, replace(unit, place=here), action))
     return "; ".join(part for part in parts if part)
 
 
@@ -64,8 +61,6 @@ def _odds(field: Field, unit: Unit, action: Action) -> str:
     near = [
         mate for mate in mates if mate.place and any(foe.place and foe.place.distance(mate.place) == 1 for foe in foes)
     ]
-    way = toward(here, foes[0].place) if foes[0].place is not None else unit.facing
-    turned = unit if unit.facing.turn_to(way) <= 45 else replace(unit, facing=way)
-    reckoning = reckon(field, [turned, *near], foes)
+    reckoning = reckon(field, [unit, *near], foes)
     attack, defence = (" + ".join(map(str, part)) for part in (reckoning.attack, reckoning.defence))
     return f"at {reckoning.column}: {attack} against {defence}"

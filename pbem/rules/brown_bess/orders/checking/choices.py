@@ -62,15 +62,15 @@ def _candidates(position: BrownBessPosition, unit: Unit, order: Order) -> Iterat
             yield (Action("fire", units=(target.id,)),)
     if wish.asks("form", "limber", "unlimber") and len(actions) > 1:
         yield tuple(action for action in actions if action.verb not in ("form", "limber", "unlimber"))
-    if goal is not None:
-        yield from _toward(position, unit, goal)
     if wish.asks("face"):
         yield tuple(action for action in actions if action.verb == "face")
+    if unit.broken and not wish.asks("rally"):
+        yield (Action("rally"),)
+    if goal is not None:
+        yield from _toward(position, unit, goal)
     if unit.is_artillery and wish.asks("move", "fire"):
         yield (Action("limber"),)
         yield (Action("unlimber"),)
-    if unit.broken and not wish.asks("rally"):
-        yield (Action("rally"),)
 
 
 def _goal(position: BrownBessPosition, unit: Unit, order: Order) -> Square | None:
@@ -102,7 +102,7 @@ def _toward(position: BrownBessPosition, unit: Unit, goal: Square) -> Iterator[t
     ways = [
         way
         for way in routes(position.ground, unit)
-        if way.affordable and not enemies & {*way.squares} and way.end.distance(goal) < here.distance(goal)
+        if way.affordable and not enemies & {*way.squares} and _far(way.end, goal) < _far(here, goal)
     ]
     for way in sorted(ways, key=lambda way: (_far(way.end, goal), way.total, way.end))[: MOST - 1]:
         yield (Action("move", places=(way.end,)),)

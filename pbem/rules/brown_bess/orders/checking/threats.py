@@ -17,7 +17,7 @@ def threats(position: BrownBessPosition, unit: Unit, squares: Sequence[Square]) 
     return tuple(
         enemy.id
         for enemy in enemies_of(units, unit)
-        if not in_melee(units, enemy) and any(threatens(enemy, square) for square in squares if square != enemy.place)
+        if any(threatens(enemy, square) for square in squares if square != enemy.place) and not in_melee(units, enemy)
     )
 
 

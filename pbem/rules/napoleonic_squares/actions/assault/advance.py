@@ -15,14 +15,15 @@ from pbem.rules.napoleonic_squares.orders.reactions import word_of
 def advance(field: Battlefield, source: Square, target: Square, units: Sequence[Unit]) -> None:
     """4.3.1: where no enemy brigade or battery is left, those of the assaulting square who fought may go in.
 
-    It costs no action points, and the stack limit holds. The first infantry brigade takes the town; cavalry stays
-    outside it. By default they go, unless they hold a hill or a town of their own; guns go with a brigade only.
+    It costs no action points, and who had room in one square has it in the other. The first infantry brigade takes the
+    town; cavalry stays outside it. By default they go, unless they hold a hill or a town of their own; guns go with a
+    brigade only.
     """
     going = [unit for unit in field.fresh(units) if unit.place == source and _wants_to(field, unit, source)]
-    if not going or field.at(target) or barred(field.ground, source, target):
+    if not going or barred(field.ground, source, target):
         return
     for unit in sorted(going, key=lambda unit: unit.kind.artillery):
-        if field.has_room(target, unit) and (unit.kind.brigade or field.at(target)):
+        if unit.kind.brigade or field.at(target):
             inside = unit.kind is Kind.INFANTRY and has_town(field.ground, target) and field.garrison(target) is None
             field.change(unit, place=target, in_town=inside)
             field.tell("took_town" if inside else "advanced", (unit.id,), (), (source, target), clause="C3.3")

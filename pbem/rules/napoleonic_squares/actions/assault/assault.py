@@ -68,7 +68,7 @@ def assault(field: Battlefield, tasks: dict[str, Task], party: Party) -> None:
     while attackers:
         _fight(field, tasks, fight, PRESSED if fight.rounds else ASSAULT, attackers)
         pressing = presses(field, fight, tasks)
-        attackers = (*pressing, *guns_again(field, fight.source, fight.attacker, guns)) if pressing else ()
+        attackers = (*pressing, *guns_again(field, guns)) if pressing else ()
     if not fresh_brigades(field, tasks, fight.source, fight.target):
         _strike_back(field, tasks, fight)
     if not field.enemies_at(fight.target, fight.attacker):
@@ -92,10 +92,10 @@ def _kept_back(field: Battlefield, task: Task, target: Square, barred: Hindrance
 
 
 def _in_reserve(field: Battlefield, task: Task, party: Party) -> bool:
-    """Whether a brigade ordered against the target stands behind those who open the assault from its square."""
+    """Whether it is ordered against the target from the assaulting square, to go in now or when others have."""
     unit = field.units[task.unit]
     ordered = task.assault is not None and target_of(field, unit.side, task.assault) == party.target
-    return ordered and unit.place == party.source and unit.id not in ids(party.all)
+    return ordered and unit.place == party.source
 
 
 def _begin(field: Battlefield, party: Party) -> Fight:
@@ -176,5 +176,5 @@ def _spend(tasks: dict[str, Task], fight: Fight, round: Round) -> None:
     for unit in (*round.attackers, *round.defenders):
         (fight.fought if unit.kind.brigade else fight.guns).add(unit.id)
         task = tasks.get(unit.id)
-        if task is not None and unit.side == fight.attacker:
+        if task is not None:
             task.fight()

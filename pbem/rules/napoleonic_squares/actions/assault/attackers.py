@@ -141,7 +141,7 @@ def _party(field: Battlefield, tasks: dict[str, Task], target: Square, side: str
     front = _best([*mine[source], *beside], (*leaders, *named))
     strongest = sorted(brigades, key=lambda unit: unit.strength, reverse=True)
     supports = _supports([*(field.units[name] for name in named), *strongest], source)
-    called = [field.units[name] for name in _named(tasks, brigades) if field.units[name].kind.artillery]
+    called = [field.units[name] for name in _named(tasks, brigades)]
     called = [gun for gun in called if not cannot_support(field, tasks[gun.id], source, target)]
     asked = {unit.id: unit for unit in (*ordered, *called) if unit.kind.artillery and unit.place == source}
     out = _guns_out(tasks, front)

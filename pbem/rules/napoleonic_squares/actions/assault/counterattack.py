@@ -83,10 +83,11 @@ def _pair(
     return (first, *others)[: tables.BRIGADES_A_SQUARE]
 
 
-def guns_again(field: Battlefield, source: Square, side: str, guns: Sequence[Unit]) -> tuple[Unit, ...]:
-    """C3.3.7a: the guns of a square that take part again: as their owner says, or else while they have no hit."""
-    there = [gun for gun in field.fresh(guns) if gun.place == source and gun.side == side]
-    return tuple(gun for gun in there if _able(field, gun) and _goes(field, gun, "press", default=not gun.hits))
+def guns_again(field: Battlefield, guns: Sequence[Unit]) -> tuple[Unit, ...]:
+    """C3.3.7a: such of the guns that went in as do so again: as their owner says, or else while they have no hit."""
+    return tuple(
+        gun for gun in field.fresh(guns) if _able(field, gun) and _goes(field, gun, "press", default=not gun.hits)
+    )
 
 
 def guns_that_strike_back(field: Battlefield, source: Square, side: str) -> tuple[Unit, ...]:

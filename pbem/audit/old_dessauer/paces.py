@@ -1,0 +1,144 @@
+"""12: what each leg of a way costs, as a part of the move, by the front's middle and its corners."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import pairwise
+from math import isqrt
+from typing import Final
+
+from pbem.audit.old_dessauer.geometry import FINE, Box, Point, crosses, inside
+from pbem.audit.old_dessauer.table import AWAY, Feature, Table, Unit
+from pbem.audit.old_dessauer.values import COLUMN_FILES, CREW_MOVE, GUN_MOVES, INCH, MOVES, SQUARE_MOVE, arm, scaled
+from pbem.battle.sine import ONE, cosine, sine
+
+PI: Final = Fraction(355, 113)
+OBLIQUE: Final = 225 + 3
+"""12.7: tenths of a degree that cost nothing, and what the rounding of a place may add."""
+DRIFT: Final = 4
+"""How far the pivot of a wheel may drift, in 1/64 inch."""
+SAMPLE: Final = INCH // 4
+SLOW: Final = {"steep hill": 2, "rough": 2, "open wood": 2, "dense wood": 4}
+"""19: by what the ground multiplies a move; open order goes at its own pace, in a dense wood at half of it."""
+
+
+def move_of(table: Table, unit: Unit, box: Box) -> int:
+    """12.1: the whole move of a unit as it stands, in 1/64 inch."""
+    rules = table.rules
+    pace = Fraction(1) if unit.battery else Fraction(*rules["horse_pace" if unit.horse else "foot_pace"])
+    kind = unit.kind if unit.horse else arm(unit.kind)
+    if unit.formation == AWAY:
+        printed = CREW_MOVE
+    elif unit.battery:
+        printed = GUN_MOVES[unit.gun][unit.formation != "limbered"]
+    elif unit.formation == "square":
+        printed = SQUARE_MOVE
+    else:
+        narrow = box.files <= COLUMN_FILES[arm(unit.kind)] or unit.drill["irregular"]
+        printed = MOVES[kind, narrow and not unit.skirmishing]
+    return scaled(printed, pace, rules["pace_step"])
+
+
+def on_road(table: Table, box: Box) -> bool:
+    """19.6: whether a body has a road under it."""
+    corners = box.corners()
+    for road in table.features:
+        if road.kind == "road":
+            for a, b in pairwise(road.outline):
+                if crosses((FINE * a[0], FINE * a[1]), (FINE * b[0], FINE * b[1]), corners):
+                    return True
+    return False
+
+
+def shares(table: Table, unit: Unit, boxes: list[Box]) -> list[Fraction]:
+    """What part of the move each leg of a way costs at least."""
+    found = []
+    for here, there in pairwise(boxes):
+        move = move_of(table, unit, here) or 1
+        if on_road(table, here) and on_road(table, there):
+            move = move * 3 // 2
+        found.append(_formed(unit) if here.files != there.files else Fraction(_leg(table, unit, here, there)) / move)
+    return found
+
+
+def on_open_ground(table: Table, unit: Unit, boxes: list[Box]) -> int | None:
+    """What a way would cost but for slow ground; None where there is more in it than wheels and straight legs."""
+    far = 0
+    for here, there in pairwise(boxes):
+        angle = abs((there.heading - here.heading + 1800) % 3600 - 1800)
+        wheels = any(_near(here.corners()[corner], there.corners()[corner]) for corner in (0, 1))
+        if here.files != there.files or (angle and not wheels):
+            return None
+        straight = _straight(unit, here, there) + _barriers(table, unit, here, there)
+        far += int(_wheel(unit, here, there)) if angle else straight
+    return far
+
+
+def _formed(unit: Unit) -> Fraction:
+    """12.10: a change of formation."""
+    return Fraction(1, 2) if unit.grade in "AB" and unit.steady else Fraction(1)
+
+
+def _leg(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
+    if here.heading == there.heading:
+        return Fraction(_straight(unit, here, there)) * _ground(table, unit, here, there) + _barriers(
+            table, unit, here, there
+        )
+    return _wheel(unit, here, there)
+
+
+def _wheel(unit: Unit, here: Box, there: Box) -> Fraction:
+    """12.14: the arc of the outer corner, doubled backward and for whom it is hard; about the middle only its way."""
+    angle = abs((there.heading - here.heading + 1800) % 3600 - 1800)
+    turned_right = (there.heading - here.heading) % 3600 < 1800
+    slow = 2 if unit.clumsy else 1
+    for corner, right in ((0, False), (1, True)):
+        if _near(here.corners()[corner], there.corners()[corner]):
+            back = 1 if right == turned_right else 2
+            return PI * here.front * angle / 1800 * slow * back * (0 if unit.skirmishing else 1)
+    return Fraction(isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2))
+
+
+def _near(a: Point, b: Point) -> bool:
+    return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= (DRIFT * FINE) ** 2
+
+
+def _straight(unit: Unit, here: Box, there: Box) -> int:
+    """12.7, 12.13: the length of a leg, doubled to the side or back, and again for whom it is hard."""
+    dx, dy = there.x - here.x, there.y - here.y
+    far = isqrt(dx * dx + dy * dy)
+    (fx, fy), (rx, ry) = here.ahead, here.aside
+    ahead, aside = dx * fx + dy * fy, abs(dx * rx + dy * ry)
+    if unit.skirmishing or (ahead > 0 and aside * cosine(OBLIQUE) <= ahead * sine(OBLIQUE) + DRIFT * ONE * ONE):
+        return far
+    return far * (4 if unit.clumsy else 2)
+
+
+def _ground(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
+    """19: by what the ground under the front's middle multiplies a leg, on the average."""
+    steps = max(isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2) // SAMPLE, 1)
+    total = 0
+    for step in range(steps):
+        share = Fraction(2 * step + 1, 2 * steps)
+        point = here.x + (there.x - here.x) * share, here.y + (there.y - here.y) * share
+        total += max((_slow(unit, each) for each in table.features if inside(point, each.outline)), default=1)
+    return Fraction(total, steps)
+
+
+def _slow(unit: Unit, feature: Feature) -> int:
+    by = SLOW.get(feature.kind, 1)
+    if unit.skirmishing:
+        return 2 if feature.kind == "dense wood" and not unit.horse else 1
+    return 1 if feature.kind == "rough" and unit.disordered else by
+
+
+def _barriers(table: Table, unit: Unit, here: Box, there: Box) -> int:
+    """19.5: what brooks and fences on the way cost beyond the inches that they are wide."""
+    listed = {each["feature"]: each["cost"] for each in table.record.before["barriers"]}
+    cost = 0
+    for feature in table.features:
+        if feature.kind in ("stream", "obstacle") and not unit.battery:
+            printed = 2 * feature.width if feature.kind == "stream" else INCH
+            if any(crosses((here.x, here.y), (there.x, there.y), line) for line in pairwise(feature.outline)):
+                cost += max(listed.get(feature.name, printed) - feature.width, 0)
+    return cost

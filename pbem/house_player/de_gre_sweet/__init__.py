@@ -1,0 +1,1 @@
+"""How the house commands by the rules of de Gre and the Sweets."""

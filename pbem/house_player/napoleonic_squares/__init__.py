@@ -1,0 +1,1 @@
+"""How the house commands in Napoleonic squares."""

@@ -1,0 +1,1 @@
+"""Leagues: fixtures, points, tables, ratings and reliability, as pure functions over frozen data."""

@@ -1,0 +1,105 @@
+"""Words that are written together or with a sign: `Dragonerregimenter`, `No. 3`, `das 5. und 6. Regiment`."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pbem.orders.prose.dictionary import Dictionary
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
+from pbem.orders.words.tokens import Kind, Token
+
+_SHORTEST: Final = 3
+"""Letters of either part of a compound."""
+_LONGEST: Final = 40
+_LINKS: Final = ("", "s", "n", "en", "er", "e")
+"""Letters between the parts of a German compound."""
+_NUMBER_SIGNS: Final = frozenset(("nr", "no", "nos", "num", "number", "nummer", "numero", "#"))
+_UNCERTAIN: Final = frozenset(("no", "nos", "num"))
+"""They need their full stop; `no 3` may be a refusal."""
+_NEUTER: Final = frozenset(("das", "der", "die", "dem", "den", "the", "mein", "meine", "unser", "unsere"))
+_WHO: Final = (Sort.ARM, Sort.FEATURE)
+_OF_UNITS: Final = (Sort.BODY, Sort.ARM, Sort.FEATURE)
+Parts = tuple[tuple[str, Mapping[Sort, tuple[str, ...]]], ...]
+
+
+def parts_of(token: Token, book: Dictionary) -> Parts:
+    """A German word for units that is put together of an arm or a name and a word for a body; empty for no such."""
+    word = token.key
+    if token.kind is not Kind.WORD or not 2 * _SHORTEST <= len(word) <= _LONGEST or not word.isalpha():
+        return ()
+    for cut in range(_SHORTEST, len(word) - _SHORTEST + 1):
+        tail = book.of((word[cut:],))
+        if not (Sort.BODY in tail or Sort.ARM in tail):
+            continue
+        for link in _LINKS:
+            head = book.of((word[:cut].removesuffix(link),)) if word[:cut].endswith(link) else {}
+            said: dict[Sort, tuple[str, ...]] = {
+                sort: values for sort, values in head.items() if sort in (Sort.ARM, Sort.FEATURE)
+            }
+            if said and len(token.raw) == len(word):
+                return (token.raw[:cut], said), (token.raw[cut:], tail)
+    return ()
+
+
+def with_numbers(found: list[Lexeme]) -> list[Lexeme]:
+    """`das 1. Regiment`, `No. 3`, `das 5. und 6. Regiment`: numbers that say which unit is meant."""
+    result: list[Lexeme] = []
+    index = 0
+    while index < len(found):
+        here, length = found[index], 1
+        if numbered := _numbered(found, index):
+            here, length = numbered
+        elif _is_ordinal(found, index) or (_with_stop(found, index) and _goes_on(result)):
+            here, length = _joined(here, found[index + 1], {Sort.ORDINAL: (here.raw,)}, f"{here.raw}."), 2
+        result.append(here)
+        index += length
+    return result
+
+
+def _numbered(found: Sequence[Lexeme], at: int) -> tuple[Lexeme, int] | None:
+    """`Nr. 3`, `number 3`: the number of a unit, and how many words it has."""
+    sign = key(found[at].raw)
+    if sign not in _NUMBER_SIGNS:
+        return None
+    dot = at + 1 < len(found) and found[at + 1].raw == "."
+    number = at + 1 + dot
+    if number >= len(found) or not found[number].raw.isdigit() or (sign in _UNCERTAIN and not dot):
+        return None
+    if number + 1 < len(found) and found[number + 1].is_a(Sort.SQUARES):
+        return None
+    value = found[number].raw.lstrip("0") or "0"
+    words = _joined(found[at], found[number], {Sort.ORDINAL: (value,), Sort.BODY: (sign,)}, "")
+    return replace(words, raw=f"{found[at].raw}{'.' * dot} {found[number].raw}"), 2 + dot
+
+
+def _is_ordinal(found: Sequence[Lexeme], at: int) -> bool:
+    """`1.` before a word for a unit, in a row of such numbers, or behind an article."""
+    if not _with_stop(found, at):
+        return False
+    here = at + 2
+    while here + 1 < len(found) and _joins(found[here]) and _with_stop(found, here + 1):
+        here += 3
+    if here < len(found) and (found[here].is_a(*_OF_UNITS) or (found[here].unknown and here > at + 2)):
+        return True
+    article = at > 0 and key(found[at - 1].raw) in _NEUTER
+    return article and here < len(found) and not found[here].is_a(Sort.STOP)
+
+
+def _goes_on(before: Sequence[Lexeme]) -> bool:
+    """Whether such a number and a word that joins stand right before."""
+    return len(before) > 1 and _joins(before[-1]) and before[-2].is_a(Sort.ORDINAL) and before[-2].raw.endswith(".")
+
+
+def _joins(word: Lexeme) -> bool:
+    return word.is_a(Sort.AND, Sort.COMMA) or word.raw in ("bis", "-")
+
+
+def _with_stop(found: Sequence[Lexeme], at: int) -> bool:
+    return at + 1 < len(found) and found[at].raw.isdigit() and found[at + 1].raw == "."
+
+
+def _joined(first: Lexeme, last: Lexeme, sorts: Mapping[Sort, tuple[str, ...]], raw: str) -> Lexeme:
+    return replace(first, raw=raw, sorts=sorts, end=last.end, length=last.first + last.length - first.first, place=None)

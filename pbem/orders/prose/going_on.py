@@ -1,0 +1,77 @@
+"""What a clause leaves out, because the clause before it said it: who, which way, how far, the same as he."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.clause import Clause, Deed
+from pbem.orders.prose.cutting import stands
+
+_FACING_ALL: Final = re.compile(
+    r", ?(?:(?:both|all|each|alle|beide|jeweils|je) )?(?:face|faces|facing|front|fronting|looking|blick|gesicht)\b",
+    re.IGNORECASE,
+)
+"""A front that is told behind a comma is for all that were named before it."""
+
+
+def go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
+    """A verb without a name goes on with the subject of its sentence; a bare place or name with its verb."""
+    subject = next((each.subjects for each in reversed(earlier) if each.subjects), None)
+    if subject and not clause.subjects and not clause.enemies and clause.begun:
+        clause.subjects = list(subject)
+    last = next((each for each in reversed(earlier) if each.begun), None)
+    if last is None or clause.condition is not None:
+        return
+    deed = clause.deeds[0] if clause.deeds else None
+    if deed is not None and not deed.verbs and deed.said and len(last.deeds) == 1 and last.deeds[0].verbs:
+        one = last.deeds[0]
+        alike = bool((deed.places and one.places) or (deed.foes and one.foes) or (deed.directions and one.directions))
+        if alike and not any(stands(desk.words.verb(name)) for name in last.deeds[0].verbs):
+            deed.verbs = last.deeds[0].verbs
+    if deed is not None and deed.numbers and len(last.deeds) == 1 and last.deeds[0].numbers:
+        _go_that_way(deed, last.deeds[0])
+
+
+def continues(clause: Clause, later: Clause) -> bool:
+    """Whether a clause only says more of what the units of the one before it do: `FI1 to D5; face E`."""
+    if not clause.subjects or not clause.begun or later.subjects or later.enemies or not later.begun:
+        return False
+    return not (clause.condition or clause.guard or later.condition or later.guard or later.otherwise)
+
+
+def append_to(clause: Clause, later: Clause) -> None:
+    """Put what a later clause says behind what the clause says."""
+    clause.deeds += later.deeds
+    clause.left += later.left
+    clause.hard += later.hard
+    clause.slips += later.slips
+    clause.standing = clause.standing or later.standing
+    clause.negated = clause.negated or later.negated
+    clause.cancel = clause.cancel or later.cancel
+
+
+def _go_that_way(deed: Deed, before: Deed) -> None:
+    """`AC1 twelve inches south, AC4 six`: so far the same way."""
+    told = deed.places or deed.directions or deed.relatives or deed.lean or deed.foes or deed.row or deed.relation
+    if told or not (before.directions or before.relatives or before.lean) or deed.verbs:
+        return
+    deed.verbs, deed.lean, deed.loose = before.verbs, before.lean, True
+    deed.directions, deed.relatives = list(before.directions), list(before.relatives)
+
+
+def face_alike(clauses: Sequence[Clause], sentence: str) -> None:
+    """`SE1 M22, SE2 M23, facing N`: give the front that is told last to those who were only sent somewhere."""
+    last = clauses[-1] if clauses else None
+    if last is None or len(last.deeds) < 2 or not _FACING_ALL.search(sentence):
+        return
+    facing = last.deeds[-1]
+    if facing.places or len(facing.directions) != 1:
+        return
+    for clause in reversed(clauses[:-1]):
+        if len(clause.deeds) != 1 or not clause.subjects or not clause.deeds[0].places or clause.deeds[0].directions:
+            return
+        clause.deeds.append(replace(facing, directions=list(facing.directions), loose=True))

@@ -1,0 +1,162 @@
+"""From the text of a sentence to its words, the longest phrase first, each with everything that it may be."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final
+
+from pbem.battle.place import Place
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.meaning.places import beyond, on_map
+from pbem.orders.prose.compounds import Parts, parts_of, with_numbers
+from pbem.orders.prose.dictionary import Dictionary, features
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.phrasal import with_parts
+from pbem.orders.words.folding import key
+from pbem.orders.words.tokens import Kind, Token
+
+_SIGNS: Final[Mapping[str, Sort]] = {
+    ",": Sort.COMMA, ":": Sort.COLON, ".": Sort.STOP, "!": Sort.STOP, "?": Sort.STOP, ";": Sort.STOP,
+    "...": Sort.SIGN, "|": Sort.STOP, "@": Sort.AT, "{": Sort.COMMA, "}": Sort.COMMA,
+}  # fmt: skip
+_TIMES: Final = re.compile(r"([1-9])x|x([1-9])")
+"""`2x`, `x2`."""
+_SIDES: Final = {"R": "right", "L": "left"}
+_FARTHEST: Final = 40
+"""Words between a German verb and its particle, at most."""
+_GERMAN: Final = frozenset(("der", "das", "den", "dem", "und", "nicht", "auf", "nach", "mit", "ein", "eine", "zu"))
+"""A sentence with one of these is German."""
+_SOMEBODY: Final = (Sort.UNIT, Sort.PRONOUN, Sort.ARM, Sort.BODY, Sort.FEATURE, Sort.REQUEST)
+"""Behind these `rest` is what they do, and nobody else."""
+_SHORT: Final = 2
+"""Directions of so few letters count in capitals only: `so`, `no`, `n` and `o` are words."""
+
+
+def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -> tuple[Lexeme, ...]:
+    """The words of a text, the longest phrase first."""
+    keys = [token.key for token in tokens]
+    found: list[Lexeme] = []
+    index = 0
+    while index < len(tokens):
+        length, sorts, place = _place(tokens, index, desk)
+        if not length:
+            length, sorts = words.match(keys, index)
+            sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts
+            if length > 1 and not set(sorts) - {Sort.WORD} and Sort.IF in words.of((keys[index],)):
+                length, sorts = 1, words.of((keys[index],))
+            if length > 1 and _is_a_common_name_of_his(sorts, keys[index : index + length], found, desk, words):
+                length, sorts = 1, words.of((keys[index],))
+        if not length and (parts := parts_of(tokens[index], words)):
+            found += _apart(parts, tokens[index], index)
+            index += 1
+            continue
+        if not length or not sorts:
+            length, sorts = 1, _alone(tokens[index], desk)
+        if place is None and Sort.PLACE in sorts:
+            place = on_map(key(sorts[Sort.PLACE][0]), desk.context.view.ground)
+        start, last = tokens[index].column - 1, tokens[index + length - 1]
+        end = last.column - 1 + len(last.raw)
+        found.append(Lexeme(text[start:end], sorts, start, end, index, length, place))
+        index += length
+    return tuple(with_parts(_with_particles(_without_false_friends(with_numbers(found)), desk), desk))
+
+
+def _apart(parts: Parts, token: Token, index: int) -> Iterator[Lexeme]:
+    """The parts of a compound, each a word that stands where its letters stand."""
+    start = token.column - 1
+    for raw, sorts in parts:
+        yield Lexeme(raw, sorts, start, start + len(raw), index, 1)
+        start += len(raw)
+
+
+def _is_a_common_name_of_his(
+    sorts: Mapping[Sort, tuple[str, ...]], keys: Sequence[str], found: Sequence[Lexeme], desk: Desk, words: Dictionary
+) -> bool:
+    """`the battery` is the enemy's by name only where somebody fires at it; else it is a word for one's own guns."""
+    if set(sorts) != {Sort.UNIT} or (found and found[-1].is_a(Sort.AT, Sort.VERB)):
+        return False
+    shared = [words.common.book.get((each,), {}) for each in keys]
+    if not all({Sort.ARTICLE, Sort.ARM, Sort.FEATURE} & set(each) for each in shared):
+        return False
+    pieces = [piece for unit in sorts[Sort.UNIT] if (piece := desk.context.view.piece(unit)) is not None]
+    if not pieces or any(piece.side == desk.context.view.side for piece in pieces):
+        return False
+    said = [set(each.get(Sort.ARM, ())) | set(each.get(Sort.FEATURE, ())) for each in shared]
+    own = [set(desk.roster.classes.get(unit, ())) | features(desk.roster.own[unit]) for unit in desk.roster.mine]
+    return any(all(not each or each & known for each in said) for known in own)
+
+
+def _without_false_friends(found: list[Lexeme]) -> list[Lexeme]:
+    """In a German sentence `was` tells of nothing that is past; behind somebody `rest` is what he does."""
+    for index, (before, word) in enumerate(pairwise(found), 1):
+        if word.is_a(Sort.REST) and word.is_a(Sort.VERB) and before.is_a(*_SOMEBODY) and not before.is_a(Sort.ARTICLE):
+            found[index] = replace(word, sorts={Sort.VERB: word.values(Sort.VERB)})
+    if not any(word.raw.casefold() in _GERMAN for word in found):
+        return found
+    return [
+        replace(word, sorts={sort: values for sort, values in word.sorts.items() if sort is not Sort.NEWS})
+        if word.raw.casefold() == "was"
+        else word
+        for word in found
+    ]
+
+
+def _fitting(sorts: Mapping[Sort, tuple[str, ...]], token: Token) -> Mapping[Sort, tuple[str, ...]]:
+    """Without what the word can only be in capitals: directions of a letter or two, ids without a figure."""
+    wrong = set()
+    if Sort.DIRECTION in sorts and len(token.raw) <= _SHORT and not token.raw.isupper():
+        wrong.add(Sort.DIRECTION)
+    if Sort.UNIT in sorts and token.kind is Kind.WORD and len(token.key) <= 3 and not token.raw.isupper():
+        wrong.add(Sort.UNIT)
+    return {sort: values for sort, values in sorts.items() if sort not in wrong}
+
+
+def _place(tokens: Sequence[Token], index: int, desk: Desk) -> tuple[int, Mapping[Sort, tuple[str, ...]], Place | None]:
+    token = tokens[index]
+    ground = desk.context.view.ground
+    if token.kind is Kind.CODE and desk.roster.find(token.key) is None:
+        place = on_map(token.key, ground)
+        return (1, {Sort.PLACE: (ground.name(place),)}, place) if place is not None else (0, {}, None)
+    if token.kind is Kind.NUMBER and index + 2 < len(tokens) and tokens[index + 1].key == ",":
+        close = tokens[index + 2].column == token.column + len(token.raw) + 1
+        place = on_map(f"{token.key},{tokens[index + 2].key}", ground) if close else None
+        return (3, {Sort.PLACE: (ground.name(place),)}, place) if place is not None else (0, {}, None)
+    return 0, {}, None
+
+
+def _alone(token: Token, desk: Desk) -> Mapping[Sort, tuple[str, ...]]:
+    if token.kind is Kind.NUMBER:
+        return {Sort.NUMBER: (token.key,)}
+    if token.kind is Kind.SIGN:
+        return {_SIGNS.get(token.key, Sort.SIGN): (token.key,)}
+    if token.kind is Kind.CODE and (token.key in desk.roster.gone or beyond(token.key, desk.context.view.ground)):
+        return {Sort.ASTRAY: (token.key,)}
+    if token.kind is Kind.CODE and (times := _TIMES.fullmatch(token.key)):
+        return {Sort.NUMBER: (times[1] or times[2],)}
+    if token.raw in _SIDES:
+        return {Sort.RELATIVE: (_SIDES[token.raw],)}
+    return {Sort.ASTRAY: (token.key,)} if token.kind is Kind.CODE else {}
+
+
+def _with_particles(found: list[Lexeme], desk: Desk) -> list[Lexeme]:
+    """German verbs in two parts: the stem becomes the verb, and its particle says nothing more."""
+    for index, lexeme in enumerate(found):
+        pairs = desk.words.separable.get(key(lexeme.raw), ())
+        for later in range(index + 1, min(len(found), index + 1 + _FARTHEST)):
+            if found[later].is_a(Sort.STOP, Sort.IF) or not pairs:
+                break
+            after = found[later + 1] if later + 1 < len(found) else None
+            if found[later].is_a(Sort.NUMBER) and after is not None and after.is_a(Sort.SQUARES, Sort.BODY, Sort.ARM):
+                continue
+            if after is not None and after.place is not None:
+                continue
+            verbs = tuple(verb for particle, verb in pairs if particle == key(found[later].raw))
+            if verbs:
+                found[index] = replace(lexeme, sorts={Sort.VERB: verbs})
+                if not found[later].is_a(Sort.LEAN):
+                    found[later] = replace(found[later], sorts={Sort.LIGHT: ()})
+                break
+    return found

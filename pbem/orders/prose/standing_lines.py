@@ -1,0 +1,122 @@
+"""Standing orders as a line of their own, in whatever sequence: `losses: militia first`, `Reiterei zuerst opfern`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pbem.battle.verb import Slot, Takes
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import Scope
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.names import Namer
+from pbem.orders.prose.shapes import Shaper
+from pbem.orders.words.folding import fold, key
+
+_LONGEST: Final = 24
+"""Words; a longer line tells more than a standing order."""
+_BETWEEN: Final = frozenset((
+    ",", ":", "=", "-", "(", ")", ".", "and", "und", "to", "for", "from", "the", "on", "at", "of", "in", "is", "are",
+    "be", "please", "bitte", "standing", "stehend", "dauernd", "always", "immer", "only", "nur", "fuer", "auf", "bei",
+    "der", "die", "das", "den", "dem", "von", "an", "order", "orders", "should", "soll", "sollen", "their", "my",
+    "rather", "anybody", "anyone", "everybody", "jemand",
+))  # fmt: skip
+_NO: Final = ("kein", "keine", "keinen", "never", "nie", "nicht", "not")
+_PREFER: Final = "prefer"
+
+
+@dataclass(slots=True)
+class _Part:
+    """Some units and the value that is told for them."""
+
+    units: list[str] = field(default_factory=list)
+    value: str = ""
+
+
+def as_standing(text: str, shaper: Shaper) -> str:
+    """The line as standing orders in notation, empty where it says anything else as well."""
+    desk = shaper.desk
+    words = shaper.words(text)
+    if not 1 < len(words) <= _LONGEST:
+        return ""
+    found = _about(text, words, desk)
+    if found is None:
+        return ""
+    verb, first, last = found
+    values = {key(word): word for argument in desk.words.verb(verb).arguments if argument.takes is Takes.WORD
+              for word in argument.words}  # fmt: skip
+    parts = _parts([*words[:first], *words[last:]], verb, values, desk)
+    if len(parts) == 1 and parts[0].value and not parts[0].units:
+        return f"{verb.upper()} {parts[0].value}" if _says_no(text) else ""
+    if not parts or any(not part.units or not part.value for part in parts):
+        return ""
+    return "; ".join(f"{verb.upper()} {', '.join(part.units)} {part.value}" for part in parts)
+
+
+def _says_no(text: str) -> bool:
+    """`no pursuit`: a refusal that names nobody is for everybody; notation reads all else that names nobody."""
+    return key(text.split()[0]) in ("no", *_NO)
+
+
+def _about(text: str, words: Sequence[Lexeme], desk: Desk) -> tuple[str, int, int] | None:
+    """Which standing order is spoken of, and which words say so; None for none or for several."""
+    tokens = desk.tokens(fold(text).text.strip())
+    found: list[tuple[str, int, int]] = []
+    known = {verb.name for verb in desk.words.by_name.values() if verb.slot is Slot.POLICY}
+    at = 0
+    while at < len(words):
+        lengths = {name: table.length(tokens, words[at].first) for name, table in desk.words.standing.items()
+                   if name in known}  # fmt: skip
+        name = max(lengths, key=lambda each: lengths[each], default="")
+        end = at + 1
+        if name and lengths[name]:
+            while end < len(words) and words[end].first < words[at].first + lengths[name]:
+                end += 1
+            found.append((name, at, end))
+        at = end
+    if not found and _PREFER in known and words[0].is_a(Sort.STANDING):
+        return _PREFER, 0, 1
+    return found[0] if len(found) == 1 else None
+
+
+def _parts(words: Sequence[Lexeme], verb: str, values: dict[str, str], desk: Desk) -> list[_Part]:
+    """The units with their values, in pairs; nothing where a word is of neither."""
+    parts: list[_Part] = []
+    names_first = None
+    namer, at = Namer(desk), 0
+    while at < len(words):
+        value, length = _value(words, at, values)
+        if value or (verb == _PREFER and key(words[at].raw) in ("first", "zuerst")):
+            if value:
+                names_first = bool(parts) if names_first is None else names_first
+                if not parts or parts[-1].value:
+                    parts.append(_Part())
+                parts[-1].value = value
+            at += length
+            continue
+        found = None if words[at].is_a(Sort.PRONOUN, Sort.ARTICLE) else namer.name(words, at, None)
+        if found is not None and not found[0].foe and not found[0].which and found[0].units:
+            if not parts or (names_first and parts[-1].value):
+                parts.append(_Part())
+            named = {unit for part in parts for unit in part.units if found[0].scope is Scope.REST}
+            parts[-1].units += (unit for unit in found[0].units if unit not in named)
+            at += found[1]
+            continue
+        if key(words[at].raw) not in _BETWEEN:
+            return []
+        at += 1
+    return parts
+
+
+def _value(words: Sequence[Lexeme], at: int, values: dict[str, str]) -> tuple[str, int]:
+    """The value that stands here, and how many words it has; no value where none does."""
+    for said, value in values.items():
+        length = len(said.split())
+        if length > 1 and " ".join(key(word.raw) for word in words[at : at + length]) == said:
+            return value, length
+    word = words[at]
+    for text in (*word.values(Sort.WORD), *word.values(Sort.ARM), key(word.raw)):
+        if key(text) in values:
+            return values[key(text)], 1
+    return (values["no"], 1) if "no" in values and key(word.raw) in _NO else ("", 1)

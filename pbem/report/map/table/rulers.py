@@ -1,0 +1,82 @@
+"""A ruler laid before one unit: how far it goes, and the bands of its fire inside its arc."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+from typing import Final
+
+from pbem.battle.piece import Piece
+from pbem.battle.reach import Reach
+from pbem.battle.spot import INCH
+from pbem.report.map.board import Point
+from pbem.report.map.palette import Theme
+from pbem.report.map.svg import clean, line, tag
+from pbem.report.map.table.footprints import Frame, size_of
+from pbem.report.map.table.sheet import TableSheet
+
+_STEP: Final = 2.5
+"""Degrees between two points of an arc."""
+
+
+def draw_rulers(piece: Piece, sheet: TableSheet, colour: str, theme: Theme) -> str:
+    """The bands of a unit's reaches, the widest first, each with its inches."""
+    standing = piece.standing
+    if standing is None or standing.footprint is None:
+        return ""
+    frame = Frame(standing, sheet)
+    half = size_of(standing.footprint, sheet)[0] / 2
+    found = sorted(piece.reaches, key=lambda reach: -reach.farthest)
+    parts = []
+    for reach in found:
+        dash = {"stroke_dasharray": "7 4"} if reach.moves else {}
+        fill = "none" if reach.moves else colour
+        shape = _band(frame, half, reach, sheet)
+        parts.append(
+            tag(
+                "path",
+                d=shape,
+                fill=fill,
+                fill_opacity=0.08,
+                fill_rule="evenodd",
+                stroke=colour,
+                stroke_width=1.1,
+                **dash,
+            )
+        )
+    return "".join(parts) + _figures(frame, found, sheet, colour, theme)
+
+
+def _band(frame: Frame, half: float, reach: Reach, sheet: TableSheet) -> str:
+    outer = _edge(frame, half, sheet.pixels(reach.farthest), reach.aside)
+    inner = _edge(frame, half, sheet.pixels(reach.nearest), reach.aside)
+    return line([*outer, *reversed(inner)], closed=True)
+
+
+def _edge(frame: Frame, half: float, far: float, aside: int) -> list[Point]:
+    """The line that everything at one distance from some figure of the front lies on, from left to right."""
+    cone = aside / 10
+    steps = max(1, round(cone / _STEP))
+    left = [_swung(frame, -half, far, -cone + cone * step / steps) for step in range(steps + 1)]
+    right = [_swung(frame, half, far, cone * step / steps) for step in range(steps + 1)]
+    return [*left, *right]
+
+
+def _swung(frame: Frame, aside: float, far: float, degrees: float) -> Point:
+    return frame.at(aside + far * sin(radians(degrees)), -far * cos(radians(degrees)))
+
+
+def _figures(frame: Frame, reaches: Sequence[Reach], sheet: TableSheet, colour: str, theme: Theme) -> str:
+    """The inches of every band at its far edge, straight before the front."""
+    size = sheet.font(11, 9)
+    by_length: dict[int, Reach] = {}
+    for reach in reaches:
+        by_length.setdefault(reach.farthest, reach)
+    parts = []
+    for number, (far, reach) in enumerate(sorted(by_length.items())):
+        x, y = frame.at((number % 2 * 2 - 1) * size * 1.6, -sheet.pixels(far))
+        inches, rest = divmod(far, INCH)
+        told = f"{inches}" + ("½" if rest * 2 == INCH else "" if not rest else "+") + '"'
+        weight = {"font_style": "italic"} if reach.moves else {}
+        parts.append(tag("text", clean(told), x=x, y=y + size * 0.36, text_anchor="middle", **weight))
+    return tag("g", *parts, fill=colour, stroke=theme.open, stroke_width=size * 0.28, font_size=size, class_="code")

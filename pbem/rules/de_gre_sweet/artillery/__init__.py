@@ -1,0 +1,1 @@
+"""Artillery fire (3): shots by guns and wagons, where they land, what burns, and canister."""

@@ -1,0 +1,1 @@
+"""Melee (5): supports, deployments, losses, retreats and captures."""

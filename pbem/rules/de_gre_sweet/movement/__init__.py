@@ -1,0 +1,1 @@
+"""Movement (2, 8, 9): marches on one clock, contact, squares, detachments and commanders."""

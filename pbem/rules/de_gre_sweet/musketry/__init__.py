@@ -1,0 +1,1 @@
+"""Musketry (4): who may fire at whom, dice and casualties."""

@@ -1,0 +1,1 @@
+"""What units are told, and what they do where nothing was said."""

@@ -1,0 +1,1 @@
+"""What a player is told of his orders before the deadline."""

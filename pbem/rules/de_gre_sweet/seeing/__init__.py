@@ -1,0 +1,1 @@
+"""What each side sees of the table, and how what happens is told."""

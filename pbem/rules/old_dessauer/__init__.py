@@ -1,0 +1,64 @@
+"""Old Dessauer: units of figures on bases, measured in inches, wheeling and meeting on a table without squares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from pbem.battle.condition import COMMON
+from pbem.battle.system import Upgrade
+from pbem.rules.old_dessauer.field.position import ALTERNATE, SIMULTANEOUS, Position
+from pbem.rules.old_dessauer.orders.checking.checking import check
+from pbem.rules.old_dessauer.orders.checking.explaining import explain
+from pbem.rules.old_dessauer.orders.checking.tracing import trace
+from pbem.rules.old_dessauer.orders.default_sheet import default_sheet
+from pbem.rules.old_dessauer.orders.rulings import RULINGS, rule
+from pbem.rules.old_dessauer.orders.verbs import VERBS
+from pbem.rules.old_dessauer.scenario.set_up import set_up
+from pbem.rules.old_dessauer.scenario.victory import judge, score, worth
+from pbem.rules.old_dessauer.seeing.sentences import SENTENCES
+from pbem.rules.old_dessauer.seeing.view import know, see
+from pbem.rules.old_dessauer.seeing.weight import weight
+from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
+
+NAME: Final = "old_dessauer"
+TITLE: Final = "Old Dessauer"
+VERSION: Final = "1"
+CHANGES: Final[Mapping[str, str]] = {}
+FORMAT: Final = 1
+UPGRADES: Final[Mapping[int, Upgrade]] = {}
+WAYS: Final = (SIMULTANEOUS, ALTERNATE)
+SIDES: Final = (2,)
+CONDITIONS: Final = COMMON
+POSITION: Final = Position
+
+__all__ = [
+    "CHANGES",
+    "CONDITIONS",
+    "FORMAT",
+    "NAME",
+    "POSITION",
+    "RULINGS",
+    "SENTENCES",
+    "SEQUENCE",
+    "SIDES",
+    "TITLE",
+    "UPGRADES",
+    "VERBS",
+    "VERSION",
+    "WAYS",
+    "Position",
+    "check",
+    "default_sheet",
+    "explain",
+    "judge",
+    "know",
+    "resolve",
+    "rule",
+    "score",
+    "see",
+    "set_up",
+    "trace",
+    "weight",
+    "worth",
+]

@@ -1,0 +1,1 @@
+"""20. Armies bought by points, and the ground they meet on."""

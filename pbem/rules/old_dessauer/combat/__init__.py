@@ -1,0 +1,1 @@
+"""17. Close combat: points, dice, and what becomes of who loses."""

@@ -1,0 +1,1 @@
+"""Everything true at the start of a bound, and a bound under way."""

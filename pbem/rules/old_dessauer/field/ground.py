@@ -1,0 +1,122 @@
+"""19. What the terrain under a unit does to its move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pbem.battle.feature import Feature
+from pbem.battle.measured_ground import MeasuredGround
+from pbem.rules.old_dessauer.army.formation import Formation
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.terrain import Sort
+from pbem.rules.old_dessauer.measure.box import Box
+from pbem.rules.old_dessauer.measure.outline import covers, meets
+
+QUARTERS: Final = 4
+"""The pace of open ground, of which all others are parts."""
+ROAD: Final = 6
+"""19.6: one and a half."""
+BARRIERS: Final = (Sort.OBSTACLE, Sort.STREAM, Sort.FORD, Sort.WORKS)
+
+
+def features_under(ground: MeasuredGround, x: int, y: int) -> tuple[Feature, ...]:
+    """The features that a point of the table lies in."""
+    return tuple(feature for feature in ground.features if covers(feature, x, y))
+
+
+def pace(unit: Unit, under: tuple[Feature, ...], *, marching: bool, hasty: bool = False) -> int:
+    """19.1 to 19.6: how fast a unit goes, in quarters; 0 where it cannot.
+
+    `marching` tells that it makes no attack move, and so may use a road. `hasty` keeps full speed over rough ground, at
+    the price of its order.
+    """
+    sorts = {Sort(feature.kind) for feature in under}
+    on_road = Sort.ROAD in sorts and unit.formation in (Formation.COLUMN, Formation.LIMBERED)
+    if on_road:
+        return ROAD if marching else QUARTERS
+    if Sort.BRIDGE in sorts:
+        return QUARTERS if unit.formation in (Formation.COLUMN, Formation.LIMBERED) or unit.skirmishing else 0
+    slowest = [_PACES[sort](unit, hasty) for sort in sorts if sort in _PACES]
+    return min(slowest, default=QUARTERS)
+
+
+def _steep(unit: Unit, hasty: bool) -> int:
+    return QUARTERS if unit.skirmishing else 2
+
+
+def _rough(unit: Unit, hasty: bool) -> int:
+    return QUARTERS if unit.skirmishing or (hasty and not unit.kind.guns) else 2
+
+
+def _open_wood(unit: Unit, hasty: bool) -> int:
+    if unit.kind.guns:
+        return 0
+    return QUARTERS if unit.skirmishing and unit.kind.foot else 2
+
+
+def _dense_wood(unit: Unit, hasty: bool) -> int:
+    if not unit.kind.foot:
+        return 0
+    return 2 if unit.skirmishing else 1
+
+
+def _barred(unit: Unit, hasty: bool) -> int:
+    return 0
+
+
+def _works(unit: Unit, hasty: bool) -> int:
+    return QUARTERS if unit.kind.foot else 0
+
+
+_PACES: Final = {
+    Sort.STEEP_HILL: _steep,
+    Sort.ROUGH: _rough,
+    Sort.OPEN_WOOD: _open_wood,
+    Sort.DENSE_WOOD: _dense_wood,
+    Sort.RIVER: _barred,
+    Sort.IMPASSABLE: _barred,
+    Sort.WORKS: _works,
+}
+
+
+def bars(unit: Unit, box: Box, ground: MeasuredGround, entering: str = "") -> str:
+    """The feature that a unit may not stand in or go over, by name or kind; empty where nothing bars it.
+
+    `entering` is the block that it goes into. Woods bar guns (19.3), dense woods horse as well (19.4), off the roads.
+    """
+    for feature in ground.features:
+        sort = Sort(feature.kind)
+        if sort is Sort.BLOCK:
+            barred = feature.name != entering
+        elif sort in (Sort.RIVER, Sort.IMPASSABLE):
+            barred = True
+        else:
+            barred = (sort.wood and unit.kind.guns) or (sort is Sort.DENSE_WOOD and unit.kind.horse)
+            barred = barred or (sort is Sort.WORKS and not unit.kind.foot)
+        if barred and meets(box, feature) and not _led_through(unit, ground, sort):
+            return feature.name or feature.kind
+    return ""
+
+
+def _led_through(unit: Unit, ground: MeasuredGround, sort: Sort) -> bool:
+    """19.3 to 19.5: whether a road leads through the wood, or a bridge or ford over the river."""
+    under = {Sort(feature.kind) for feature in features_under(ground, unit.at.x, unit.at.y)}
+    if sort is Sort.RIVER:
+        return bool(under & {Sort.BRIDGE, Sort.FORD})
+    return sort.wood and Sort.ROAD in under
+
+
+def disordered_by(unit: Unit, box: Box, ground: MeasuredGround, *, hasty: bool = False) -> str:
+    """9.2: what of the terrain disorders a unit that stands or moves so; empty where nothing does."""
+    if unit.kind.guns or unit.skirmishing:
+        return ""
+    for feature in ground.features:
+        sort = Sort(feature.kind)
+        if (
+            sort in _DISORDERING or (sort is Sort.STEEP_HILL and unit.kind.horse) or (sort is Sort.ROUGH and hasty)
+        ) and (meets(box, feature)):
+            return feature.name or feature.kind
+    return ""
+
+
+_DISORDERING: Final = (Sort.OPEN_WOOD, Sort.DENSE_WOOD, Sort.WORKS, Sort.BRIDGE, Sort.BLOCK)

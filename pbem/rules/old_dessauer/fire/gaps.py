@@ -1,0 +1,81 @@
+"""16.14. Fire through a gap between obstacles: one die for each inch of it, all units together."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from itertools import product
+
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.lines import Lines
+from pbem.rules.old_dessauer.field.tabletop import box_of
+from pbem.rules.old_dessauer.fire.choosing import Salvo
+from pbem.rules.old_dessauer.fire.fire_chart import Weapon
+from pbem.rules.old_dessauer.fire.overhead import dice_through
+from pbem.rules.old_dessauer.fire.volley import Volley
+from pbem.rules.old_dessauer.measure.box import Box, Fine, distance
+
+Gap = tuple[str, str]
+"""The two units between which the fire goes, the one on the left first."""
+
+
+def through_gaps(salvos: Iterable[Salvo], lines: Lines) -> tuple[Salvo, ...]:
+    """16.14: the salvos with no more dice than the gaps they go through let pass, the first of a gap served first."""
+    left: dict[tuple[str, Gap], int] = {}
+    found = []
+    for salvo in salvos:
+        narrow = _gap(salvo, lines)
+        if narrow is None:
+            found.append(salvo)
+            continue
+        gap, width = narrow
+        key = salvo.firer.side, gap
+        room = left.setdefault(key, dice_through(width))
+        cut = replace(salvo, parts=_first(salvo.parts, room))
+        left[key] = room - cut.dice
+        if cut.parts:
+            found.append(cut)
+    return tuple(found)
+
+
+def _first(parts: Sequence[Volley], dice: int) -> tuple[Volley, ...]:
+    found = []
+    for part in parts:
+        if dice > 0:
+            found.append(replace(part, dice=min(dice, part.dice)))
+            dice -= part.dice
+    return tuple(found)
+
+
+def _gap(salvo: Salvo, lines: Lines) -> tuple[Gap, int] | None:
+    """The narrowest gap that a salvo goes through, and how wide it is in 1/64 inch; None where nothing flanks it."""
+    if salvo.weapon is Weapon.SHELL:
+        return None
+    firing, mark = box_of(salvo.firer), box_of(salvo.target)
+    start, end = firing.point(0, firing.deep), (mark.x, mark.y)
+    height = lines.level(start)
+    beside: dict[bool, list[tuple[Unit, Box]]] = {False: [], True: []}
+    for unit, box in lines.near(firing, mark):
+        lower = height > lines.level((box.x, box.y))
+        if lower or not unit.close_order or unit.id in (salvo.firer.id, salvo.target.id):
+            continue
+        if _between(start, end, mark, box):
+            beside[_on_the_right(start, end, (box.x, box.y))].append((unit, box))
+    pairs = [
+        (distance(one, other), number, (left.id, right.id))
+        for number, ((left, one), (right, other)) in enumerate(product(beside[False], beside[True]))
+    ]
+    width, _, gap = min(pairs, default=(0, 0, None))
+    return (gap, width) if gap is not None else None
+
+
+def _between(a: Fine, b: Fine, mark: Box, box: Box) -> bool:
+    """Whether a block stands wholly beyond a firer's front and wholly before his target."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = [(x - a[0]) * dx + (y - a[1]) * dy for x, y in box.corners]
+    before = min((x - a[0]) * dx + (y - a[1]) * dy for x, y in mark.corners)
+    return min(along) > 0 and max(along) < before
+
+
+def _on_the_right(a: Fine, b: Fine, point: Fine) -> bool:
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) < 0

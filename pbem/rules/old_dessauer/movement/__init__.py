@@ -1,0 +1,1 @@
+"""12 to 15. Movement and manoeuvre, attacks and retreats."""

@@ -1,0 +1,277 @@
+"""14. Contact: an attacker steps up, conforms to the side it has met, and stands flush with as much front as it can."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pbem.battle.bearing import CIRCLE
+from pbem.battle.sine import ONE, rounded
+from pbem.battle.spot import INCH
+from pbem.rules.old_dessauer.army.formation import Formation
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.contact import Contact, Edge
+from pbem.rules.old_dessauer.field.tabletop import box_of
+from pbem.rules.old_dessauer.field.terrain import Sort
+from pbem.rules.old_dessauer.measure.bearing import turn_to
+from pbem.rules.old_dessauer.measure.box import FINE, RUB, TOUCH, Box, far_apart, gap, laid
+from pbem.rules.old_dessauer.measure.outline import covers, meets
+from pbem.rules.old_dessauer.measure.pose import Pose
+from pbem.rules.old_dessauer.measure.sides import (
+    bases_on,
+    files_in_contact,
+    flush,
+    length_of,
+    outward,
+    side_met,
+    touching,
+    truly_behind,
+)
+from pbem.rules.old_dessauer.movement.legs import Go, wheel
+from pbem.rules.old_dessauer.movement.mover import PARTS, Mover, heading_of_march
+from pbem.rules.old_dessauer.movement.room import may_stand
+from pbem.rules.old_dessauer.movement.tables import allowance
+
+if TYPE_CHECKING:
+    from pbem.rules.old_dessauer.movement.clock import Clock
+
+STEP_AHEAD = INCH
+"""How far at most it steps straight up to whom it has all but met, in 1/64 inch."""
+EIGHTH = INCH // 8
+QUARTER = INCH // 4
+
+
+def why_not(unit: Unit, other: Unit) -> str:
+    """14.1, 19.7: why a unit may make no attack upon another; empty where it may."""
+    if unit.kind.guns:
+        return "artillery does not attack"
+    if unit.shaken:
+        return "the shaken do not attack"
+    if unit.formation in (Formation.SQUARE, Formation.BENT):
+        return f"a {unit.formation} does not attack"
+    if other.formation is Formation.TOWN and unit.kind.horse:
+        return "cavalry does not attack houses or works"
+    frontal = side_met(unit.at, box_of(other)) is Edge.FRONT if other.pose and unit.pose else True
+    firm = (other.steady and other.close_order) or other.formation is Formation.UNLIMBERED
+    if unit.skirmishing and frontal and firm:
+        return "skirmishers do not attack steady troops or guns in front"
+    return ""
+
+
+def close(clock: Clock, attacker: str, target: str) -> None:
+    """14: the attacker comes into contact with the target and whomever else it then touches, if there is room.
+
+    Where both attack, the narrower front conforms to the other, else the later in the order of battle.
+    """
+    table = clock.table
+    unit, other = table.units[attacker], table.units[target]
+    if not (unit.here and other.here) or _is_pinned(clock, attacker):
+        return
+    met = _attacks_back(clock, attacker, target)
+    if met and _conforms(clock, other, unit):
+        unit, other = other, unit
+    mover = clock.movers[unit.id]
+    if mover.stopped:
+        return
+    if other.formation is Formation.SQUARE and other.steady and unit.kind.horse and not _dares(clock, unit, other):
+        mover.halt(f"would not ride at the square of {other.id}")
+        table.note(unit.id, mover.stopped)
+        return
+    if _runs_down(clock, mover, other):
+        return
+    up = _step_up(clock, mover, box_of(other))
+    edge = side_met(up, box_of(other))
+    if edge is None:
+        mover.halt(f"meets {other.id} at too wide an angle")
+        return
+    pose, is_flush = _conform(clock, mover, up, other, edge)
+    moved = laid(pose, unit.shape)
+    if not files_in_contact(moved, box_of(other)):
+        mover.waits = other.id
+        return
+    _stand(clock, mover, pose)
+    for foe in table.enemies(unit.side):
+        side = edge if foe.id == other.id else _touched_side(moved, box_of(foe))
+        if side is not None:
+            both = met if foe.id == other.id else _attacks_back(clock, unit.id, foe.id)
+            table.contacts.append(contact_of(clock, unit.id, foe.id, side, met=both, is_flush=is_flush))
+            if foe.id in clock.movers:
+                clock.movers[foe.id].halt(f"met {unit.id}")
+
+
+def contact_of(clock: Clock, attacker: str, target: str, edge: Edge, *, met: bool, is_flush: bool) -> Contact:
+    """The fact of a contact as it is recorded: who, whom, which side, how many figures, over what."""
+    table = clock.table
+    unit, other = table.units[attacker], table.units[target]
+    one, two = box_of(unit), box_of(other)
+    return Contact(
+        attacker,
+        target,
+        edge,
+        table.bound,
+        true_flank=_true_flank(clock, unit, other, edge),
+        met=met,
+        flush=is_flush,
+        files=len(files_in_contact(one, two)),
+        target_files=len(touching(two, edge, one)),
+        uphill=_uphill(clock, unit, other),
+        barrier=_barrier(clock, one),
+    )
+
+
+def _is_pinned(clock: Clock, name: str) -> bool:
+    return clock.table.fights(name)
+
+
+def _attacks_back(clock: Clock, attacker: str, target: str) -> bool:
+    mover = clock.movers.get(target)
+    return (
+        mover is not None
+        and mover.attacks
+        and not mover.stopped
+        and not clock.table.fights(target)
+        and side_met(clock.table.units[target].at, box_of(clock.table.units[attacker])) is not None
+    )
+
+
+def _conforms(clock: Clock, other: Unit, unit: Unit) -> bool:
+    """Whether it is the other that conforms: the narrower front, else the later in the order of battle."""
+    fronts = other.shape.front, unit.shape.front
+    return fronts[0] < fronts[1] or (fronts[0] == fronts[1] and clock.order[other.id] > clock.order[unit.id])
+
+
+def _dares(clock: Clock, unit: Unit, other: Unit) -> bool:
+    """14.2: cavalry rides at a steady square on 5 or 6."""
+    if clock.rehearsal:
+        return True
+    roll = clock.table.throw(f"square|{unit.id}>{other.id}", unit, f"to ride at the square of {other.id}", 1, (5, 6))
+    clock.table.tell(
+        "rode_at_square" if roll.successes else "shied", (unit.id,), (other.id,), (unit,), (roll,), clause="14.2"
+    )
+    return bool(roll.successes)
+
+
+def _runs_down(clock: Clock, mover: Mover, other: Unit) -> bool:
+    """13.2: who is caught evading is shattered, and the attacker goes on straight ahead."""
+    if (mover.unit.id, other.id) not in clock.came_near or other.id not in clock.evaded:
+        return False
+    clock.table.tell("run_down", (mover.unit.id,), (other.id,), (other,), clause="13.2")
+    clock.table.note(mover.unit.id, f"ran down {other.id}")
+    clock.table.note(other.id, "caught and shattered")
+    clock.table.shatter(other.id, f"caught by {mover.unit.id}")
+    if other.id in clock.movers:
+        clock.movers[other.id].halt("shattered")
+    return True
+
+
+def _step_up(clock: Clock, mover: Mover, other: Box) -> Pose:
+    """Ahead by 1/64 inch, as far as the other lets it."""
+    here = mover.step.pose
+    angle = heading_of_march(mover)
+    last = here
+    for far in range(1, STEP_AHEAD + 1):
+        pose = Go(far, angle, far).pose(here, 1, 1)
+        if gap(laid(pose, mover.now.shape), other) < 0:
+            return last
+        last = pose
+    return here
+
+
+def _conform(clock: Clock, mover: Mover, up: Pose, other: Unit, edge: Edge) -> tuple[Pose, bool]:
+    """Wheel on the touching corner until parallel and shift along; where there is no room, stand as one touches."""
+    there = box_of(other)
+    turn = turn_to(up.heading, (outward(other.at, edge) + CIRCLE // 2) % CIRCLE)
+    swing = wheel(mover.now, abs(turn), 1 if turn > 0 else -1)
+    shape = mover.now.shape
+    steps = max(1, -(-shape.front * abs(turn) * 355 // (1800 * 113 * QUARTER)))
+    for number in range(steps + 1):
+        if not _fits(clock, mover, laid(swing.pose(up, number, steps), shape), other.id):
+            return up, False
+    pose = flush(laid(swing.pose(up, 1, 1), shape), there, edge)
+    if not _fits(clock, mover, laid(pose, shape), other.id, strict=True):
+        return up, False
+    return _shifted(clock, mover, pose, other, edge), True
+
+
+def _shifted(clock: Clock, mover: Mover, pose: Pose, other: Unit, edge: Edge) -> Pose:
+    """Along the side by eighths of an inch, for at most half the move that is left, while more of it comes to touch."""
+    there, shape = box_of(other), mover.now.shape
+    aside, forward = there.own((pose.x * FINE, pose.y * FINE))
+    along = {Edge.FRONT: -aside, Edge.REAR: aside, Edge.LEFT: -forward, Edge.RIGHT: forward}[edge]
+    along = rounded(along, FINE * ONE)
+    beyond = abs(along) - abs(length_of(other.shape, edge) - shape.front) // 2
+    left = max(0, allowance(mover.now, mover.position.rules) - mover.spent // PARTS) // 2
+    way = 1 if along < 0 else -1
+    best = pose
+    for far in range(EIGHTH, min(beyond, left) + 1, EIGHTH):
+        shifted = flush(laid(pose, shape), there, edge, way * far)
+        if not _fits(clock, mover, laid(shifted, shape), other.id, strict=True):
+            break
+        best = shifted
+    return best
+
+
+def _fits(clock: Clock, mover: Mover, box: Box, target: str, *, strict: bool = False) -> bool:
+    """Whether it may stand or swing there; its target may be rubbed while it swings, nobody once it stands."""
+    besides = () if strict else (target,)
+    if not may_stand(clock.table, mover.now, box, besides):
+        return False
+    return strict or gap(box, box_of(clock.table.units[target])) >= -RUB
+
+
+def _stand(clock: Clock, mover: Mover, pose: Pose) -> None:
+    unit = clock.table.change(mover.unit.id, pose=pose)
+    mover.step = type(mover.step)(unit, mover.step.leg, pose, mover.step.done)
+    mover.halt("contact")
+    clock.wake(mover.unit.id)
+
+
+def _touched_side(box: Box, other: Box) -> Edge | None:
+    """14: the side on which another enemy is touched; None where he is not."""
+    if far_apart(box, other, TOUCH) or gap(box, other) > TOUCH or not files_in_contact(box, other):
+        return None
+    facing = side_met(box.pose, other)
+    if facing is not None and touching(other, facing, box):
+        return facing
+    return next((edge for edge in Edge if bases_on(other, edge) and touching(other, edge, box)), Edge.FRONT)
+
+
+def _true_flank(clock: Clock, unit: Unit, other: Unit, edge: Edge) -> bool:
+    """14.4: a flank or rear attack counts as one only for who began at least partly behind the target's frontage."""
+    closed = (Formation.SQUARE, Formation.TOWN, Formation.SKIRMISH, Formation.BENT)
+    if edge is Edge.FRONT or other.formation in closed or _corner_held(clock, other, edge):
+        return False
+    began = {each.id: each for each in clock.table.course.began.units}
+    start, there = began[unit.id], began[other.id]
+    return truly_behind(laid(start.at, start.shape), laid(there.at, there.shape))
+
+
+def _corner_held(clock: Clock, other: Unit, edge: Edge) -> bool:
+    """12.16: whether a friend's flank touches that flank: both then form one bent line, and the corner has none."""
+    if edge not in (Edge.LEFT, Edge.RIGHT):
+        return False
+    here = box_of(other)
+    for friend in clock.table.here(other.side):
+        there = box_of(friend)
+        if friend.id == other.id or not friend.close_order or far_apart(here, there, TOUCH):
+            continue
+        if gap(here, there) <= TOUCH and touching(here, edge, there):
+            return True
+    return False
+
+
+def _uphill(clock: Clock, unit: Unit, other: Unit) -> bool:
+    """19.1: whether the target stands on a steep hill that the attacker has still to climb."""
+    features = clock.table.course.position.ground.features
+    return any(
+        meets(box_of(other), hill) and not covers(hill, *box_of(unit).middle)
+        for hill in features
+        if hill.kind == Sort.STEEP_HILL
+    )
+
+
+def _barrier(clock: Clock, one: Box) -> str:
+    """19.5, 19.8: the obstacle, stream or works that the attacker stands in, having come upon somebody behind it."""
+    for feature in clock.table.course.position.ground.features:
+        if Sort(feature.kind) in (Sort.OBSTACLE, Sort.STREAM, Sort.WORKS) and meets(one, feature):
+            return feature.name or feature.kind
+    return ""

@@ -1,0 +1,207 @@
+"""A unit under way: its legs, how far it has come, and where it would be a slice later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pbem.battle.feature import Feature
+from pbem.battle.spot import INCH
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, features_under, pace
+from pbem.rules.old_dessauer.field.position import Position
+from pbem.rules.old_dessauer.field.terrain import Sort
+from pbem.rules.old_dessauer.measure.pose import Pose
+from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, after
+from pbem.rules.old_dessauer.movement.tables import FULL, allowance
+
+SLICES: Final = 108
+"""27 inches, light horse in column on a road, in quarters of an inch; the number belongs to the rules version."""
+PARTS: Final = SLICES * QUARTERS
+"""What 1/64 inch of a move is divided into, so that a slice at any pace buys a whole number of parts."""
+DASH: Final = INCH // 4 * PARTS
+"""What a slice buys who evades: a quarter of an inch."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Where a mover would be: the unit as it would stand, the leg it is on, and what is done of that in parts."""
+
+    unit: Unit
+    leg: int
+    start: Pose
+    done: int
+    toll: int = 0
+
+    @property
+    def pose(self) -> Pose:
+        """Where it would stand."""
+        return self.unit.at
+
+
+@dataclass(slots=True)
+class Mover:
+    """A unit under way; it changes in place as the clock runs.
+
+    `attacks` tells that it makes an attack move, upon `targets` or whoever it meets. `passes` are the friends it may go
+    through. `waits` is who was in its way last; `stopped` says why it goes no farther in this bound. `spent` is in
+    parts. `dash` tells that it evades. `inside` are the barriers it has paid for.
+    """
+
+    unit: Unit
+    legs: tuple[Leg, ...]
+    step: Step
+    position: Position
+    attacks: bool = False
+    targets: tuple[str, ...] = ()
+    passes: frozenset[str] = frozenset()
+    hasty: bool = False
+    entering: str = ""
+    dash: bool = False
+    waits: str = ""
+    stopped: str = ""
+    spent: int = 0
+    paid: int = 0
+    """What the way took of its move, in parts: slow ground and friends make it more than what it spent."""
+    track: list[Pose] = field(default_factory=list)
+    inside: frozenset[str] = frozenset()
+    disordered: str = ""
+    goes_on: bool = False
+    """Whether its orders lead on beyond this bound."""
+    under: tuple[Pose, tuple[Feature, ...]] | None = None
+    """The terrain under its front's middle, and where that was looked up last."""
+    slow: bool = False
+    """12.15: whether it goes through a friend just now, at a quarter of its pace."""
+
+    @classmethod
+    def of(cls, unit: Unit, legs: Iterable[Leg], position: Position) -> Mover:
+        """A unit at the beginning of its way."""
+        mover = cls(unit, tuple(legs), Step(unit, 0, unit.at, 0), position, track=[unit.at])
+        mover.inside = frozenset(found.name or found.kind for found in _barriers(mover._terrain(unit.at)))
+        return mover
+
+    @property
+    def now(self) -> Unit:
+        """The unit as it stands now."""
+        return self.step.unit
+
+    @property
+    def under_way(self) -> bool:
+        """Whether it has anything left to do."""
+        return not self.stopped and self.step.leg < len(self.legs)
+
+    @property
+    def leads_on(self) -> bool:
+        """Whether its orders take it farther in the next bound: nothing has stopped it, and it is not there yet."""
+        return not self.stopped and not self.dash and (self.goes_on or self.under_way)
+
+    @property
+    def leg(self) -> Leg | None:
+        """The leg it is on, None at the end of its way."""
+        return self.legs[self.step.leg] if self.step.leg < len(self.legs) else None
+
+    def ahead(self) -> Step:
+        """Where it would be after the next slice."""
+        return _walked(self, self.step, self._gain())
+
+    def _open_ground(self) -> int:
+        return DASH if self.dash else allowance(self.now, self.position.rules) * QUARTERS
+
+    def _gain(self) -> int:
+        if self.dash:
+            return DASH
+        unit = self.now
+        quarters = QUARTERS
+        if not isinstance(self.leg, Change):
+            quarters = pace(unit, self._terrain(unit.at), marching=not self.attacks, hasty=self.hasty)
+        gain = allowance(unit, self.position.rules) * quarters
+        return gain // 4 if self.slow else gain
+
+    def _terrain(self, pose: Pose) -> tuple[Feature, ...]:
+        if self.under is None or self.under[0] != pose:
+            self.under = pose, features_under(self.position.ground, pose.x, pose.y)
+        return self.under[1]
+
+    def take(self, step: Step) -> None:
+        """Go where it would be; a barrier newly met is to be paid for before anything else."""
+        before, gone = self.step, _gone(self, self.step, step)
+        self.spent += gone
+        if gone:
+            open_ground = self._open_ground()
+            self.paid += gone * open_ground // (self._gain() or open_ground)
+        self.step = step
+        if step.leg != before.leg:
+            self.track.append(step.pose)
+        inside = _barriers(self._terrain(step.pose))
+        toll = 0
+        for feature in inside:
+            name = feature.name or feature.kind
+            if name in self.inside or self.dash:
+                continue
+            barrier = next((found for found in self.position.barriers if found.feature == feature.name), None)
+            cost = barrier.cost if barrier is not None else _usual_cost(Sort(feature.kind), feature.width)
+            toll += max(0, cost - feature.width) * PARTS
+            if barrier is not None and barrier.disorders:
+                self.disordered = self.disordered or name
+        self.inside = frozenset(found.name or found.kind for found in inside)
+        if toll:
+            self.step = replace(step, toll=step.toll + toll)
+
+    def halt(self, why: str) -> None:
+        """Go no farther in this bound."""
+        self.stopped = why
+        if self.track[-1] != self.step.pose:
+            self.track.append(self.step.pose)
+
+
+def _usual_cost(sort: Sort, width: int) -> int:
+    """19.5, 19.8: an inch for an obstacle or works, twice its width for a stream."""
+    return 2 * width if sort in (Sort.STREAM, Sort.FORD) else INCH
+
+
+def _barriers(under: tuple[Feature, ...]) -> tuple[Feature, ...]:
+    """What of the terrain under a front is to be paid for; over a bridge nothing is."""
+    bridged = any(feature.kind == Sort.BRIDGE for feature in under)
+    return () if bridged else tuple(feature for feature in under if Sort(feature.kind) in BARRIERS)
+
+
+def need(mover: Mover, unit: Unit, leg: Leg) -> int:
+    """What a leg costs in parts: a change of formation takes a share of the move of the formation it begins in."""
+    if isinstance(leg, Change):
+        return allowance(unit, mover.position.rules) * SLICES * min(leg.quarters, FULL)
+    return leg.cost * PARTS
+
+
+def _walked(mover: Mover, step: Step, gain: int) -> Step:
+    if step.toll:
+        paid = min(step.toll, gain)
+        step, gain = replace(step, toll=step.toll - paid), gain - paid
+    while step.leg < len(mover.legs):
+        leg = mover.legs[step.leg]
+        begun = replace(step.unit, pose=step.start)
+        whole = need(mover, begun, leg)
+        if step.done + gain < whole:
+            done = step.done + gain
+            if isinstance(leg, Change):
+                return replace(step, done=done)
+            return replace(step, unit=replace(step.unit, pose=leg.pose(step.start, done, whole)), done=done)
+        gain -= whole - step.done
+        reached = after(begun, leg)
+        step = Step(reached, step.leg + 1, reached.at, 0)
+    return step
+
+
+def _gone(mover: Mover, before: Step, now: Step) -> int:
+    """What was spent between two steps, in parts."""
+    spent = before.toll - now.toll + now.done - before.done
+    for index in range(before.leg, now.leg):
+        leg = mover.legs[index]
+        spent += need(mover, before.unit if index == before.leg else now.unit, leg)
+    return spent
+
+
+def heading_of_march(mover: Mover) -> int:
+    """Which way it goes just now, clockwise from its front, in tenths of a degree; 0 where it wheels."""
+    leg = mover.leg
+    return leg.angle if isinstance(leg, Go) else 0

@@ -1,0 +1,75 @@
+"""What orders would come to on the known table, if every known enemy stood: the same clock, and nothing thrown for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+
+from pbem.battle.dice import Dice
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.contact import Contact
+from pbem.rules.old_dessauer.field.course import Course
+from pbem.rules.old_dessauer.field.position import Position
+from pbem.rules.old_dessauer.field.tabletop import Tabletop
+from pbem.rules.old_dessauer.measure.pose import Pose
+from pbem.rules.old_dessauer.movement.clock import Clock
+from pbem.rules.old_dessauer.movement.mover import PARTS, Mover
+from pbem.rules.old_dessauer.movement.phase import may_move, under_way
+from pbem.rules.old_dessauer.movement.ways.planning import way_of
+from pbem.rules.old_dessauer.movement.ways.way import Way
+from pbem.rules.old_dessauer.orders.plans import Plans
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsed:
+    """What became of one unit: its way as planned, how it stands in the end, what that cost in 1/64 inch.
+
+    `stopped` is why it went no farther, `waits` the friend who was in its way when the bound was over.
+    """
+
+    way: Way
+    end: Unit
+    spent: int
+    contacts: tuple[Contact, ...]
+    stopped: str = ""
+    waits: str = ""
+    track: tuple[Pose, ...] = ()
+    """The ends of its legs, the start first."""
+    goes_on: bool = False
+    """Whether its goal is farther, and the order goes on in the next bound."""
+
+
+def rehearse(position: Position, plans: Plans, movers: Collection[str]) -> dict[str, Rehearsed]:
+    """The movement of these units on the known table, all others standing."""
+    table = Tabletop(Course(position, position), plans, "", Dice(b"", b"", position.bound))
+    ways = {
+        unit.id: way_of(table, unit, plans.actions.get(unit.id, ()))
+        for unit in table.here()
+        if unit.id in movers and may_move(table, unit)
+    }
+    going = {name: under_way(table, way) for name, way in ways.items() if way.legs}
+    clock = Clock(table, going.values(), rehearsal=True)
+    clock.run()
+    return {name: _what_came_of(table, way, going.get(name)) for name, way in ways.items()}
+
+
+def alone(position: Position, plans: Plans, unit: str) -> Rehearsed | None:
+    """The same for one unit, as if its friends made way for it; None for who may not move."""
+    mine = next((each for each in position.units if each.id == unit), None)
+    if mine is None:
+        return None
+    kept = tuple(each for each in position.units if each.id == unit or each.side != mine.side)
+    return rehearse(replace(position, units=kept), plans, (unit,)).get(unit)
+
+
+def _what_came_of(table: Tabletop, way: Way, mover: Mover | None) -> Rehearsed:
+    name = way.start.id
+    contacts = tuple(contact for contact in table.contacts if contact.attacker == name)
+    if mover is None:
+        return Rehearsed(way, way.start, 0, contacts)
+    stopped = "" if contacts or mover.stopped == "contact" else mover.stopped
+    waits = "" if contacts else mover.waits
+    goes_on = mover.leads_on
+    mover.halt(mover.stopped)
+    track = tuple(mover.track)
+    return Rehearsed(way, table.units[name], mover.spent // PARTS, contacts, stopped, waits, track, goes_on)

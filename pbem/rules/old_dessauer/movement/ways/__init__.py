@@ -1,0 +1,1 @@
+"""From orders to ways: what each verb of movement means for one unit."""

@@ -1,0 +1,158 @@
+"""The plan of one unit: its legs one after the other, what is left of its move, and what is wrong with its orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from pbem.battle.order import Action
+from pbem.battle.spot import INCH
+from pbem.rules.old_dessauer.army.kind import Grade
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.contact import Edge
+from pbem.rules.old_dessauer.field.lines import Lines
+from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
+from pbem.rules.old_dessauer.measure.box import Box, laid, within
+from pbem.rules.old_dessauer.movement.hindrances import cramped
+from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, after
+from pbem.rules.old_dessauer.movement.mover import PARTS, SLICES
+from pbem.rules.old_dessauer.movement.tables import FULL, allowance
+from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
+
+GOALS: Final = frozenset(
+    ("move", "up to", "into range", "into close range", "enter", "align", "support", "cover", "fill gap", "man guns")
+)
+"""Orders that name where to go: what one move is not enough for goes on in the next bound."""
+MANNERS: Final = frozenset(("pass", "haste", "keep out of range"))
+"""How a unit is to go, wherever in its orders that stands."""
+NEAR_SQUARE: Final = 8 * INCH
+LEFT, RIGHT = -1, 1
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Something about an order that cannot be done, or not whole: why, by which clause, and what would be right.
+
+    `cut` is the measure that is possible, in the verb's own unit; `refused` tells that nothing of the order is done.
+    """
+
+    action: Action
+    why: str
+    clause: str
+    refused: bool = False
+    cut: str = ""
+
+
+@dataclass(slots=True)
+class Way:
+    """The plan of one unit: where it will be leg after leg if nothing stops it; `left` is what is left of its move.
+
+    `left` is in parts of 1/64 inch, of the move of the formation it is in by then. `meets` tells which side of its
+    target it would meet and with how many figures, were he to stand.
+    """
+
+    table: Tabletop
+    start: Unit
+    at: Unit
+    left: int
+    legs: list[Leg] = field(default_factory=list)
+    faults: list[Fault] = field(default_factory=list)
+    attacks: bool = False
+    targets: tuple[str, ...] = ()
+    passes: frozenset[str] = frozenset()
+    hasty: bool = False
+    entering: str = ""
+    meets: tuple[Edge, int] | None = None
+    goes_on: bool = False
+    """Whether its goal is farther than one move, and the rest is for the bounds to come."""
+    shuns: tuple[tuple[Box, int], ...] = ()
+    """The enemies out of whose range it keeps, and how far they carry in 1/64 inch."""
+
+    @property
+    def room(self) -> int:
+        """How far it may still go at full speed, in 1/64 inch."""
+        return self.left // PARTS
+
+    @property
+    def move(self) -> int:
+        """The whole move of the formation it is in by now, in 1/64 inch."""
+        return allowance(self.at, self.table.course.position.rules)
+
+    def refuse(self, action: Action, why: str, clause: str) -> None:
+        """Do nothing of this action."""
+        self.faults.append(Fault(action, why, clause, refused=True))
+
+    def add(self, action: Action, leg: Leg) -> None:
+        """Put a leg to the way, as far as the move lasts."""
+        if isinstance(leg, Change):
+            self._change(action, leg)
+            return
+        if leg.cost * PARTS <= self.left:
+            self._put(leg, leg.cost * PARTS)
+            return
+        cost = self.room
+        part = leg.shortened(cost) if leg.cost else leg
+        cut = in_inches(part.distance, at_most=True) if isinstance(part, Go) else str(abs(part.angle) // 10)
+        if cost > 0:
+            self._put(part, cost * PARTS)
+        self.left = 0
+        if action.verb in GOALS:
+            self.goes_on = True
+            return
+        self.faults.append(Fault(action, f"only {_told(part)} of {_told(leg)}", "12.1", cut=cut if cost > 0 else ""))
+
+    def _put(self, leg: Leg, spent: int) -> None:
+        self.legs.append(leg)
+        self.at = after(self.at, leg)
+        self.left -= spent
+
+    def _change(self, action: Action, leg: Change) -> None:
+        last = self.legs[-1] if self.legs else None
+        if isinstance(last, Change) and last.quarters and leg.formation is self.at.formation and leg.turn:
+            # 12.8: facing and formation change together at no extra cost
+            self.legs[-1] = replace(last, turn=last.turn + leg.turn)
+            self.at = replace(self.at, pose=self.at.at.turned(leg.turn))
+            return
+        if self.table.course.position.rules.switches.elbow_room and cramped(self.table, self.start, self.at, leg):
+            self.refuse(action, "it has no elbow room of two inches", "12.12")
+            return
+        cost = self.move * SLICES * min(leg.quarters, FULL)
+        if cost > self.left:
+            share = {1: "a quarter of a move", 2: "half a move", 3: "three quarters of a move"}
+            need = share.get(leg.quarters, "a full move")
+            self.refuse(
+                action,
+                f"it takes {need}, and {in_inches(self.room)} of {in_inches(self.move)} inches are left",
+                "12.10",
+            )
+            return
+        share_left = self.left - cost
+        before = self.move
+        self._put(leg, cost)
+        self.left = share_left * self.move // before if before else 0
+        if leg.quarters > FULL:
+            self.left = 0
+
+
+def _told(leg: Leg) -> str:
+    if isinstance(leg, Go):
+        return inches_told(leg.distance)
+    return f"{abs(leg.angle) // 10} degrees" if not isinstance(leg, Change) else "the change"
+
+
+def square_stands(way: Way) -> str:
+    """12.5: why a square may not move: it is of grade D, or sees an enemy within eight inches; empty where it may."""
+    if way.at.grade is Grade.D:
+        return "a square of grade D does not move"
+    here = laid(way.at.at, way.at.shape)
+    foes = [foe for foe in way.table.enemies(way.at.side) if within(here, box_of(foe), NEAR_SQUARE)]
+    lines = Lines(way.table.here(), way.table.course.position.ground) if foes else None
+    near = next((foe.id for foe in foes if lines is not None and lines.sees(way.start, foe)), "")
+    return f"a square does not move with {near} within 8 inches" if near else ""
+
+
+Foreseen = Callable[[Unit], Unit]
+"""A friend as he will stand by his own orders."""
+Does = Callable[[Way, Action, Foreseen], None]
+"""Puts what one action means to a way."""

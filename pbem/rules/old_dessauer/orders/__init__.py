@@ -1,0 +1,1 @@
+"""From a letter's orders to what units do."""

@@ -1,0 +1,156 @@
+"""Everything that a seat can know is wrong with its sheet, with the numbers and the nearest legal choices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.problem import Choice, Problem, Severity
+from pbem.battle.view import View
+from pbem.rules.old_dessauer.army.general import General
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.buying.verbs import BUY
+from pbem.rules.old_dessauer.field.course import Course
+from pbem.rules.old_dessauer.field.position import Position
+from pbem.rules.old_dessauer.field.tabletop import Tabletop
+from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, rehearse
+from pbem.rules.old_dessauer.movement.voluntary import why_not_retreat
+from pbem.rules.old_dessauer.movement.ways.planning import way_of
+from pbem.rules.old_dessauer.movement.ways.way import Fault, Way
+from pbem.rules.old_dessauer.orders.checking.shopping import shopping
+from pbem.rules.old_dessauer.orders.goals import held
+from pbem.rules.old_dessauer.orders.measures import in_inches
+from pbem.rules.old_dessauer.orders.movement_verbs import BY_PLACE, BY_PURPOSE, RELATIVE
+from pbem.rules.old_dessauer.orders.plans import Plans
+from pbem.rules.old_dessauer.scenario.deployment import placed, why_not
+from pbem.rules.old_dessauer.scenario.verbs import DEPLOY
+from pbem.rules.old_dessauer.seeing.view import know
+
+HOLD: Final = Action("hold")
+OF_GENERALS: Final = ("move", "attach", "detach", "hold")
+MOVES: Final = frozenset(verb.name for verb in (*RELATIVE, *BY_PLACE, *BY_PURPOSE)) - {"hold", "pass", "haste"}
+
+
+def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
+    """All problems of a sheet at once; it knows what the seat sees and nothing more."""
+    position = know(view)
+    mine = {piece.id for piece in view.commands(sheet.seat)}
+    found: list[Problem] = []
+    for order in sorted(sheet.orders, key=str):
+        unit = position.unit(order.unit) or position.general(order.unit)
+        if unit is None or unit.side != view.side:
+            continue
+        if unit.id not in mine:
+            found.append(Problem(unit.id, Severity.NO, f"{unit.id} is not under your orders."))
+        elif position.buying:
+            found += shopping(position, order)
+        elif any(action.verb == BUY for action in order.actions):
+            found.append(Problem(unit.id, Severity.NO, "Nothing is bought in this bound.", "20"))
+        elif position.setting_up:
+            found += _deployment(position, unit, order)
+        elif isinstance(unit, General):
+            found += _general(unit, order)
+        else:
+            found += _unit(position, sheet, unit, order)
+    return (*found, *_rehearsal(position, sheet, mine)) if not position.secret else tuple(found)
+
+
+def _no(unit: str, message: str, clause: str, order: Order, *ways: tuple[Action, ...]) -> Problem:
+    choices = [Choice(replace(order, actions=way)) for way in ways if way]
+    hold = Choice(replace(order, actions=(HOLD,), condition=None, otherwise=()), "hold")
+    return Problem(unit, Severity.NO, message, clause, (*choices, hold))
+
+
+def _deployment(position: Position, unit: Unit | General, order: Order) -> list[Problem]:
+    found = []
+    for action in order.actions:
+        if action.verb == DEPLOY and action.places and isinstance(unit, Unit):
+            why = why_not(position, placed(position, unit, action))
+            if why:
+                found.append(Problem(unit.id, Severity.NO, f"{unit.id} cannot be set up there: {why}."))
+    return found
+
+
+def _general(general: General, order: Order) -> list[Problem]:
+    """8: what a general is told."""
+    return [
+        _no(general.id, f"{general.id} is a general: he rides, joins a unit or leaves it.", "8", order)
+        for action in (*order.actions, *order.otherwise)
+        if action.verb not in OF_GENERALS
+    ][:1]
+
+
+def _unit(position: Position, sheet: Sheet, unit: Unit, order: Order) -> list[Problem]:
+    found: list[Problem] = []
+    for actions in filter(None, (order.actions, order.otherwise)):
+        found += _actions(position, sheet, unit, replace(order, actions=actions))
+    return found
+
+
+def _actions(position: Position, sheet: Sheet, unit: Unit, order: Order) -> list[Problem]:
+    for action in order.actions:
+        if action.verb in ("attach", "detach"):
+            return [_no(unit.id, f"{unit.id} is no general.", "8.3", order)]
+    table = _table(position, sheet)
+    if any(action.verb == "retreat" for action in order.actions):
+        why = why_not_retreat(table, unit)
+        return [_no(unit.id, f"{unit.id} may not retreat: {why}.", "15.2", order)] if why else []
+    told = [action for action in order.actions if action.verb in MOVES]
+    if told and (why_held := held(position, unit)):
+        why, clause = why_held
+        return [_no(unit.id, f"{unit.id} does not move: {why}.", clause, order)]
+    way = way_of(table, unit, order.actions)
+    return [_of_fault(unit, order, way, fault) for fault in way.faults]
+
+
+def _table(position: Position, sheet: Sheet) -> Tabletop:
+    plans = Plans({order.unit: order.actions for order in sheet.orders})
+    return Tabletop(Course(position, position), plans, "", Tabletop.known(position).dice)
+
+
+def _of_fault(unit: Unit, order: Order, way: Way, fault: Fault) -> Problem:
+    message = f"{fault.why[:1].upper()}{fault.why[1:]}."
+    if fault.refused:
+        kept = tuple(action for action in order.actions if action != fault.action)
+        kept = kept if any(action.verb in MOVES or action.verb == "fire" for action in kept) else ()
+        return _no(unit.id, message, fault.clause, order, *_instead(way, fault), kept)
+    ways = []
+    if fault.cut:
+        cut = replace(fault.action, word=fault.cut)
+        if fault.action.word:
+            ways.append(Choice(replace(order, actions=_with(order.actions, fault.action, cut)), f"only {fault.cut}"))
+    return Problem(unit.id, Severity.WARNING, message, fault.clause, tuple(ways))
+
+
+def _with(actions: Iterable[Action], old: Action, new: Action) -> tuple[Action, ...]:
+    return tuple(new if action == old else action for action in actions)
+
+
+def _instead(way: Way, fault: Fault) -> list[tuple[Action, ...]]:
+    """What may be done in place of something refused: a change of formation alone, a step back for the shaken."""
+    if fault.clause == "12.10":
+        return [(fault.action,)]
+    if fault.clause == "6":
+        return [(Action("back", word="2"),), (Action("retreat"),)]
+    return []
+
+
+def _rehearsal(position: Position, sheet: Sheet, mine: Iterable[str]) -> list[Problem]:
+    """Who, by all these orders together, would be stopped on its way, were every known enemy to stand."""
+    plans = Plans({order.unit: order.actions for order in sheet.orders})
+    going = [name for name in plans.actions if name in set(mine)]
+    found = []
+    for name, came in rehearse(position, plans, going).items():
+        why = _stop(came)
+        if why:
+            message = f"It stops after {in_inches(came.spent)} in: {why}."
+            found.append(Problem(name, Severity.WARNING, message, "12"))
+    return found
+
+
+def _stop(came: Rehearsed) -> str:
+    if came.waits:
+        return f"{came.waits} in the way"
+    return came.stopped

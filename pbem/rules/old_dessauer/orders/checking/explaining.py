@@ -1,0 +1,74 @@
+"""What a legal order will cost and lead to, as far as its seat can see: the words beside it in the acknowledgement."""
+
+from __future__ import annotations
+
+from pbem.battle.bearing import Heading
+from pbem.battle.order import Order
+from pbem.battle.spot import INCH
+from pbem.battle.view import View
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.contact import Contact
+from pbem.rules.old_dessauer.field.position import Position
+from pbem.rules.old_dessauer.measure.box import distance, laid
+from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, alone
+from pbem.rules.old_dessauer.movement.tables import allowance
+from pbem.rules.old_dessauer.orders.checking.shopping import told_bill
+from pbem.rules.old_dessauer.orders.measures import in_inches
+from pbem.rules.old_dessauer.orders.plans import Plans
+from pbem.rules.old_dessauer.seeing.view import know
+
+
+def explain(view: View, order: Order) -> str:
+    """`6 of 6 in, to 24:00,26:00 facing 0; 12 of 12 figures meet AI5's front if it stands`; empty for nothing to add.
+
+    It is rehearsed on the clock that resolves the bound, with the known enemies standing and friends out of the way.
+    """
+    position = know(view)
+    if position.buying:
+        return told_bill(position, order)
+    unit = position.unit(order.unit)
+    if unit is None or not unit.here or position.setting_up:
+        return ""
+    found = alone(position, Plans({order.unit: order.actions}), order.unit)
+    if found is None or not found.way.legs:
+        return ""
+    return "; ".join(
+        part for part in (_course(position, found), _faces(position, found), _end(position, found)) if part
+    )
+
+
+def _course(position: Position, found: Rehearsed) -> str:
+    """`4.5 of 6 in, to 24:00,24:32 facing 12.5`."""
+    end = found.end
+    whole = allowance(found.way.start, position.rules)
+    used = (
+        f"{in_inches(found.spent)} of {in_inches(whole)} in" if found.spent <= whole else f"{in_inches(found.spent)} in"
+    )
+    shape = f", {end.formation}" if end.formation is not found.way.start.formation else ""
+    return f"{used}, to {end.at.spot} facing {Heading(end.at.heading)}{shape}"
+
+
+def _faces(position: Position, found: Rehearsed) -> str:
+    """Whom it meets and with how many figures; else how near the nearest enemy before it then is."""
+    if found.contacts:
+        return " and ".join(_contact(position, found.end, contact) for contact in found.contacts) + " if it stands"
+    foes = [unit for unit in position.units if unit.side != found.end.side and unit.here]
+    if not foes:
+        return ""
+    here = laid(found.end.at, found.end.shape)
+    near = min(foes, key=lambda foe: distance(here, laid(foe.at, foe.shape)))
+    return f"then {in_inches(distance(here, laid(near.at, near.shape)))} in from {near.id}"
+
+
+def _contact(position: Position, unit: Unit, contact: Contact) -> str:
+    flank = " as a true flank attack" if contact.true_flank else ""
+    return f"{contact.files} of {unit.shape.files} figures meet {contact.target}'s {contact.edge}{flank}"
+
+
+def _end(position: Position, found: Rehearsed) -> str:
+    if found.stopped:
+        return f"stopped by {found.stopped}"
+    if found.goes_on:
+        return "goes on in the next bound"
+    left = allowance(found.way.start, position.rules) - found.spent
+    return f"{in_inches(left)} in to spare" if found.contacts and left >= INCH // 4 else ""

@@ -1,0 +1,1 @@
+"""What comes before a battle and after it: set-up, deployment, victory."""

@@ -1,0 +1,19 @@
+"""How much an event is worth telling before others."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pbem.battle.event import Event
+from pbem.rules.old_dessauer.seeing.sentences import SENTENCES
+
+A_HEADLINE: Final = 10
+"""What one step of a sentence's headline outweighs."""
+
+
+def weight(event: Event) -> int:
+    """The headline of its sentence before all, then how many were in it; 0 for what is no headline."""
+    sentence = SENTENCES.get(event.kind)
+    if sentence is None or sentence.headline <= 0:
+        return 0
+    return A_HEADLINE * sentence.headline + len(event.actors) + len(event.targets)

@@ -1,0 +1,1 @@
+"""The rules of de Gre and the Sweets, mechanism by mechanism."""

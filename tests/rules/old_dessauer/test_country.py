@@ -1,0 +1,88 @@
+"""19, 20: a bought army in its ground, and a country that is the same for both sides."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+
+import pytest
+
+from pbem.battle.dice import Dice
+from pbem.battle.facing import Facing
+from pbem.battle.measured_ground import MeasuredGround
+from pbem.battle.side import Side
+from pbem.battle.spot import INCH, Spot
+from pbem.rules.old_dessauer.buying.bill import Bill
+from pbem.rules.old_dessauer.buying.country import lay_out
+from pbem.rules.old_dessauer.buying.muster import DEPTH, drawn_up, recruits
+from pbem.rules.old_dessauer.buying.purse import asked_for, bought, usual_army
+from pbem.rules.old_dessauer.buying.reading import read_list
+from pbem.rules.old_dessauer.field.position import Purse
+from pbem.rules.old_dessauer.measure.box import gap, laid
+
+RED = Side("red", "Red", "Red", True, Facing.S)
+BLUE = replace(RED, id="blue", home=Facing.N)
+TABLE = MeasuredGround(72, 60)
+
+
+def keyed(number: int) -> Dice:
+    return Dice(number.to_bytes(4, "big"), b"", 0)
+
+
+@pytest.mark.parametrize("number", range(40))
+def test_70__the_country_is_the_same_seen_from_either_side(number: int) -> None:
+    ground = MeasuredGround(72 + number, 60)
+    features = lay_out(ground, keyed(number)).features
+    outlines = {(each.kind, each.level, frozenset(each.corners)) for each in features}
+    turned = {
+        (kind, level, frozenset(Spot(ground.width * INCH - spot.x, ground.depth * INCH - spot.y) for spot in corners))
+        for kind, level, corners in (
+            (each.kind, each.level, map(Spot.parse, map(str, each.corners))) for each in features
+        )
+    }
+    assert outlines == turned
+    rows = [spot.y for each in features for spot in map(Spot.parse, map(str, each.corners))]
+    assert all(DEPTH * INCH <= y <= (ground.depth - DEPTH) * INCH for y in rows)
+    assert len({each.name for each in features}) == len(features)
+
+
+def test_70__the_country_is_other_dice_for_another_battle() -> None:
+    assert len({lay_out(TABLE, keyed(number)).features for number in range(20)}) > 15
+
+
+def army(text: str, side: Side = RED) -> list[str]:
+    lots, wrong = read_list(text)
+    assert wrong == ()
+    return [unit.id for unit in recruits(lots, side, side.id)]
+
+
+def test_70__units_are_numbered_by_arms() -> None:
+    text = "2 line C; 1 LI B; 2 HC B; 1 LC C; 1 light battery 2 guns; 2 generals"
+    assert army(text) == ["RI1", "RI2", "RI3", "RC1", "RC2", "RC3", "RB1"]
+
+
+@pytest.mark.parametrize("points", [400, 1500, 3000])
+def test_70__both_armies_are_drawn_up_alike_in_their_own_ground_and_nobody_on_another(points: int) -> None:
+    lots = usual_army(points).lots
+    red = drawn_up(recruits(lots, RED, "red"), RED, TABLE)
+    blue = drawn_up(recruits(lots, BLUE, "blue"), BLUE, TABLE)
+    assert all(unit.pose is not None for unit in (*red, *blue))
+    for one, other in combinations(red, 2):
+        assert gap(laid(one.at, one.shape), laid(other.at, other.shape)) >= 0
+    for unit in red:
+        corners = TABLE.outline(unit.at.standing(unit.shape))
+        assert all(0 <= y <= DEPTH * INCH and 0 <= x <= 72 * INCH for x, y in corners)
+    turned = [(72 * INCH - unit.at.x, 60 * INCH - unit.at.y, (unit.at.heading + 1800) % 3600) for unit in blue]
+    assert turned == [(unit.at.x, unit.at.y, unit.at.heading) for unit in red]
+
+
+@pytest.mark.parametrize("points", [250, 1000, 1500, 4000])
+def test_70__the_usual_army_leaves_no_room_for_another_regiment(points: int) -> None:
+    bill = usual_army(points)
+    assert 0 <= bill.left < 53
+    assert bill.units > 0
+
+
+def test_70__of_a_list_that_is_too_dear_less_is_bought() -> None:
+    lots, _ = read_list("10 line C; 5 HC B")
+    assert bought(replace(asked_for((), Purse("red", 1500)), bill=Bill(lots, 1500))).total == 1487

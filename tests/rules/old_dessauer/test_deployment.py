@@ -1,0 +1,104 @@
+"""The secret set-up: inside the zones, nobody on another's ground, houses garrisoned."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pbem.battle.dice import Dice
+from pbem.battle.facing import Facing
+from pbem.battle.order import Action
+from pbem.battle.spot import Spot
+from pbem.battle.view import Zone
+from pbem.rules.old_dessauer.army.formation import Formation
+from pbem.rules.old_dessauer.field.course import Course
+from pbem.rules.old_dessauer.field.position import Position, SideZone
+from pbem.rules.old_dessauer.field.terrain import Block
+from pbem.rules.old_dessauer.orders.plans import Plans
+from pbem.rules.old_dessauer.scenario import deployment
+from tests.rules.old_dessauer.drawn import feature, laid_out
+
+VILLAGE = feature("block: Pampitz", "40,2", "40,6", "46,6", "46,2")
+UNITS = """
+PI1 10,10@0 C line 12x1
+PI2 20,10@0 C line 12x1
+PC1 30,10@0 C hc 6x2
+PG1 30,4
+AI1 30,40@180 C line 12x1
+"""
+
+
+def armies(*blocks: Block) -> Position:
+    corners = tuple(Spot.parse(corner) for corner in ("0,0", "60,0", "60,12", "0,12"))
+    zone = Zone(("PI1", "PI2", "PC1", "PG1"), corners, "in the southern foot")
+    start = laid_out(UNITS, VILLAGE, bound=0, blocks=blocks)
+    return replace(start, zones=(SideZone("prussia", zone),))
+
+
+def deployed(position: Position, **orders: Action) -> Course:
+    plans = Plans({name: (action,) for name, action in orders.items()})
+    return deployment.run(Course(position, position), plans, Dice(b"", b"", 0))[0]
+
+
+def to(place: str, direction: Facing | None = None, word: str = "") -> Action:
+    return Action("deploy", (Spot.parse(place),), direction=direction, word=word)
+
+
+def where(course: Course, name: str) -> str:
+    unit = course.position.unit(name)
+    assert unit is not None
+    return str(unit.at)
+
+
+def test_a_unit_takes_post_where_it_is_told_with_the_front_it_is_told() -> None:
+    course = deployed(armies(), PI1=to("12,8", Facing.E))
+    assert where(course, "PI1") == "12:00,8:00@90"
+    assert course.results["PI1"] == ("set up at 12:00,8:00@90",)
+    assert where(course, "PI2") == "20:00,10:00@0", "who was told nothing stays where the scenario has it"
+
+
+def test_all_of_it_must_lie_in_its_zone() -> None:
+    course = deployed(armies(), PI1=to("1,8"), PI2=to("20,14"))
+    assert where(course, "PI1") == "10:00,10:00@0"
+    assert course.results["PI1"] == ("stays where it stood: that is over the edge of the table",)
+    assert course.results["PI2"] == ("stays where it stood: it may stand in the southern foot",)
+
+
+def test_of_two_on_one_another_the_later_in_the_order_of_battle_gives_way() -> None:
+    course = deployed(armies(), PI1=to("24,8"), PI2=to("25,8"))
+    assert where(course, "PI1") == "24:00,8:00@0"
+    assert where(course, "PI2") == "20:00,10:00@0"
+    assert course.results["PI2"] == ("stays where it stood: no room there",)
+
+
+def test_who_would_stand_on_one_that_did_not_move_stays() -> None:
+    course = deployed(armies(), PI1=to("20,10"))
+    assert where(course, "PI1") == "10:00,10:00@0"
+
+
+def test_two_may_change_places() -> None:
+    course = deployed(armies(), PI1=to("20,10"), PI2=to("10,10"))
+    assert (where(course, "PI1"), where(course, "PI2")) == ("20:00,10:00@0", "10:00,10:00@0")
+
+
+def test_foot_told_to_stand_in_a_block_garrisons_it_and_horse_may_not() -> None:
+    course = deployed(armies(Block("Pampitz", capacity=12)), PI1=to("43,4"), PC1=to("43,4"))
+    unit = course.position.unit("PI1")
+    assert unit is not None
+    assert (unit.block, unit.formation, str(unit.at)) == ("Pampitz", Formation.TOWN, "43:00,6:00@0")
+    assert course.results["PC1"] == ("stays where it stood: Pampitz is in the way",)
+
+
+def test_a_block_holds_no_more_than_it_can() -> None:
+    course = deployed(armies(Block("Pampitz", capacity=6)), PI1=to("43,4"))
+    assert course.results["PI1"] == ("stays where it stood: Pampitz holds 6 figures",)
+
+
+def test_a_formation_may_be_taken_up_and_a_general_rides_anywhere_in_the_zone() -> None:
+    course = deployed(armies(), PI1=to("12,8", None, "column"), PG1=to("50,11"))
+    unit, general = course.position.unit("PI1"), course.position.general("PG1")
+    assert unit is not None
+    assert (unit.formation, unit.shape.files, unit.shape.ranks) == (Formation.COLUMN, 4, 3)
+    assert general is not None
+    assert str(general.spot) == "50:00,11:00"
+    (general, *_) = deployed(armies(), PG1=to("50,20")).position.generals
+    assert (general.id, str(general.spot)) == ("PG1", "30:00,4:00")

@@ -1,0 +1,387 @@
+"""12 to 14: moves, wheels, changes of formation, friends in the way, and contact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from pbem.battle.feature import Feature
+from pbem.battle.spot import INCH, length_text
+from pbem.rules.old_dessauer.army.formation import Formation
+from pbem.rules.old_dessauer.army.kind import Kind
+from pbem.rules.old_dessauer.field.contact import Edge
+from pbem.rules.old_dessauer.field.position import Switches
+from pbem.rules.old_dessauer.field.tabletop import box_of
+from pbem.rules.old_dessauer.field.terrain import Block
+from pbem.rules.old_dessauer.measure.box import gap
+from pbem.rules.old_dessauer.movement.phase import run as movement
+from tests.rules.old_dessauer.drawn import After, feature, laid_out, run
+
+Dice = Mapping[str, Sequence[int] | int]
+LED = "PG1 24,18\nAG1 24,30"
+
+
+def moved(lines: str, *told: str, dice: Dice | None = None, features: Sequence[Feature] = (), **more: Any) -> After:
+    """The movement of one bound; nobody is confused."""
+    position = laid_out(lines, *features, **more)
+    return run(movement, position, *told, dice={"confusion|*": 6, **(dice or {})})
+
+
+def at(after: After, name: str) -> str:
+    return str(after.unit(name).at)
+
+
+@pytest.mark.parametrize(
+    ("who", "inches"),
+    [
+        ("C line 12x1", 6), ("C line 4x3", 9), ("C light 6x2 skirmish", 6), ("C line 4x3 square", 2),
+        ("D line 4x3 square", 0), ("C lc 6x2", 15), ("C lc 3x4", 18), ("C mc 6x2", 12), ("C hc 3x4", 15),
+        ("C light guns 4 limbered", 9), ("C light guns 4", 6), ("C medium guns 4", 2), ("C heavy guns 2", 1),
+        ("C heavy guns 2 limbered", 4), ("C howitzer guns 2", 2), ("C line 9x1 irregular", 9),
+    ],
+)  # fmt: skip
+def test_18__how_far_each_arm_moves(who: str, inches: int) -> None:
+    after = moved(f"PX1 24,20@0 {who}", "PX1: advance")
+    assert at(after, "PX1") == f"24:00,{20 + inches}:00@0"
+
+
+def test_18__snow_slows_the_foot_and_rounds_to_half_inches() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nPX2 34,20@0 C line 4x3", "PX1: advance", "PX2: advance",
+                  rules={"foot_pace": (3, 4)})  # fmt: skip
+    assert (at(after, "PX1"), at(after, "PX2")) == ("24:00,24:32@0", "34:00,27:00@0")
+
+
+def test_23__an_oblique_goes_at_full_speed_and_a_sidestep_at_half() -> None:
+    after = moved(
+        "PX1 10,20@0 C line 12x1\nPX2 24,20@0 C line 12x1\nPX3 40,20@0 D line 12x1",
+        "PX1: oblique right", "PX2: sidestep left", "PX3: back",
+    )  # fmt: skip
+    assert at(after, "PX1") == "12:19,25:35@0"
+    assert at(after, "PX2") == "21:00,20:00@0"
+    assert at(after, "PX3") == "40:00,18:32@0"
+
+
+def test_26__a_wheel_costs_the_arc_of_its_outer_corner() -> None:
+    """The left front corner of a line of 4.5 inches comes round a quarter circle for 7.07 inches, and has but six."""
+    after = moved("PX1 24,20@0 C line 12x1", "PX1: wheel right 30; advance")
+    unit = after.unit("PX1")
+    assert unit.at.heading == 300
+    spent = after.course.marched["PX1"].spent
+    assert spent == 6 * INCH
+    right = box_of(unit)
+    assert right.shape.front == 288
+
+
+def test_26__the_corner_wheeled_upon_stays_where_it_is() -> None:
+    after = moved("PX1 24,20@0 C line 12x1", "PX1: wheel right 45")
+    before, now = box_of(laid_out("PX1 24,20@0 C line 12x1").units[0]), box_of(after.unit("PX1"))
+    drift = [abs(a - b) / 65536 for a, b in zip(before.corners[1], now.corners[1], strict=True)]
+    assert max(drift) <= 0.71
+
+
+def test_26__grade_d_wheels_at_half_speed() -> None:
+    after = moved("PX1 24,20@0 D line 12x1", "PX1: wheel left 90")
+    assert after.unit("PX1").at.heading == 3600 - 381
+
+
+@pytest.mark.parametrize(
+    ("who", "left", "disordered"),
+    [("B line 12x1", "24:00,24:32@0", False), ("C line 12x1", "24:00,20:00@0", False),
+     ("D line 12x1", "24:00,20:00@0", True)],
+)  # fmt: skip
+def test_24__a_change_of_formation_costs_half_a_move_or_a_whole_one(who: str, left: str, disordered: bool) -> None:
+    after = moved(f"PX1 24,20@0 {who}", "PX1: form column; advance")
+    unit = after.unit("PX1")
+    assert (unit.formation, unit.files, unit.disordered) == (Formation.COLUMN, 4, disordered)
+    assert str(unit.at) == left
+
+
+def test_24__who_is_disordered_pays_double_and_may_owe_a_turn() -> None:
+    after = moved("PX1 24,20@0 C line 12x1 disordered", "PX1: form column")
+    unit = after.unit("PX1")
+    assert unit.formation is Formation.COLUMN
+    assert unit.debt and unit.shaken
+
+
+def test_24__facing_and_formation_change_together_at_no_extra_cost() -> None:
+    after = moved("PX1 24,20@0 C line 4x3", "PX1: form line; turn right 45")
+    assert at(after, "PX1") == "24:00,20:00@45"
+    assert after.unit("PX1").files == 12
+
+
+def test_29__limbering_is_a_full_move() -> None:
+    after = moved("PX1 24,20@0 C light guns 4", "PX1: limber; advance")
+    assert after.unit("PX1").formation is Formation.LIMBERED
+    assert at(after, "PX1") == "24:00,20:00@0"
+
+
+def test_19__nobody_comes_within_an_inch_of_the_enemy_but_to_attack() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nAX1 24,25@180 C line 12x1", "PX1: advance")
+    assert gap(box_of(after.unit("PX1")), box_of(after.unit("AX1"))) >= INCH
+    assert length_text(after.unit("PX1").at.y) == "24:00"
+
+
+def test_31__an_attack_ends_flush_with_all_its_front() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nAX1 24,25@180 C line 12x1", "PX1: attack AX1")
+    contact = after.position.contacts[0]
+    assert (contact.attacker, contact.target, contact.edge, contact.files) == ("PX1", "AX1", Edge.FRONT, 12)
+    assert contact.flush and not contact.true_flank and not contact.met
+    assert 0 <= gap(box_of(after.unit("PX1")), box_of(after.unit("AX1"))) <= 2
+
+
+@pytest.mark.parametrize("heading", [0, 10, 22, 338, 350])
+def test_31__an_attacker_that_comes_at_an_angle_conforms(heading: int) -> None:
+    after = moved(f"PX1 24,20@{heading} C hc 6x2\nAX1 25,26@180 C line 12x1", "PX1: attack AX1")
+    contact = after.position.contacts[0]
+    assert contact.flush
+    assert contact.files == 6
+    assert after.unit("PX1").at.heading == 0
+
+
+def test_36__a_flank_attack_counts_only_for_who_began_behind_the_front() -> None:
+    behind = moved("PX1 30,26@270 C hc 6x2\nAX1 24,25@180 C line 12x1", "PX1: attack AX1")
+    assert [(each.edge, each.true_flank) for each in behind.position.contacts] == [(Edge.LEFT, True)]
+    before = moved("PX1 33,22@290 C hc 6x2\nAX1 24,25@180 C line 12x1", "PX1: attack AX1 left flank")
+    assert [(each.edge, each.true_flank) for each in before.position.contacts] == [(Edge.LEFT, False)]
+
+
+def test_contact__two_that_attack_each_other_meet_between() -> None:
+    after = moved("PX1 24,20@0 C hc 6x2\nAX1 24,30@180 C hc 6x2", "PX1: attack AX1", "AX1: attack PX1")
+    assert [contact.met for contact in after.position.contacts] == [True]
+    assert abs(after.unit("PX1").at.y - 25 * INCH) <= 20
+
+
+def test_clock__a_friend_in_the_way_is_waited_for() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nPX2 24,24@0 C medium guns 4", "PX1: advance")
+    assert gap(box_of(after.unit("PX1")), box_of(after.unit("PX2"))) >= -4
+    assert after.course.results["PX1"] == ("went 2.5 inches", "stopped: PX2 in the way")
+
+
+def test_clock__a_line_that_goes_forward_together_stays_dressed() -> None:
+    lines = "\n".join(f"PX{n} {8 + 4 * n}:{32 * (n % 2):02},20@12.5 C line 12x1" for n in range(1, 8))
+    before = laid_out(lines)
+    after = moved(lines, *(f"PX{n}: advance 4" for n in range(1, 8)))
+    steps = {
+        (unit.at.x - old.at.x, unit.at.y - old.at.y)
+        for unit, old in zip(after.position.units, before.units, strict=True)
+    }
+    assert len(steps) == 1
+
+
+def test_27__a_friend_who_stands_is_passed_at_a_quarter_of_the_pace() -> None:
+    """A friend half an inch deep costs four times half an inch, and the depth of who goes through him."""
+    after = moved("PX1 24,20@0 C line 4x1\nPX2 24,21@0 C line 12x1", "PX1: pass PX2; advance")
+    unit = after.unit("PX1")
+    assert gap(box_of(unit), box_of(after.unit("PX2"))) >= -4
+    assert unit.at.y > 21 * INCH
+    assert not unit.disordered
+    assert after.course.marched["PX2"].passed
+
+
+def test_27__in_haste_both_fall_into_disorder() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nPX2 24,21@0 C line 12x1", "PX1: haste; pass PX2; advance")
+    assert at(after, "PX1") == "24:00,26:00@0"
+    assert after.unit("PX1").disordered and after.unit("PX2").disordered
+
+
+def test_27__who_would_not_come_out_does_not_go_in() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nPX2 24,23@0 C line 4x3", "PX1: pass PX2; advance 3")
+    assert gap(box_of(after.unit("PX1")), box_of(after.unit("PX2"))) >= -4
+    assert after.unit("PX1").at.y < 22 * INCH
+
+
+def test_30__skirmishers_evade_close_order_and_are_not_caught() -> None:
+    after = moved("PX1 24,20@0 C hc 6x2\nAX1 24,26:32@180 C light 6x2 skirmish", "PX1: attack AX1", dice={"evade|*": 6})
+    assert at(after, "AX1") == "24:00,32:32@180"
+    assert not after.unit("AX1").gone
+
+
+def test_30__who_is_caught_evading_is_shattered_and_the_attacker_goes_on() -> None:
+    after = moved("PX1 24,20@0 C hc 6x2\nAX1 24,23@180 C light 6x2 skirmish", "PX1: attack AX1", dice={"evade|*": 1})
+    assert after.unit("AX1").gone == "shattered"
+    assert after.unit("PX1").at.y > 25 * INCH
+
+
+def test_33__cavalry_rides_at_a_steady_square_on_five_or_six() -> None:
+    for die, contacts in ((4, 0), (5, 1)):
+        after = moved(
+            "PX1 24,20@0 C hc 6x2\nAX1 24,28@180 C line 4x3 square", "PX1: attack AX1", dice={"square|*": die}
+        )
+        assert len(after.position.contacts) == contacts
+
+
+@pytest.mark.parametrize("who", ["C line 12x1 shaken", "C medium guns 4", "C line 4x3 square"])
+def test_32__who_may_not_attack(who: str) -> None:
+    after = moved(f"PX1 24,22@0 {who}\nAX1 24,24@180 C line 12x1", "PX1: attack AX1")
+    assert not after.position.contacts
+
+
+def test_35__an_attack_that_exposes_a_flank_is_tested() -> None:
+    lines = "PX1 24,20@0 C line 12x1\nAX1 24,25@180 C line 12x1\nAX2 29,23@270 C line 12x1"
+    failed = moved(lines, "PX1: attack AX1", dice={"flank|*": 4})
+    assert failed.unit("PX1").shaken
+    assert not failed.position.contacts
+    stood = moved(lines, "PX1: attack AX1", dice={"flank|*": 5})
+    assert len(stood.position.contacts) == 1
+
+
+def test_39__a_voluntary_retreat_costs_good_morale_and_a_figure() -> None:
+    after = moved("PX1 24,20@0 C hc 6x2\nAX1 24,26@180 C line 12x1", "PX1: retreat")
+    unit = after.unit("PX1")
+    assert unit.shaken and unit.figures == 11
+    assert unit.at.y < 17 * INCH and unit.at.heading == 0
+
+
+def test_61_65__the_ground_slows() -> None:
+    rough = feature("rough: Vines", "0,21", "72,21", "72,40", "0,40")
+    wood = feature("open wood: Wood", "0,21", "72,21", "72,40", "0,40")
+    brook = feature("stream: Brook", "0,22", "72,22", width=1)
+    for terrain, there in ((rough, "23:32"), (wood, "23:32"), (brook, "25:00")):
+        after = moved("PX1 24,20@0 C line 12x1", "PX1: advance", features=(terrain,))
+        assert length_text(after.unit("PX1").at.y) == there
+    assert moved("PX1 24,20@0 C line 12x1", "PX1: advance", features=(wood,)).unit("PX1").disordered
+
+
+def test_63__guns_do_not_go_into_woods() -> None:
+    wood = feature("open wood: Wood", "0,21", "72,21", "72,40", "0,40")
+    after = moved("PX1 24,20@0 C light guns 4 limbered", "PX1: advance", features=(wood,))
+    assert after.unit("PX1").at.y < 21 * INCH
+    assert "stopped: Wood" in after.course.results["PX1"]
+
+
+def test_66__a_column_on_a_road_marches_half_as_far_again() -> None:
+    road = feature("road:", "24,0", "24,48", width=2)
+    after = moved("PX1 24,10@0 C line 4x3", "PX1: advance", features=(road,))
+    assert at(after, "PX1") == "24:00,23:32@0"
+    line = moved("PX1 24,10@0 C line 12x1", "PX1: advance", features=(road,))
+    assert at(line, "PX1") == "24:00,16:00@0"
+    guns = moved("PX1 24,10@0 C medium guns 2 limbered", "PX1: move 24,40", features=(road,))
+    assert at(guns, "PX1") == "24:00,16:00@0"
+
+
+def test_66__where_the_road_ends_so_does_its_speed_and_nobody_attacks_by_it() -> None:
+    short = feature("road:", "24,0", "24,13", width=2)
+    after = moved("PX1 24,10@0 C line 4x3", "PX1: advance", features=(short,))
+    assert abs(after.unit("PX1").at.y - (10 + 3 + 7) * INCH) <= 4, "three inches of road in the time of two"
+    road = feature("road:", "24,0", "24,48", width=2)
+    foe = "PX1 24,10@0 C line 4x3\nAX1 24,21@180 C line 12x1"
+    assert not moved(foe, "PX1: attack AX1", features=(road,)).position.contacts
+
+
+def test_19__close_order_pushes_skirmishers_back() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nAX1 24,23@180 C light 6x2 skirmish", "PX1: advance")
+    assert at(after, "PX1") == "24:00,26:00@0"
+    assert not after.unit("AX1").gone
+    assert gap(box_of(after.unit("PX1")), box_of(after.unit("AX1"))) >= INCH
+    assert len(after.of("pushed_back")) == 1
+
+
+def test_19__guns_are_not_pushed_back_limbers_and_all() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nAX1 24,24@180 C medium guns 4 limbered", "PX1: advance")
+    assert at(after, "AX1") == "24:00,24:00@180" and not after.of("pushed_back")
+
+
+def test_21__who_is_pinned_must_be_steady_to_manoeuvre() -> None:
+    lines = "PX1 24,20@0 B line 12x1\nAX1 24,23@180 C line 12x1"
+    pinning = {"switches": Switches(pinning=True)}
+    held = moved(lines, "PX1: form column", rules=pinning, dice={"pinned|*": 3})
+    assert held.unit("PX1").formation is Formation.LINE
+    assert moved(lines, "PX1: form column", rules=pinning, dice={"pinned|*": 4}).unit("PX1").files == 4
+    assert moved(lines, "PX1: form column").unit("PX1").files == 4
+    assert moved(lines, "PX1: wheel left 10", rules=pinning).unit("PX1").at.heading == 3500
+    beside = "PX1 24,20@0 B line 12x1\nAX1 31,23@180 C line 12x1"
+    assert not moved(beside, "PX1: form column", rules=pinning).rolls("pinned|*")
+
+
+def test_25__a_change_of_formation_needs_elbow_room() -> None:
+    lines = "PX1 24,20@0 C line 4x3\nPX2 21,20@0 C line 4x3"
+    narrow = {"switches": Switches(elbow_room=True)}
+    assert moved(lines, "PX1: form line 6", rules=narrow).unit("PX1").formation is Formation.COLUMN
+    assert moved(lines, "PX1: form line 6").unit("PX1").formation is Formation.LINE
+    wide = "PX1 24,20@0 C line 4x3\nPX2 18,20@0 C line 4x3"
+    assert moved(wide, "PX1: form line 6", rules=narrow).unit("PX1").formation is Formation.LINE
+
+
+def test_28__a_bent_line_does_not_move_and_has_no_flanks() -> None:
+    bent = moved("PX1 24,20@0 C line 12x1", "PX1: form bent line").unit("PX1")
+    assert bent.formation is Formation.BENT
+    assert at(moved("PX1 24,20@0 C line 12x1 bent-line", "PX1: advance"), "PX1") == "24:00,20:00@0"
+    attacked = moved("PX1 30,26@270 C hc 6x2\nAX1 24,25@180 C line 12x1 bent-line", "PX1: attack AX1")
+    assert [each.true_flank for each in attacked.position.contacts] == [False]
+
+
+def test_27__to_pass_a_friend_an_inch_and_a_half_deep_costs_six_inches() -> None:
+    """5.5 (d): a column three ranks deep is an inch and a half deep, and a move of fifteen comes to ten and a half."""
+    passed = moved("PX1 24,20@0 C hc 3x1\nPX2 24,22@0 C line 4x3", "PX1: pass PX2; advance")
+    assert abs(passed.unit("PX1").at.y - (20 + 15 - 6 + 1.5) * INCH) <= 16
+
+
+MOLLWITZ = (Block("Mollwitz"),)
+HOUSES = feature("block: Mollwitz", "22,24", "26,24", "26,28", "22,28")
+
+
+def test_67__infantry_goes_into_houses_and_comes_out_in_column_for_half_a_move() -> None:
+    inside = moved("PX1 24,20@0 C line 12x1", "PX1: enter 24,26", features=(HOUSES,), blocks=MOLLWITZ)
+    unit = inside.unit("PX1")
+    assert (unit.formation, unit.block, unit.disordered) == (Formation.TOWN, "Mollwitz", True)
+    assert box_of(unit).middle == (24 * INCH, 26 * INCH)
+    out = run(movement, replace(inside.position, bound=2), "PX1: move 24,40", dice={"confusion|*": 6}).unit("PX1")
+    assert (out.formation, out.block, out.room) == (Formation.COLUMN, "", None)
+    assert out.at.y == (28 + 1.5 + 4.5) * INCH + 1
+
+
+def test_67__cavalry_neither_enters_nor_attacks_houses() -> None:
+    rode = moved("PX1 24,20@0 C hc 6x2", "PX1: enter 24,26", features=(HOUSES,), blocks=MOLLWITZ)
+    assert not rode.unit("PX1").block
+    stopped = moved("PX1 24,20@0 C hc 6x2", "PX1: advance", features=(HOUSES,), blocks=MOLLWITZ)
+    assert stopped.unit("PX1").at.y < 24 * INCH
+
+
+def test_40__dragoons_dismount_for_half_a_move_and_leave_one_with_the_horses() -> None:
+    lines = "PX1 24,20@0 C mc 6x2 dismounts"
+    after = moved(lines, "PX1: dismount")
+    unit = after.unit("PX1")
+    assert (unit.kind, unit.mount, unit.figures) == (Kind.LIGHT, Kind.MEDIUM_HORSE, 11)
+    again = run(movement, replace(after.position, bound=2), "PX1: mount", dice={"confusion|*": 6}).unit("PX1")
+    assert (again.kind, again.mount, again.figures) == (Kind.MEDIUM_HORSE, None, 12)
+    assert moved("PX1 24,20@0 C mc 6x2", "PX1: dismount").unit("PX1").kind is Kind.MEDIUM_HORSE
+
+
+def test_06__a_general_rides_twenty_four_inches_and_joins_a_unit() -> None:
+    after = moved("PX1 24,20@0 C line 12x1\nPG1 24,10", "PG1: attach PX1", "PX1: advance")
+    assert after.position.generals[0].attached == "PX1"
+    assert str(after.position.generals[0].spot) == "24:00,26:00"
+    far = moved("PX1 24,20@0 C line 12x1\nPG1 24,10", "PG1: move 60,10").position.generals[0]
+    assert str(far.spot) == "48:00,10:00"
+
+
+@pytest.mark.parametrize(("die", "moves"), [(3, False), (4, True)])
+def test_08__a_unit_beyond_command_acts_on_four_or_more(die: int, moves: bool) -> None:
+    lines = "PX1 24,20@0 C line 12x1\nPG1 24,26:32"
+    far = run(movement, laid_out(lines), "PX1: advance", dice={"confusion|*": die})
+    assert (far.unit("PX1").at.y > 20 * INCH) is moves
+    near = run(movement, laid_out("PX1 24,20@0 C line 12x1\nPG1 24,26"), "PX1: advance", dice={"confusion|*": 1})
+    assert near.unit("PX1").at.y > 20 * INCH
+
+
+@pytest.mark.parametrize(("die", "fate"), [(1, "captured"), (2, "")])
+def test_11__a_lone_general_ridden_over_is_taken_on_a_one(die: int, fate: str) -> None:
+    after = moved("PX1 24,20@0 C hc 6x2\nAG1 24,28:32", "PX1: advance", dice={"caught|*": die})
+    assert after.position.generals[0].gone == fate
+
+
+@pytest.mark.parametrize(("inches", "half"), [("1.5", False), ("2", True)])
+def test_42__in_a_wood_half_a_move_is_half_of_what_it_can_go_there(inches: str, half: bool) -> None:
+    wood = feature("open wood: Forest", "10,10", "10,40", "40,40", "40,10")
+    after = moved("PX1 24,20@0 C line 12x1", f"PX1: advance {inches}", features=(wood,))
+    assert after.course.marched["PX1"].over_half is half
+
+
+def test_30__an_evader_is_told_where_it_ran_to() -> None:
+    after = moved("PX1 24,20@0 C hc 6x2\nAX1 24,26:32@180 C light 6x2 skirmish", "PX1: attack AX1", dice={"evade|*": 6})
+    [told] = after.of("evaded")
+    assert [str(place) for place in told.places] == ["24:00,26:32", str(after.unit("AX1").at.spot)]
+    assert told.places[0] != told.places[1]

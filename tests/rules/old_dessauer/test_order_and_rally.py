@@ -1,0 +1,91 @@
+"""9.2, 10, 11: rallying at the start of a turn and re-forming at its end."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from pbem.rules.old_dessauer.army.kind import Morale
+from pbem.rules.old_dessauer.field.position import ALTERNATE
+from pbem.rules.old_dessauer.field.terrain import Block
+from pbem.rules.old_dessauer.morale.rally import run as rally
+from pbem.rules.old_dessauer.morale.reform import run as reform
+from tests.rules.old_dessauer.drawn import contact, feature, laid_out, marched, run
+
+
+def needed(lines: str) -> int:
+    after = run(rally, laid_out(lines, way=ALTERNATE), dice={"*": 1})
+    return after.roll("rally|PI1").needs[0]
+
+
+def test_17__who_passes_is_in_good_morale_again() -> None:
+    position = laid_out("PI1 24,20@0 C line 12x1 shaken")
+    assert run(rally, position, dice={"rally|PI1": 3}).unit("PI1").morale is Morale.GOOD
+    assert run(rally, position, dice={"rally|PI1": 2}).unit("PI1").morale is Morale.SHAKEN
+
+
+def test_16__only_the_shaken_of_the_active_side_test() -> None:
+    position = laid_out("PI1 24,20@0 C line 12x1\nAI1 24,40@180 C line 12x1 shaken", way=ALTERNATE)
+    assert run(rally, position).asked == ()
+    assert run(rally, replace(position, acting=("austria",))).asked == ("rally|AI1",)
+
+
+@pytest.mark.parametrize(
+    ("enemy", "least"),
+    [
+        ("AC1 24,30@180 C lc 6x2", 5),
+        ("AC1 24,34@180 C lc 6x2", 5),
+        ("AC1 24,35:05@180 C lc 6x2", 3),  # beyond his fifteen inches
+        ("AC1 24,30@0 C lc 6x2", 3),  # fronting away
+        ("AC1 24,30@180 C lc 6x2 shaken", 3),
+        ("AI1 24,25@180 C line 12x1", 5),
+        ("AI1 24,27@180 C line 12x1", 3),
+        ("AB1 24,24@180 C medium guns 4", 3),
+        ("AI1 24,22@180 C line 4x3 square", 3),
+        ("AC1 24,30@180 C lc 6x2\nPI2 24,28@0 C line 20x1", 3),  # hidden behind friends
+    ],
+)
+def test_17__an_enemy_seen_and_able_to_attack_makes_it_harder(enemy: str, least: int) -> None:
+    assert needed(f"PI1 24,20@0 C line 12x1 shaken\n{enemy}") == least
+
+
+def test_17__an_enemy_in_combat_threatens_nobody_else() -> None:
+    lines = "PI1 24,20@0 C line 12x1 shaken\nAC1 24,30@180 C lc 6x2\nPI2 24,31:05@180 C line 12x1"
+    position = laid_out(lines, contacts=(contact("PI2>AC1 rear"),), way=ALTERNATE)
+    assert run(rally, position).roll("rally|PI1").needs[0] == 3
+
+
+def test_17__a_general_with_it_helps() -> None:
+    assert needed("PI1 24,20@0 C line 12x1 shaken\nPG1 with PI1 24,20") == 2
+
+
+def test_14__who_stands_a_whole_turn_is_in_order_again() -> None:
+    position = laid_out("PI1 24,20@0 C line 12x1 disordered")
+    assert not run(reform, position).unit("PI1").disordered
+    assert run(reform, position, moved={"PI1": marched(1)}).unit("PI1").disordered
+    assert run(reform, position, fired=frozenset({"PI1"})).unit("PI1").disordered
+    assert run(reform, position, fought=frozenset({"PI1"})).unit("PI1").disordered
+
+
+def test_14__who_was_disordered_in_this_very_turn_has_to_wait() -> None:
+    position = laid_out("PI1 24,20@0 C line 12x1")
+    after = run(reform, position.having({"PI1": replace(position.units[0], disordered=True)}), began=position)
+    assert after.unit("PI1").disordered
+
+
+def test_15__the_exhausted_do_not_recover() -> None:
+    assert run(reform, laid_out("PI1 24,20@0 C line 6x1 of=12 disordered")).unit("PI1").disordered
+
+
+def test_14__nobody_recovers_in_a_wood() -> None:
+    wood = feature("open wood: Forest", "20,15", "30,15", "30,25", "20,25")
+    assert run(reform, laid_out("PI1 24,20@0 C line 12x1 disordered", wood)).unit("PI1").disordered
+
+
+def test_67__who_stays_in_a_burning_block_for_its_next_turn_is_lost() -> None:
+    position = laid_out("PI1 24,20@0 C line 12x1 town", blocks=(Block("Mollwitz", burning=True),), way=ALTERNATE)
+    inside = position.having({"PI1": replace(position.units[0], block="Mollwitz")})
+    assert run(reform, inside).unit("PI1").gone == "shattered"
+    assert not run(reform, replace(inside, acting=("austria",))).unit("PI1").gone
+    assert not run(reform, replace(inside, blocks=(Block("Mollwitz"),))).unit("PI1").gone

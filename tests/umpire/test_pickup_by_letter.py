@@ -1,0 +1,121 @@
+"""A battle of bought armies by letter: two lists, a country, a secret set-up, and the first shots."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from pbem.scenarios import load
+from pbem.scenarios.fitted import fitted
+from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
+from tests.umpire.club import Club, body
+
+RED, BLUE = "red@example.org", "blue@example.org"
+
+
+@pytest.fixture
+def market(club: Club) -> Club:
+    """Both sides have their points, and nobody has bought anything."""
+    club.name = "pickup"
+    new_game(club.world, load("pickup"), Terms(id=club.name))
+    give_seat(club.world, club.name, "red", RED)
+    give_seat(club.world, club.name, "blue", BLUE)
+    start(club.world, club.name)
+    club.tick()
+    return club
+
+
+def answer(club: Club, player: str, text: str) -> str:
+    """What a player reads, in one line, after writing this."""
+    club.write(player, text)
+    club.tick()
+    return " ".join(body(club.letters_to(player)[-1]).replace("|", " ").split())
+
+
+LIST = "BUY 4 line infantry C 12 figures; 2 HC B; 1 battery medium 4 guns; 1 general\n"
+
+
+def test_70__each_answer_shows_the_sum_and_what_is_left(market: Club) -> None:
+    told = answer(market, RED, LIST)
+    assert "969 of 1500 points, 531 left" in told
+    assert "Received: your list is on file" in market.letters_to(RED)[-1]["Subject"]
+    assert "4 line infantry C = 212; 2 HC B = 404; 1 medium battery C 4 guns = 303; 1 general = 50" in told
+
+
+def test_70__what_is_too_dear_or_means_nothing_is_asked_about_with_lists_that_stand(market: Club) -> None:
+    told = answer(market, RED, "BUY 10 line C; 5 HC B\n")
+    assert "40 points too many" in told
+    assert "9 line infantry C; 5 HC B" in told and "10 line infantry C; 4 HC B" in told
+    told = answer(market, RED, "BUY 10 line C; 2 elephants\n")
+    assert "2 elephants: what is it?" in told and "10 line infantry C" in told
+
+
+def test_70__the_last_list_counts(market: Club) -> None:
+    answer(market, RED, LIST)
+    told = answer(market, RED, "BUY 2 line infantry D\n")
+    assert "82 of 1500 points, 1418 left" in told
+
+
+def bought(club: Club) -> Club:
+    club.write(RED, LIST + "READY\n")
+    club.write(BLUE, "BUY 6 LI B; 2 LC C; 1 light battery 2 guns\nREADY\n")
+    club.pass_deadline()
+    return club
+
+
+def test_70__bought_armies_stand_in_their_own_ground_and_the_enemy_knows_nothing_of_them(market: Club) -> None:
+    club = bought(market)
+    red = body(club.letters_to(RED)[-1])
+    assert "4 line infantry C; 2 HC B; 1 medium battery C 4 guns; 1 general" in " ".join(red.split())
+    for unit in ("RI1", "RI4", "RC2", "RB1", "RG2"):
+        assert re.search(rf"^ +{unit} @", red, re.MULTILINE), unit
+    assert "BI1" not in red and "6 light infantry" not in red
+
+
+def test_70__then_both_set_up_in_secret_and_fight(market: Club) -> None:
+    club = bought(market)
+    told = answer(club, RED, "RI1 deploy 24,6\n")
+    assert "deploy 24:00,6:00" in told
+    wrong = answer(club, RED, "RI1 deploy 20,30\n")
+    assert "within 12 inches of its own edge" in wrong
+    answer(club, RED, "RI1 deploy 24,6\nREADY\n")
+    club.write(BLUE, "READY\n")
+    club.pass_deadline()
+    assert re.search(r"^ +RI1 @24:00,6:00 ", body(club.letters_to(RED)[-1]), re.MULTILINE)
+    told = answer(club, RED, "RI1 advance 2\n")
+    assert "2 of 6 in" in told
+    club.write(RED, "READY\n")
+    club.write(BLUE, "READY\n")
+    club.pass_deadline()
+    assert re.search(r"^ +RI1 @24:00,8:00 ", body(club.letters_to(RED)[-1]), re.MULTILINE)
+
+
+def test_70__who_sends_nothing_gets_an_army_of_all_arms(market: Club) -> None:
+    market.write(RED, LIST + "READY\n")
+    market.pass_deadline()
+    blue = " ".join(body(market.letters_to(BLUE)[-1]).split())
+    assert "line infantry C" in blue and "HC C" in blue and "light batter" in blue
+
+
+def test_70__who_agrees_on_other_points_reads_of_them_in_the_invitation(club: Club) -> None:
+    club.name = "pickup"
+    new_game(club.world, fitted(load("pickup"), 900, "60x48"), Terms(id=club.name))
+    give_seat(club.world, club.name, "red", RED)
+    give_seat(club.world, club.name, "blue", BLUE)
+    start(club.world, club.name)
+    club.tick()
+    assert "You have 900 points to spend" in " ".join(body(club.letters_to(RED)[-1]).split())
+    assert "69 points too many" in answer(club, RED, LIST)
+
+
+def test_70__both_sides_find_the_same_country(market: Club) -> None:
+    club = bought(market)
+    lands = {
+        re.search(r"country between the armies: ([^.\[]+)", " ".join(body(letter).split()))
+        for letter in (club.letters_to(RED)[-1], club.letters_to(BLUE)[-1])
+    }
+    told = {land[1] for land in lands if land is not None}
+    assert len(told) == 1
+    [country] = told
+    assert country.count("South") == country.count("North") > 0
