@@ -131,7 +131,8 @@ def test_each_command_of_the_text_runs_in_a_club_that_plays(
     stdin = tmp_path / "stdin"
     stdin.write_text(TYPED.get(piece, ""), encoding="utf-8")
     with shell_of(folder, tmp_path) as shell:
-        # Every copy of the club has the same mailbox, in which one before it may have left its word.
+        # Every copy of the club has the same mailbox, in which one before it may have left letters and its word.
+        provider.empty()
         shell.run("echo y | pbem restored")
         if piece in BEFORE:
             shell.run(BEFORE[piece])

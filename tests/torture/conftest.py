@@ -7,9 +7,18 @@ from collections.abc import Iterator
 
 import pytest
 
+from pbem.rules import SYSTEMS
 from tests.servers.machine import what_is_missing
 from tests.torture.office import Embedded, Office, RealServers
 from tests.torture.sweep import Sweep
+
+
+@pytest.fixture(scope="package", autouse=True)
+def toy_rules() -> Iterator[None]:
+    """The campaign's rule system, which is known no longer when the war is over."""
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        monkeypatch.setitem(SYSTEMS, "toy", "tests.umpire.toy")
+        yield
 
 
 @pytest.fixture(scope="module")
