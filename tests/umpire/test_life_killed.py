@@ -25,7 +25,7 @@ RUNS = 8
 """So many moments of each scene are killed at, spread over all of it."""
 
 
-BREAKS = 5
+BREAKS = 16
 """At so many of its statements each scene is broken off besides."""
 
 
@@ -236,7 +236,10 @@ def state(club: Club) -> tuple[object, ...]:
         "SELECT count(*) FROM outbox WHERE state NOT IN ('sent', 'cancelled')"
     ).fetchone()
     held = [(each.id, each.address) for each in seats.of(club.world.db, GAME)]
-    return (game.state, game.bound, game.edition, game.deadline, game.hold, drafts, booked, letters, unsent, held)
+    done = club.world.db.conn.execute("SELECT game, bound, edition, who, ruling FROM rulings ORDER BY game, number").fetchall()
+    acts = club.world.db.conn.execute("SELECT count(*) FROM acts").fetchone()[0]
+    told = (game.state, game.bound, game.edition, game.deadline, game.hold)
+    return (*told, drafts, booked, letters, unsent, held, done, acts)
 
 
 @pytest.mark.parametrize("scene", SCENES)
