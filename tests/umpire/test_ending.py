@@ -69,9 +69,9 @@ def test_L29__the_last_letter_lifts_the_fog_and_tells_the_secret_of_the_dice(pla
     told = one_line(body(playing.last(RUPERT, "The fog is lifted")))
     assert "SCORE The Red Army: " in told and "The Blue Army: " in told
     assert "WHAT EVERYBODY ORDERED Prince Rupert: no orders in 0 of 4 bounds" in told
-    assert "the Earl of Essex: 7 orders in 4 of 4 bounds" in told
+    assert "The Earl of Essex: 7 orders in 4 of 4 bounds" in told
     assert "The canary is in the fusiliers." in told and "nobody has won" in told
-    secret = re.search(r"which may now be known: ([0-9a-f]{64})", told)
+    secret = re.search(r"which may now be known: `([0-9a-f]{64})`", told)
     chain = chains.get(playing.world.db, playing.game().chain)
     assert secret is not None and secret[1] == chain.secret.hex()
     link = bytes.fromhex(secret[1])

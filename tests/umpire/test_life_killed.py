@@ -236,7 +236,9 @@ def state(club: Club) -> tuple[object, ...]:
         "SELECT count(*) FROM outbox WHERE state NOT IN ('sent', 'cancelled')"
     ).fetchone()
     held = [(each.id, each.address) for each in seats.of(club.world.db, GAME)]
-    done = club.world.db.conn.execute("SELECT game, bound, edition, who, ruling FROM rulings ORDER BY game, number").fetchall()
+    done = club.world.db.conn.execute(
+        "SELECT game, bound, edition, who, ruling FROM rulings ORDER BY game, number"
+    ).fetchall()
     acts = club.world.db.conn.execute("SELECT count(*) FROM acts").fetchone()[0]
     told = (game.state, game.bound, game.edition, game.deadline, game.hold)
     return (*told, drafts, booked, letters, unsent, held, done, acts)

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from pbem.report.card import GameCard
-from pbem.report.letters.briefing import briefing_text
+from pbem.report.letters.briefing import briefing_html, briefing_text
 from pbem.report.letters.notice import notice
-from pbem.report.page import Page, wrap
-from pbem.report.phrases import counted
+from pbem.report.page import Page, render, subject_line
+from pbem.report.phrases import counted, sentence_case
 from pbem.report.tongue.catalogue import tongue_of
 
 
@@ -38,29 +38,36 @@ def last_letter(
 ) -> Page:
     """To every seat of a game that is over; `secret` is empty while another game still has dice of its chain."""
     tongue = tongue_of(card.language)
-    say = tongue.tell
-    block = _reckoned(reckoning, say)
-    for side, briefing in briefings:
-        block += [say(side).upper(), "", briefing_text(briefing, title=False, tongue=tongue), ""]
-    for seat, rules in orders:
-        if rules:
-            block += [say(f"Standing orders of {seat}"), *(f"  | {rule}" for rule in rules), ""]
     chain = (
         _secret_told(secret, length)
         if secret
         else "The secret of the dice is told when the other game with the same dice is over."
     )
-    ended = f"The battle is over: {winner} has won." if winner else "The battle is over, and nobody has won."
-    return notice(
-        card,
-        "The fog is lifted",
-        ended,
+    lines = (
+        f"The battle is over: {winner} has won." if winner else "The battle is over, and nobody has won.",
         reason,
         "What each side was told before the battle, and the standing orders at its end, follow.",
         chain,
         "`SEND REPORT` with a number brings any report again, `SEND ARCHIVE` the whole game in one file.",
-        block="\n".join(block),
     )
+    told = [
+        (side, briefing_text(briefing, title=False, tongue=tongue), briefing_html(briefing, title=False, tongue=tongue))
+        for side, briefing in briefings
+    ]
+    subject = tongue.tell("The fog is lifted")
+    context = {
+        "language": tongue.code,
+        "subject": subject_line(f"{card.tag()} {subject}"),
+        "masthead": card.title,
+        "strapline": subject,
+        "footer": [tongue.tell(line) for line in card.footer],
+        "lines": [sentence_case(tongue.tell(line)) for line in lines if line],
+        "reckoned": _reckoned(reckoning, tongue.tell),
+        "briefings": told,
+        "orders": [(seat, rules) for seat, rules in orders if rules],
+    }
+    text, html = render("last", context)
+    return Page(str(context["subject"]), text, html)
 
 
 def dice_laid_open(card: GameCard, chain: str, secret: str, length: int, links: Sequence[tuple[int, int, str]]) -> Page:
@@ -77,20 +84,20 @@ def dice_laid_open(card: GameCard, chain: str, secret: str, length: int, links: 
 
 def _secret_told(secret: str, length: int) -> str:
     return (
-        f"The dice of the whole game come from one secret, which may now be known: {secret}. Hashed {length} times it "
-        "is the anchor of the first letter."
+        f"The dice of the whole game come from one secret, which may now be known: `{secret}`. Hashed {length} times "
+        "it is the anchor of the first letter."
     )
 
 
-def _reckoned(found: Reckoning, say: Callable[[str], str]) -> list[str]:
-    lines = [f"  {say(side)}: {points}" for side, points in found.score]
-    block = [say("SCORE"), *lines, ""] if lines else []
-    lines = [wrap(f"{say(side)}: {' '.join(units)}", 2, 4) for side, units in found.gone if units]
-    block += [say("GONE"), *lines, ""] if lines else []
-    lines = [wrap(say(line), 2, 4) for line in found.luck]
-    block += [say("LUCK OF THE WHOLE GAME"), *lines, ""] if lines else []
-    lines = [
-        wrap(say(f"{name}: {counted(orders, 'order')} in {bounds} of {of} bounds"), 2, 4)
-        for name, orders, bounds, of in found.deeds
-    ]
-    return block + ([say("WHAT EVERYBODY ORDERED"), *lines, ""] if lines else [])
+def _reckoned(found: Reckoning, say: Callable[[str], str]) -> list[tuple[str, list[str]]]:
+    """Each heading of what became of the battle with its lines, those that have any."""
+    parts = {
+        "Score": [f"{say(side)}: {points}" for side, points in found.score],
+        "Gone": [f"{say(side)}: {' '.join(units)}" for side, units in found.gone if units],
+        "Luck of the whole game": [say(line) for line in found.luck],
+        "What everybody ordered": [
+            sentence_case(say(f"{name}: {counted(orders, 'order')} in {bounds} of {of} bounds"))
+            for name, orders, bounds, of in found.deeds
+        ],
+    }
+    return [(heading, lines) for heading, lines in parts.items() if lines]

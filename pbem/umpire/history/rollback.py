@@ -13,6 +13,7 @@ from datetime import datetime
 from pbem.battle.dice import CHAIN_LENGTH
 from pbem.report.letters.notice import notice
 from pbem.report.page import Page, with_files
+from pbem.report.phrases import sentence_case
 from pbem.store import chains, drafts, games, openings, outbox, resolutions, tenures
 from pbem.store.chains import Chain
 from pbem.store.database import step
@@ -160,7 +161,7 @@ def _words(world: World, match: Match, opening: Opening) -> tuple[str, ...]:
     bound, times = opening.bound, resolutions.resolved_before(world.db, opening.game, opening.bound, opening.edition)
     number = chains.unspent(world.db, match.chain.id, bound)
     return (
-        f"The GM has gone back to bound {bound}. {opening.why}".strip(),
+        f"The GM has gone back to bound {bound}. {sentence_case(opening.why)}".strip(),
         "What was resolved from that bound on is withdrawn; it stays on record. Letters about it are void, and replies "
         "to them are not used.",
         f"Bound {bound} is ordered for the {ordinal(times + 1)} time. What you ordered for it then stands until you "
