@@ -135,6 +135,11 @@ def test_G3__never_means_never(desk: Club) -> None:
     desk.clock.advance(days=10)
     desk.tick()
     assert desk.game().hold
+    gm_says(desk, "RELEASE\n")
+    desk.tick()
+    deadline = desk.game().deadline
+    assert deadline is not None and (deadline - desk.clock.now).total_seconds() >= 20 * 3600, "time for the next bound"
+    assert "The GM has looked at the last bound first." in one_line(body(desk.last(RUPERT, "New deadline")))
 
 
 def test_G3_G5__a_ruling_on_a_bound_that_waits_is_in_the_only_report_anybody_gets(desk: Club) -> None:

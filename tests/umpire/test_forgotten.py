@@ -49,7 +49,9 @@ def test_L33__who_is_forgotten_stands_in_no_table_and_no_letter_and_his_deeds_st
     forget(playing)
     assert playing.count(RUPERT) == sent + 1, "after the question nothing more comes"
     assert RUPERT not in kept(playing)
-    assert seats.get(playing.world.db, GAME, "rupert").address == ""
+    seat = seats.get(playing.world.db, GAME, "rupert")
+    assert seat.address == "" and not seat.is_held
+    assert playing.count(GM, "Nobody is left to ask") == 1, "the seat is vacant, and another is looked for"
     assert acts.of(playing.world.db, GAME)[0].act.startswith("NOTE ask forgotten-")
     assert LUNSFORD in kept(playing), "nobody else is forgotten"
     assert [finding.wrong for finding in verify(playing.world, GAME) if finding.wrong] == []

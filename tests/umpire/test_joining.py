@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from pbem.store import players, seats, terms, wishes
+from pbem.umpire.life.joining import CannotLetIn, request
 from pbem.umpire.life.start_game import CannotStart, Terms, give_seat, new_game, start
 from pbem.umpire.life.terms import usual
 from tests.umpire import toy
@@ -143,6 +144,9 @@ def test_L3__a_stranger_hears_nothing_before_the_gm_approves(open_club: Club) ->
     assert "You are booked for toy-1" in one_line(body(open_club.last(STRANGER, "You are in")))
     player = players.at(open_club.world.db, STRANGER)
     assert player is not None and player.name == "Eve"
+    for number, game in ((1, "toy-1"), (7, "toy-1"), (1, "toy-2")):
+        with pytest.raises(CannotLetIn, match=f"no request {number} waits in {game}"):
+            request(open_club.world, game, number)
 
 
 def confirm(club: Club, text: str, letter: EmailMessage, gm: str = GM) -> None:

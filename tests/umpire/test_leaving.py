@@ -192,6 +192,7 @@ def test_L18__a_reserve_for_one_side_or_system_is_asked_for_that_alone(playing: 
     players.register(playing.world.db, MAURICE, playing.clock.now)
     playing.write(MAURICE, f"RESERVE {scope}\n", to=UMPIRE)
     playing.tick()
+    assert f"a seat of {scope}. When one is vacant you are asked." in one_line(body(playing.last(MAURICE)))
     resign(playing)
     assert playing.count(MAURICE, "Will you take command") == asked
 

@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from pbem.store import terms
+from pbem.umpire.desk.doing import OPERATOR, do
 from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
 from pbem.umpire.life.terms import usual
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, SEATS, Club, body, make_club
+from tests.umpire.test_desk import said
 from tests.umpire.test_intake import orders_of
 
 EVERYBODY = (RUPERT, LUNSFORD, ESSEX)
@@ -99,6 +101,23 @@ def test_L11__what_exceeds_the_allowance_is_asked_of_the_gm(playing: Club) -> No
     answer = told(playing, RUPERT, "AWAY 14 Mar to 24 Mar\n", "AWAY")
     assert due(playing) == before and "You have 5 days of holiday left in this game, so the GM is asked" in answer
     assert "has 5 days of holiday left" in one_line(body(playing.last(GM, "will be away")))
+
+
+def test_L11__what_an_earlier_holiday_took_of_the_allowance_is_gone(playing: Club) -> None:
+    told(playing, RUPERT, "AWAY 14 Mar to 24 Mar\n")
+    moved = due(playing)
+    answer = told(playing, RUPERT, "AWAY 28 Mar to 30 Mar\n", "AWAY")
+    assert due(playing) == moved and "You have 0 days of holiday left in this game, so the GM is asked" in answer
+
+
+def test_L11__a_holiday_moves_a_held_game_when_it_goes_on(playing: Club) -> None:
+    before = due(playing)
+    do(playing.world, GAME, said("HOLD I am ill"), OPERATOR)
+    told(playing, RUPERT, "AWAY 14 Mar to 24 Mar\n")
+    assert due(playing) == before
+    do(playing.world, GAME, said("RESUME"), OPERATOR)
+    playing.tick()
+    assert due(playing) == datetime(2026, 3, 29, 19, tzinfo=UTC)
 
 
 def test_L11__a_holiday_declared_in_the_last_hours_is_an_extension(playing: Club) -> None:

@@ -46,6 +46,8 @@ def test_L27__an_observer_reads_bounds_late_what_both_sides_saw_and_nothing_else
     both = {piece.id for side in ("red", "blue") for piece in _view(watched, side).enemy}
     assert seen <= both | {"RI1", "BI1"} and "Canary" not in letter and "Beat the Blues" not in letter
     assert "deploy" not in letter and "UNWATCH toy-1" in letter
+    names = [part.get_filename() for part in watched.last(WALTER, "Bound 0").iter_attachments()]
+    assert names == ["toy-1-bound-0.png"], "with the map"
 
 
 def _view(club: Club, side: str) -> View:
