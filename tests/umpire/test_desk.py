@@ -209,7 +209,7 @@ def test_G8_G9__rollback_and_forward_by_letter_are_asked_about_first(desk: Club)
     assert desk.game().bound == 1 and states(desk)[-1] == "held"
     gm_says(desk, "ROLLBACK TO BOUND 0 the map was wrong\n")
     assert desk.game().bound == 0
-    assert "the map was wrong" in one_line(body(desk.last(ESSEX, "Back to bound 0")))
+    assert "The map was wrong" in one_line(body(desk.last(ESSEX, "Back to bound 0")))
     gm_says(desk, "FORWARD\n")
     assert desk.game().bound == 1
     assert "not done" in gm_says(desk, "FORWARD\n")
