@@ -12,10 +12,11 @@ from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.army.general import General
 from pbem.rules.napoleonic_squares.army.unit import Unit
-from pbem.rules.napoleonic_squares.checking.crowding import crowds, set_up_problems
+from pbem.rules.napoleonic_squares.checking.crowding import crowds
 from pbem.rules.napoleonic_squares.checking.fault import Fault
 from pbem.rules.napoleonic_squares.checking.generals import chief_problems, list_problems
 from pbem.rules.napoleonic_squares.checking.rehearsal import undone
+from pbem.rules.napoleonic_squares.checking.setting_up import set_up_problems
 from pbem.rules.napoleonic_squares.checking.steps import steps_of
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.verbs import SEAT
