@@ -19,9 +19,9 @@ def call_guns_in(field: Battlefield, tasks: dict[str, Task]) -> None:
     """
     for task in tasks.values():
         gun = field.units[task.unit]
-        if task.ordered or task.assault is not None or not gun.kind.artillery:
+        if task.ordered or not gun.kind.artillery:
             continue
-        now = [other.assault for other in tasks.values() if other.assault is not None and _calls_now(field, other, gun)]
+        now = [other.assault for other in tasks.values() if _calls_now(field, other, gun)]
         if now:
             task.before, task.assault, task.more = [], now[0], True
         elif any(_calls_later(field, other, gun) for other in tasks.values()):
