@@ -60,7 +60,8 @@ def changes(old: Piece, new: Piece | None, told: Sequence[Event]) -> Iterator[tu
         words = [word for event in about for word in (event.kind, *event.words.values())]
         yield new.formation.value, any(str(new.formation.value) in str(word) for word in words)
     if new.strength != old.strength:
-        yield f"strength {new.strength.now}", any(isinstance(n, int) and n for e in about for n in e.words.values())
+        numbers = [word for event in about for word in event.words.values() if isinstance(word, int)]
+        yield f"strength {new.strength.now}", any(number or number == new.strength.now for number in numbers)
     if (new.broken, new.with_unit) != (old.broken, old.with_unit):
         yield "state", any(old.id in (*event.actors, *event.targets) for event in about)
 
