@@ -23,6 +23,7 @@ from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
 
 import pytest
 
@@ -139,7 +140,7 @@ def walk(room: Path, tests: list[str]) -> Walked:
             return status
 
         status = in_child(work)
-        read = json.loads(told.read_text()) if told.exists() else {"failed": ["the run broke off"]}
+        read: dict[str, Any] = json.loads(told.read_text()) if told.exists() else {"failed": ["the run broke off"]}
         if status:
             failed = "\n".join(("", *read["failed"]))
             raise SystemExit(f"{' '.join(tests)} fail without any mutation (pytest ended with {status}){failed}")
