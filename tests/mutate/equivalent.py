@@ -72,6 +72,9 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "3}": ONLY_COMPARED,
     "pbem/rules/napoleonic_squares/actions/assault/attackers.py: {'first': 0, 'last': 2} -> {'first': -1, 'last': "
     "2}": ONLY_COMPARED,
+    "pbem/rules/napoleonic_squares/actions/assault/attackers.py: (name for action in actions if action for name in "
+    "action.units if name in tasks) -> (name for action in actions for name in action.units if name in tasks)": "only "
+    "brigades that have an assault before them are asked whom it names",
     "pbem/rules/napoleonic_squares/actions/task.py: self.points < 0 -> self.points < 1": "with no point left there is "
     "none to take off its own",
     "pbem/rules/napoleonic_squares/checking/rehearsal.py: continue -> pass": "where nothing is ordered for so many "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final
 
@@ -37,35 +38,36 @@ def small_war(seed: int) -> Position:
         [f"{column}3" for column in COLUMNS], 2
     )
     towns = set[str]()
-    units = [line for at, camp in enumerate(camps) for line in _command(chance, at, camp, drawn, towns)]
+    troops = [line for at, camp in enumerate(camps) for line in _command(chance, at, camp, drawn, towns)]
     rows = [f"{row} " + " ".join(drawn[f"{column}{row}"] for column in COLUMNS) for row in range(ROWS, 0, -1)]
     edges = {_edge(chance) for _ in range(9)}
     found = board(
-        "\n".join(rows), "\n".join(units), *sorted(edges),
+        "\n".join(rows), "\n".join(troops), *sorted(edges),
         generals=[line.format(*camps) for line in GENERALS], bound=1, days=(2, 4),
     )  # fmt: skip
-    return found
+    named = zip(found.days, ("21 May 1809", "22 May 1809"), strict=True)
+    units = tuple(replace(unit, name=f"brigade {unit.id}") for unit in found.units)
+    return replace(found, units=units, days=tuple(replace(day, name=name) for day, name in named))
 
 
 def _command(chance: Random, at: int, camp: str, drawn: dict[str, str], towns: set[str]) -> Iterator[str]:
-    """Four to six bases in and beside the square of their general; those they find impassable are made open."""
+    """Three to five bases in and beside the square of their general; those they find impassable are made open."""
     name, general = ("FFAA"[at], ("DAV", "SOU seat=fr2", "HIL", "KLE")[at])
     beside = [f"{column}{camp[1]}" for column in COLUMNS if abs(COLUMNS.index(column) - COLUMNS.index(camp[0])) <= 1]
     beside = [camp, camp, *(square for square in beside if square != camp)] if at % 2 else [camp]
-    for number in range(1, chance.randint(4, 6) + 1):
+    for number in range(chance.randint(3, 5)):
         kind = chance.choice(ARMS)
         letter = {"inf": "I", "mixed": "M", "light": "C", "heavy": "C", "foot": "G", "horse": "G"}[kind]
-        square = chance.choice(beside) if number > 2 else camp
+        square = chance.choice(beside) if number > 1 else camp
         drawn[square] = "." if drawn[square] in "~F" else drawn[square]
         dice = "/".join(chance.choice(("6", "8", "8", "10")) for _ in range({"I": 3, "M": 3, "C": 2, "G": 1}[letter]))
         inside = kind == "inf" and drawn[square] == "T" and square not in towns
         towns |= {square} if inside else set()
         late = chance.random() < 0.12
-        where = (
-            f"- arrives={chance.randint(2, 3)} entry=A1,E1" if late else f"{square} hits={chance.choice((0, 0, 1, 2))}"
-        )
-        place, _, more = where.partition(" ")
-        yield f"{name}{letter}{at}{number} {place} {kind} {dice} {more}{' town' * (inside and not late)} of={general}"
+        place = "-" if late else square
+        more = f"arrives={chance.randint(2, 3)} entry=A1,E1" if late else f"hits={chance.choice((0, 0, 1, 2))}"
+        more += " town" if inside and not late else ""
+        yield f"{name}{letter}{number + at % 2 * 5} {place} {kind} {dice} {more} of={general}"
 
 
 def _edge(chance: Random) -> str:

@@ -144,8 +144,12 @@ def carry_out(position: Position, side: str, orders: Mapping[str, Order], seed: 
 
 
 def is_undone(position: Position, events: Sequence[Event], told: str, name: str, result: str) -> bool:
-    """Whether something ordered was not done, but for want of room of which the seat was told, or could not know."""
-    if not any(part.startswith(UNDONE) for part in result.split("; ")):
+    """Whether something ordered was not done, but for room of which the seat was told or could not know, or the enemy.
+
+    He is to blame where he has gone: hurt before, he may be driven out of the square by the first who attack it.
+    """
+    parts = [part for part in result.split("; ") if part.startswith(UNDONE)]
+    if all(part.endswith("its target is gone") or "no enemy in" in part for part in parts):
         return False
     crowd = result.rpartition("no room in ")[2][:2]
     foretold = "no room" in result and f": {crowd} would hold" in told

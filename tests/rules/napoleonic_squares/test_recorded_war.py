@@ -75,10 +75,10 @@ RECORDS: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "deployment": deployed,
     "war_among_woods": partial(fought, 3),
     "war_across_rivers": partial(fought, 4),
-    "war_under_fire": partial(crowded, 1),
-    "war_struck_back": partial(crowded, 19),
-    "war_for_the_entries": partial(crowded, 21),
-    "war_pressed_home": partial(crowded, 29),
+    "war_under_fire": partial(crowded, 2),
+    "war_struck_back": partial(crowded, 18),
+    "war_for_the_entries": partial(crowded, 9),
+    "war_pressed_home": partial(crowded, 27),
 }
 
 

@@ -87,6 +87,8 @@ def cannot_march(field: Battlefield, task: Task, action: Action) -> Hindrance | 
 def _hindrance(field: Battlefield, unit: Unit, here: Square, to: Square, into_town: bool) -> Hindrance | None:
     if here.toward(to) is None:
         return Hindrance(Bar.APART, f"{to} is not next to {here}", "C3.1")
+    if to not in field.ground:
+        return Hindrance(Bar.SHUT, f"the map ends at {here}", "C3.1")
     if field.enemies_at(to, unit.side):
         return Hindrance(Bar.ENEMY, f"the enemy holds {to}", "C3.1")
     if not field.may_enter(to, unit.side) or barred(field.ground, here, to):
