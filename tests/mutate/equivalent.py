@@ -83,8 +83,8 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/rules/napoleonic_squares/checking/setting_up.py: wish.squares[0] -> wish.squares[-1]": ONE_NAMED,
     "pbem/rules/napoleonic_squares/checking/setting_up.py: told[name][1].squares[0] -> "
     "told[name][1].squares[-1]": ONE_NAMED,
-    "pbem/rules/napoleonic_squares/checking/fault.py: action.number or 0 -> action.number or 1": "who has no point left "
-    "to bombard with has been told so",
+    "pbem/rules/napoleonic_squares/checking/fault.py: action.number or 0 -> action.number or 1": "who has no point "
+    "left to bombard with has been told so",
     "pbem/rules/napoleonic_squares/checking/fault.py: action.squares[0] -> action.squares[-1]": ONE_NAMED,
     "pbem/rules/napoleonic_squares/checking/fault.py: shorter[0] -> shorter[-1]": "one shorter way is offered",
     "pbem/rules/napoleonic_squares/scenario/victory.py: beaten[0] -> beaten[-1]": "it is asked where one army alone is "
