@@ -23,11 +23,12 @@ from dataclasses import dataclass
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
 from types import CodeType, ModuleType
+from typing import Any
 
 import pytest
 
 from tests.mutate.equivalent import why_equivalent
-from tests.mutate.lines import Lines
+from tests.mutate.lines import Lines, same_examples
 from tests.mutate.mutations import Mutation, mutant, mutations
 
 WANTED = 0.9
@@ -57,13 +58,8 @@ class InSequence:
         self.ranks = ranks
 
     def pytest_configure(self) -> None:
-        """A property that fails is not asked for its smallest example."""
-        from hypothesis import Phase, settings
-
-        settings.register_profile(
-            "mutate", settings.get_profile("ci"), phases=(Phase.explicit, Phase.generate), database=None
-        )
-        settings.load_profile("mutate")
+        """Every property is asked what it was asked in the walk."""
+        same_examples()
 
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         items[:] = sorted(
@@ -139,12 +135,15 @@ def walk(room: Path, tests: list[str]) -> Walked:
             plugin = Lines(room)
             status = run_tests(tests, plugin)
             known = sorted(name for name in sys.modules if name.split(".")[0] not in ("pbem", "tests", "__main__"))
-            told.write_text(json.dumps({"lines": plugin.told(), "seconds": plugin.seconds, "modules": known}))
+            words = {"lines": plugin.told(), "seconds": plugin.seconds, "modules": known, "failed": plugin.failed}
+            told.write_text(json.dumps(words))
             return status
 
-        if in_child(work):
-            raise SystemExit(f"{' '.join(tests)} fail without any mutation")
-        read = json.loads(told.read_text())
+        status = in_child(work)
+        read: dict[str, Any] = json.loads(told.read_text()) if told.exists() else {"failed": ["the run broke off"]}
+        if status:
+            failed = "\n".join(("", *read["failed"]))
+            raise SystemExit(f"{' '.join(tests)} fail without any mutation (pytest ended with {status}){failed}")
     return Walked(read["lines"], read["seconds"], read["modules"])
 
 

@@ -70,9 +70,25 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "-target.hits if policies.prefer is Prefer.WEAKEST else 1": "the same for all targets, which are only compared",
     "pbem/rules/napoleonic_squares/actions/assault/attackers.py: {'first': 0, 'last': 2} -> {'first': 0, 'last': "
     "3}": ONLY_COMPARED,
-    "pbem/rules/napoleonic_squares/checking/crowding.py: wish.squares[0] -> wish.squares[-1]": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/actions/assault/attackers.py: {'first': 0, 'last': 2} -> {'first': -1, 'last': "
+    "2}": ONLY_COMPARED,
+    "pbem/rules/napoleonic_squares/actions/assault/attackers.py: (name for action in actions if action for name in "
+    "action.units if name in tasks) -> (name for action in actions for name in action.units if name in tasks)": "only "
+    "brigades that have an assault before them are asked whom it names",
+    "pbem/rules/napoleonic_squares/actions/task.py: self.points < 0 -> self.points < 1": "with no point left there is "
+    "none to take off its own",
+    "pbem/rules/napoleonic_squares/checking/rehearsal.py: continue -> pass": "where nothing is ordered for so many "
+    "actions nothing is found to be at fault",
     "pbem/rules/napoleonic_squares/orders/rulings.py: others[0] -> others[-1]": "a town holds one",
+    "pbem/rules/napoleonic_squares/checking/setting_up.py: wish.squares[0] -> wish.squares[-1]": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/checking/setting_up.py: told[name][1].squares[0] -> "
+    "told[name][1].squares[-1]": ONE_NAMED,
+    "pbem/rules/napoleonic_squares/checking/fault.py: action.number or 0 -> action.number or 1": "who has no point "
+    "left to bombard with has been told so",
+    "pbem/rules/napoleonic_squares/checking/fault.py: action.squares[0] -> action.squares[-1]": ONE_NAMED,
     "pbem/rules/napoleonic_squares/checking/fault.py: shorter[0] -> shorter[-1]": "one shorter way is offered",
+    "pbem/rules/napoleonic_squares/scenario/victory.py: beaten[0] -> beaten[-1]": "it is asked where one army alone is "
+    "broken",
     "pbem/rules/napoleonic_squares/scenario/victory.py: there[0].side if there else before.get(square, '') -> "
     "there[0].side if there else before.get(square)": "ground of nobody is left out, by either word",
     "pbem/rules/napoleonic_squares/orders/plans.py: range(actions, 0, -1) -> range(actions, -1, -1)": NO_ACTIONS,

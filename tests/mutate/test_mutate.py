@@ -91,6 +91,19 @@ def test_a_room_whose_test_looks_away_is_told_of_and_the_room_is_as_it_was(tmp_p
     assert "room, seed 1: " in done.stdout and path.read_text() == SOURCE
 
 
+def test_tests_that_fail_without_a_mutation_are_named_with_what_they_say(tmp_path: Path) -> None:
+    room, tests = tmp_path / "room", tmp_path / "test_rule.py"
+    room.mkdir()
+    written(room)
+    tests.write_text("from room.rule import may_go\n\ndef test_it():\n    raise ValueError('no such rule')\n")
+    command = [sys.executable, "-m", "tests.mutate", "room", "--n", "1", "--tests", "test_rule.py"]
+    path = f"{Path(__file__).parents[2]}:{tmp_path}"
+    done = subprocess.run(command, cwd=tmp_path, env={"PYTHONPATH": path}, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert "test_rule.py fail without any mutation" in done.stderr
+    assert "test_rule.py::test_it: " in done.stderr and "no such rule" in done.stderr
+
+
 @pytest.mark.parametrize(
     ("room", "tests"),
     [

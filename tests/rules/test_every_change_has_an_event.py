@@ -9,13 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem.battle.bearing import Heading
+from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.piece import Piece
 from pbem.battle.view import View
-from pbem.rules import brown_bess
+from pbem.rules import brown_bess, napoleonic_squares
 from pbem.rules.brown_bess.field.position import BrownBessPosition
 from tests.often import often
 from tests.rules.brown_bess import test_properties as small_war
+from tests.rules.napoleonic_squares import many_words
 from tests.rules.test_every_system import (
     BESIDE,
     SYSTEMS,
@@ -60,7 +62,8 @@ def changes(old: Piece, new: Piece | None, told: Sequence[Event]) -> Iterator[tu
         words = [word for event in about for word in (event.kind, *event.words.values())]
         yield new.formation.value, any(str(new.formation.value) in str(word) for word in words)
     if new.strength != old.strength:
-        yield f"strength {new.strength.now}", any(isinstance(n, int) and n for e in about for n in e.words.values())
+        numbers = [word for event in about for word in event.words.values() if isinstance(word, int)]
+        yield f"strength {new.strength.now}", any(number or number == new.strength.now for number in numbers)
     if (new.broken, new.with_unit) != (old.broken, old.with_unit):
         yield "state", any(old.id in (*event.actors, *event.targets) for event in about)
 
@@ -91,6 +94,19 @@ def test_every_change_of_a_crowded_small_war_has_an_event(way: str, data: st.Dat
             before, after = brown_bess.see(position, side.id), brown_bess.see(outcome.position, side.id)
             assert silent_changes(before, after, outcome.events) == []
         assert miscounted(position, outcome.position, outcome.events) == []
+        position = outcome.position
+
+
+@settings(max_examples=often(15), deadline=None)
+@given(st.integers(0, 10**9))
+def test_every_change_of_crowded_commands_has_an_event_by_night_too(seed: int) -> None:
+    chance, position = Random(seed), many_words.small_war(seed)
+    for bound in range(3):
+        dice = Dice(seed.to_bytes(8, "big"), b"", bound)
+        outcome = napoleonic_squares.resolve(position, many_words.sheets_of(position, chance), dice)
+        for side in position.sides:
+            before, after = (napoleonic_squares.see(each, side.id) for each in (position, outcome.position))
+            assert silent_changes(before, after, outcome.events) == []
         position = outcome.position
 
 

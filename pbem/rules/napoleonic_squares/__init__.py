@@ -24,7 +24,7 @@ from pbem.rules.napoleonic_squares.sequence import SEQUENCE, resolve
 
 NAME: Final = "napoleonic_squares"
 TITLE: Final = 'Napoleonic "squares"'
-VERSION: Final = "3"
+VERSION: Final = "4"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "A unit's actions are done in the sequence in which they are written, so that `follow B3, x B4` assaults. "
@@ -40,6 +40,12 @@ CHANGES: Final[Mapping[str, str]] = {
         "whether he sends it in or keeps it back. You are told where your generals ride with their troops. A "
         "commander-in-chief with no troops on the field leaves it, as other generals do, and all of them come back "
         "with the first that are still to come."
+    ),
+    "4": (
+        "Guns without an order of their own go into the assault that names them after WITH, and bombard nobody before "
+        "it; with `guns in` so do those of the square from which a brigade attacks, though it has yet to come there. "
+        "Of several who would be set up in one town the first of the order of battle is, and nobody beside them loses "
+        "his place by it. A mixed brigade in woods is told that it throws one die for the woods."
     ),
 }
 FORMAT: Final = 2

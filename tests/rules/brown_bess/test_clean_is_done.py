@@ -15,7 +15,7 @@ from pbem.rules import brown_bess
 from pbem.rules.brown_bess.field.position import BrownBessPosition
 from pbem.rules.brown_bess.field.unit import Unit
 from tests.often import often
-from tests.rules.brown_bess.board import ROUGH, battle, check
+from tests.rules.brown_bess.board import ROUGH, battle, check, resolve
 
 CROWD = (
     "BI1 C2 N musketry",
@@ -141,3 +141,40 @@ def test_a_general_who_leaves_where_nobody_moves_is_told_that_he_stays() -> None
     stays = [("BK1", "he stays with BI1 unless one of them moves")]
     assert warnings("BK1 leave", units=units) == stays
     assert warnings("BK1 leave", "BI1 - D3", units=units) == []
+
+
+@pytest.mark.parametrize("way", ["simultaneous", "alternate"])
+@pytest.mark.parametrize(
+    ("units", "told"),
+    [
+        (("BI1 D3 N", "BC1 D2 N", "BI3 E2 N", "FI1 A8 S"), ("BI1 - D2", "BC1 - E3")),
+        (("BI1 D3 N", "BC1 D2 N", "FI1 D3 S"), ("BI1 disengage", "BC1 x D3")),
+    ],
+)
+def test_18__two_who_wait_for_each_other_to_go_first_are_warned_and_stay(
+    way: str, units: tuple[str, ...], told: tuple[str, ...]
+) -> None:
+    table = battle(*units, way=way, acting="" if way == "simultaneous" else "british")
+    waits = "it and {} each wait for the other to go first: neither may get away"
+    found = [(problem.unit, problem.message) for problem in check(table, *told)]
+    assert [line for line in found if "wait" in line[1]] == [("BI1", waits.format("BC1")), ("BC1", waits.format("BI1"))]
+    after = resolve(table, *told)
+    assert [after.at(name) for name in ("BI1", "BC1")] == ["D3", "D2"]
+
+
+def test_18__two_who_change_places_at_once_pass_and_one_after_another_do_not() -> None:
+    units, told = ("BI1 D3 N", "BI2 D2 N", "FI1 A8 S"), ("BI1 - D2", "BI2 - D3")
+    assert check(battle(*units), *told) == []
+    after = resolve(battle(*units), *told)
+    assert [after.at(name) for name in ("BI1", "BI2")] == ["D2", "D3"]
+    turns = battle(*units, way="alternate", acting="british")
+    assert {problem.unit for problem in check(turns, *told)} == {"BI1", "BI2"}
+    assert [resolve(turns, *told).at(name) for name in ("BI1", "BI2")] == ["D3", "D2"]
+
+
+def test_25__who_charges_is_told_that_it_forms_nothing_afterwards() -> None:
+    units = ("BI1 D2 N", "FI1 D3 S")
+    words = "if FI1 is still there, it is in a melee and does not change its formation"
+    assert ("BI1", words) in warnings("BI1 x D3, form column", units=units)
+    assert all("formation" not in text for _, text in warnings("BI1 x D3", units=units))
+    assert "did not form column: it is in a melee" in resolve(battle(*units), "BI1 x D3, form column").result("BI1")

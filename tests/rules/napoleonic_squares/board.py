@@ -26,7 +26,7 @@ from pbem.rules.napoleonic_squares.field.position import Day, Position
 from pbem.rules.napoleonic_squares.orders.plans import Plans
 
 LEGEND = {
-    "w": Terrain.WOOD, "h": Terrain.HILL, "T": Terrain.TOWN, "m": Terrain.MARSH, "~": Terrain.WATER,
+    "w": Terrain.WOOD, "h": Terrain.HILL, "H": Terrain.HILL, "T": Terrain.TOWN, "m": Terrain.MARSH, "~": Terrain.WATER,
     "b": Terrain.BAD, "F": Terrain.FORTRESS,
 }  # fmt: skip
 KINDS = {
@@ -74,14 +74,14 @@ def sq(text: str) -> Square:
 
 
 def ground(drawing: str, *edges: str) -> SquaredGround:
-    """A map drawn row by row from the north; `edges` are such as `river B2 C2`."""
+    """A map drawn row by row from the north; `H` is a hill without a number, `edges` are such as `river B2 C2`."""
     rows = [line.split() for line in drawing.strip().splitlines() if line.split()[0].isdigit()]
     cells = []
     for row in rows:
         for column, mark in enumerate(row[1:], start=1):
             if mark != ".":
                 terrain = LEGEND[mark]
-                cells.append(Cell(Square(column, int(row[0])), (terrain,), int(terrain is Terrain.HILL)))
+                cells.append(Cell(Square(column, int(row[0])), (terrain,), int(mark == "h")))
     found = [Edge(sq(here), sq(there), EdgeKind(kind)) for kind, here, there in (edge.split() for edge in edges)]
     return SquaredGround(len(rows[0]) - 1, len(rows), tuple(cells), tuple(found))
 

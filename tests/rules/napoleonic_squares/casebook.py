@@ -70,7 +70,7 @@ def answered(case: Case) -> Iterator[str]:
 
 def set_up(case: Case) -> Position:
     """The position with which a case begins."""
-    rows = [line for line in case.lines if re.fullmatch(r"\d( [.whTm~bF])+", line)]
+    rows = [line for line in case.lines if re.fullmatch(r"\d( [.whHTm~bF])+", line)]
     words = {line.split()[0]: line.split()[1:] for line in case.lines if line}
     units = [line for line in case.lines if re.match(r"[FA][ICGM]\d ", line)]
     generals = [line for line in case.lines if re.match(r"[A-Z]{3} d\d", line)]

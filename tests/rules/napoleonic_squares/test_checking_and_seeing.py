@@ -186,6 +186,7 @@ def test_what_is_still_to_come_is_seen_by_its_own_side_only() -> None:
     assert any("MC1" in line and "bound 5 at A2 or A1" in line for line in own.state)
     assert not any("to come" in line for line in theirs.state)
     assert own.piece("MC1") is None
+    assert "MC1" in str(own.settled) and "MC1" not in str(theirs.settled)
 
 
 def test_units_due_next_can_be_named_in_orders() -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from pbem.battle.facing import Facing
 from tests.rules.napoleonic_squares.board import board, order, run
 
 PLAIN = "\n".join(f"{row} . . . . ." for row in range(5, 0, -1))
@@ -90,3 +93,23 @@ def test_23__a_chain_may_run_diagonally_past_the_enemy() -> None:
     wall = "\n".join(f"AI{n} {column}1 inf 6/8/8" for n, column in enumerate("ABCD", start=1))
     table = board(PLAIN, f"FI1 C4 inf 8/8/8 hits=3\n{wall}", bound=4, days=(4, 4))
     assert run(table, order("FI1", "hold")).unit("FI1").hits == 1
+
+
+@pytest.mark.parametrize(
+    ("home", "own", "enemies"),
+    [
+        (Facing.W, "A3", ["A2", "B2", "B3", "B4", "A4"]),
+        (Facing.E, "E3", ["E2", "D2", "D3", "D4", "E4"]),
+        (Facing.N, "C5", ["B5", "B4", "C4", "D4", "D5"]),
+        (Facing.S, "C1", ["B1", "B2", "C2", "D2", "D1"]),
+    ],
+)  # fmt: skip
+def test_23__who_stands_on_the_edge_of_his_own_side_is_never_surrounded(
+    home: Facing, own: str, enemies: list[str]
+) -> None:
+    ring = "\n".join(f"AI{n} {square} inf 6/8/8" for n, square in enumerate(enemies, start=1))
+    table = board(PLAIN, f"FI1 {own} inf 8/8/8 hits=3\n{ring}", bound=4, days=(4, 4))
+    for edge, hits in ((home, 1), (home.opposite, 3)):
+        french, austrians = table.sides
+        turned = replace(table, sides=(replace(french, home=edge), replace(austrians, home=edge.opposite)))
+        assert run(turned, order("FI1", "hold")).unit("FI1").hits == hits

@@ -17,6 +17,7 @@ from pbem.rules import rule_system
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.scenarios import load
 from tests.audit.napoleonic_games import scenario_of, sheet_of
+from tests.rules.napoleonic_squares import many_words
 from tests.rules.napoleonic_squares.board import order
 from tests.rules.recorded import answers, ruled, seen, told, war
 
@@ -65,10 +66,19 @@ def random_sheets(position: Position, chance: random.Random) -> list[Sheet]:
     return [sheet_of(chance, to_plain(position), seat) for seat in position.seats]
 
 
+def crowded(seed: int) -> Iterator[str]:
+    """Three bounds of two commands a side on a small ground, with every form of order and standing order."""
+    yield from war(SYSTEM, many_words.small_war(seed), many_words.sheets_of, 3, seed)
+
+
 RECORDS: Final[Mapping[str, Callable[[], Iterator[str]]]] = {
     "deployment": deployed,
     "war_among_woods": partial(fought, 3),
     "war_across_rivers": partial(fought, 4),
+    "war_under_fire": partial(crowded, 2),
+    "war_struck_back": partial(crowded, 18),
+    "war_for_the_entries": partial(crowded, 9),
+    "war_pressed_home": partial(crowded, 27),
 }
 
 

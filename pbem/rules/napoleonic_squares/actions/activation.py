@@ -7,16 +7,15 @@ from dataclasses import replace
 from pbem.battle.order import Action, Order
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.actions.assault.assault import assaults
+from pbem.rules.napoleonic_squares.actions.assault.guns_called import call_guns_in
 from pbem.rules.napoleonic_squares.actions.bombardment import bombard
-from pbem.rules.napoleonic_squares.actions.movement import come_out, march
+from pbem.rules.napoleonic_squares.actions.movement import MOVES, come_out, march
 from pbem.rules.napoleonic_squares.actions.rally import rally
 from pbem.rules.napoleonic_squares.actions.task import Task, sorted_out
 from pbem.rules.napoleonic_squares.army.kind import Kind
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.orders.idle import idle_actions
-
-MOVES = ("move", "enter", "follow")
 
 
 def activate(field: Battlefield, command: str, actions: int) -> None:
@@ -44,21 +43,9 @@ def activate(field: Battlefield, command: str, actions: int) -> None:
 
 def _wave(field: Battlefield, tasks: dict[str, Task]) -> None:
     """Everybody's actions up to the next assaults of the command, and those assaults."""
-    _call_guns_in(field, tasks)
+    call_guns_in(field, tasks)
     steps(field, tasks, {name: task.before for name, task in tasks.items()})
     assaults(field, tasks)
-
-
-def _call_guns_in(field: Battlefield, tasks: dict[str, Task]) -> None:
-    """C3.3.1: guns without an order of their own go in with brigades of their square that are told `guns in`."""
-    for task in tasks.values():
-        unit = field.units[task.unit]
-        if task.assault is None or task.assault.word != "guns in" or not unit.kind.brigade:
-            continue
-        for other in tasks.values():
-            gun = field.units[other.unit]
-            if gun.kind.artillery and gun.place == unit.place and not other.ordered and other.assault is None:
-                other.before, other.assault, other.more = [], task.assault, True
 
 
 def _task(field: Battlefield, unit: Unit, actions: int) -> Task:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from pbem.battle.order import Action
 from pbem.battle.square import Square
@@ -14,6 +15,8 @@ from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
 from pbem.rules.napoleonic_squares.field.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.field.terrain import barred, corners, has_town, is_wood
+
+MOVES: Final = ("move", "enter", "follow")
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +87,16 @@ def cannot_march(field: Battlefield, task: Task, action: Action) -> Hindrance | 
 def _hindrance(field: Battlefield, unit: Unit, here: Square, to: Square, into_town: bool) -> Hindrance | None:
     if here.toward(to) is None:
         return Hindrance(Bar.APART, f"{to} is not next to {here}", "C3.1")
+    if to not in field.ground:
+        return Hindrance(Bar.SHUT, f"the map ends at {here}", "C3.1")
     if field.enemies_at(to, unit.side):
         return Hindrance(Bar.ENEMY, f"the enemy holds {to}", "C3.1")
     if not field.may_enter(to, unit.side) or barred(field.ground, here, to):
         return Hindrance(Bar.SHUT, f"{to} cannot be entered from {here}", "C3.1")
-    return _no_garrison(field, unit, to) if into_town else None
+    return no_garrison(field, unit, to) if into_town else None
 
 
-def _no_garrison(field: Battlefield, unit: Unit, square: Square) -> Hindrance | None:
+def no_garrison(field: Battlefield, unit: Unit, square: Square) -> Hindrance | None:
     """B, C3.1: why a unit may not be the one in the town of a square; None where it may."""
     if unit.kind is not Kind.INFANTRY:
         return Hindrance(Bar.TOWN, "only infantry occupies a town", "C3.1")
@@ -163,7 +168,7 @@ def _into_own_town(unit: Unit, action: Action) -> bool:
 
 def _cannot_occupy(field: Battlefield, task: Task, unit: Unit) -> Hindrance | None:
     """C3.1: why a unit may not go into the town of its own square; None where it may."""
-    why = _no_garrison(field, unit, unit.place) if unit.place is not None else None
+    why = no_garrison(field, unit, unit.place) if unit.place is not None else None
     if why is None and task.for_moving < tables.TOWN:
         return Hindrance(Bar.POINTS, f"it needs {tables.TOWN} point", "C3.1")
     return why

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,10 +12,11 @@ from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.army.general import General
 from pbem.rules.napoleonic_squares.army.unit import Unit
-from pbem.rules.napoleonic_squares.checking.crowding import crowds, set_up_problems
+from pbem.rules.napoleonic_squares.checking.crowding import crowds
 from pbem.rules.napoleonic_squares.checking.fault import Fault
 from pbem.rules.napoleonic_squares.checking.generals import chief_problems, list_problems
 from pbem.rules.napoleonic_squares.checking.rehearsal import undone
+from pbem.rules.napoleonic_squares.checking.setting_up import set_up_problems
 from pbem.rules.napoleonic_squares.checking.steps import steps_of
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.orders.verbs import SEAT
@@ -79,17 +80,25 @@ def _choices(order: Order, done: list[Action], fault: Fault) -> tuple[Choice, ..
 
 
 def _command(known: Position, mine: Collection[str], general: General, order: Order) -> list[Problem]:
-    """What an order to a whole command comes to for its units: impossible for all, or a warning for some of them."""
+    """What an order to a whole command comes to for its units: impossible for all, or for some of them, or doubtful."""
     units = [unit for unit in known.units if unit.command == general.id and unit.id in mine]
     if general.chief or not units:
         return []
     walked = {unit.id: _walk(known, unit, replace(order, unit=unit.id)) for unit in units}
     faults = {name: found for name, all_found in walked.items() for found in all_found if found.severity is Severity.NO}
     if not faults:
-        return []
+        return _doubts(general, walked)
     first = next(iter(faults.values()))
     text = f"{', '.join(faults)}: {first.message}"
     if len(faults) < len(units):
         return [Problem(general.id, Severity.WARNING, text, first.clause)]
     hold = Choice(replace(order, actions=(Action("hold"),), otherwise=()), "hold")
     return [Problem(general.id, Severity.NO, text, first.clause, (hold,))]
+
+
+def _doubts(general: General, walked: Mapping[str, Sequence[Problem]]) -> list[Problem]:
+    """A warning where nobody of a command may come to do what it is told; some of them are enough for a group."""
+    if not all(walked.values()):
+        return []
+    first = next(iter(walked.values()))[0]
+    return [Problem(general.id, Severity.WARNING, f"{', '.join(walked)}: {first.message}", first.clause)]

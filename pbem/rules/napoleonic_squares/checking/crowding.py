@@ -1,23 +1,18 @@
-"""Where own orders would bring more into a square than it holds, on the march and at the deployment."""
+"""Where own orders would bring more into a square than it holds."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
-from typing import Final
+from collections.abc import Collection, Mapping
 
 from pbem.battle.order import Order, Sheet
-from pbem.battle.problem import Choice, Problem, Severity
+from pbem.battle.problem import Problem, Severity
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.checking.steps import steps_of
 from pbem.rules.napoleonic_squares.checking.walk import begin
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.field.stacking import fits
-from pbem.rules.napoleonic_squares.orders.verbs import DEPLOYMENT
-from pbem.rules.napoleonic_squares.scenario.deployment import allowed
 
-DEPLOYS: Final = frozenset(verb.name for verb in DEPLOYMENT)
 Ends = Mapping[str, Square | None]
 
 
@@ -29,7 +24,7 @@ def crowds(side: str, known: Position, sheet: Sheet) -> list[Problem]:
         told = [order for order in sheet.orders if order.given == given and order.unit in own]
         ends = {name: unit.place for name, unit in own.items()}
         ends |= {order.unit: _end(known, own[order.unit], order) for order in told}
-        found += _overfull(own, ends, {order.unit for order in told})
+        found += overfull(own, ends, {order.unit for order in told})
     unique = {(problem.unit, problem.message): problem for problem in found}
     return list(unique.values())
 
@@ -49,7 +44,11 @@ def _end(known: Position, unit: Unit, order: Order) -> Square | None:
     return walk.unit.place
 
 
-def _overfull(own: Mapping[str, Unit], ends: Ends, moved: set[str]) -> list[Problem]:
+def overfull(own: Mapping[str, Unit], ends: Ends, moved: Collection[str]) -> list[Problem]:
+    """B: a warning for each square that would hold too much of a side's own, to the last unit that is told to go there.
+
+    `ends` has the square in which each of them would stand, `moved` are those with an order.
+    """
     found = []
     for square in sorted({ends[unit] for unit in moved if ends[unit] is not None}, key=str):
         there = [unit for unit in own if ends[unit] == square]
@@ -60,24 +59,3 @@ def _overfull(own: Mapping[str, Unit], ends: Ends, moved: set[str]) -> list[Prob
             last = next(unit for unit in reversed(there) if unit in moved)
             found.append(Problem(last, Severity.WARNING, text, "B"))
     return found
-
-
-def set_up_problems(side: str, known: Position, sheet: Sheet) -> list[Problem]:
-    """B: the deployment as ordered, square by square; and each unit inside its zone."""
-    own = {unit.id: unit for unit in known.units if unit.side == side}
-    ends = {name: unit.place for name, unit in own.items()}
-    found: list[Problem] = []
-    for order in sheet.orders:
-        wish = next((action for action in order.actions if action.verb in DEPLOYS and action.squares), None)
-        if wish is None or order.unit not in own:
-            continue
-        zone, square = allowed(known, own[order.unit]), wish.squares[0]
-        if square in zone:
-            ends[order.unit] = square
-            continue
-        near = sorted(zone, key=lambda free: (free.distance(square), str(free)))[:3]
-        choices = tuple(Choice(replace(order, actions=(replace(wish, places=(free,)),))) for free in near)
-        text = f"{order.unit} may not be set up in {square}."
-        found.append(Problem(order.unit, Severity.NO, text, "scenario", choices))
-    moved = {order.unit for order in sheet.orders if order.unit in own}
-    return found + [replace(problem, severity=Severity.NO) for problem in _overfull(own, ends, moved)]

@@ -6,9 +6,8 @@ from pbem.battle.order import Action, Order
 from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.actions.activation import MOVES
 from pbem.rules.napoleonic_squares.actions.bombardment import die_at
-from pbem.rules.napoleonic_squares.actions.movement import path_of
+from pbem.rules.napoleonic_squares.actions.movement import MOVES, path_of
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.checking.steps import steps_of
 from pbem.rules.napoleonic_squares.checking.walk import Walk

@@ -9,12 +9,12 @@ from pbem.battle.order import Action
 from pbem.battle.problem import Severity
 from pbem.battle.square import Square
 from pbem.rules.napoleonic_squares import tables
-from pbem.rules.napoleonic_squares.actions.activation import MOVES
 from pbem.rules.napoleonic_squares.actions.assault.attackers import cannot_support
 from pbem.rules.napoleonic_squares.actions.bombardment import out_of_reach
-from pbem.rules.napoleonic_squares.actions.movement import path_of, route
+from pbem.rules.napoleonic_squares.actions.movement import MOVES, path_of, route
 from pbem.rules.napoleonic_squares.actions.movement_cost import path_price
 from pbem.rules.napoleonic_squares.actions.task import Task
+from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.checking.walk import Walk
 from pbem.rules.napoleonic_squares.field.hindrance import Bar, Hindrance
 from pbem.rules.napoleonic_squares.field.terrain import adjacent, is_wood
@@ -40,11 +40,23 @@ def fault_of(walk: Walk, action: Action, *, more: bool) -> Fault | None:
     lasting = walk.lasting(action)
     if lasting is not None:
         return _refusal(walk, action, lasting)
-    if action.verb == "arrive" and not walk.unit.to_come:
-        return Fault(f"{walk.unit.id} is on the table already.", "scenario")
+    astray = _astray(walk.unit, action) if action.verb == "arrive" else None
+    if astray is not None:
+        return astray
     warning = _warning(walk, action)
     walk.advance(action, more=more)
     return warning
+
+
+def _astray(unit: Unit, action: Action) -> Fault | None:
+    """Why a unit does not come on over the square it is told to; None where it may."""
+    if not unit.to_come:
+        return Fault(f"{unit.id} is on the table already.", "scenario")
+    if not action.squares or action.squares[0] in unit.entry:
+        return None
+    ways = " or ".join(map(str, unit.entry))
+    instead = tuple(replace(action, places=(square,)) for square in unit.entry[:MOST])
+    return Fault(f"{unit.id} comes on over {ways}, not over {action.squares[0]}.", "scenario", instead)
 
 
 def sentence(text: str) -> str:

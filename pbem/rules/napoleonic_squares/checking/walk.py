@@ -12,9 +12,9 @@ from pbem.battle.order import Action, Order
 from pbem.battle.square import Square, as_square
 from pbem.rules.napoleonic_squares import tables
 from pbem.rules.napoleonic_squares.actions import bombardment
-from pbem.rules.napoleonic_squares.actions.activation import MOVES, task_of
+from pbem.rules.napoleonic_squares.actions.activation import task_of
 from pbem.rules.napoleonic_squares.actions.assault import attackers
-from pbem.rules.napoleonic_squares.actions.movement import cannot_come_out, cannot_march, come_out, march
+from pbem.rules.napoleonic_squares.actions.movement import MOVES, cannot_come_out, cannot_march, come_out, march
 from pbem.rules.napoleonic_squares.actions.rally import cannot_rally_now
 from pbem.rules.napoleonic_squares.actions.task import Task
 from pbem.rules.napoleonic_squares.army.kind import Kind

@@ -9,6 +9,7 @@ from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.battle.order import Action
 from pbem.battle.square import Square, as_square
+from pbem.battle.squared_ground import SquaredGround
 from pbem.rules.napoleonic_squares.army.kind import Kind
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.battlefield import Battlefield
@@ -70,24 +71,28 @@ def _settled(field: Battlefield, granted: dict[str, Action]) -> dict[str, Unit]:
     """Everybody's place once the wishes that overfill a square or a town have been struck out, last come first."""
     wishes = dict(granted)
     while True:
-        plan = {unit.id: _placed(field, unit, wishes.get(unit.id)) for unit in field.units.values() if unit.on_table}
-        struck = [name for name in reversed(wishes) if not _legal(plan, plan[name])]
+        plan = {
+            unit.id: placed(field.ground, unit, wishes.get(unit.id)) for unit in field.units.values() if unit.on_table
+        }
+        struck = [name for name in reversed(wishes) if _crowded_out(plan, plan[name])]
         if not struck:
             return plan
         del wishes[struck[0]]
 
 
-def _placed(field: Battlefield, unit: Unit, wish: Action | None) -> Unit:
+def placed(ground: SquaredGround, unit: Unit, wish: Action | None) -> Unit:
+    """A unit where it wishes to be set up; inside the town if it says so, is foot and there is one."""
     if wish is None:
         return unit
     square = wish.squares[0]
-    inside = wish.word == "town" and unit.kind is Kind.INFANTRY and has_town(field.ground, square)
+    inside = wish.word == "town" and unit.kind is Kind.INFANTRY and has_town(ground, square)
     return replace(unit, place=square, in_town=inside or (unit.in_town and unit.place == square))
 
 
-def _legal(plan: dict[str, Unit], unit: Unit) -> bool:
+def _crowded_out(plan: dict[str, Unit], unit: Unit) -> bool:
+    """B: whether its square holds more than it may, or the town it is in more than one."""
     here = [other for other in plan.values() if other.place == unit.place]
-    return fits(other.kind for other in here) and sum(other.in_town for other in here) <= 1
+    return not fits(other.kind for other in here) or (unit.in_town and sum(other.in_town for other in here) > 1)
 
 
 def _generals(field: Battlefield) -> None:

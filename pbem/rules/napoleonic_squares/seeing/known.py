@@ -6,11 +6,12 @@ Only what the view shows goes in: the enemy's brigades come out as average troop
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.kept import kept_for_the_last
 from pbem.battle.piece import Arm, Piece
+from pbem.battle.square import Square
 from pbem.battle.view import View
 from pbem.rules.napoleonic_squares.army.general import General
 from pbem.rules.napoleonic_squares.army.kind import Kind
@@ -23,10 +24,14 @@ AVERAGE: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What both sides know beyond the pieces: the terms of victory, and who held each objective last."""
+    """What a side knows beyond the pieces: the terms of victory, who held each objective last, where its own come on.
+
+    `entries` has the entry squares of those of its units that are still to come, by id.
+    """
 
     terms: Terms
     holders: tuple[Holder, ...]
+    entries: Mapping[str, tuple[Square, ...]]
 
 
 @kept_for_the_last
@@ -43,7 +48,11 @@ def know(view: View) -> Position:
         sides=view.sides,
         seats=view.seats,
         ground=view.board,
-        units=tuple(known_unit(piece, commands) for piece in view.pieces if piece.arm is not Arm.GENERAL),
+        units=tuple(
+            replace(known_unit(piece, commands), entry=known.entries.get(piece.id, ()))
+            for piece in view.pieces
+            if piece.arm is not Arm.GENERAL
+        ),
         generals=tuple(known_general(piece) for piece in view.pieces if piece.arm is Arm.GENERAL),
         days=(Day("", 0, view.last_bound),),
         zones=tuple(SideZone(view.side, zone) for zone in view.zones),

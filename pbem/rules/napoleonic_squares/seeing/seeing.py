@@ -36,7 +36,11 @@ def see(position: Position, side: str) -> View:
         gone=tuple(f"{unit.id} {unit.name}" for unit in position.units if unit.side == side and unit.destroyed),
         zones=_zones(position, side) if position.bound == 0 else (),
         policies=tuple(policy for unit in position.units if unit.side == side for policy in _policies(unit)),
-        settled=Known(position.terms, position.holders),
+        settled=Known(
+            position.terms,
+            position.holders,
+            {unit.id: unit.entry for unit in position.units if unit.side == side and unit.to_come},
+        ),
     )
 
 

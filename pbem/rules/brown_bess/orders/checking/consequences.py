@@ -15,6 +15,7 @@ from pbem.rules.brown_bess.firing.target_choice import ordered_target, possible_
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_from
 from pbem.rules.brown_bess.movement.contact import diagonal_blocked
 from pbem.rules.brown_bess.movement.route import Route
+from pbem.rules.brown_bess.orders.checking.deadlock import stuck_with
 from pbem.rules.brown_bess.orders.checking.orders import Intents
 from pbem.rules.brown_bess.orders.checking.threats import listed, threat_words
 from pbem.rules.brown_bess.orders.intent import Intent, Target
@@ -44,6 +45,7 @@ def consequences(
             *_passed_through(position, unit, intent, sound, waits),
             *_stays_with_his_unit(unit, intent, sound),
             *_out_of_reach(unit, intent, sound),
+            *stuck_with(position, unit, sound),
         ]
         problems += [Problem(order.unit, Severity.WARNING, message, clause) for message, clause in warnings]
     return problems
@@ -180,6 +182,8 @@ def _charge_words(position: BrownBessPosition, enemy: Unit, before: Square, way:
     if not intent.charges or enemy.place != way.end:
         found.append((f"{enemy.id} stands in {enemy.place}: if it is still there, that is a charge", "melee"))
     direction = enemy.place.toward(before)
+    if intent.formation is not None:
+        found.append((f"if {enemy.id} is still there, it is in a melee and does not change its formation", "melee"))
     aspect = aspect_from(enemy, direction) if direction is not None else Aspect.FRONT
     if aspect is not Aspect.FRONT:
         found.append((f"it takes {enemy.id} in the {aspect.value}", "melee"))

@@ -64,16 +64,12 @@ def test(field: Battlefield, unit: Unit, key: str) -> bool:
 
     A unit that must retreat and cannot takes one more hit and checks once more, this time ignoring a retreat.
     """
-    number, modifiers = morale_dice(field, unit)
-    if not number:
-        _tell(field, unit, Fate.STANDS, ())
-        return False
-    roll, fails = _throw(field, unit, key, number, modifiers)
+    rolls, fails = _throw(field, unit, key)
     outcome = fate(unit.kind, fails)
     if outcome is not Fate.RETREATS:
-        _tell(field, unit, outcome, (roll,))
-    elif not fall_back(field, unit, (roll,), "fell_back"):
-        cornered(field, unit, (roll,), f"{key}|recheck")
+        _tell(field, unit, outcome, rolls)
+    elif not fall_back(field, unit, rolls, "fell_back"):
+        cornered(field, unit, rolls, f"{key}|recheck")
         return True
     return False
 
@@ -82,16 +78,17 @@ def cornered(field: Battlefield, unit: Unit, rolls: tuple[Roll, ...], key: str) 
     """C3.3.6: a unit with nowhere to go takes a hit and checks again, and may ignore a second retreat."""
     hit = field.change(unit, hits=unit.hits + 1)
     field.tell("cornered", (hit.id,), (), hit.here, rolls, "C3.3.6")
-    number, modifiers = morale_dice(field, hit)
+    again, fails = _throw(field, hit, key)
+    _tell(field, hit, Fate.DESTROYED if fate(hit.kind, fails) is Fate.DESTROYED else Fate.STANDS, again)
+
+
+def _throw(field: Battlefield, unit: Unit, key: str) -> tuple[tuple[Roll, ...], int]:
+    """The morale dice of a unit, none where it has none to throw, and how many of them fail."""
+    number, modifiers = morale_dice(field, unit)
     if not number:
-        return
-    roll, fails = _throw(field, hit, key, number, modifiers)
-    _tell(field, hit, Fate.DESTROYED if fate(hit.kind, fails) is Fate.DESTROYED else Fate.STANDS, (roll,))
-
-
-def _throw(field: Battlefield, unit: Unit, key: str, number: int, modifiers: tuple[Modifier, ...]) -> tuple[Roll, int]:
+        return (), 0
     roll = field.roll(key, unit.id, unit.side, "morale", number, unit.morale, tables.MORALE, modifiers, unit.hits)
-    return roll, number - roll.successes
+    return (roll,), number - roll.successes
 
 
 def _tell(field: Battlefield, unit: Unit, outcome: Fate, rolls: tuple[Roll, ...]) -> None:

@@ -28,8 +28,8 @@ def may_save(unit: Unit, attackers: Sequence[Unit], *, defending: bool) -> str:
         return ""
     if unit.in_town:
         return "defends the town"
-    brigades = [attacker for attacker in attackers if attacker.kind.brigade]
-    return "attacked by cavalry alone" if brigades and all(enemy.kind.cavalry for enemy in brigades) else ""
+    horse_alone = all(attacker.kind.cavalry for attacker in attackers if attacker.kind.brigade)
+    return "attacked by cavalry alone" if horse_alone else ""
 
 
 def save(field: Battlefield, unit: Unit, number: int, key: str, why: str) -> Roll:

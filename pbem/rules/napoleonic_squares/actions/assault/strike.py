@@ -71,7 +71,8 @@ def _throw(field: Battlefield, round: Round, unit: Unit, *, attacking: bool) -> 
     base = 1 if unit.kind.artillery else tables.BRIGADE_DICE
     if not number:
         return []
-    reasons = [Modifier(number - base, "in woods" if woods and not unit.kind.foot else "has fought", "C3.3.4")]
+    in_woods = woods and unit.kind is not Kind.INFANTRY
+    reasons = [Modifier(number - base, "in woods" if in_woods else "has fought", "C3.3.4")]
     against = fight.advantage not in ("", unit.side)
     need = tables.HIT_AGAINST_ADVANTAGE if against else tables.HIT
     label = "assault" if attacking else "defence"
