@@ -11,6 +11,7 @@ from pbem.store.leagues import League, Match, State
 from pbem.store.tenures import Ended, Tenure
 from pbem.umpire.desk.gm_word import finish_game
 from pbem.umpire.history.recorded import missed_of
+from pbem.umpire.league.hearing import WITHDRAWN
 from pbem.umpire.league.season import Season, season_of
 from pbem.umpire.life.start_game import give_seat
 from pbem.umpire.mailing.envelopes import post_to_former, post_to_gm
@@ -116,7 +117,7 @@ def _replace(world: World, season: Season, match: Match, player: PlayerId) -> st
         side = fixture.home_side if match.home == player else fixture.away_side
         other = fixture.away_side if match.home == player else fixture.home_side
         if substitute is None:
-            words = f"{season.name(player)} has withdrawn from the league: the game is forfeited."
+            words = f"{season.name(player)} {WITHDRAWN}: the game is forfeited."
             finish_game(world, fixture.game, words, other, told=words)
             continue
         for seat in seats.of(world.db, fixture.game):
