@@ -58,13 +58,23 @@ def test_K9__what_is_forfeited_is_lost_by_who_has_left_and_what_was_played_stand
 def test_K9__a_match_that_both_have_left_counts_for_nobody() -> None:
     played = [meeting(1, 1, 3, "1 2:1"), meeting(1, 2, 4, "0 1:2"), meeting(2, 1, 2, games=1)]
     lines = standings(field_of("3-1-0", played, withdrawn=(1, 2)), (1, 2, 3, 4), ())
-    assert [(line.player, float(line.points), line.played) for line in lines] == [(1, 3, 1), (4, 3, 1), (2, 0, 1), (3, 0, 1)]
+    counted = [(line.player, float(line.points), line.played) for line in lines]
+    assert counted == [
+        (1, 3, 1),
+        (4, 3, 1),
+        (2, 0, 1),
+        (3, 0, 1),
+    ]
 
 
 def test_K9__what_nobody_played_to_the_end_counts_for_nobody() -> None:
     nothing = meeting(2, 1, 2, "½ 3:3 abandoned")
     assert nothing.is_over and not nothing.was_played and nothing.result(1) == nothing.result(2) == LOST
     lines = standings(field_of("1-0.5-0", [meeting(1, 1, 2, "1 2:1"), nothing]), (1, 2), ("buchholz",))
-    assert [(line.player, float(line.points), line.played, line.drawn) for line in lines] == [(1, 1, 1, 0), (2, 0, 1, 0)]
+    counted = [(line.player, float(line.points), line.played, line.drawn) for line in lines]
+    assert counted == [
+        (1, 1, 1, 0),
+        (2, 0, 1, 0),
+    ]
     half = meeting(1, 1, 2, "½ 3:3 abandoned", "0 1:2")
     assert half.result(2) == WON and not half.is_abandoned

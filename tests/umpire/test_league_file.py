@@ -85,6 +85,16 @@ def test_an_odd_ladder_is_none(club: Club, tmp_path: Path) -> None:
     ]
 
 
+def test_K3__a_swiss_has_no_more_rounds_than_can_surely_be_paired(club: Club, tmp_path: Path) -> None:
+    text = GOOD.replace('"double-round-robin"', '"swiss"')
+    assert faults(club, tmp_path, f"{text}rounds = 3\n") == [
+        "spring.toml:10: rounds: 3 of a Swiss of 4; 2 at most, so that nobody must meet anybody twice, or format = "
+        '"round-robin"'
+    ]
+    (tmp_path / "spring.toml").write_text(f"{text}rounds = 2\n")
+    assert read_league(tmp_path / "spring.toml", club.world.settings, TODAY).rounds == 2
+
+
 def test_a_division_has_four_to_six(club: Club, tmp_path: Path) -> None:
     text = GOOD.replace("players =", "# players =") + "".join(
         f'[[division]]\nname = "{name}"\nplayers = [{people}]\n'
