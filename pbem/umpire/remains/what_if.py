@@ -161,9 +161,9 @@ def _changed(
     wrong = [line.message or line.text for line in reading.lines if line.result in (Result.ASK, Result.NO)]
     wrong += [question.message for question in filed.questions]
     if wrong:
-        raise NotToBeSeen(
-            f"{text!r} could not have been ordered in bound {view.bound}: {'; '.join(dict.fromkeys(wrong))}"
-        )
+        # Every reason on a line of its own, so that it is told in the reader's language as it was in his answers.
+        why = "\n".join(dict.fromkeys(wrong))
+        raise NotToBeSeen(f"{text!r} could not have been ordered in bound {view.bound}:\n{why}")
     new = [order for order in filed.sheet.orders if order not in sheet.orders]
     new_rules = [rule for rule in filed.sheet.standing if rule not in sheet.standing]
     if not new and not new_rules:
@@ -188,19 +188,22 @@ def _told(before: Sequence[Order], units: set[str]) -> tuple[str, ...]:
 
 def _whose(history: History, found: Resolution, text: str) -> tuple[str, View]:
     """The seat that commanded the first unit that a text names, and what its side saw."""
-    for side in history.sides:
-        view = history.system.see(found.before, side.id)
-        own = {piece.id: piece for piece in view.own}
-        named = next((own[word.upper()] for word in _WORD.findall(text) if word.upper() in own), None)
-        named = named or _called(view, text)
-        if named is not None:
-            seats = {seat.id: seat for seat in view.seats}
-            chief = next((seat.id for seat in view.seats if seat.commander_in_chief), view.seats[0].id)
-            return (named.seat if named.seat in seats else chief), view
-    raise NotToBeSeen(f"{text!r} names no unit that was there in bound {found.before.bound}; write such as `FI3 hold`")
+    views = [history.system.see(found.before, side.id) for side in history.sides]
+    named = [(*at, view, piece) for view in views for piece in view.own if (at := _where(piece, text))]
+    if not named:
+        raise NotToBeSeen(
+            f"{text!r} names no unit that was there in bound {found.before.bound}; write such as `FI3 hold`"
+        )
+    # Who comes later may well be his target.
+    *_, view, piece = min(named, key=lambda each: each[:2])
+    seats = {seat.id: seat for seat in view.seats}
+    chief = next((seat.id for seat in view.seats if seat.commander_in_chief), view.seats[0].id)
+    return (piece.seat if piece.seat in seats else chief), view
 
 
-def _called(view: View, text: str) -> Piece | None:
-    """The own piece whose name a text has in it."""
-    words = text.casefold()
-    return next((piece for piece in view.own if piece.name.casefold() in words), None)
+def _where(piece: Piece, text: str) -> tuple[int, int] | None:
+    """Where a text first names a piece, by its code or its name, the longer before the shorter."""
+    code = next((found.start() for found in _WORD.finditer(text) if found[0].upper() == piece.id), -1)
+    name = text.casefold().find(piece.name.casefold()) if piece.name else -1
+    places = [(at, -len(word)) for at, word in ((code, piece.id), (name, piece.name)) if at >= 0]
+    return min(places, default=None)
