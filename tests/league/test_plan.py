@@ -27,3 +27,9 @@ def test_K14__scenarios_take_turns_by_round_and_a_mirrored_match_has_two_games()
 
 def test_K1__the_pairs_of_a_round_robin_alone_are_known_before_the_season() -> None:
     assert [kind for kind in Pairs if kind.is_known_ahead] == [Pairs.ROUND_ROBIN, Pairs.DOUBLE]
+
+
+def test_K7_K14__what_a_plan_does_not_say_is_usual() -> None:
+    assert (PLAN.pairs, PLAN.mirrored, PLAN.points, PLAN.matrix_step) == (Pairs.ROUND_ROBIN, True, "3-1-0", 1)
+    assert (PLAN.rounds, PLAN.bounds, PLAN.minimum, PLAN.gm, PLAN.open_entry) == (0, 0, 0.0, "", False)
+    assert Plan("a", "A", "toy", ("raab",), (), PLAN.start, "UTC").day(2) == date(2027, 4, 25), "six weeks"

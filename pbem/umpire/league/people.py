@@ -74,12 +74,16 @@ def reliability_of(world: World, player: PlayerId) -> Reliability:
 
 
 def _bounds(world: World, tenure: Tenure) -> list[tuple[str, bool]]:
-    last = tenure.to_bound if tenure.to_bound is not None else 10**6
+    """When each bound was resolved for which he held his seat at its deadline, and whether he had ordered.
+
+    What was being ordered when he left is owed by whoever came after him.
+    """
+    to_the_end = tenure.to_bound is None or tenure.ended is Ended.OVER
     rows = resolutions.line(world.db, tenure.game)
     return [
         (f"{row.resolved_at:%Y%m%d%H%M%S} {row.id}", tenure.seat not in missed_of(row))
         for row in rows
-        if tenure.from_bound <= row.bound <= last
+        if tenure.from_bound <= row.bound and (to_the_end or row.bound < (tenure.to_bound or 0))
     ]
 
 
