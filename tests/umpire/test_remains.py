@@ -149,6 +149,15 @@ def test_P10__the_first_unit_named_is_ordered_and_the_other_is_its_target(playin
     assert found.ordered == ("BI1 hold",)
 
 
+def test_P10__who_had_no_order_is_told_in_german_too(playing: Club) -> None:
+    fight(playing, "")
+    finish(playing)
+    found = what_if(history_of(playing.world.db, GAME), 1, "BI1 * RI1")
+    assert (found.ordered, found.idle) == ((), ("BI1",))
+    assert "It was ordered: BI1 had no order" in found.told()
+    assert "Befohlen war: BI1 hatte keinen Befehl" in found.told("de")
+
+
 def test_P10__the_record_is_not_touched(playing: Club) -> None:
     fight(playing)
     finish(playing)
