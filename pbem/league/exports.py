@@ -33,7 +33,8 @@ def table_csv(
 
 
 def _tame(text: str) -> str:
-    return f"'{text}" if text[:1] in "=+-@\t\r" else text
+    text = _plain(text)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def trf(

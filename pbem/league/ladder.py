@@ -42,7 +42,12 @@ def _pairs(four: Sequence[PlayerId]) -> tuple[Pair, ...]:
 
 
 def after(ranking: Sequence[PlayerId], challenger: PlayerId, other: PlayerId) -> tuple[PlayerId, ...]:
-    """The ranking after a challenge that was won: the winner takes the place, everybody between moves one down."""
+    """The ranking after a challenge that was won: the winner takes the place, everybody between moves one down.
+
+    Who stands above the other by then keeps his place.
+    """
+    if ranking.index(challenger) < ranking.index(other):
+        return tuple(ranking)
     rest = [player for player in ranking if player != challenger]
     place = rest.index(other)
     return (*rest[:place], challenger, *rest[place:])

@@ -90,6 +90,11 @@ class Meeting:
         """Whether any of its games was."""
         return any(score.was_played for score in self.scores)
 
+    @property
+    def is_abandoned(self) -> bool:
+        """Whether it is over and none of its games counts for anybody."""
+        return self.is_over and not self.is_bye and all(score.ended is Ended.ABANDONED for score in self.scores)
+
     def has(self, player: PlayerId) -> bool:
         """Whether a player is one of the two."""
         return player in (self.home, self.away)
@@ -104,10 +109,15 @@ class Meeting:
         return total if player == self.home else -total
 
     def result(self, player: PlayerId) -> Fraction:
-        """1, ½ or 0 for a player: who has more of the games has the match; a bye is a match won."""
+        """1, ½ or 0 for a player: who has more of the games has the match; a bye is a match won.
+
+        A match of which no game counts is worth nothing to either.
+        """
         if self.is_bye:
             return WON
         counted = [score.result for score in self.scores if score.ended is not Ended.ABANDONED]
+        if not counted:
+            return LOST
         home = sum(counted, LOST)
         away = len(counted) - home
         own, other = (home, away) if player == self.home else (away, home)

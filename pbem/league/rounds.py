@@ -83,16 +83,17 @@ def _entrant(
     standing: Standing, player: PlayerId, score: Fraction, floated: Mapping[PlayerId, Float]
 ) -> Entrant:  # fmt: skip
     own = [meeting for meeting in standing.meetings if meeting.has(player)]
+    met = [meeting for meeting in own if not meeting.is_bye]
     known = {*standing.players}
-    at_home = 0 if standing.mirrored else sum(meeting.home == player for meeting in own if not meeting.is_bye)
-    away = 0 if standing.mirrored else sum(meeting.away == player for meeting in own)
+    at_home = 0 if standing.mirrored else sum(meeting.home == player for meeting in met)
+    away = 0 if standing.mirrored else sum(meeting.away == player for meeting in met)
     return Entrant(
         player,
         score,
-        frozenset(meeting.opponent(player) for meeting in own) - {NOBODY},
+        frozenset(meeting.opponent(player) for meeting in met),
         at_home,
         away,
-        bool(own) and own[-1].home == player,
+        bool(met) and met[-1].home == player,
         floated.get(player, Float.NONE),
         # A reserve is met in place of a bye.
         any(meeting.opponent(player) not in known for meeting in own),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.event import Sentence
@@ -72,14 +72,23 @@ def difference(
         [line for lines in lines_of(game, act, sequence, sentences, tongue).values() for line in lines]
         for act in (was, would)
     ]
+    told_in = [{_in_itself(line) for line in lines} for lines in told]
     scores = (was.after.score, would.after.score)
     return Difference(
         bound=was.bound,
-        undone=tuple(line for line in told[0] if line not in told[1]),
-        done=tuple(line for line in told[1] if line not in told[0]),
+        undone=tuple(line for line in told[0] if _in_itself(line) not in told_in[1]),
+        done=tuple(line for line in told[1] if _in_itself(line) not in told_in[0]),
         changes=changes(was.after, would.after),
         score=scores if scores[0] != scores[1] else ((), ()),
     )
+
+
+def _in_itself(line: Line) -> Line:
+    """A line without the ids in brackets, which a unit has where it is named first, in whichever line that is."""
+    text = line.text
+    for unit in line.units:
+        text = text.replace(f" ({unit})", "")
+    return replace(line, text=text)
 
 
 def changes(was: View, would: View) -> tuple[Change, ...]:

@@ -2,38 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 import pytest
 
-from pbem.league.meeting import DRAWN, LOST, NOBODY, WON, Ended, Meeting, Score
+from pbem.league.meeting import DRAWN, LOST, NOBODY, WON, Meeting, Score
 from pbem.league.points import PRESETS, award
 from pbem.league.standings import field_of, moved, standings
 from pbem.league.tie_breaks import ROUND_ROBIN, SWISS, Field, adjusted, buchholz, virtual_opponent
-from pbem.league.withdrawals import is_struck
-
-RESULTS = {"1": WON, "½": DRAWN, "0": LOST}
-
-
-def score(text: str, game: str = "g", scenario: str = "raab") -> Score:
-    """`1 12:7` home wins by 12 to 7; also `½ 8:8 adjudicated`, `0 3:9 major`, `1 0:0 forfeit`."""
-    result, points, *marks = text.split()
-    home, away = map(int, points.split(":"))
-    return Score(
-        game, scenario, "french", "austrian", int(2 * RESULTS[result]), home, away,
-        ended=next((Ended(mark) for mark in marks if mark not in ("major", "left")), Ended.PLAYED),
-        major="major" in marks, home_stayed="left" not in marks, away_stayed="left" not in marks,
-    )  # fmt: skip
-
-
-def meeting(number: int, home: int, away: int, *scores: str, games: int = 0) -> Meeting:
-    found = tuple(score(text, f"g{number}-{home}-{away}-{index}") for index, text in enumerate(scores))
-    return Meeting(number, home, away, games or max(1, len(scores)), found)
-
-
-def numbers(values: Iterable[Fraction]) -> tuple[float, ...]:
-    return tuple(float(value) for value in values)
+from tests.league.build import meeting, numbers, score
 
 
 def points(preset: str, *scores: str, step: int = 1) -> tuple[Fraction, Fraction]:
@@ -178,31 +156,112 @@ def test_K8__buchholz_with_a_bye_counts_the_virtual_opponent_and_cut_1_leaves_th
     assert numbers(lines[3][:2]) == (2, 2.5) and numbers(lines[2][:2]) == (2, 2)
 
 
-def season(played: int) -> list[Meeting]:
-    """Player 4 has six matches and has played so many of them; each has one game."""
-    own = [meeting(n, 4, n, *(["1 5:3"] if n <= played else []), games=1) for n in (1, 2, 3)]
-    own += [meeting(n + 3, n, 4, *(["0 3:5"] if n + 3 <= played else []), games=1) for n in (1, 2, 3)]
-    return [*own, meeting(7, 1, 2, "1 2:1")]
-
-
-def test_K9__under_half_of_the_games_all_are_struck() -> None:
-    assert is_struck(season(2), 4)
-    found = standings(field_of("3-1-0", season(2), withdrawn=(4,)), (1, 2, 3), ())
-    assert [(line.player, line.played, float(line.points)) for line in found] == [(1, 1, 3), (2, 1, 0), (3, 0, 0)]
-
-
-def test_K9__from_half_on_the_rest_are_forfeits() -> None:
-    assert not is_struck(season(3), 4)
-    found = standings(field_of("3-1-0", season(3), withdrawn=(4,)), (1, 2, 3, 4), ())
-    lines = {line.player: line for line in found}
-    assert lines[4].points == 9 and lines[4].played == 6 and lines[4].lost == 3
-    assert lines[1].points == 3 + 3 and lines[2].points == 3 and lines[3].points == 3
-    assert lines[1].margin == 1 - 2, "a forfeit has no victory points"
-
-
 def test_K15__arrows_tell_who_climbed() -> None:
     first = meeting(1, 1, 2, "1 2:1")
     before = standings(field_of("3-1-0", [first]), (1, 2), ())
     then = [first, meeting(2, 2, 1, "1 2:1"), meeting(3, 2, 1, "1 2:1")]
     after = standings(field_of("3-1-0", then), (1, 2), ())
     assert [(line.player, moved(before, line)) for line in after] == [(2, 1), (1, -1)]
+
+
+@pytest.mark.parametrize(
+    ("preset", "text", "home", "away"),
+    [
+        ("1-0.5-0", "1 2:1", "1", "0"),
+        ("1-0.5-0", "½ 2:2", "1/2", "1/2"),
+        ("3-1-0", "0 1:2 adjudicated", "0", "3"),
+        ("major5-minor3-draw2-1-0", "1 9:3", "3", "1"),
+        ("major5-minor3-draw2-1-0", "0 3:9 major", "1", "5"),
+        ("major5-minor3-draw2-1-0", "1 9:3 away-left", "3", "0"),
+        ("major5-minor3-draw2-1-0", "1 9:3 home-left", "3", "1"),
+        ("major5-minor3-draw2-1-0", "0 3:9 home-left", "0", "3"),
+        ("major5-minor3-draw2-1-0", "0 3:9 away-left", "1", "3"),
+        ("major5-minor3-draw2-1-0", "½ 3:3 left", "2", "2"),
+        ("major5-minor3-draw2-1-0", "0 0:0 forfeit", "0", "3"),
+        ("matrix-20", "1 0:0 forfeit", "20", "0"),
+        ("matrix-20", "0 0:0 forfeit", "0", "20"),
+        ("matrix-20", "½ 0:0 forfeit", "10", "10"),
+        ("matrix-20", "0 3:9", "4", "16"),
+        ("matrix-20", "1 10:0", "20", "0"),
+        ("duplicate", "1 9:3", "0", "0"),
+    ],
+)
+def test_K7__presets_from_either_chair(preset: str, text: str, home: str, away: str) -> None:
+    assert points(preset, text) == (Fraction(home), Fraction(away))
+
+
+def test_K7__the_matrix_counts_downwards_as_it_does_upwards() -> None:
+    assert [int(points("matrix-20", f"0 0:{n}", step=5)[0]) for n in (0, 4, 5, 14, 49, 50, 70)] == [
+        10, 10, 9, 8, 1, 0, 0,
+    ]  # fmt: skip
+
+
+def test_K5_K7__what_a_bye_is_worth_in_every_preset() -> None:
+    found = {name: numbers(award(PRESETS[name], [Meeting(1, 1, NOBODY, 1)])[0]) for name in PRESETS}
+    assert found == {
+        "3-1-0": (3, 0), "1-0.5-0": (1, 0), "major5-minor3-draw2-1-0": (3, 0), "matrix-20": (15, 0),
+        "duplicate": (0, 0),
+    }  # fmt: skip
+
+
+def test_K7__duplicate_compares_nobody_with_a_game_that_was_not_played() -> None:
+    meetings = [meeting(1, 1, 2, "1 9:3"), meeting(1, 3, 4, "1 0:0 forfeit"), meeting(1, 5, 6, "0 3:9 abandoned")]
+    assert [numbers(each) for each in award(PRESETS["duplicate"], meetings)] == [(0, 0), (0, 0), (0, 0)]
+    two = [meeting(1, 1, 2, "1 9:3"), meeting(1, 3, 4, "½ 5:5 adjudicated"), meeting(1, 5, 6, "1 8:2")]
+    assert [numbers(each) for each in award(PRESETS["duplicate"], two)] == [(1.5, 0.5), (0, 2), (1.5, 0.5)]
+
+
+def test_K7__in_mirrored_duplicates_a_side_is_compared_with_its_like_and_not_with_its_opponents() -> None:
+    turned = Score("g2", "raab", "austrian", "french", 2, 7, 2)
+    meetings = [meeting(1, 1, 2, "1 9:3"), Meeting(1, 3, 4, 1, (turned,))]
+    # The French of 1 have 6, those of 4 have -5; the Austrians of 3 have 5, those of 2 have -6.
+    assert [numbers(each) for each in award(PRESETS["duplicate"], meetings)] == [(1, 0), (1, 0)]
+
+
+SWISS_OF_FOUR = (
+    meeting(1, 1, 2, "1 12:7"), meeting(1, 3, 4, "½ 5:5"),
+    meeting(2, 1, 3, "½ 6:6"), meeting(2, 2, 4, "1 0:0 forfeit"),
+    meeting(3, 4, 1, "1 8:3"), meeting(3, 2, 3, "1 9:8"),
+)  # fmt: skip
+"""1 has 1½ points, 2 has 2, 3 has 1 and 4 has 1½; to those they met 2 is worth 1½ and 4 is worth 2 (C.07)."""
+
+
+def test_K8__every_tie_break_worked_out_by_hand() -> None:
+    names = ("buchholz", "buchholz-cut-1", "sonneborn-berger", "margin", "wins", "head-to-head")
+    lines = standings(field_of("1-0.5-0", SWISS_OF_FOUR), (1, 2, 3, 4), names)
+    assert {line.player: numbers(line.breaks) for line in lines} == {
+        # 2's virtual opponent of round 2 has 0 + 0 + ½, that of 4 has ½ + 1 + ½.
+        2: (3, 2.5, 1, -4, 1, 0),
+        1: (4.5, 3.5, 2, 0, 1, 0),
+        4: (4.5, 3.5, 2, 5, 1, 1),
+        3: (5, 3.5, 1.75, -1, 0, 0),
+    }
+    assert [(line.place, line.player) for line in lines] == [(1, 2), (2, 4), (3, 1), (4, 3)]
+    counts = {line.player: (float(line.points), line.played, line.won, line.drawn, line.lost) for line in lines}
+    assert counts[4] == (1.5, 3, 1, 1, 1) and counts[2] == (2, 3, 2, 0, 1)
+
+
+def test_K8__a_table_without_tie_breaks_shares_places_and_the_next_place_is_counted_on() -> None:
+    lines = standings(field_of("1-0.5-0", SWISS_OF_FOUR), (4, 3, 2, 1), ())
+    assert [(line.place, line.player) for line in lines] == [(1, 2), (2, 4), (2, 1), (4, 3)]
+
+
+def test_K8__head_to_head_counts_a_match_from_home_and_from_away() -> None:
+    there = [meeting(1, 1, 2, "0 1:2"), meeting(2, 3, 1, "0 1:2"), meeting(2, 2, 4, "0 1:2")]
+    assert order(there, (1, 2), "head-to-head") == ["1:2", "2:1"]
+    back = [meeting(1, 2, 1, "1 2:1"), meeting(2, 3, 1, "0 1:2"), meeting(2, 2, 4, "0 1:2")]
+    assert order(back, (1, 2), "head-to-head") == ["1:2", "2:1"]
+
+
+def test_K5__a_bye_is_a_match_won_over_nobody() -> None:
+    field = field_of("3-1-0", [Meeting(1, 1, NOBODY), meeting(1, 2, 3, "½ 1:1")])
+    lines = standings(field, (1, 2, 3), ("wins", "margin", "sonneborn-berger"))
+    # 2 and 3 are worth half a point to each other.
+    assert [(line.player, line.played, line.won, numbers(line.breaks)) for line in lines] == [
+        (1, 1, 1, (0, 0, 0)), (2, 1, 0, (0, 0, 0.25)), (3, 1, 0, (0, 0, 0.25)),
+    ]  # fmt: skip
+
+
+def test_K15__who_was_in_no_earlier_table_has_not_moved() -> None:
+    lines = standings(field_of("3-1-0", [meeting(1, 2, 1, "1 2:1")]), (1, 2), ())
+    assert [moved(lines[:1], line) for line in lines] == [0, 0] and moved(lines, lines[1]) == 0

@@ -14,7 +14,26 @@ ONE_NAMED: Final = "the order names one square"
 BOTH_WAYS: Final = "squares of one diagonal are still told from those of another"
 ONLY_COMPARED: Final = "wishes are only compared"
 NO_OTHER_WEIGHT: Final = "nothing else that happens weighs as much as it does now"
+ALIKE: Final = "whoever meets is moved alike, and they are only compared"
+SAME_ROOT: Final = "the root is found by another way"
 EQUIVALENT: Final[Mapping[str, str]] = {
+    "pbem/league/rounds.py: 0 if standing.mirrored else sum((meeting.away == player for meeting in met)) -> -1 if "
+    "standing.mirrored else sum((meeting.away == player for meeting in met))": ALIKE,
+    "pbem/league/rounds.py: 0 if standing.mirrored else sum((meeting.away == player for meeting in met)) -> 1 if "
+    "standing.mirrored else sum((meeting.away == player for meeting in met))": ALIKE,
+    "pbem/league/rounds.py: 0 if standing.mirrored else sum((meeting.home == player for meeting in met)) -> -1 if "
+    "standing.mirrored else sum((meeting.home == player for meeting in met))": ALIKE,
+    "pbem/league/rounds.py: 0 if standing.mirrored else sum((meeting.home == player for meeting in met)) -> 1 if "
+    "standing.mirrored else sum((meeting.home == player for meeting in met))": ALIKE,
+    "pbem/league/rounds.py: Fraction(0) -> Fraction(-1)": ALIKE,
+    "pbem/league/rounds.py: Fraction(0) -> Fraction(1)": ALIKE,
+    "pbem/league/glicko.py: abs(high - low) > _CLOSE -> abs(high - low) >= _CLOSE": SAME_ROOT,
+    "pbem/league/glicko.py: f_middle * f_high <= 0 -> f_middle * f_high <= 1": SAME_ROOT,
+    "pbem/league/glicko.py: f_middle * f_high <= 0 -> f_middle * f_high < 0": SAME_ROOT,
+    "pbem/league/glicko.py: 1 -> 2": SAME_ROOT,
+    "pbem/league/swiss.py: a != b and rule(entrants[a], entrants[b]) -> rule(entrants[a], entrants[b])": "nobody is "
+    "matched with himself",
+    "pbem/league/withdrawals.py: 0 -> -1": "a player has no less than no games",
     "pbem/rules/brandywine/seeing/sentences.py: headline=7 -> headline=8": NO_OTHER_WEIGHT,
     "pbem/rules/brandywine/combat/losses.py: {'first': 0, '': 1, 'last': 2} -> {'first': 0, '': 1, 'last': "
     "3}": ONLY_COMPARED,

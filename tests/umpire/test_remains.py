@@ -30,13 +30,13 @@ def files_of(letter: EmailMessage) -> dict[str, bytes]:
     return found
 
 
-def fight(club: Club) -> None:
+def fight(club: Club, blue: str = "BI1 * RI1") -> None:
     """A deployment and a bound with dice."""
     club.write(RUPERT, "RI1 deploy B4\n")
     club.write(ESSEX, "BI1 deploy B6\n")
     club.pass_deadline()
     club.write(RUPERT, "RI1 * BI1\n")
-    club.write(ESSEX, "BI1 * RI1\n")
+    club.write(ESSEX, f"{blue}\n")
     club.pass_deadline()
 
 
@@ -128,6 +128,34 @@ def test_P10__a_refusal_is_told_in_german(playing: Club, order: str, german: str
     told = " ".join(body(ask(playing, RUPERT, f"WHATIF 1 {order}")).split())
     assert german in told and ".." not in told
     assert " bound " not in told
+
+
+def test_P10__why_an_order_could_not_be_given_is_told_in_german_too(playing: Club) -> None:
+    fight(playing)
+    finish(playing)
+    player = players.at(playing.world.db, RUPERT)
+    assert player is not None
+    players.set_language(playing.world.db, player.id, "de")
+    told = " ".join(body(ask(playing, RUPERT, "WHATIF 1 RI1 - Z9")).split())
+    assert "Z9 liegt nicht auf der Karte (A1 bis H8)." in told and "is not on the map" not in told
+
+
+@pytest.mark.parametrize("text", ["BI1 * RI1", "1st Blue Foot: fire RI1", "bi1 fires at 1st Red Foot"])
+def test_P10__the_first_unit_named_is_ordered_and_the_other_is_its_target(playing: Club, text: str) -> None:
+    fight(playing, "BI1 hold")
+    finish(playing)
+    found = what_if(history_of(playing.world.db, GAME), 1, text)
+    assert found.instead == ("BI1 fire RI1",)
+    assert found.ordered == ("BI1 hold",)
+
+
+def test_P10__who_had_no_order_is_told_in_german_too(playing: Club) -> None:
+    fight(playing, "")
+    finish(playing)
+    found = what_if(history_of(playing.world.db, GAME), 1, "BI1 * RI1")
+    assert (found.ordered, found.idle) == ((), ("BI1",))
+    assert "It was ordered: BI1 had no order" in found.told()
+    assert "Befohlen war: BI1 hatte keinen Befehl" in found.told("de")
 
 
 def test_P10__the_record_is_not_touched(playing: Club) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pbem.store import games, players, pupils
@@ -108,3 +110,24 @@ def test_P8__the_lessons_come_in_german(pupil: Club) -> None:
     assert "`Österreichische Kürassiere zurück nach F1.`" in answer
     answer = says(pupil, "Österreichische Kürassiere zurück nach F1.\n")
     assert "Gut gemacht." in answer and "AUFGABE 3 von 6" in answer
+
+
+def test_P8__what_is_to_be_typed_stands_in_type_and_not_between_backquotes(pupil: Club) -> None:
+    for letter in (
+        "READY",
+        "HI3 - J4",
+        "HI9 - J4",
+        "Move the Austrian Cuirassiers back to F1.",
+        "BI1 - D4",
+        "1b",
+        "READY",
+    ):
+        says(pupil, f"{letter}\n")
+    pages = [
+        re.sub(r"<pre.*?</pre>", "", rich.get_content(), flags=re.DOTALL)
+        for letter in pupil.letters_to(PUPIL)
+        if (rich := letter.get_body(("html",))) is not None
+    ]
+    assert [page for page in pages if "`" in page] == []
+    for example in ("READY", "HI3 - J4", "-", "1b", "REACT BI1 cavalry"):
+        assert any(re.search(rf"<code[^>]*>{re.escape(example)}</code>", page) for page in pages), example

@@ -163,18 +163,21 @@ class _Reader:
         return divisions
 
     def _fits(self, pairs: Pairs, division: Division, key: str, several: bool, open_entry: bool) -> None:
-        number, name = len(division.players), division.name or "the league"
+        top, number, name = self.top, len(division.players), division.name or "the league"
         where: str | int = "division" if key.startswith("division") else key
         if pairs is Pairs.LADDER and number % 2:
-            self.top.fault(where, f"a ladder of {number}", "an even number, so that everybody can be challenged")
+            top.fault(where, f"a ladder of {number}", "an even number, so that everybody can be challenged")
         if several and not FEWEST <= number <= MOST:
-            self.top.fault(where, f"{name} has {number} players", f"a division has {FEWEST} to {MOST}")
+            top.fault(where, f"{name} has {number} players", f"a division has {FEWEST} to {MOST}")
         if not several and not open_entry and number < 2:
-            self.top.fault(where, f"{name} has {number} players", "two at least, or open_entry = true")
+            top.fault(where, f"{name} has {number} players", "two at least, or open_entry = true")
         if pairs in (Pairs.ROUND_ROBIN, Pairs.DOUBLE) and number > 16:
-            self.top.fault(where, f"a round robin of {number}", 'up to 16, or divisions, or format = "swiss"')
+            top.fault(where, f"a round robin of {number}", 'up to 16, or divisions, or format = "swiss"')
+        if pairs is Pairs.SWISS and not open_entry and (rounds := top.whole("rounds", 0)) > (number + 1) // 2:
+            right = f'{(number + 1) // 2} at most, so that nobody must meet anybody twice, or format = "round-robin"'
+            top.fault("rounds", f"rounds: {rounds} of a Swiss of {number}", right)
         if number > 32:
-            self.top.fault(where, f"{name} has {number} players", "up to 32, or divisions")
+            top.fault(where, f"{name} has {number} players", "up to 32, or divisions")
 
     def _people(self, section: Section, key: str) -> tuple[Person, ...]:
         found = []

@@ -22,6 +22,8 @@ from pbem.umpire.world import World
 
 ADJUDICATED: Final = "Adjudicated"
 """How the reason of a verdict begins that was given when a round was over."""
+WITHDRAWN: Final = "has withdrawn from the league"
+"""What the reason of a verdict says that was given because nobody was left for one side."""
 _ABANDONED: Final = "Nobody wrote for a month"
 """How the reason begins where nobody played any more."""
 
@@ -56,9 +58,10 @@ def score_of(world: World, fixture: Fixture) -> tuple[Score, bool, bool] | None:
     if game.state != "over" or verdict is None or match is None:
         return None
     system, held = rules_of(game), seats.of(world.db, game.id)
-    points = verdict.score or system.score(present_position(world.db, system, game))
     halves = 1 if not verdict.winner else 2 if verdict.winner == fixture.home_side else 0
     home, away = match.home, match.away or NOBODY
+    how, withdrawn = _how(world, game, verdict), WITHDRAWN in verdict.reason
+    points = {} if how is Ended.FORFEIT else verdict.score or system.score(present_position(world.db, system, game))
     score = Score(
         game=game.id,
         scenario=game.scenario,
@@ -67,12 +70,12 @@ def score_of(world: World, fixture: Fixture) -> tuple[Score, bool, bool] | None:
         halves=halves,
         home_points=int(points.get(fixture.home_side, 0)),
         away_points=int(points.get(fixture.away_side, 0)),
-        ended=_how(verdict),
+        ended=how,
         major=verdict.degree == "major",
-        home_stayed=_stayed(held, fixture.home_side, home),
-        away_stayed=_stayed(held, fixture.away_side, away),
+        home_stayed=_stayed(held, fixture.home_side, home) and not (withdrawn and halves == 0),
+        away_stayed=_stayed(held, fixture.away_side, away) and not (withdrawn and halves == 2),
     )
-    rated = score.ended is not Ended.ABANDONED and not house_seats.has_played(world.db, game.id)
+    rated = score.was_played and not house_seats.has_played(world.db, game.id)
     return (
         score,
         rated and not (halves == 0 and _took_over_a_wreck(world, game, held, fixture.home_side, home)),
@@ -80,9 +83,12 @@ def score_of(world: World, fixture: Fixture) -> tuple[Score, bool, bool] | None:
     )
 
 
-def _how(verdict: Verdict) -> Ended:
+def _how(world: World, game: Game, verdict: Verdict) -> Ended:
+    """How a game came to its end; who withdraws when nobody has moved yet forfeits it, and later has lost it."""
     if verdict.reason.startswith(_ABANDONED):
         return Ended.ABANDONED
+    if WITHDRAWN in verdict.reason and not any(row.bound for row in resolutions.line(world.db, game.id)):
+        return Ended.FORFEIT
     return Ended.ADJUDICATED if verdict.reason.startswith(ADJUDICATED) else Ended.PLAYED
 
 

@@ -11,6 +11,7 @@ from pbem.store.leagues import League, Match, State
 from pbem.store.tenures import Ended, Tenure
 from pbem.umpire.desk.gm_word import finish_game
 from pbem.umpire.history.recorded import missed_of
+from pbem.umpire.league.hearing import WITHDRAWN
 from pbem.umpire.league.season import Season, season_of
 from pbem.umpire.life.start_game import give_seat
 from pbem.umpire.mailing.envelopes import post_to_former, post_to_gm
@@ -73,12 +74,16 @@ def reliability_of(world: World, player: PlayerId) -> Reliability:
 
 
 def _bounds(world: World, tenure: Tenure) -> list[tuple[str, bool]]:
-    last = tenure.to_bound if tenure.to_bound is not None else 10**6
+    """When each bound was resolved for which he held his seat at its deadline, and whether he had ordered.
+
+    What was being ordered when he left is owed by whoever came after him.
+    """
+    to_the_end = tenure.to_bound is None or tenure.ended is Ended.OVER
     rows = resolutions.line(world.db, tenure.game)
     return [
         (f"{row.resolved_at:%Y%m%d%H%M%S} {row.id}", tenure.seat not in missed_of(row))
         for row in rows
-        if tenure.from_bound <= row.bound <= last
+        if tenure.from_bound <= row.bound and (to_the_end or row.bound < (tenure.to_bound or 0))
     ]
 
 
@@ -116,7 +121,7 @@ def _replace(world: World, season: Season, match: Match, player: PlayerId) -> st
         side = fixture.home_side if match.home == player else fixture.away_side
         other = fixture.away_side if match.home == player else fixture.home_side
         if substitute is None:
-            words = f"{season.name(player)} has withdrawn from the league: the game is forfeited."
+            words = f"{season.name(player)} {WITHDRAWN}: the game is forfeited."
             finish_game(world, fixture.game, words, other, told=words)
             continue
         for seat in seats.of(world.db, fixture.game):

@@ -13,7 +13,7 @@ from pbem.store import leagues, players
 from pbem.store.database import step
 from pbem.store.leagues import State
 from pbem.umpire.league.adjudicating import unfinished
-from pbem.umpire.league.season import season_of
+from pbem.umpire.league.season import Season, season_of
 from pbem.umpire.world import World
 
 WEEK: Final = timedelta(days=7)
@@ -72,10 +72,14 @@ def close_season(world: World, name: str) -> tuple[tuple[str, tuple[str, ...]], 
         if closed < planned:
             raise CannotRun(f"{closed} of {planned} rounds of {name} are closed; the rest comes first")
         leagues.settle(world.db, name, State.CLOSED, None)
-    tables: list[tuple[PlayerId, ...]] = [
-        tuple(line.player for line in season.table(division)) for division in season.divisions
-    ]
+    tables = [_ranked(season, division) for division in season.divisions]
     return tuple(
         (season.title(number), tuple(season.name(player) for player in division))
         for number, division in enumerate(next_season(tables, season.withdrawn, season.reserves), start=1)
     )
+
+
+def _ranked(season: Season, division: int) -> tuple[PlayerId, ...]:
+    """Everybody of a division by his place; whose matches are struck stand last, and their places are filled."""
+    table = [line.player for line in season.table(division)]
+    return (*table, *(player for player in season.players(division) if player not in table))

@@ -12,7 +12,7 @@ from functools import partial
 from typing import Final
 
 from pbem import orders
-from pbem.battle.order import Order, Sheet
+from pbem.battle.order import Sheet
 from pbem.battle.piece import Piece
 from pbem.battle.settable import WrongRuling
 from pbem.battle.view import View
@@ -38,11 +38,15 @@ _WORD: Final = re.compile(r"[A-Za-z]{1,4}\d{0,3}[A-Za-z]?")
 
 @dataclass(frozen=True)
 class WhatIf:
-    """Two courses of a battle from the changed bound on: what was ordered, what is ordered instead, and both eyes."""
+    """Two courses of a battle from the changed bound on: what is ordered instead, what was, and both eyes.
+
+    Those who are `idle` had no order.
+    """
 
     history: History
     instead: tuple[str, ...]
     ordered: tuple[str, ...]
+    idle: tuple[str, ...]
     was: Eye
     would: Eye
     ended: tuple[str, str]
@@ -65,9 +69,10 @@ class WhatIf:
     def told(self, language: str = "en") -> str:
         """The whole in words."""
         say = tongue_of(language).tell
+        before = (*self.ordered, *(say(f"{unit} had no order") for unit in self.idle))
         lines = [
             f"{say(f'What if, in bound {self.was.acts[0].bound}:')} {'; '.join(self.instead)}",
-            f"{say('It was ordered:')} {'; '.join(self.ordered)}" if self.ordered else "",
+            f"{say('It was ordered:')} {'; '.join(before)}" if before else "",
             say("The same dice fall for whatever the change does not touch."),
         ]
         ends = [say(reason) if reason else say("the battle goes on") for reason in self.ended]
@@ -99,11 +104,11 @@ def what_if(history: History, bound: int, text: str, last: int | None = None) ->
         raise NotToBeSeen(f"bound {bound} of {history.game.id} was not played; there are 0 to {len(history.found) - 1}")
     end = bound + FARTHER if last is None else max(bound, last)
     real = [found for found in rest if found.before.bound <= end]
-    changed, instead, ordered = _changed(history, real[0], text)
+    changed, instead, ordered, idle = _changed(history, real[0], text)
     other = list(_course(history, real, changed))
     was, would = _eye(history, WAS, real[: len(other)]), _eye(history, WOULD, other)
     ends = tuple(each.verdict.reason if each.verdict else "" for each in (real[len(other) - 1], other[-1]))
-    return WhatIf(history, instead, ordered, was, would, (ends[0], ends[1]))
+    return WhatIf(history, instead, ordered, idle, was, would, (ends[0], ends[1]))
 
 
 def _course(history: History, real: Sequence[Resolution], sheets: Sequence[Sheet]) -> Iterator[Resolution]:
@@ -147,8 +152,8 @@ def _eye(history: History, name: str, found: Sequence[Resolution]) -> Eye:
 
 def _changed(
     history: History, found: Resolution, text: str
-) -> tuple[tuple[Sheet, ...], tuple[str, ...], tuple[str, ...]]:
-    """The sheets with the new orders in them, those orders, and the orders in whose place they stand."""
+) -> tuple[tuple[Sheet, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """The sheets with the new orders in them, those orders, those in whose place they stand, and who had none."""
     seat, view = _whose(history, found, text)
     sheet = next((each for each in found.sheets if each.seat == seat), Sheet(seat, found.before.bound))
     system = history.system
@@ -161,9 +166,9 @@ def _changed(
     wrong = [line.message or line.text for line in reading.lines if line.result in (Result.ASK, Result.NO)]
     wrong += [question.message for question in filed.questions]
     if wrong:
-        raise NotToBeSeen(
-            f"{text!r} could not have been ordered in bound {view.bound}: {'; '.join(dict.fromkeys(wrong))}"
-        )
+        # Every reason on a line of its own, so that it is told in the reader's language as it was in his answers.
+        why = "\n".join(dict.fromkeys(wrong))
+        raise NotToBeSeen(f"{text!r} could not have been ordered in bound {view.bound}:\n{why}")
     new = [order for order in filed.sheet.orders if order not in sheet.orders]
     new_rules = [rule for rule in filed.sheet.standing if rule not in sheet.standing]
     if not new and not new_rules:
@@ -177,30 +182,28 @@ def _changed(
 
     before = [order for each in found.sheets if each.seat in comrades for order in each.orders if order.unit in units]
     sheets = (filed.sheet, *(without(each) for each in found.sheets if each.seat != seat))
-    return sheets, (*map(str, new), *map(str, new_rules)), _told(before, units)
-
-
-def _told(before: Sequence[Order], units: set[str]) -> tuple[str, ...]:
-    """What those units were ordered."""
-    idle = sorted(units - {order.unit for order in before})
-    return (*map(str, before), *(f"{unit} had no order" for unit in idle))
+    idle = tuple(sorted(units - {order.unit for order in before}))
+    return sheets, (*map(str, new), *map(str, new_rules)), tuple(map(str, before)), idle
 
 
 def _whose(history: History, found: Resolution, text: str) -> tuple[str, View]:
     """The seat that commanded the first unit that a text names, and what its side saw."""
-    for side in history.sides:
-        view = history.system.see(found.before, side.id)
-        own = {piece.id: piece for piece in view.own}
-        named = next((own[word.upper()] for word in _WORD.findall(text) if word.upper() in own), None)
-        named = named or _called(view, text)
-        if named is not None:
-            seats = {seat.id: seat for seat in view.seats}
-            chief = next((seat.id for seat in view.seats if seat.commander_in_chief), view.seats[0].id)
-            return (named.seat if named.seat in seats else chief), view
-    raise NotToBeSeen(f"{text!r} names no unit that was there in bound {found.before.bound}; write such as `FI3 hold`")
+    views = [history.system.see(found.before, side.id) for side in history.sides]
+    named = [(*at, view, piece) for view in views for piece in view.own if (at := _where(piece, text))]
+    if not named:
+        raise NotToBeSeen(
+            f"{text!r} names no unit that was there in bound {found.before.bound}; write such as `FI3 hold`"
+        )
+    # Who comes later may well be his target.
+    *_, view, piece = min(named, key=lambda each: each[:2])
+    seats = {seat.id: seat for seat in view.seats}
+    chief = next((seat.id for seat in view.seats if seat.commander_in_chief), view.seats[0].id)
+    return (piece.seat if piece.seat in seats else chief), view
 
 
-def _called(view: View, text: str) -> Piece | None:
-    """The own piece whose name a text has in it."""
-    words = text.casefold()
-    return next((piece for piece in view.own if piece.name.casefold() in words), None)
+def _where(piece: Piece, text: str) -> tuple[int, int] | None:
+    """Where a text first names a piece, by its code or its name, the longer before the shorter."""
+    code = next((found.start() for found in _WORD.finditer(text) if found[0].upper() == piece.id), -1)
+    name = text.casefold().find(piece.name.casefold()) if piece.name else -1
+    places = [(at, -len(word)) for at, word in ((code, piece.id), (name, piece.name)) if at >= 0]
+    return min(places, default=None)

@@ -28,7 +28,8 @@ def what_if_letter(world: World, match: Match, commission: Commission, bound: in
     try:
         found = what_if(history_of(world.db, match.game.id, for_players=True), bound, text, end)
     except NotToBeSeen as refused:
-        return answer(card, asked, sentence_case(f"{str(refused).rstrip('.')}."), match.game.bound)
+        why = "\n".join(_sentence(line) for line in str(refused).split("\n"))
+        return answer(card, asked, why, match.game.bound)
     name = f"{match.game.id}-what-if-{bound}"
     letter = notice(
         card,
@@ -42,3 +43,7 @@ def what_if_letter(world: World, match: Match, commission: Commission, bound: in
     if width:
         files.append(picture_as_file(to_png(found.drawing(language, width)), name, bound))
     return with_files(letter, *files)
+
+
+def _sentence(line: str) -> str:
+    return sentence_case(line if line.endswith((".", ":", "?", "!")) else f"{line}.")
