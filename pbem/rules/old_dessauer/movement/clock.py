@@ -79,8 +79,8 @@ class Clock:
         pairs = [pair for pair in dict.fromkeys(self.agenda[self.slice]) if self.looks[pair] == self.slice]
         for pair in self._there(pairs):
             self._react(pair)
-        pairs = self._there(pairs)
         steps = self._proposals()
+        pairs = self._there(dict.fromkeys([*pairs, *self._of_who_turns(steps)]))
         meetings = self._judge(pairs, steps)
         for name, step in steps.items():
             self._take(self.movers[name], step)
@@ -88,6 +88,11 @@ class Clock:
             self._look(pair, self.slice + self._sleeps(pair))
         for pair in sorted(meetings, key=self._haste):
             close(self, *pair)
+
+    def _of_who_turns(self, steps: dict[str, Step]) -> list[Pair]:
+        """Every pair of whoever faces or forms otherwise in this slice: it moves farther at once than its pace."""
+        turning = {name for name, step in steps.items() if self.movers[name].turns(step)}
+        return [pair for pair in self.looks if pair[0] in turning or pair[1] in turning] if turning else []
 
     def _there(self, pairs: Iterable[Pair]) -> list[Pair]:
         here = {unit.id for unit in self.table.here()}

@@ -123,6 +123,10 @@ class Mover:
             self.under = pose, features_under(self.position.ground, pose.x, pose.y)
         return self.under[1]
 
+    def turns(self, step: Step) -> bool:
+        """12.8: whether it ends a change of facing or formation on its way there."""
+        return any(isinstance(leg, Change) for leg in self.legs[self.step.leg : step.leg])
+
     def take(self, step: Step) -> None:
         """Go where it would be; a barrier newly met is to be paid for before anything else."""
         before, gone = self.step, _gone(self, self.step, step)
