@@ -90,7 +90,7 @@ def _line_of_retreat(
     for opponent in opponents:
         start, now = before[opponent.enemy], tabletop.units[opponent.enemy]
         if now.here and start.at != now.at:
-            one, two = laid(start.at, start.shape), box_of(now)
+            one, two = start.box, box_of(now)
             headings.append(bearing_between((one.x, one.y), (two.x, two.y)))
         else:
             headings.append(outward(unit.at, opponent.edge))

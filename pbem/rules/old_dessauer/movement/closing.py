@@ -176,7 +176,7 @@ def _true_flank(clock: Clock, unit: Unit, other: Unit, edge: Edge) -> bool:
         return False
     began = {each.id: each for each in clock.table.course.began.units}
     start, there = began[unit.id], began[other.id]
-    return truly_behind(laid(start.at, start.shape), laid(there.at, there.shape))
+    return truly_behind(start.box, there.box)
 
 
 def _corner_held(clock: Clock, other: Unit, edge: Edge) -> bool:

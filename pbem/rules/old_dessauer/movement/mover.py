@@ -183,13 +183,13 @@ def _walked(mover: Mover, step: Step, gain: int) -> Step:
         step, gain = replace(step, toll=step.toll - paid), gain - paid
     while step.leg < len(mover.legs):
         leg = mover.legs[step.leg]
-        begun = replace(step.unit, pose=step.start)
+        begun = step.unit if step.unit.pose == step.start else step.unit.posed(step.start)
         whole = need(mover, begun, leg)
         if step.done + gain < whole:
             done = step.done + gain
             if isinstance(leg, Change):
                 return replace(step, done=done)
-            return replace(step, unit=replace(step.unit, pose=leg.pose(step.start, done, whole)), done=done)
+            return Step(step.unit.posed(leg.pose(step.start, done, whole)), step.leg, step.start, done, step.toll)
         gain -= whole - step.done
         reached = after(begun, leg)
         step = Step(reached, step.leg + 1, reached.at, 0)
