@@ -136,12 +136,13 @@ def _come_clear(clock: Clock) -> None:
     table = clock.table
     for mover in clock.movers.values():
         unit = table.units[mover.unit.id]
-        if not unit.here or not _overlaps_friend(table, unit):
+        if not unit.here or table.fights(unit.id) or not _overlaps_friend(table, unit):
             continue
+        mover.halt(mover.stopped)
         for pose in _back_along(mover):
-            there = replace(unit, pose=pose)
-            if may_stand(table, there, laid(pose, unit.shape)):
-                table.change(unit.id, pose=pose)
+            there = unit.posed(pose)
+            if may_stand(table, there, there.box):
+                mover.step = replace(mover.step, unit=table.change(unit.id, pose=pose))
                 mover.track.append(pose)
                 break
 
@@ -159,6 +160,7 @@ def _back_along(mover: Mover) -> list[Pose]:
             x = start.x + rounded((end.x - start.x) * part, 16)
             y = start.y + rounded((end.y - start.y) * part, 16)
             found.append(Pose(x, y, end.heading))
+        found.append(start)
     return found
 
 
@@ -201,7 +203,7 @@ def _settle_one(clock: Clock, mover: Mover, unit: Unit) -> None:
     goes_on = mover.leads_on
     mover.halt(mover.stopped)
     track = tuple(mover.track)
-    spent, whole = mover.paid // PARTS, max(1, _allowance(table, mover.unit))
+    spent, whole = 0 if _stayed(mover, unit) else mover.paid // PARTS, max(1, _allowance(table, mover.unit))
     table.marched[unit.id] = Marched(spent, whole, track, attacks=mover.attacks or mover.dash, goes_on=goes_on)
     why = mover.disordered or disordered_by(unit, box_of(unit), table.course.position.ground, hasty=mover.hasty)
     changes: dict[str, object] = {"advanced": _advanced(table, mover, unit, spent, whole)}
@@ -211,6 +213,13 @@ def _settle_one(clock: Clock, mover: Mover, unit: Unit) -> None:
         table.note(unit.id, f"disordered: {why}")
     table.change(unit.id, **changes)
     _tell(clock, mover, table.units[unit.id])
+
+
+def _stayed(mover: Mover, unit: Unit) -> bool:
+    """Whether it stands as it stood: what it began and was kept from ending is no move."""
+    before = mover.unit
+    as_before = (unit.kind, unit.formation, unit.files) == (before.kind, before.formation, before.files)
+    return as_before and set(mover.track) == {before.at}
 
 
 def _advanced(table: Tabletop, mover: Mover, unit: Unit, spent: int, whole: int) -> bool:
