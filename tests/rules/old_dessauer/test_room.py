@@ -75,7 +75,7 @@ def test_27__who_is_stopped_inside_a_friend_goes_back_to_where_there_is_room() -
 
 BATTLES: tuple[tuple[Callable[[int, str, int], Iterator[Record]], int, str, int], ...] = (
     (bought, 10, "simultaneous", 6), (bought, 1, "simultaneous", 8), (bought, 100, "alternate", 8),
-    (mollwitz, 3, "alternate", 8), (mollwitz, 16, "alternate", 3),
+    (mollwitz, 3, "alternate", 8), (mollwitz, 16, "alternate", 3), (mollwitz, 23, "simultaneous", 4),
 )  # fmt: skip
 
 

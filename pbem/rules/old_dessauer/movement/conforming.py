@@ -40,7 +40,7 @@ def step_up(clock: Clock, mover: Mover, other: Unit) -> tuple[Pose | None, str]:
         box = laid(up, mover.now.shape)
         bar = in_the_way(clock.table, mover.now, box, (other.id,))
         if bar is None:
-            fits = not aside or may_stand(clock.table, mover.now, box, (other.id,))
+            fits = not aside or (gap(box, there) >= 0 and may_stand(clock.table, mover.now, box, (other.id,)))
             return (up, "") if fits else (None, friend)
         away = _aside_of(box, box_of(bar))
         if not away or (hand and hand != away):
