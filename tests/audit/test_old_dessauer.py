@@ -36,7 +36,7 @@ def test_the_referee_has_nothing_to_say_of_honest_battles(field: str, way: str, 
 
 ONCE_WRONG = (("simultaneous", 21), ("simultaneous", 26), ("simultaneous", 32), ("simultaneous", 33),
               ("simultaneous", 35), ("simultaneous", 42), ("alternate", 34), ("alternate", 38))  # fmt: skip
-"""Who never turned about, ways of evaders from a breakthrough, generals who rode clear, last ranks, ranges to a hair."""
+"""Who never turned, ways of evaders from a breakthrough, generals who rode clear, last ranks, ranges to a hair."""
 
 
 @pytest.mark.parametrize(("way", "seed"), ONCE_WRONG)
@@ -48,7 +48,8 @@ def test_the_battles_have_everything_in_them_that_the_referee_looks_at() -> None
     told = {event["kind"] for key in ALL for record in battle(*key) for event in record.events}
     assert told >= {
         "mustered", "country", "deployed", "rallied", "still_shaken", "confused", "moved", "formed", "faced",
-        "attacked", "stood_exposed", "recoiled", "fired", "stood_fire", "broke_under_fire", "struck", "beaten", "broke_through",
+        "attacked", "stood_exposed", "recoiled", "fired", "stood_fire", "broke_under_fire", "struck", "beaten",
+        "broke_through",
         "shattered", "withdrew", "disordered", "reformed", "attached", "detached", "general_unhurt",
     }  # fmt: skip
 
