@@ -204,9 +204,9 @@ class Clock:
         self._go_in(mover)
         self._ride_over(box_of(mover.now), mover.unit)
         mover.slow = not mover.hasty and any(
-            is_inside(step.pose, box_of(self.table.units[other]))
-            for other in mover.passes
-            if self.table.units[other].here
+            is_inside(step.pose, friend.box)
+            for friend in map(self.table.units.get, mover.passes)
+            if friend is not None and friend.here
         )
 
     def _ride_over(self, box: Box, unit: Unit) -> None:
