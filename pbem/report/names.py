@@ -37,9 +37,12 @@ def plain_name(unit: str, known: Mapping[str, Piece]) -> str:
 
 
 def article(unit: str, known: Mapping[str, Piece]) -> str:
-    """`the ` where the name of a unit wants it within a sentence: `the Hussars`, but `Grenier's Guns` and `Grouchy`."""
+    """`the ` where the name of a unit wants it within a sentence: `the Hussars`, but `Grenier's Guns` and `Grouchy`.
+
+    A general has a name of his own, but for those who are only counted: `the 1st Major General`.
+    """
     piece = known.get(unit)
-    if piece is None or piece.arm is Arm.GENERAL or piece.name == unit:
+    if piece is None or piece.name == unit or (piece.arm is Arm.GENERAL and not piece.name[:1].isdigit()):
         return ""
     return "" if _OWNED.search(piece.name) or piece.name.lower().startswith("the ") else "the "
 

@@ -34,11 +34,22 @@ def test_the_referee_has_nothing_to_say_of_honest_battles(field: str, way: str, 
     assert [str(complaint) for complaint in audit(battle(field, way, seed))] == []
 
 
+ONCE_WRONG = (("simultaneous", 21), ("simultaneous", 26), ("simultaneous", 32), ("simultaneous", 33),
+              ("simultaneous", 35), ("simultaneous", 42), ("alternate", 34), ("alternate", 38))  # fmt: skip
+"""Who never turned, ways of evaders from a breakthrough, generals who rode clear, last ranks, ranges to a hair."""
+
+
+@pytest.mark.parametrize(("way", "seed"), ONCE_WRONG)
+def test_the_referee_has_nothing_to_say_of_what_once_went_wrong(way: str, seed: int) -> None:
+    assert [str(complaint) for complaint in audit(tuple(bought(seed, way, 6)))] == []
+
+
 def test_the_battles_have_everything_in_them_that_the_referee_looks_at() -> None:
     told = {event["kind"] for key in ALL for record in battle(*key) for event in record.events}
     assert told >= {
-        "mustered", "country", "deployed", "rallied", "still_shaken", "confused", "moved", "formed", "attacked",
-        "stood_exposed", "recoiled", "fired", "stood_fire", "broke_under_fire", "struck", "beaten", "broke_through",
+        "mustered", "country", "deployed", "rallied", "still_shaken", "confused", "moved", "formed", "faced",
+        "attacked", "stood_exposed", "recoiled", "fired", "stood_fire", "broke_under_fire", "struck", "beaten",
+        "broke_through",
         "shattered", "withdrew", "disordered", "reformed", "attached", "detached", "general_unhurt",
     }  # fmt: skip
 
@@ -197,7 +208,9 @@ def turned_away(record: Record) -> bool:
     """Who fires looked the other way."""
     for event in events(record, "fired"):
         name = event["actors"][0]
-        moved = [each for each in record.events if each["kind"] in ("moved", "formed") and name in each["actors"]]
+        moved = [
+            each for each in record.events if each["kind"] in ("moved", "formed", "faced") and name in each["actors"]
+        ]
         if not moved:
             unit = before_of(record, name)
             unit["pose"]["heading"] = (unit["pose"]["heading"] + 1800) % 3600

@@ -41,6 +41,18 @@ def test_a_battle_of_squares_is_fought_to_its_end_by_both_sides(
     assert {unit.side for unit in position.units if unit.destroyed} == set(plans)
 
 
+def test_at_mollwitz_both_sides_march_before_they_see_an_enemy() -> None:
+    """The armies begin more than 36 inches apart, and no commander waits for the other to come into sight."""
+    start = old_dessauer.set_up(load("mollwitz"), "simultaneous")
+    start = old_dessauer.resolve(start, [], Dice(b"1", b"", 0)).position
+    for side, found in mollwitz.PLANS.items():
+        known = know(see(start, side))
+        assert not [unit for unit in known.units if unit.side != side and unit.here]
+        told = {order.unit: order.actions[0].verb for order in Staff(known, side, found[0]).sheet().orders}
+        first = {unit.id for unit in known.units if found[0].forward.get(unit.command) == 1}
+        assert first and all(told.get(name) == "advance" for name in first)
+
+
 def test_the_plans_of_mollwitz_name_what_it_has_and_are_fought_by_both_sides() -> None:
     position = old_dessauer.set_up(load("mollwitz"), "simultaneous")
     commands = {unit.command for unit in position.units}

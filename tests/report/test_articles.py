@@ -13,7 +13,7 @@ from pbem.report.bulletin.narrative import Teller
 from pbem.report.names import article
 from pbem.rules import rule_system
 
-SCENARIOS = ("dettingen", "raab", "aspern_essling")
+SCENARIOS = ("dettingen", "raab", "aspern_essling", "mollwitz", "mollwitz_half")
 
 
 def pieces(name: str) -> dict[str, Piece]:
@@ -24,16 +24,31 @@ def pieces(name: str) -> dict[str, Piece]:
     return {piece.id: piece for side in scenario.sides for piece in system.see(position, side.id).own}
 
 
-BARE = re.compile(r"(?:\S+'s .+|(?:Archduke|Prince|Emperor|King|Count|Marshal|the) .+|[A-Z][a-z]+(?: d'[A-Z][a-z]+)?)")
-"""What stands without an article: what belongs to somebody, and people."""
+RANKS = r"Archduke|Prince|Emperor|King|Count|(?:Field )?Marshal|(?:Lieutenant |Major )?General"
+BARE = re.compile(rf"(?:(?:La )?\S+'s .+|(?:{RANKS}|the) .+|[A-Z][a-z]+(?: d'[A-Z][a-z]+)?)")
+"""What stands without an article: what belongs to somebody, and people, whatever rank stands before their name."""
+ARMS = ("Hussars", "Grenadiers", "Dragoons")
+COUNTED = re.compile(rf"[1-9](?:st|nd|rd|th) (?:{RANKS})")
+"""A general without a name, of whom there are several: with an article, as any unit with a number."""
 
 
 @pytest.mark.parametrize("name", SCENARIOS)
 def test_every_unit_has_its_article(name: str) -> None:
     known = pieces(name)
     for unit, piece in known.items():
-        expected = "" if BARE.fullmatch(piece.name) and piece.name not in ("Hussars", "Grenadiers") else "the "
+        expected = (
+            "" if BARE.fullmatch(piece.name) and piece.name not in ("Hussars", "Grenadiers", "Dragoons") else "the "
+        )
         assert article(unit, known) == expected, piece.name
+
+
+def test_a_general_who_is_only_counted_takes_the_article_and_one_with_a_name_does_not() -> None:
+    known = pieces("mollwitz")
+    counted = {unit for unit, piece in known.items() if COUNTED.fullmatch(piece.name)}
+    assert len(counted) == 8
+    assert {article(unit, known) for unit in counted} == {"the "}
+    named = {piece.name for unit, piece in known.items() if not article(unit, known)}
+    assert named >= {"Field Marshal Schwerin", "General Römer", "Prince Leopold"}
 
 
 @pytest.mark.parametrize(
@@ -48,6 +63,8 @@ def test_every_unit_has_its_article(name: str) -> None:
         ("dettingen", "MR1", "the Maison du Roi"),
         ("dettingen", "DG", "the Duke of Gramont"),
         ("dettingen", "KG", "King George II"),
+        ("mollwitz", "PG5", "the 1st Major General"),
+        ("mollwitz", "PG2", "Field Marshal Schwerin"),
     ],
 )
 def test_names_within_a_sentence_and_at_its_start(name: str, unit: str, within: str) -> None:

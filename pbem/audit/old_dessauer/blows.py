@@ -128,4 +128,5 @@ def figures_that_strike(unit: Unit, foe: Unit) -> int | None:
         return None
     beside = OVERLAP[unit.horse]
     files = min(met[-1] + beside, box.files - 1) - max(met[0] - beside, 0) + 1
-    return min(files * (box.ranks if unit.horse else 1), unit.figures)
+    ranks = range(box.ranks if unit.horse else 1)
+    return sum(max(0, min(files, unit.figures - rank * box.files)) for rank in ranks)

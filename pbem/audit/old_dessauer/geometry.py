@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import isqrt
+from math import ceil, isqrt
 from typing import Any, Final
 
 from pbem.audit.old_dessauer.values import INCH
@@ -135,7 +135,10 @@ def to_edge(point: Point, a: tuple[Any, Any], b: tuple[Any, Any]) -> Fraction:
 
 
 def reach(figure: Point, heading: int, target: Box) -> tuple[int, Exact] | None:
-    """The distance in 1/64 inch of the nearest point of a body within a figure's arc, and that point; None for none."""
+    """The distance of the nearest point of a body within a figure's arc, and that point; None for none.
+
+    In 1/64 inch, rounded up: what is farther than a range by less than that is out of it.
+    """
     corners: list[Exact] = [(Fraction(x - figure[0]), Fraction(y - figure[1])) for x, y in target.corners()]
     for angle, hand in ((heading - ARC, 1), (heading + ARC, -1)):
         corners = _clipped(corners, (sine(angle), cosine(angle)), hand)
@@ -145,8 +148,9 @@ def reach(figure: Point, heading: int, target: Box) -> tuple[int, Exact] | None:
         (_nearest(a, b) for a, b in zip(corners, (*corners[1:], corners[0]), strict=True)),
         key=lambda point: point[0] ** 2 + point[1] ** 2,
     )
-    size = isqrt(int(best[0] ** 2 + best[1] ** 2))
-    return size // FINE, (best[0] + figure[0], best[1] + figure[1])
+    squared = ceil(best[0] ** 2 + best[1] ** 2)
+    size = isqrt(squared - 1) + 1 if squared else 0
+    return -(-size // FINE), (best[0] + figure[0], best[1] + figure[1])
 
 
 def nearest_to(point: Point, box: Box) -> Exact:

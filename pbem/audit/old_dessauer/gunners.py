@@ -75,7 +75,7 @@ def _told(table: Table, kind: str, unit: Unit) -> list[Event]:
 def _on_the_way(table: Table, square: Unit) -> Iterator[Box]:
     """Where a square was in this movement: where it stood when that began, and along its track if it went."""
     yield square.box
-    for event in (*_told(table, "moved", square), *_told(table, "formed", square)):
+    for event in (*_told(table, "moved", square), *_told(table, "formed", square), *_told(table, "faced", square)):
         track = [box for box in map(box_of, event["track"]) if box is not None]
         for start, end in pairwise(track):
             for part in range(STEPS + 1):

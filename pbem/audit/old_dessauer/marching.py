@@ -13,7 +13,7 @@ from pbem.audit.old_dessauer.table import AWAY, Event, Table, Unit, inches
 from pbem.audit.old_dessauer.values import GENERAL_MOVE, INCH
 
 ROUNDING = 16
-"""1/64 inches by which the sum of a way's legs may differ from what was paid."""
+"""1/64 inches by which the sum of a way's legs may differ from what was paid; twice that where ground slows it."""
 CLOSING = 2 * INCH
 """14: how far the last steps into contact may lead beyond the move: stepping up and bringing up more figures."""
 TOUCH = 8
@@ -39,11 +39,12 @@ def moved(table: Table, event: Event) -> None:
     move = move_of(table, unit, track[0])
     parts = shares(table, table.opened[unit.id], track)
     spent = sum(parts, Fraction(0))
-    slack = Fraction(ROUNDING, max(move, ROUNDING))
+    far = on_open_ground(table, table.opened[unit.id], track)
+    slowed = far is None or abs(spent * move - far) > ROUNDING
+    slack = Fraction(2 * ROUNDING if slowed else ROUNDING, max(move, ROUNDING))
     table.require(spent <= 1 + slack, "12.1", f"{unit.id} to move {inches(move)} at most", _paid(spent, move))
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH
     table.require(said <= move * Fraction(3, 2) + 1, "12.1", f"a move of {inches(move)} at most", inches(int(said)))
-    far = on_open_ground(table, table.opened[unit.id], track)
     if event["kind"] == "moved" and far is not None and not unit.block and not unit.skirmishing:
         table.require(abs(far - said) <= ROUNDING, "12", f"a way of {inches(far)}", inches(int(said)))
     _stands(table, unit, event, track[-1])
@@ -251,7 +252,14 @@ def rode(table: Table, event: Event) -> None:
         table.expect("8.3", f"{general.id} with", event["targets"][0], general.attached)
         general.attached = ""
     if spots and event["kind"] != "attached":
-        start = general.spot if event["kind"] == "general_moved" else spots[0]
+        start = general.spot if event["kind"] == "rode" else spots[0]
         far = isqrt((spots[-1][0] - start[0]) ** 2 + (spots[-1][1] - start[1]) ** 2)
         table.require(far <= GENERAL_MOVE * INCH + 1, "8.1", f"{general.id} to ride 24 inches at most", inches(far))
         general.spot = spots[-1]
+
+
+def captured(table: Table, event: Event) -> None:
+    """8.4: a lone general upon whom the enemy has moved is taken on a 1, and gets away otherwise."""
+    table.generals[event["targets"][0]].here = False
+    for roll in rolls_of(event, "caught"):
+        table.expect("8.4", f"{event['targets'][0]} taken:", 1, roll["dice"][0])

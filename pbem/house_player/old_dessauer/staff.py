@@ -63,13 +63,15 @@ class Staff:
         return Sheet(chief, self.bound, (*orders, *self._generals()))
 
     def _action(self, unit: Unit) -> Action | None:
-        if not self.foes or self.position.fights(unit.id) or unit.debt or unit.shaken:
+        if self.position.fights(unit.id) or unit.debt or unit.shaken:
             return None
+        forward = self.plan.forward.get(unit.command, NEVER) <= self.bound
+        if not self.foes:
+            return Action("advance") if forward else None
         near = sorted(self.foes, key=lambda foe: (gap(box_of(unit), box_of(foe)), foe.id))
         apart = gap(box_of(unit), box_of(near[0]))
         if unit.disordered and not unit.exhausted and apart > FREE:
             return None
-        forward = self.plan.forward.get(unit.command, NEVER) <= self.bound
         if unit.kind.guns:
             return Action("advance") if forward and apart > CANNON else None
         reach = allowance(unit, self.position.rules)

@@ -174,6 +174,18 @@ def test_62__rough_ground_halves_the_pace_or_disorders(who: str, order: str, to:
     assert unit.disordered is disordered
 
 
+@pytest.mark.parametrize(
+    ("order", "kind", "note"),
+    [("about", "faced", "faces 180 degrees"), ("turn right 45", "faced", "faces 45 degrees"),
+     ("form line 6", "formed", "in line"), ("form square", "formed", "in square"),
+     ("wheel right 10", "moved", "went 0.75 inches"), ("advance 2", "moved", "went 2 inches")],
+)  # fmt: skip
+def test_24__what_changes_in_place_is_told_as_that_and_not_as_inches(order: str, kind: str, note: str) -> None:
+    after = run(movement, laid_out("PX1 24,20@0 B line 12x1"), f"PX1: {order}", dice=STANDS)
+    assert [event.kind for event in after.events if event.actors == ("PX1",)][-1:] == [kind]
+    assert after.course.results["PX1"] == (note,)
+
+
 def test_62__ball_into_rough_ground_falls_short() -> None:
     lines = "PX1 24,10@0 C light guns 2\nAX1 24,24@180 C line 12x1"
     assert run(fire, laid_out(lines), "PX1: fire AX1 ball").shots() == ["PX1>AX1 ballshot 2"]

@@ -78,6 +78,14 @@ def test_a_goal_beyond_one_move_goes_on_until_it_is_reached() -> None:
     assert war.after("").at("PI1") == "12:00,26:00@0"
 
 
+def test_units_that_go_to_one_place_are_told_of_together() -> None:
+    war = War(f"PI1 12,12@0 C line 12x1\nPI2 12,8@0 C line 12x1\nPG1 12,10\n{ENEMY}")
+    told = war.after("PI1 to 30,26\nPI2 to 30,26")
+    assert told.goals() == ["PI1 move 30:00,26:00", "PI2 move 30:00,26:00"]
+    state = old_dessauer.see(war.position, "prussia").state
+    assert "PI1, PI2 move 30:00,26:00 goes on unless ordered otherwise" in state
+
+
 def test_what_comes_after_the_goal_waits_for_it() -> None:
     war = War(FAR.replace("C line", "B line")).after("PI1 to 12,20 then form column", "PG1 to 12,16")
     unit = war.position.unit("PI1")

@@ -159,3 +159,10 @@ def test_a_rehearsal_is_what_happens_if_the_enemy_stands() -> None:
         assert unit is not None
         if not unit.shaken:
             assert f"to {unit.at.spot}" in old_dessauer.explain(view, order)
+
+
+def test_who_passes_a_friend_is_told_how_far_it_comes() -> None:
+    position = laid_out("PI1 12,20@0 B light 12x1\nPI2 12,22@0 C line 12x1\nPG1 12,18\nAI1 12,40@180 C line 12x1")
+    (order,) = told("PI1 pass PI2 then advance", position)
+    view = old_dessauer.see(position, "prussia")
+    assert old_dessauer.explain(view, order) == "6 of 6 in, to 12:00,26:00 facing 0; then 14 in from AI1"

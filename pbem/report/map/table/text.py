@@ -171,13 +171,20 @@ def unit_table(view: View, ground: MeasuredGround) -> str:
     rows = [_row(view, ground, piece) for piece in (*view.own, *view.enemy) if piece.place is not None]
     if not rows:
         return ""
-    wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    lines = ["  ".join(text.ljust(room) for text, room in zip(row, wide, strict=True)).rstrip() for row in rows]
+    lines = _aligned(rows, "  ")
+    if 2 * max(map(len, lines)) + len(_GAP) > WIDTH:
+        lines = _aligned(rows, " ")
     broad = max(map(len, lines))
     columns = max(1, (WIDTH + len(_GAP)) // (broad + len(_GAP)))
     tall = -(-len(lines) // columns)
     beside = ["".join(each.ljust(broad + len(_GAP)) for each in lines[row::tall]).rstrip() for row in range(tall)]
     return "\n".join([HEADINGS[not any(row[3] for row in rows)], *beside])
+
+
+def _aligned(rows: Sequence[Sequence[str]], between: str) -> list[str]:
+    """One line a unit, with so much between its words; eighty units want two of them beside each other."""
+    wide = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    return [between.join(text.ljust(room) for text, room in zip(row, wide, strict=True)).rstrip() for row in rows]
 
 
 def _row(view: View, ground: MeasuredGround, piece: Piece) -> tuple[str, str, str, str, str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from operator import attrgetter
+from typing import Final
 
 from pbem.battle.standing import Footprint
 from pbem.rules.old_dessauer.army.formation import Formation, footprint
 from pbem.rules.old_dessauer.army.kind import Grade, Gun, Kind, Morale
+from pbem.rules.old_dessauer.measure.box import Box, laid
 from pbem.rules.old_dessauer.measure.pose import Pose
 
 
@@ -46,8 +49,15 @@ GUNNERS = 4
 """4.3: how many serve a gun model; a model without any is lost to its battery (7)."""
 
 
+class Measured:
+    """Keeps the block of a unit once it has been measured; no field, so neither compared nor written down."""
+
+    __slots__ = ("_box",)
+    _box: Box
+
+
 @dataclass(frozen=True, slots=True)
-class Unit:
+class Unit(Measured):
     """5: a battalion, a regiment of horse or a battery, as it stands at the start of a bound.
 
     `original` and `figures` count figures (gunners of a battery), `files` how wide it stands, in figures or models.
@@ -121,6 +131,22 @@ class Unit:
         return self.room or footprint(self.kind, self.formation, self.bases, self.files, irregular=self.drill.irregular)
 
     @property
+    def box(self) -> Box:
+        """The block of figures where it stands; raises LookupError for who is not on the table."""
+        try:
+            return self._box
+        except AttributeError:
+            box = laid(self.at, self.shape)
+            object.__setattr__(self, "_box", box)
+            return box
+
+    def posed(self, pose: Pose) -> Unit:
+        """The same unit standing elsewhere; asked for in every slice of a bound, so it spares `replace` its care."""
+        values = list(_VALUES(self))
+        values[_POSE] = pose
+        return Unit(*values)
+
+    @property
     def ranks(self) -> int:
         """How deep it stands, in figures."""
         return self.shape.ranks
@@ -183,3 +209,8 @@ class Unit:
         files = min(left.files, left.figures) if left.formation is not Formation.SQUARE else left.files
         tired = left.disordered or (left.exhausted and not left.skirmishing)
         return replace(left, files=max(1, files), disordered=tired)
+
+
+_NAMES: Final = tuple(field.name for field in fields(Unit))
+_VALUES: Final = attrgetter(*_NAMES)
+_POSE: Final = _NAMES.index("pose")

@@ -21,10 +21,12 @@ from pbem.rules.old_dessauer.measure.sides import outward
 from pbem.rules.old_dessauer.measure.sight import aim
 from pbem.rules.old_dessauer.movement.clock import Clock
 from pbem.rules.old_dessauer.movement.closing import why_not
+from pbem.rules.old_dessauer.movement.coming_clear import come_clear
 from pbem.rules.old_dessauer.movement.legs import Leg
 from pbem.rules.old_dessauer.movement.mover import Mover
 from pbem.rules.old_dessauer.movement.retreat import away_from
 from pbem.rules.old_dessauer.movement.tables import allowance
+from pbem.rules.old_dessauer.movement.telling import tell_move
 from pbem.rules.old_dessauer.movement.toward import meeting, ways_to_attack
 
 MOST: Final = 2
@@ -90,7 +92,7 @@ def _line_of_retreat(
     for opponent in opponents:
         start, now = before[opponent.enemy], tabletop.units[opponent.enemy]
         if now.here and start.at != now.at:
-            one, two = laid(start.at, start.shape), box_of(now)
+            one, two = start.box, box_of(now)
             headings.append(bearing_between((one.x, one.y), (two.x, two.y)))
         else:
             headings.append(outward(unit.at, opponent.edge))
@@ -130,6 +132,11 @@ def _go(tabletop: Tabletop, rides: list[Ride]) -> None:
         movers.append(mover)
     clock = Clock(tabletop, movers)
     clock.run()
+    come_clear(clock)
+    for evader in clock.movers.values():
+        if evader.dash:
+            evader.halt(evader.stopped)
+            tell_move(tabletop, evader, tabletop.units[evader.unit.id])
     for mover in movers:
         mover.halt(mover.stopped)
         unit = tabletop.units[mover.unit.id]

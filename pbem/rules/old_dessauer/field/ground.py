@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from pbem.battle.feature import Feature
 from pbem.battle.measured_ground import MeasuredGround
 from pbem.rules.old_dessauer.army.formation import Formation
+from pbem.rules.old_dessauer.army.kind import Kind
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.box import Box
@@ -84,18 +86,26 @@ def bars(unit: Unit, box: Box, ground: MeasuredGround, entering: str = "") -> st
 
     `entering` is the block that it goes into. Woods bar guns (19.3), dense woods horse as well (19.4), off the roads.
     """
+    kinds = _barring(unit.kind)
     for feature in ground.features:
+        if feature.kind not in kinds:
+            continue
         sort = Sort(feature.kind)
-        if sort is Sort.BLOCK:
-            barred = feature.name != entering
-        elif sort in (Sort.RIVER, Sort.IMPASSABLE):
-            barred = True
-        else:
-            barred = (sort.wood and unit.kind.guns) or (sort is Sort.DENSE_WOOD and unit.kind.horse)
-            barred = barred or (sort is Sort.WORKS and not unit.kind.foot)
+        barred = sort is not Sort.BLOCK or feature.name != entering
         if barred and meets(box, feature) and not _led_through(unit, ground, sort):
             return feature.name or feature.kind
     return ""
+
+
+@lru_cache
+def _barring(kind: Kind) -> frozenset[str]:
+    """19.3 to 19.8: the terrain that bars an arm; houses bar everybody who does not go in."""
+    sorts = {Sort.BLOCK, Sort.RIVER, Sort.IMPASSABLE}
+    if not kind.foot:
+        sorts |= {Sort.WORKS, Sort.DENSE_WOOD}
+    if kind.guns:
+        sorts |= {sort for sort in Sort if sort.wood}
+    return frozenset(sort.value for sort in sorts)
 
 
 def _led_through(unit: Unit, ground: MeasuredGround, sort: Sort) -> bool:

@@ -14,7 +14,7 @@ from pbem.battle.sine import ONE
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.terrain import Sort
-from pbem.rules.old_dessauer.measure.box import FINE, SLACK, TOUCH, Box, Fine, laid, squared_from, within
+from pbem.rules.old_dessauer.measure.box import FINE, SLACK, TOUCH, Box, Fine, squared_from, within
 from pbem.rules.old_dessauer.measure.outline import outlines
 from pbem.rules.old_dessauer.measure.sight import blocks, crossings, inside, shares_inside
 
@@ -53,7 +53,7 @@ class Lines:
     """19.9: the table as lines across it meet it, made once for a position."""
 
     def __init__(self, units: Iterable[Unit], ground: MeasuredGround) -> None:
-        self._units = [(unit, laid(unit.at, unit.shape)) for unit in units if unit.here]
+        self._units = [(unit, unit.box) for unit in units if unit.here]
         sorts = [(feature, Sort(feature.kind)) for feature in ground.features]
         self._hills = [feature for feature, sort in sorts if sort.hill]
         self._woods = [(feature, sort) for feature, sort in sorts if sort.wood]
@@ -98,7 +98,7 @@ class Lines:
 
     def _behind_crest(self, a: Fine, b: Fine, hill: Feature, own: Sequence[Unit]) -> bool:
         """19.1: a crestline hides what lies beyond, except from who touches it, and who touches it is seen."""
-        ends = [laid(unit.at, unit.shape) for unit in own]
+        ends = [unit.box for unit in own]
         for share in crossings(a, b, outlines(hill)[0]):
             point = _along(a, b, share)
             if not any(squared_from(box, point) <= (TOUCH * FINE * ONE) ** 2 for box in ends):
@@ -107,7 +107,7 @@ class Lines:
 
     def sees(self, observer: Unit, target: Unit) -> bool:
         """19.9: whether a target is within 36 inches with a clear line to the middle or a corner of it."""
-        eye, mark = laid(observer.at, observer.shape), laid(target.at, target.shape)
+        eye, mark = observer.box, target.box
         if not within(eye, mark, VISIBILITY):
             return False
         start = eye.point(0, eye.deep)

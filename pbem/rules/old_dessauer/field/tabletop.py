@@ -15,7 +15,7 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.contact import Contact
 from pbem.rules.old_dessauer.field.course import Course, Marched
 from pbem.rules.old_dessauer.field.position import Position
-from pbem.rules.old_dessauer.measure.box import Box, laid
+from pbem.rules.old_dessauer.measure.box import Box
 from pbem.rules.old_dessauer.morale.trial import FACES, Trial
 from pbem.rules.old_dessauer.orders.plans import Plans
 
@@ -174,7 +174,7 @@ class Tabletop:
 
 def box_of(unit: Unit) -> Box:
     """The block of figures where it stands."""
-    return laid(unit.at, unit.shape)
+    return unit.box
 
 
 def ids(units: Iterable[Unit]) -> tuple[str, ...]:

@@ -37,7 +37,7 @@ def ports(unit: Unit) -> tuple[Port, ...]:
         return tuple(_windows(unit))
     if unit.formation is Formation.SQUARE:
         return tuple(_faces(unit))
-    box = laid(unit.at, unit.shape)
+    box = unit.box
     behind = unit.figures - unit.shape.files if unit.skirmishing else 0
     ranks = SKIRMISH_RANKS if behind > 0 else 1
     return tuple(Port(box, file, ranks) for file in range(unit.shape.files))
@@ -70,7 +70,7 @@ def _faces(unit: Unit) -> Iterator[Port]:
 
 def _side(unit: Unit, edge: Edge, shape: Footprint) -> Box:
     """A rank along one side of a unit, facing outward."""
-    box = laid(unit.at, unit.shape)
+    box = unit.box
     aside = {Edge.LEFT: -box.half, Edge.RIGHT: box.half}.get(edge, 0)
     forward = {Edge.FRONT: box.deep, Edge.REAR: -box.deep}.get(edge, 0)
     x, y = box.point(aside, forward)

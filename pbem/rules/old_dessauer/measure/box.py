@@ -21,6 +21,8 @@ TOUCH: Final = 4
 """Up to how many 1/64 inch a front touches."""
 SLACK: Final = 1
 """What is added to every range, in 1/64 inch, for what rounding took away."""
+_WHOLE: Final = ONE * ONE
+_PARTS: Final = FINE * ONE
 Fine = tuple[int, int]
 """A point, eastward and northward, in FINE parts of 1/64 inch."""
 
@@ -91,17 +93,15 @@ def gap(a: Box, b: Box) -> int:
 
     It is never more than their distance, and is that wherever a side of one lies nearest to the other.
     """
-    dx, dy = b.x - a.x, b.y - a.y
-    along = abs(a.ax * b.ax + a.ay * b.ay)
-    across = abs(a.ax * b.ay - a.ay * b.ax)
-    whole = ONE * ONE
+    dx, dy, ax, ay, bx, by = b.x - a.x, b.y - a.y, a.ax, a.ay, b.ax, b.ay
+    along, across = abs(ax * bx + ay * by), abs(ax * by - ay * bx)
     best = max(
-        abs(dx * a.ay - dy * a.ax) - a.half * whole - b.half * along - b.deep * across,
-        abs(dx * a.ax + dy * a.ay) - a.deep * whole - b.half * across - b.deep * along,
-        abs(dx * b.ay - dy * b.ax) - b.half * whole - a.half * along - a.deep * across,
-        abs(dx * b.ax + dy * b.ay) - b.deep * whole - a.half * across - a.deep * along,
+        abs(dx * ay - dy * ax) - a.half * _WHOLE - b.half * along - b.deep * across,
+        abs(dx * ax + dy * ay) - a.deep * _WHOLE - b.half * across - b.deep * along,
+        abs(dx * by - dy * bx) - b.half * _WHOLE - a.half * along - a.deep * across,
+        abs(dx * bx + dy * by) - b.deep * _WHOLE - a.half * across - a.deep * along,
     )
-    return best // (FINE * ONE)
+    return best // _PARTS
 
 
 def squared_distance(a: Box, b: Box) -> int:

@@ -13,10 +13,10 @@ ASIDE: Final = ((0,), *((angle, -angle) for angle in range(25, 226, 25)))
 """By how much one turns aside from straight away, to either hand, in tenths of a degree, until there is a way."""
 
 
-def freedom(table: Tabletop, unit: Unit, pose: Pose) -> int:
-    """How far the nearest enemy would be, squared; of two ways alike that to the freer hand is taken.
+def freedom(table: Tabletop, unit: Unit, pose: Pose) -> tuple[int, ...]:
+    """How far the enemies would be, squared, the nearest first; of two ways alike that to the freer hand is taken.
 
-    So a table in a glass shows the same retreat in a glass.
+    So a table in a glass shows the same retreat in a glass, whoever is as near to both hands as to one.
     """
     box = laid(pose, unit.shape)
-    return min((squared_distance(box, box_of(foe)) for foe in table.enemies(unit.side)), default=0)
+    return tuple(sorted(squared_distance(box, box_of(foe)) for foe in table.enemies(unit.side)))

@@ -11,7 +11,7 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.blocks import ground_of
 from pbem.rules.old_dessauer.field.ground import bars
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
-from pbem.rules.old_dessauer.measure.box import FINE, RUB, SLACK, Box, fine, gap, laid, squared_from
+from pbem.rules.old_dessauer.measure.box import FINE, RUB, SLACK, Box, fine, gap, squared_from
 from pbem.rules.old_dessauer.measure.outline import meets
 from pbem.rules.old_dessauer.movement.closing import close, why_not
 from pbem.rules.old_dessauer.movement.evading import evades, gives_ground, turns_away
@@ -79,8 +79,8 @@ class Clock:
         pairs = [pair for pair in dict.fromkeys(self.agenda[self.slice]) if self.looks[pair] == self.slice]
         for pair in self._there(pairs):
             self._react(pair)
-        pairs = self._there(pairs)
         steps = self._proposals()
+        pairs = self._there(dict.fromkeys([*pairs, *self._of_who_turns(steps)]))
         meetings = self._judge(pairs, steps)
         for name, step in steps.items():
             self._take(self.movers[name], step)
@@ -89,13 +89,19 @@ class Clock:
         for pair in sorted(meetings, key=self._haste):
             close(self, *pair)
 
+    def _of_who_turns(self, steps: dict[str, Step]) -> list[Pair]:
+        """Every pair of whoever faces or forms otherwise in this slice: it moves farther at once than its pace."""
+        turning = {name for name, step in steps.items() if self.movers[name].turns(step)}
+        return [pair for pair in self.looks if pair[0] in turning or pair[1] in turning] if turning else []
+
     def _there(self, pairs: Iterable[Pair]) -> list[Pair]:
         here = {unit.id for unit in self.table.here()}
         return [pair for pair in pairs if pair[0] in here and pair[1] in here]
 
     def _react(self, pair: Pair) -> None:
         """12.2, 13.2: who may evade does so once an attacker is near; skirmishers make way for close order."""
-        if self.rehearsal:
+        units = self.table.units
+        if self.rehearsal or units[pair[0]].side == units[pair[1]].side:
             return
         for name, other in (pair, pair[::-1]):
             mover = self.movers.get(name)
@@ -108,7 +114,7 @@ class Clock:
             if not mover.under_way:
                 continue
             step = mover.ahead()
-            box = laid(step.pose, step.unit.shape)
+            box = step.unit.box
             ground = self.table.course.position.ground
             if not on_table(self.table, box):
                 mover.halt("the edge of the table")
@@ -124,7 +130,7 @@ class Clock:
         """Take out of the proposals all who have to wait; who meets the enemy in this slice is given back."""
         meetings: set[Pair] = set()
         changed = True
-        boxes = {name: laid(step.pose, step.unit.shape) for name, step in steps.items()}
+        boxes = {name: step.unit.box for name, step in steps.items()}
         while changed:
             changed = False
             for pair in pairs:
@@ -139,7 +145,7 @@ class Clock:
         if one not in steps and two not in steps:
             return ()
         units = self.table.units
-        old, other_old = box_of(units[one]), box_of(units[two])
+        old, other_old = units[one].box, units[two].box
         new, other_new = boxes.get(one, old), boxes.get(two, other_old)
         apart = gap(new, other_new)
         if units[one].side == units[two].side:
@@ -198,9 +204,9 @@ class Clock:
         self._go_in(mover)
         self._ride_over(box_of(mover.now), mover.unit)
         mover.slow = not mover.hasty and any(
-            is_inside(step.pose, box_of(self.table.units[other]))
-            for other in mover.passes
-            if self.table.units[other].here
+            is_inside(step.pose, friend.box)
+            for friend in map(self.table.units.get, mover.passes)
+            if friend is not None and friend.here
         )
 
     def _ride_over(self, box: Box, unit: Unit) -> None:
@@ -208,7 +214,8 @@ class Clock:
             spot = general.spot
             if spot is None or general.side == unit.side or not general.alone or general.id in self.ridden:
                 continue
-            if squared_from(box, fine(spot.x, spot.y)) == 0:
+            head, reach = fine(spot.x, spot.y), box.bound * FINE
+            if abs(head[0] - box.x) <= reach and abs(head[1] - box.y) <= reach and squared_from(box, head) == 0:
                 self.ridden[general.id] = unit.id
 
     def _go_in(self, mover: Mover) -> None:
@@ -226,7 +233,7 @@ class Clock:
 
     def _sleeps(self, pair: Pair) -> int:
         units = self.table.units
-        one, two = box_of(units[pair[0]]), box_of(units[pair[1]])
+        one, two = units[pair[0]].box, units[pair[1]].box
         margin = INCH if units[pair[0]].side != units[pair[1]].side else 0
         if margin and self._may_react(*pair):
             margin = NEAR

@@ -4,40 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pbem.battle.bearing import CIRCLE
-from pbem.battle.sine import ONE, rounded
-from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.contact import Contact, Edge
 from pbem.rules.old_dessauer.field.tabletop import box_of
 from pbem.rules.old_dessauer.field.terrain import Sort
-from pbem.rules.old_dessauer.measure.bearing import turn_to
-from pbem.rules.old_dessauer.measure.box import FINE, RUB, TOUCH, Box, far_apart, gap, laid
+from pbem.rules.old_dessauer.measure.box import TOUCH, Box, far_apart, gap, laid
 from pbem.rules.old_dessauer.measure.outline import covers, meets
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.measure.sides import (
     bases_on,
     files_in_contact,
-    flush,
-    length_of,
-    outward,
     side_met,
     touching,
     truly_behind,
 )
-from pbem.rules.old_dessauer.movement.legs import Go, wheel
-from pbem.rules.old_dessauer.movement.mover import PARTS, Mover, heading_of_march
-from pbem.rules.old_dessauer.movement.room import may_stand
-from pbem.rules.old_dessauer.movement.tables import allowance
+from pbem.rules.old_dessauer.movement.conforming import conform, step_up
+from pbem.rules.old_dessauer.movement.mover import Mover
 
 if TYPE_CHECKING:
     from pbem.rules.old_dessauer.movement.clock import Clock
-
-STEP_AHEAD = INCH
-"""How far at most it steps straight up to whom it has all but met, in 1/64 inch."""
-EIGHTH = INCH // 8
-QUARTER = INCH // 4
 
 
 def why_not(unit: Unit, other: Unit) -> str:
@@ -78,12 +64,15 @@ def close(clock: Clock, attacker: str, target: str) -> None:
         return
     if _runs_down(clock, mover, other):
         return
-    up = _step_up(clock, mover, box_of(other))
+    up, friend = step_up(clock, mover, other)
+    if up is None:
+        mover.waits = friend
+        return
     edge = side_met(up, box_of(other))
     if edge is None:
         mover.halt(f"meets {other.id} at too wide an angle")
         return
-    pose, is_flush = _conform(clock, mover, up, other, edge)
+    pose, is_flush = conform(clock, mover, up, other, edge)
     moved = laid(pose, unit.shape)
     if not files_in_contact(moved, box_of(other)):
         mover.waits = other.id
@@ -163,61 +152,6 @@ def _runs_down(clock: Clock, mover: Mover, other: Unit) -> bool:
     return True
 
 
-def _step_up(clock: Clock, mover: Mover, other: Box) -> Pose:
-    """Ahead by 1/64 inch, as far as the other lets it."""
-    here = mover.step.pose
-    angle = heading_of_march(mover)
-    last = here
-    for far in range(1, STEP_AHEAD + 1):
-        pose = Go(far, angle, far).pose(here, 1, 1)
-        if gap(laid(pose, mover.now.shape), other) < 0:
-            return last
-        last = pose
-    return here
-
-
-def _conform(clock: Clock, mover: Mover, up: Pose, other: Unit, edge: Edge) -> tuple[Pose, bool]:
-    """Wheel on the touching corner until parallel and shift along; where there is no room, stand as one touches."""
-    there = box_of(other)
-    turn = turn_to(up.heading, (outward(other.at, edge) + CIRCLE // 2) % CIRCLE)
-    swing = wheel(mover.now, abs(turn), 1 if turn > 0 else -1)
-    shape = mover.now.shape
-    steps = max(1, -(-shape.front * abs(turn) * 355 // (1800 * 113 * QUARTER)))
-    for number in range(steps + 1):
-        if not _fits(clock, mover, laid(swing.pose(up, number, steps), shape), other.id):
-            return up, False
-    pose = flush(laid(swing.pose(up, 1, 1), shape), there, edge)
-    if not _fits(clock, mover, laid(pose, shape), other.id, strict=True):
-        return up, False
-    return _shifted(clock, mover, pose, other, edge), True
-
-
-def _shifted(clock: Clock, mover: Mover, pose: Pose, other: Unit, edge: Edge) -> Pose:
-    """Along the side by eighths of an inch, for at most half the move that is left, while more of it comes to touch."""
-    there, shape = box_of(other), mover.now.shape
-    aside, forward = there.own((pose.x * FINE, pose.y * FINE))
-    along = {Edge.FRONT: -aside, Edge.REAR: aside, Edge.LEFT: -forward, Edge.RIGHT: forward}[edge]
-    along = rounded(along, FINE * ONE)
-    beyond = abs(along) - abs(length_of(other.shape, edge) - shape.front) // 2
-    left = max(0, allowance(mover.now, mover.position.rules) - mover.spent // PARTS) // 2
-    way = 1 if along < 0 else -1
-    best = pose
-    for far in range(EIGHTH, min(beyond, left) + 1, EIGHTH):
-        shifted = flush(laid(pose, shape), there, edge, way * far)
-        if not _fits(clock, mover, laid(shifted, shape), other.id, strict=True):
-            break
-        best = shifted
-    return best
-
-
-def _fits(clock: Clock, mover: Mover, box: Box, target: str, *, strict: bool = False) -> bool:
-    """Whether it may stand or swing there; its target may be rubbed while it swings, nobody once it stands."""
-    besides = () if strict else (target,)
-    if not may_stand(clock.table, mover.now, box, besides):
-        return False
-    return strict or gap(box, box_of(clock.table.units[target])) >= -RUB
-
-
 def _stand(clock: Clock, mover: Mover, pose: Pose) -> None:
     unit = clock.table.change(mover.unit.id, pose=pose)
     mover.step = type(mover.step)(unit, mover.step.leg, pose, mover.step.done)
@@ -242,7 +176,7 @@ def _true_flank(clock: Clock, unit: Unit, other: Unit, edge: Edge) -> bool:
         return False
     began = {each.id: each for each in clock.table.course.began.units}
     start, there = began[unit.id], began[other.id]
-    return truly_behind(laid(start.at, start.shape), laid(there.at, there.shape))
+    return truly_behind(start.box, there.box)
 
 
 def _corner_held(clock: Clock, other: Unit, edge: Edge) -> bool:

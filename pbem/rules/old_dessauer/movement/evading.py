@@ -163,7 +163,7 @@ def usually(unit: Unit) -> str:
 
 def _way_out(clock: Clock, unit: Unit, heading: int, far: int) -> Go | None:
     """Straight away from the attacker or a little aside, as far as the dice and the room on the way let it."""
-    best: tuple[int, int, Go] | None = None
+    best: tuple[int, tuple[int, ...], Go] | None = None
     for hands in ASIDE:
         offers = []
         for aside in hands:

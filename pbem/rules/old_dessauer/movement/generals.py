@@ -15,11 +15,13 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.ground import features_under
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.field.terrain import Sort
-from pbem.rules.old_dessauer.measure.box import fine, point_within
+from pbem.rules.old_dessauer.measure.box import fine, point_within, squared_from
 from pbem.rules.old_dessauer.movement.tables import GENERAL
 
 CAUGHT = (1,)
 """8.4: the die that makes a lone general a prisoner."""
+_STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
+_SLANTING = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
 
 def ride(table: Tabletop, *, attaching: bool) -> None:
@@ -107,12 +109,18 @@ def _escape(table: Tabletop, general: General, foe: Unit) -> None:
 
 
 def _aside(table: Tabletop, general: General) -> Spot:
-    """The nearest point, by quarters of an inch in eight directions, where nobody rides over him."""
+    """The nearest point, by quarters of an inch in eight directions, where nobody rides over him; of two the freer."""
     spot = general.spot or Spot(0, 0)
     ground = table.course.position.ground
     for far in range(INCH // 4, 24 * INCH, INCH // 4):
-        for east, north in ((0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)):
-            there = Spot(spot.x + east * far, spot.y + north * far)
-            if there in ground and not _barred(table, there, general.side):
-                return there
+        for hands in (_STRAIGHT, _SLANTING):
+            offers = [Spot(spot.x + east * far, spot.y + north * far) for east, north in hands]
+            free = [there for there in offers if there in ground and not _barred(table, there, general.side)]
+            if free:
+                return max(free, key=lambda there: _freedom(table, general.side, there))
     return spot
+
+
+def _freedom(table: Tabletop, side: str, spot: Spot) -> list[int]:
+    """How far the enemies would be, squared, the nearest first."""
+    return sorted(squared_from(foe.box, fine(spot.x, spot.y)) for foe in table.enemies(side))

@@ -46,7 +46,7 @@ def cramped(table: Tabletop, start: Unit, now: Unit, leg: Change) -> bool:
     unit = now if now.grade in (Grade.A, Grade.B) else start
     if unit.skirmishing or unit.kind.guns or leg.formation is unit.formation:
         return False
-    box = laid(unit.at, unit.shape)
+    box = unit.box
     opening = unit.formation is Formation.COLUMN
     zones = _beside(box) if opening else _before_and_behind(box)
     return any(_blocked(table, unit, zone) for zone in zones)

@@ -174,4 +174,4 @@ def after(unit: Unit, leg: Leg) -> Unit:
     """The unit at the end of one leg."""
     if isinstance(leg, Change):
         return changed(unit, leg)
-    return replace(unit, pose=leg.pose(unit.at, 1, 1))
+    return unit.posed(leg.pose(unit.at, 1, 1))

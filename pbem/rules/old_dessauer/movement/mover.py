@@ -123,6 +123,10 @@ class Mover:
             self.under = pose, features_under(self.position.ground, pose.x, pose.y)
         return self.under[1]
 
+    def turns(self, step: Step) -> bool:
+        """12.8: whether it ends a change of facing or formation on its way there."""
+        return any(isinstance(leg, Change) for leg in self.legs[self.step.leg : step.leg])
+
     def take(self, step: Step) -> None:
         """Go where it would be; a barrier newly met is to be paid for before anything else."""
         before, gone = self.step, _gone(self, self.step, step)
@@ -179,13 +183,13 @@ def _walked(mover: Mover, step: Step, gain: int) -> Step:
         step, gain = replace(step, toll=step.toll - paid), gain - paid
     while step.leg < len(mover.legs):
         leg = mover.legs[step.leg]
-        begun = replace(step.unit, pose=step.start)
+        begun = step.unit if step.unit.pose == step.start else step.unit.posed(step.start)
         whole = need(mover, begun, leg)
         if step.done + gain < whole:
             done = step.done + gain
             if isinstance(leg, Change):
                 return replace(step, done=done)
-            return replace(step, unit=replace(step.unit, pose=leg.pose(step.start, done, whole)), done=done)
+            return Step(step.unit.posed(leg.pose(step.start, done, whole)), step.leg, step.start, done, step.toll)
         gain -= whole - step.done
         reached = after(begun, leg)
         step = Step(reached, step.leg + 1, reached.at, 0)

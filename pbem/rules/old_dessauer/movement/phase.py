@@ -2,34 +2,29 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
-from pbem.battle.sine import rounded
-from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.course import Course, Marched
 from pbem.rules.old_dessauer.field.ground import disordered_by
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.box import Box, ahead, gap, laid
-from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.morale.confusion import confusion
 from pbem.rules.old_dessauer.morale.rally import rally_test
 from pbem.rules.old_dessauer.movement.clock import Clock
-from pbem.rules.old_dessauer.movement.evading import tell_the_way
+from pbem.rules.old_dessauer.movement.coming_clear import come_clear
 from pbem.rules.old_dessauer.movement.exposed_flank import test_exposed_flanks
 from pbem.rules.old_dessauer.movement.generals import escape, ride
 from pbem.rules.old_dessauer.movement.gunners import come_out, lose_guns
 from pbem.rules.old_dessauer.movement.hindrances import manoeuvres, pinned_by
 from pbem.rules.old_dessauer.movement.mover import PARTS, Mover
-from pbem.rules.old_dessauer.movement.room import in_the_way, may_stand
 from pbem.rules.old_dessauer.movement.tables import allowance
+from pbem.rules.old_dessauer.movement.telling import tell_move
 from pbem.rules.old_dessauer.movement.voluntary import retreat_at_will
 from pbem.rules.old_dessauer.movement.ways.planning import way_of
 from pbem.rules.old_dessauer.movement.ways.way import Way
-from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
 from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.seeing.command import commanded
 
@@ -47,7 +42,7 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
     staying = [mover_of(table, unit) for unit in table.here() if unit.id not in gone]
     clock = Clock(table, [mover for mover in staying if mover is not None])
     clock.run()
-    _come_clear(clock)
+    come_clear(clock)
     _settle(clock)
     lose_guns(table)
     test_exposed_flanks(table)
@@ -131,37 +126,6 @@ def _confuse(table: Tabletop) -> None:
             table.note(unit.id, "confused: no general near enough")
 
 
-def _come_clear(clock: Clock) -> None:
-    """12.15: who was stopped while it passed through a friend goes back to where there is room."""
-    table = clock.table
-    for mover in clock.movers.values():
-        unit = table.units[mover.unit.id]
-        if not unit.here or not _overlaps_friend(table, unit):
-            continue
-        for pose in _back_along(mover):
-            there = replace(unit, pose=pose)
-            if may_stand(table, there, laid(pose, unit.shape)):
-                table.change(unit.id, pose=pose)
-                mover.track.append(pose)
-                break
-
-
-def _overlaps_friend(table: Tabletop, unit: Unit) -> bool:
-    other = in_the_way(table, unit, box_of(unit))
-    return other is not None and other.side == unit.side
-
-
-def _back_along(mover: Mover) -> list[Pose]:
-    """The poses along its track in eighths of its length, last first."""
-    found = []
-    for start, end in zip(mover.track[-2::-1], mover.track[:0:-1], strict=False):
-        for part in range(15, -1, -1):
-            x = start.x + rounded((end.x - start.x) * part, 16)
-            y = start.y + rounded((end.y - start.y) * part, 16)
-            found.append(Pose(x, y, end.heading))
-    return found
-
-
 def _settle(clock: Clock) -> None:
     """What every move means: its cost, disorder by the ground or by friends gone through, whether it advanced."""
     table = clock.table
@@ -201,7 +165,7 @@ def _settle_one(clock: Clock, mover: Mover, unit: Unit) -> None:
     goes_on = mover.leads_on
     mover.halt(mover.stopped)
     track = tuple(mover.track)
-    spent, whole = mover.paid // PARTS, max(1, _allowance(table, mover.unit))
+    spent, whole = 0 if _stayed(mover, unit) else mover.paid // PARTS, max(1, _allowance(table, mover.unit))
     table.marched[unit.id] = Marched(spent, whole, track, attacks=mover.attacks or mover.dash, goes_on=goes_on)
     why = mover.disordered or disordered_by(unit, box_of(unit), table.course.position.ground, hasty=mover.hasty)
     changes: dict[str, object] = {"advanced": _advanced(table, mover, unit, spent, whole)}
@@ -210,7 +174,14 @@ def _settle_one(clock: Clock, mover: Mover, unit: Unit) -> None:
         table.tell("disordered", (unit.id,), (), (unit,), clause="9.2", why=why)
         table.note(unit.id, f"disordered: {why}")
     table.change(unit.id, **changes)
-    _tell(clock, mover, table.units[unit.id])
+    tell_move(table, mover, table.units[unit.id])
+
+
+def _stayed(mover: Mover, unit: Unit) -> bool:
+    """Whether it stands as it stood: what it began and was kept from ending is no move."""
+    before = mover.unit
+    as_before = (unit.kind, unit.formation, unit.files) == (before.kind, before.formation, before.files)
+    return as_before and set(mover.track) == {before.at}
 
 
 def _advanced(table: Tabletop, mover: Mover, unit: Unit, spent: int, whole: int) -> bool:
@@ -234,30 +205,3 @@ def _all_forward(before: Box, now: Box) -> bool:
 
 def _allowance(table: Tabletop, unit: Unit) -> int:
     return allowance(unit, table.course.position.rules)
-
-
-def _tell(clock: Clock, mover: Mover, unit: Unit) -> None:
-    table = clock.table
-    moved = in_inches(mover.spent // PARTS)
-    if mover.dash:
-        table.note(unit.id, "evaded")
-        tell_the_way(table, unit.id)
-        return
-    contacts = [contact for contact in table.contacts if unit.id == contact.attacker and contact.bound == table.bound]
-    kind = "attacked" if contacts else "formed" if unit.formation is not mover.unit.formation else "moved"
-    targets = tuple(contact.target for contact in contacts)
-    where = tuple(pose.standing(unit.shape) for pose in mover.track)
-    if contacts:
-        first = contacts[0]
-        table.note(unit.id, f"met {' and '.join(targets)}")
-        table.tell(kind, (unit.id,), targets, where, clause="14", edge=first.edge, files=first.files, inches=moved)
-    elif len(where) > 1:
-        table.tell(kind, (unit.id,), (), where, clause="12", inches=moved, formation=str(unit.formation))
-        way = f"went {inches_told(mover.spent // PARTS)}"
-        table.note(unit.id, way if mover.spent else f"in {unit.formation}")
-    if not contacts and mover.waits:
-        table.note(unit.id, f"stopped: {mover.waits} in the way")
-    elif not contacts and mover.stopped and mover.stopped != "contact":
-        table.note(unit.id, f"stopped: {mover.stopped}")
-    if unit.formation is Formation.TOWN and not mover.unit.block:
-        table.note(unit.id, f"in {unit.block}")

@@ -15,6 +15,9 @@ SENTENCES: Final = {
     "formed": Sentence(
         ("{actor} formed {formation} at {square}.", "{actor} changed into {formation} at {square}."), track="move"
     ),
+    "faced": Sentence(
+        ("{actor} faced {facing} degrees at {square}.",), gathered=Gathering("Faced", "{actor} {facing} degrees")
+    ),
     "attacked": Sentence(
         ("{actor} attacked {targets} in the {edge}.", "{actor} closed with {targets} upon the {edge}."),
         track="charge",

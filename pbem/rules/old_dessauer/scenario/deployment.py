@@ -19,7 +19,7 @@ from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.ground import bars
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.terrain import Block, Sort
-from pbem.rules.old_dessauer.measure.box import gap, laid
+from pbem.rules.old_dessauer.measure.box import gap
 from pbem.rules.old_dessauer.measure.outline import covers
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.orders.plans import Plans
@@ -76,7 +76,7 @@ def why_not(position: Position, unit: Unit) -> str:
     if not any(all(position.ground.inside(corner, zone.area) for corner in corners) for zone in zones):
         whys = "; ".join(zone.why for zone in zones if zone.why)
         return f"it may stand {whys}" if whys else "the scenario leaves it no choice"
-    barred = bars(unit, laid(unit.at, unit.shape), position.ground, unit.block)
+    barred = bars(unit, unit.box, position.ground, unit.block)
     if barred:
         return f"{barred} is in the way"
     block = next((found for found in position.blocks if found.feature == unit.block), None)
@@ -87,7 +87,7 @@ def why_not(position: Position, unit: Unit) -> str:
 
 def crowded(one: Unit, other: Unit) -> bool:
     """Whether two friends would stand on one another."""
-    return one.here and other.here and gap(laid(one.at, one.shape), laid(other.at, other.shape)) < -RUB
+    return one.here and other.here and gap(one.box, other.box) < -RUB
 
 
 def _formed(unit: Unit, word: str) -> Unit:

@@ -21,7 +21,7 @@ from pbem.rules.old_dessauer.field.position import (
     acting_in,
 )
 from pbem.rules.old_dessauer.field.terrain import Barrier, Block, Cover, Sort, Works
-from pbem.rules.old_dessauer.measure.box import gap, laid
+from pbem.rules.old_dessauer.measure.box import gap
 from pbem.rules.old_dessauer.scenario.garrison import garrisoned
 from pbem.rules.old_dessauer.scenario.muster import general_of, is_general, unit_of
 from pbem.rules.old_dessauer.scenario.row import Row, rows
@@ -87,7 +87,7 @@ def _check_room(units: tuple[Unit, ...], paths: dict[str, Path], ground: Measure
         if any(Spot(*corner) not in ground for corner in ground.outline(unit.at.standing(unit.shape))):
             raise ScenarioFault((*paths[unit.id], "at"), f"{unit.id} stands over the edge", f"it is {ground.size}")
     for one, other in combinations(there, 2):
-        over = -gap(laid(one.at, one.shape), laid(other.at, other.shape))
+        over = -gap(one.box, other.box)
         if over > (RUB if one.side == other.side else -INCH):
             what = f"{one.id} and {other.id} stand on one another" if over > 0 else f"{one.id} is close to {other.id}"
             right = "move one of them" if one.side == other.side else "enemies begin an inch or more apart"

@@ -12,7 +12,7 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.lines import squared_length
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.terrain import Sort
-from pbem.rules.old_dessauer.measure.box import FINE, SLACK, Fine, fine, laid, nearest_point, point_within
+from pbem.rules.old_dessauer.measure.box import FINE, SLACK, Fine, fine, nearest_point, point_within
 from pbem.rules.old_dessauer.measure.outline import Outline, outlines
 from pbem.rules.old_dessauer.measure.sight import shares_inside
 from pbem.rules.old_dessauer.morale.confusion import command_distance
@@ -23,7 +23,7 @@ _ASIDE: Final = FINE * 2
 
 def commanded(position: Position, unit: Unit) -> bool:
     """8.2: whether a general of its side is near enough; one who rides with a unit commands that unit alone (8.3)."""
-    box, reach = laid(unit.at, unit.shape), command_distance(unit) * INCH
+    box, reach = unit.box, command_distance(unit) * INCH
     for general in position.generals:
         if general.side != unit.side or general.spot is None or not general.here:
             continue
@@ -37,7 +37,7 @@ def commanded(position: Position, unit: Unit) -> bool:
 
 def _finds_a_way(position: Position, unit: Unit, head: Fine, reach: int) -> bool:
     """8.2: whether a path of that length leads to the unit round impassable ground and enemy units."""
-    goal = nearest_point(laid(unit.at, unit.shape), head)
+    goal = nearest_point(unit.box, head)
     walls = [wall for wall in _walls(position, unit.side) if _near(wall, head, reach)]
     if not any(_crosses(head, goal, wall) for wall in walls):
         return True
@@ -50,7 +50,7 @@ def _walls(position: Position, side: str) -> Iterable[Outline]:
             yield from outlines(feature)
     for enemy in position.units:
         if enemy.here and enemy.side != side:
-            yield laid(enemy.at, enemy.shape).corners
+            yield enemy.box.corners
 
 
 def _near(wall: Outline, head: Fine, reach: int) -> bool:

@@ -63,7 +63,7 @@ class Sight:
         head = fine(general.spot.x, general.spot.y)
         mark = laid(Pose(general.spot.x, general.spot.y, 0), Footprint(1, 1, 1, 1))
         for eye in _nearest_first(eyes, general.spot):
-            box = laid(eye.at, eye.shape)
+            box = eye.box
             if not point_within(box, head, VISIBILITY):
                 continue
             across = self._lines.across(box.point(0, box.deep), head, self._lines.near(box, mark), (eye,))

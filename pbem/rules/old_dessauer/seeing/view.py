@@ -142,10 +142,19 @@ def _state(position: Position, side: str, goals: Sequence[Goal]) -> tuple[str, .
             unit.id for unit in position.units if unit.side == side and unit.here and not commanded(position, unit)
         ]
         lines += [f"out of every general's reach: {', '.join(beyond)}"] if beyond else []
-    lines += [f"{order_of(goal)} goes on unless ordered otherwise" for goal in goals]
+    lines += [f"{order} goes on unless ordered otherwise" for order in _together(goals)]
     lines += [f"{block.feature} is burning" for block in position.blocks if block.burning]
     lines += [f"{block.feature} is in ruins" for block in position.blocks if block.ruined]
     return tuple(lines)
+
+
+def _together(goals: Sequence[Goal]) -> list[str]:
+    """The orders that go on, as they are written; several units with the same words share them."""
+    told: dict[str, list[str]] = {}
+    for goal in goals:
+        unit, _, words = str(order_of(goal)).partition(" ")
+        told.setdefault(words, []).append(unit)
+    return [f"{', '.join(units)} {words}" for words, units in told.items()]
 
 
 def know(view: View) -> Position:

@@ -47,6 +47,16 @@ def test_every_unit_has_its_place_bearing_and_the_way_to_the_enemy_in_two_column
     ]
 
 
+def test_eighty_units_at_odd_places_still_stand_two_to_a_line() -> None:
+    numbers = range(10, 40)
+    foot = (f"PI{n} foot 12x1 1{n}:{n + 20},28:1{n % 10}@352.{n % 10}" for n in numbers)
+    enemy = (f"AI{n} foot 12x1 1{n}:{n + 20},58:1{n % 10}@189.{n % 10}" for n in numbers)
+    _, _, rest = text_map(line_of(*foot, *enemy)).partition("Each unit: inches east and north, facing,")
+    listed = rest.splitlines()[1:31]
+    assert [line.split()[::5] for line in listed] == [[f"PI{n}", f"ai{n}"] for n in range(10, 40)]
+    assert max(map(len, listed)) <= 76
+
+
 def test_without_an_enemy_in_sight_there_is_no_word_of_one() -> None:
     told = text_map(line_of(*(f"PI{number} foot 12x1 {14 + 6 * number},28@0" for number in range(1, 7))))
     _, _, rest = told.partition("Each unit: inches east and north, facing.\n")

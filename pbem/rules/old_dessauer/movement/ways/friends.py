@@ -11,7 +11,7 @@ from pbem.battle.sine import ONE, rounded
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.measure.bearing import turn_to
-from pbem.rules.old_dessauer.measure.box import FINE, ahead, laid
+from pbem.rules.old_dessauer.measure.box import FINE, ahead
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.movement.legs import Leg, along, go, wheel
 from pbem.rules.old_dessauer.movement.toward import bearing_off, cost_of, distance_to, toward
@@ -129,7 +129,7 @@ def _fill_gap(way: Way, action: Action, friend: Foreseen) -> None:
     one, two = pair
     ax, ay = ahead(one.at.heading)
     left, right = (one, two) if (two.at.x - one.at.x) * ay >= (two.at.y - one.at.y) * ax else (two, one)
-    a, b = laid(left.at, left.shape).corners[1], laid(right.at, right.shape).corners[0]
+    a, b = left.box.corners[1], right.box.corners[0]
     wide = rounded((b[0] - a[0]) * ay - (b[1] - a[1]) * ax, ONE * FINE)
     if wide < way.at.shape.front:
         have, needs = in_inches(max(0, wide), at_most=True), in_inches(way.at.shape.front)

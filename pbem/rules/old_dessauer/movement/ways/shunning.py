@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.unit import Unit
-from pbem.rules.old_dessauer.measure.box import laid, within
+from pbem.rules.old_dessauer.measure.box import within
 from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, after, go
 from pbem.rules.old_dessauer.movement.mover import PARTS
 from pbem.rules.old_dessauer.movement.ways.way import Way
@@ -36,7 +36,7 @@ def shun(way: Way) -> None:
 
 
 def _in_range(way: Way, unit: Unit) -> bool:
-    box = laid(unit.at, unit.shape)
+    box = unit.box
     return any(within(box, there, reach) for there, reach in way.shuns)
 
 

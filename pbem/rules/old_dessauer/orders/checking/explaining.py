@@ -56,8 +56,8 @@ def _faces(position: Position, found: Rehearsed) -> str:
     if not foes:
         return ""
     here = laid(found.end.at, found.end.shape)
-    near = min(foes, key=lambda foe: distance(here, laid(foe.at, foe.shape)))
-    return f"then {in_inches(distance(here, laid(near.at, near.shape)))} in from {near.id}"
+    near = min(foes, key=lambda foe: distance(here, foe.box))
+    return f"then {in_inches(distance(here, near.box))} in from {near.id}"
 
 
 def _contact(position: Position, unit: Unit, contact: Contact) -> str:
