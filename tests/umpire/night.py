@@ -27,7 +27,7 @@ from tests.umpire.club import RUPERT, SEATS, Club, make_club
 NAMES = tuple(f"toy-{number}" for number in range(1, 5))
 
 
-def night(folder: Path, monkeypatch: pytest.MonkeyPatch, hands: Hands | None = None) -> Club:
+def night(folder: Path, monkeypatch: pytest.MonkeyPatch, hands: Hands | None = None, orders: str = "READY\n") -> Club:
     """A club with four games whose deployment is due, each with one letter of orders on file."""
     folder.mkdir(exist_ok=True)
     club = make_club(folder, monkeypatch)
@@ -40,7 +40,7 @@ def night(folder: Path, monkeypatch: pytest.MonkeyPatch, hands: Hands | None = N
         club.prefer(address, map="off")
     club.tick()
     for name in NAMES:
-        club.write(RUPERT, "READY\n", to=reply_address(club, name))
+        club.write(RUPERT, orders, to=reply_address(club, name))
     club.tick()
     club.name = NAMES[0]
     due = club.game().due

@@ -18,13 +18,14 @@ from pbem.store import games, house, lease
 from pbem.umpire.bounds import due
 from pbem.umpire.bounds.due import Done
 from pbem.umpire.bounds.gathering_work import gather
-from pbem.umpire.bounds.work import work_of
+from pbem.umpire.bounds.work import Made, work_of
 from pbem.umpire.care.overview import house_lines
 from pbem.umpire.care.verify import verify
+from pbem.umpire.night import foresight
 from pbem.umpire.night.foresight import Foresight
 from pbem.umpire.night.pool import Pool
 from tests.umpire.club import GM, RUPERT, SEATS, Club, make_club
-from tests.umpire.night import NAMES, Meddling, bounds, kill_one, night, reply_address
+from tests.umpire.night import NAMES, Meddling, ThroughBytes, bounds, kill_one, night, reply_address
 
 
 @pytest.fixture(scope="module")
@@ -41,6 +42,24 @@ def record(club: Club) -> list[tuple[object, ...]]:
 def sent(club: Club) -> list[tuple[str, bytes]]:
     club.tick()
     return club.post.taken
+
+
+def test_orders_given_ahead_are_read_and_reported_by_whoever_plays_the_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    orders = "RI1 deploy A1\nBOUND 1:\nRI1 - A2\nRI9 - A5\n"
+    alone = night(tmp_path / "alone", monkeypatch, orders=orders)
+    expected = sent(alone)
+    assert sum(b"given ahead, are on" in raw for _, raw in expected) == len(NAMES)
+    club = night(tmp_path / "hands", monkeypatch, ThroughBytes(), orders)
+
+    def here(*given: object) -> Made:
+        raise AssertionError("played here")
+
+    monkeypatch.setattr(foresight, "play", here)
+    assert sent(club) == expected
+    assert record(club) == record(alone)
+    assert not club.world.db["ahead"].count
 
 
 def test_the_same_letters_go_out_and_the_same_is_kept_whoever_plays_the_bounds(
