@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from io import BytesIO
 from threading import local
 from typing import Final
@@ -89,11 +89,14 @@ class _Kept(local):
     They are kept in memory: of fonts that it knows as files resvg opens the file anew for every letter it draws.
     """
 
-    def __init__(self) -> None:
-        self.fonts = usvg.Options.default()
-        self.fonts.font_family = "DejaVu Sans"
+    @cached_property
+    def fonts(self) -> usvg.Options:
+        """They are read when the first map is drawn."""
+        fonts = usvg.Options.default()
+        fonts.font_family = "DejaVu Sans"
         for path in sorted(FONTS.glob("*.ttf")):
-            self.fonts.load_font_data(path.read_bytes())
+            fonts.load_font_data(path.read_bytes())
+        return fonts
 
 
 _KEPT: Final = _Kept()
