@@ -24,3 +24,24 @@ def kept_for_the_last(work: Callable[[Thing], Found]) -> Callable[[Thing], Found
         return known[1]
 
     return remembering
+
+
+def kept_for_a_few(few: int) -> Callable[[Callable[[Thing], Found]], Callable[[Thing], Found]]:
+    """The same pure function, which remembers what it made of the last `few` things."""
+
+    def remembered(work: Callable[[Thing], Found]) -> Callable[[Thing], Found]:
+        # What is remembered is held, so that no other thing can have its identity meanwhile.
+        known: dict[int, tuple[Thing, Found]] = {}
+
+        @wraps(work)
+        def remembering(thing: Thing) -> Found:
+            found = known.get(id(thing))
+            if found is None:
+                while len(known) >= few:
+                    del known[next(iter(known))]
+                found = known[id(thing)] = (thing, work(thing))
+            return found[1]
+
+        return remembering
+
+    return remembered

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from pbem.battle.facing import Facing
 from pbem.battle.ground import Ground
+from pbem.battle.kept import kept_for_a_few
 from pbem.battle.piece import Piece
 from pbem.battle.place import Place
 from pbem.battle.side import Seat, Side
@@ -87,7 +88,7 @@ class View:
 
     def at(self, place: Place) -> tuple[Piece, ...]:
         """The pieces it sees in a place."""
-        return tuple(piece for piece in self.pieces if piece.place == place)
+        return _by_place(self.pieces).get(place, ())
 
     def near(self, place: Place, reach: int) -> tuple[Piece, ...]:
         """The pieces it sees no more than so many squares, or inches, from a place."""
@@ -108,3 +109,12 @@ class View:
     def home(self) -> Facing:
         """The side's own base edge."""
         return self.side_of(self.side).home
+
+
+@kept_for_a_few(8)
+def _by_place(pieces: tuple[Piece, ...]) -> dict[Place | None, tuple[Piece, ...]]:
+    """The pieces of each place, in their sequence."""
+    found: dict[Place | None, list[Piece]] = {}
+    for piece in pieces:
+        found.setdefault(piece.place, []).append(piece)
+    return {place: tuple(there) for place, there in found.items()}

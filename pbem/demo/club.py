@@ -9,10 +9,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 from pbem import settings as house
-from pbem.demo.server import MailServer
 from pbem.store.database import open_database
 from pbem.umpire.world import World, dispatch_of, inbox_of
 
@@ -63,8 +62,22 @@ class Clock:
         self.now += timedelta(minutes=minutes)
 
 
+class Ports(Protocol):
+    """A mail server of this machine."""
+
+    @property
+    def imap_port(self) -> int:
+        """Where letters are looked for."""
+        ...
+
+    @property
+    def smtp_port(self) -> int:
+        """Where letters are handed in."""
+        ...
+
+
 @contextmanager
-def open_club(folder: Path, server: MailServer, clock: Clock, *, vouched: bool = False) -> Iterator[World]:
+def open_club(folder: Path, server: Ports, clock: Clock, *, vouched: bool = False) -> Iterator[World]:
     """The umpire's world over a database in `folder`; its random bytes are the same in every demonstration.
 
     Where it is `vouched` for senders, the word of the mail server on them counts.

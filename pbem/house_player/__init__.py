@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
+from importlib import import_module
 from typing import Final, Protocol
 
 from pbem.battle.order import Sheet
 from pbem.battle.view import View
-from pbem.house_player.brandywine.player import BrandywinePlayer
-from pbem.house_player.brown_bess import BrownBessPlayer
-from pbem.house_player.de_gre_sweet.player import DeGreSweetPlayer
-from pbem.house_player.napoleonic_squares.player import NapoleonicPlayer
-from pbem.house_player.old_dessauer.player import OldDessauerPlayer
 
 __all__ = ["PLAYERS", "HousePlayer"]
 
@@ -24,11 +21,17 @@ class HousePlayer(Protocol):
         ...
 
 
+def _player(module: str, name: str, secret: bytes) -> HousePlayer:
+    """One of ours; loaded only now, as each brings the whole of its rules and most houses play by few."""
+    kind: Callable[[bytes], HousePlayer] = getattr(import_module(f"{__name__}.{module}"), name)
+    return kind(secret)
+
+
 PLAYERS: Final[Mapping[str, Callable[[bytes], HousePlayer]]] = {
-    "brandywine": BrandywinePlayer,
-    "brown_bess": BrownBessPlayer,
-    "de_gre_sweet": DeGreSweetPlayer,
-    "napoleonic_squares": NapoleonicPlayer,
-    "old_dessauer": OldDessauerPlayer,
+    "brandywine": partial(_player, "brandywine.player", "BrandywinePlayer"),
+    "brown_bess": partial(_player, "brown_bess", "BrownBessPlayer"),
+    "de_gre_sweet": partial(_player, "de_gre_sweet.player", "DeGreSweetPlayer"),
+    "napoleonic_squares": partial(_player, "napoleonic_squares.player", "NapoleonicPlayer"),
+    "old_dessauer": partial(_player, "old_dessauer.player", "OldDessauerPlayer"),
 }
 """By rule system, who makes a player of a secret; a system of others has no player of the house."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from pbem.battle.kept import kept_for_a_few
 from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.view import View
 from pbem.report.map import text_map
@@ -22,7 +23,7 @@ _GAP: Final = "   "
 
 def told_map(view: View, tongue: Tongue, *, whole: bool = True) -> str:
     """The map of a view for the plain text, without rows in which nobody stands unless the `whole` of it is wanted."""
-    drawn = text_map(view, whole=whole)
+    drawn = _whole(view) if whole else _with_troops(view)
     if tongue.is_english:
         return drawn
     board, legend = _parts(drawn)
@@ -40,6 +41,16 @@ def told_map(view: View, tongue: Tongue, *, whole: bool = True) -> str:
         else:
             lines.append(line)
     return "\n".join([*board, *_folded(signs), *(wrap(_told(line, tongue)) for line in lines)])
+
+
+@kept_for_a_few(4)
+def _whole(view: View) -> str:
+    return text_map(view)
+
+
+@kept_for_a_few(4)
+def _with_troops(view: View) -> str:
+    return text_map(view, whole=False)
 
 
 def _parts(drawn: str) -> tuple[list[str], list[str]]:

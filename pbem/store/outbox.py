@@ -198,10 +198,9 @@ def begin_sending(db: Database, letter: int, now: datetime) -> int | None:
     return add(db, "attempts", {"letter": letter, "began_at": written(now), "phase": "connecting"})
 
 
-def reach(db: Database, letter: int, attempt: int, phase: str) -> None:
-    """Write down the phase of the conversation that an attempt has reached."""
+def reach(db: Database, letter: int, phase: str) -> None:
+    """Write down the phase of the conversation that a letter's attempt has reached."""
     run(db, "UPDATE outbox SET phase = ? WHERE id = ?", [phase, letter])
-    run(db, "UPDATE attempts SET phase = ? WHERE id = ?", [phase, attempt])
 
 
 def conclude(
@@ -229,7 +228,11 @@ def conclude(
     if sent_at is not None:
         run(db, "UPDATE outbox SET sent_at = ? WHERE id = ?", [written(sent_at), letter])
     if attempt is not None:
-        run(db, "UPDATE attempts SET result = ?, answer = ? WHERE id = ?", [result or state, answer, attempt])
+        run(
+            db,
+            "UPDATE attempts SET result = ?, answer = ?, phase = (SELECT phase FROM outbox WHERE id = ?) WHERE id = ?",
+            [result or state, answer, letter, attempt],
+        )
 
 
 def unfinished(db: Database) -> list[int]:

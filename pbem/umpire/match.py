@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import cached_property
 from typing import Any
 
 from sqlite_utils import Database
 
+from pbem.battle.kept import kept_for_a_few
 from pbem.battle.side import Seat, Side
 from pbem.battle.system import RuleSystem
 from pbem.battle.view import View
@@ -84,14 +84,19 @@ class Match(Roster):
 
     def view(self, side: str) -> View:
         """The position as a side may see it."""
-        if side not in self._views:
-            self._views[side] = self.system.see(self.position, side)
-        return self._views[side]
+        seen = _views(self.position)
+        # By whose rules it is looked at belongs to it: there may be two of a name.
+        system, view = seen.get(side, (None, None))
+        if view is None or system is not self.system:
+            view = self.system.see(self.position, side)
+            seen[side] = (self.system, view)
+        return view
 
-    @cached_property
-    def _views(self) -> dict[str, View]:
-        """What each side that was asked about sees; the position of a match never changes."""
-        return {}
+
+@kept_for_a_few(4)
+def _views(position: Any) -> dict[str, tuple[RuleSystem[Any], View]]:
+    """What each side that was asked about sees of a position, which never changes."""
+    return {}
 
 
 def roster_of(db: Database, settings: Settings, game: Game) -> Roster:

@@ -99,7 +99,7 @@ def test_an_attempt_is_recorded_phase_by_phase(db: Database) -> None:
     attempt = outbox.begin_sending(db, 1, NOON)
     assert attempt is not None
     assert outbox.begin_sending(db, 1, NOON) is None
-    outbox.reach(db, 1, attempt, "data")
+    outbox.reach(db, 1, "data")
     assert [outbox.phase(db, number) for number in outbox.unfinished(db)] == ["data"]
     outbox.conclude(db, 1, attempt, "ambiguous", "cut off", next_try=NOON + timedelta(hours=1))
     assert outbox.to_send(db, NOON) == []

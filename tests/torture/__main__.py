@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tests.servers.machine import what_is_missing
+from tests.torture.accidents import worker_killed
 from tests.torture.cuts import sweep_cuts
 from tests.torture.office import Embedded, Office, RealServers, strace
 from tests.torture.sweep import Case, Sweep, Verdict
@@ -57,6 +58,7 @@ def _sweep(office: Office, folder: Path, options: argparse.Namespace) -> int:
         ("crash points", sweep.kills(options.points or None)),
         ("repeated kills", sweep.repeated_kills(options.repeated)),
         ("system calls", sweep.calls(options.calls)),
+        ("workers", [Case("a worker killed as it played", worker_killed())]),
     ):
         done = list(_try_all(sweep, title, cases))
         tried += len(done)

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from tests.torture.campaign import Accident, Campaign, Run
+from tests.torture.daemon_under_test import KILL_A_WORKER
 from tests.torture.office import Office, strace
 
 CALLS: Final = ("pwrite64", "fdatasync", "sendto")
@@ -28,6 +29,18 @@ def killed_at(*points: int) -> Accident:
             if status != _KILLED:
                 return f"status {status} instead of a kill at crash point {point}:\n{run.log()[-3000:]}"
         return ""
+
+    return accident
+
+
+def worker_killed() -> Accident:
+    """A process killed that plays a bound; the umpire goes on."""
+
+    def accident(run: Run) -> str:
+        (run.folder / KILL_A_WORKER).touch()
+        ended = run.serve()
+        went_on = ended.status == 0 and "a worker is killed" in ended.log and "a worker plays" in ended.log
+        return "" if went_on else f"status {ended.status} where a worker was to be killed:\n{ended.log[-3000:]}"
 
     return accident
 

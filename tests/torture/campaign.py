@@ -45,6 +45,9 @@ name = "The Club"
 address = "{UMPIRE}"
 gm = "{GM}"
 zone = "Europe/London"
+
+[server]
+workers = 2
 """
 _LIFETIME: Final = 90.0
 """No process of a campaign lives longer, in seconds."""

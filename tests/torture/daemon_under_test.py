@@ -7,6 +7,7 @@ after pass; when a pass has changed nothing the clock steps on, and after the la
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from collections.abc import Sequence
 from datetime import datetime
@@ -16,10 +17,15 @@ from sqlite_utils import Database
 
 from pbem import crash
 from pbem import settings as house
+from pbem.child import Child
 from pbem.daemon import Daemon, start_logging
 from pbem.rules import SYSTEMS
+from pbem.umpire.night import foresight, pool
+from pbem.umpire.night.pool import Pool
 from pbem.umpire.world import World
 
+KILL_A_WORKER = "kill-a-worker"
+"""A file of that name in the folder has the first process killed that plays a bound."""
 _DONE = 40
 """So many passes at one moment of the clock are no longer progress."""
 _STATE = (
@@ -79,6 +85,30 @@ class Hurried(Daemon):
         self.stop()
 
 
+class Watched(Pool):
+    """Processes that play bounds, each told of in the log; where that is asked for, the first is killed as it plays."""
+
+    deadly = False
+
+    def _try(self, child: Child, work: bytes) -> bytes:
+        if Watched.deadly:
+            Watched.deadly = False
+            sys.stderr.write("a worker is killed\n")
+            usual, self._job = self._job, f"{__name__}:die"
+            try:
+                return super()._try(child, work)
+            finally:
+                self._job = usual
+        sys.stderr.write("a worker plays\n")
+        return super()._try(child, work)
+
+
+def die(work: bytes) -> bytes:
+    """The job of a process that is killed in the middle of it."""
+    os.kill(os.getpid(), signal.SIGKILL)
+    return work
+
+
 def _state(db: Database) -> list[list[tuple[object, ...]]]:
     return [db.conn.execute(query).fetchall() for query in _STATE]
 
@@ -91,12 +121,14 @@ def run(folder: Path, crash_at: int | None = None, level: str = "info", *, hurri
         os.environ[crash.VARIABLE] = str(crash_at)
     os.environ["CREDENTIALS_DIRECTORY"] = str(folder / "credentials")
     SYSTEMS["toy"] = "tests.umpire.toy"
+    # One game is a night here, so that killing reaches whoever plays its bounds.
+    vars(foresight)["WORTH_WHILE"] = 1
+    vars(pool)["Pool"] = Watched
+    Watched.deadly = (folder / KILL_A_WORKER).exists()
     settings = house.load(folder / house.FILE_NAME)
     start_logging(settings, level)
     clock = FileClock(folder)
     if not hurried:
-        import signal
-
         daemon = Daemon(settings, clock, clock.elapsed)
         signal.signal(signal.SIGTERM, lambda *_: daemon.ask_to_stop())
         return daemon.serve()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.torture.accidents import killed_at, killed_by_call
+from tests.torture.accidents import killed_at, killed_by_call, worker_killed
 from tests.torture.cuts import sweep_cuts
 from tests.torture.office import strace
 from tests.torture.sweep import Case, Sweep
@@ -31,6 +31,10 @@ def test_I01_I02_I03_S03_S07_O10__killed_at_any_moment_it_loses_nothing_and_doub
 def test_O10__killed_three_times_over_it_still_finishes(sweep: Sweep) -> None:
     number = sweep.points.index("after smtp") + 1
     assert sweep.try_case(Case("three lives", killed_at(number, 60, 30))).faults == []
+
+
+def test_O10__whoever_plays_a_bound_is_killed_and_nothing_is_lost_or_doubled(sweep: Sweep) -> None:
+    assert sweep.try_case(Case("a worker", worker_killed())).faults == []
 
 
 @pytest.mark.skipif(not strace(), reason="strace is not installed here, or may not trace")

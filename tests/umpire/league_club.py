@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
+from typing import TypedDict, Unpack
 
 import pytest
 
@@ -29,14 +30,28 @@ def people(*names: str) -> tuple[Person, ...]:
     return tuple(Person(address(name), name) for name in names)
 
 
-def plan(*names: str, reserves: tuple[str, ...] = (), **other: object) -> Plan:
+class Otherwise(TypedDict, total=False):
+    """What may be otherwise in the league of a test."""
+
+    name: str
+    title: str
+    divisions: tuple[Division, ...]
+    pairs: Pairs
+    points: str
+    rounds: int
+    minimum: float
+    mirrored: bool
+    open_entry: bool
+
+
+def plan(*names: str, reserves: tuple[str, ...] = (), **other: Unpack[Otherwise]) -> Plan:
     """A round robin of mirrored matches from today on, a week to a round."""
     usual = Plan(
         LEAGUE, "The Spring League", "toy", ("toy-hill",), (Division("", people(*names)),), date(2026, 3, 10),
         "Europe/London", tie_breaks=("head-to-head", "margin"), round_days=7, deadlines="daily 20:00",
         reserves=people(*reserves), gm="",
     )  # fmt: skip
-    return replace(usual, **other)  # type: ignore[arg-type]
+    return replace(usual, **other)
 
 
 def begin_league(club: Club, monkeypatch: pytest.MonkeyPatch, found: Plan) -> Club:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from collections.abc import Callable
-from concurrent.futures import Future
+from concurrent.futures import Future, wait
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
@@ -28,7 +27,7 @@ from tests.umpire.club import RUPERT, SEATS, Club, make_club
 NAMES = tuple(f"toy-{number}" for number in range(1, 5))
 
 
-def night(folder: Path, monkeypatch: pytest.MonkeyPatch, hands: Hands | None = None) -> Club:
+def night(folder: Path, monkeypatch: pytest.MonkeyPatch, hands: Hands | None = None, orders: str = "READY\n") -> Club:
     """A club with four games whose deployment is due, each with one letter of orders on file."""
     folder.mkdir(exist_ok=True)
     club = make_club(folder, monkeypatch)
@@ -41,7 +40,7 @@ def night(folder: Path, monkeypatch: pytest.MonkeyPatch, hands: Hands | None = N
         club.prefer(address, map="off")
     club.tick()
     for name in NAMES:
-        club.write(RUPERT, "READY\n", to=reply_address(club, name))
+        club.write(RUPERT, orders, to=reply_address(club, name))
     club.tick()
     club.name = NAMES[0]
     due = club.game().due
@@ -69,6 +68,7 @@ class Meddling:
     def __init__(self, pool: Hands, meddle: Callable[[int], None]) -> None:
         self.pool = pool
         self.given = 0
+        self.futures: list[Future[bytes]] = []
         self._meddle = meddle
 
     @property
@@ -78,6 +78,7 @@ class Meddling:
     def give(self, work: bytes) -> Future[bytes]:
         future = self.pool.give(work)
         self.given += 1
+        self.futures.append(future)
         self._meddle(self.given)
         return future
 
@@ -112,12 +113,9 @@ class ThroughBytes:
         pass
 
 
-def kill_one(pool: Pool) -> int:
-    """Kill a process of the pool in the middle of its work; its number."""
-    end = time.monotonic() + 30
-    while not pool.pids:
-        assert time.monotonic() < end, "no process was started"
-        time.sleep(0.005)
+def kill_one(pool: Pool, first: Future[bytes]) -> int:
+    """Kill a process of the pool in the middle of its work, once the `first` is done and more waits; its number."""
+    wait([first], timeout=30)
     os.kill(pool.pids[0], signal.SIGKILL)
     return pool.pids[0]
 

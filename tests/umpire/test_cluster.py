@@ -56,7 +56,7 @@ def not_here(monkeypatch: pytest.MonkeyPatch) -> None:
 def older() -> None:
     """Let a worker have another program."""
     pbem.__version__ = "0.0.9"
-    work.PROGRAM = "pbem 0.0.9"  # type: ignore[misc]
+    vars(work)["PROGRAM"] = "pbem 0.0.9"
 
 
 def lying() -> None:

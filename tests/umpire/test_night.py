@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -11,17 +11,21 @@ import pytest
 
 from pbem.battle.canonical import to_json
 from pbem.daemon import Daemon
+from pbem.mail.fetching.fetched import Fetched
+from pbem.mail.fetching.turns import Turns
+from pbem.mail.sending.delivery import Delivery, Phase
 from pbem.store import games, house, lease
 from pbem.umpire.bounds import due
 from pbem.umpire.bounds.due import Done
 from pbem.umpire.bounds.gathering_work import gather
-from pbem.umpire.bounds.work import work_of
+from pbem.umpire.bounds.work import Made, work_of
 from pbem.umpire.care.overview import house_lines
 from pbem.umpire.care.verify import verify
+from pbem.umpire.night import foresight
 from pbem.umpire.night.foresight import Foresight
 from pbem.umpire.night.pool import Pool
 from tests.umpire.club import GM, RUPERT, SEATS, Club, make_club
-from tests.umpire.night import NAMES, Meddling, bounds, kill_one, night, reply_address
+from tests.umpire.night import NAMES, Meddling, ThroughBytes, bounds, kill_one, night, reply_address
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +44,24 @@ def sent(club: Club) -> list[tuple[str, bytes]]:
     return club.post.taken
 
 
+def test_orders_given_ahead_are_read_and_reported_by_whoever_plays_the_bound(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    orders = "RI1 deploy A1\nBOUND 1:\nRI1 - A2\nRI9 - A5\n"
+    alone = night(tmp_path / "alone", monkeypatch, orders=orders)
+    expected = sent(alone)
+    assert sum(b"given ahead, are on" in raw for _, raw in expected) == len(NAMES)
+    club = night(tmp_path / "hands", monkeypatch, ThroughBytes(), orders)
+
+    def here(*given: object) -> Made:
+        raise AssertionError("played here")
+
+    monkeypatch.setattr(foresight, "play", here)
+    assert sent(club) == expected
+    assert record(club) == record(alone)
+    assert not club.world.db["ahead"].count
+
+
 def test_the_same_letters_go_out_and_the_same_is_kept_whoever_plays_the_bounds(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pool: Pool
 ) -> None:
@@ -50,9 +72,10 @@ def test_the_same_letters_go_out_and_the_same_is_kept_whoever_plays_the_bounds(
 
     def murders(number: int) -> None:
         if number == 3:
-            murdered.append(kill_one(pool))
+            murdered.append(kill_one(pool, killing.futures[0]))
 
-    for hands in (Meddling(pool, lambda number: None), Meddling(pool, murders)):
+    killing = Meddling(pool, murders)
+    for hands in (Meddling(pool, lambda number: None), killing):
         club = night(tmp_path / f"pool-{len(murdered)}", monkeypatch, hands)
         assert sent(club) == expected
         assert record(club) == record(alone)
@@ -170,15 +193,15 @@ def test_post_that_comes_during_the_night_is_answered_within_twenty_seconds(
     waiting = club.inbox.letters.pop()
     right, deliver = club.inbox.fetch_new, club.post.deliver
 
-    def fetch(*given: object) -> Iterator[object]:
+    def fetch(known: Callable[[int], int], folder: str = "", turns: Turns | None = None) -> Iterator[list[Fetched]]:
         if club.clock.now > begun and waiting not in club.inbox.letters:
             club.inbox.letters.append(waiting)
-        return right(*given)  # type: ignore[arg-type]
+        return right(known, folder, turns)
 
-    async def posted(envelope: str, recipient: str, raw: bytes, note: object) -> object:
+    async def posted(envelope: str, recipient: str, raw: bytes, note: Callable[[Phase], None]) -> Delivery:
         if b"In-Reply-To" in raw and recipient == RUPERT:
             answered.append(club.clock.now - begun)
-        return await deliver(envelope, recipient, raw, note)  # type: ignore[arg-type]
+        return await deliver(envelope, recipient, raw, note)
 
     monkeypatch.setattr(club.inbox, "fetch_new", fetch)
     monkeypatch.setattr(club.post, "deliver", posted)

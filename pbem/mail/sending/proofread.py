@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import email.policy
-from email.message import EmailMessage
+from email.message import Message
 from email.parser import BytesHeaderParser
+from email.utils import getaddresses
 
 from pbem.mail.sending.compose import Outgoing, compose
 
@@ -39,7 +39,7 @@ def faults(raw: bytes, meant: Outgoing) -> tuple[str, ...]:
     """What is wrong with composed bytes: every fault found, none if they are fit to send."""
     found = list(_faults_of_bytes(raw))
     head = raw.partition(b"\r\n\r\n")[0] + b"\r\n\r\n"
-    letter = BytesHeaderParser(policy=email.policy.default).parsebytes(head)
+    letter = BytesHeaderParser().parsebytes(head)
     names = [name.lower() for name in letter]
     found += [f"header {name} stands {names.count(name)} times" for name in _ALWAYS if names.count(name) != 1]
     found += [f"header {name} stands more than once" for name in _SOMETIMES if names.count(name) > 1]
@@ -54,20 +54,20 @@ def _faults_of_bytes(raw: bytes) -> list[str]:
         found.append("bytes above 127")
     if raw.count(b"\r\n") != raw.count(b"\n") or raw.count(b"\r") != raw.count(b"\n"):
         found.append("a line end that is not CRLF")
-    if any(len(line) > 998 for line in raw.split(b"\r\n")):
+    if max(map(len, raw.split(b"\r\n"))) > 998:
         found.append("a line longer than 998 bytes")
     if b"\0" in raw:
         found.append("a NUL")
     return found
 
 
-def _faults_of_addresses(letter: EmailMessage, meant: Outgoing) -> list[str]:
+def _faults_of_addresses(letter: Message, meant: Outgoing) -> list[str]:
     found = []
     wanted = {"From": meant.sender, "To": meant.recipient}
     if meant.reply_to:
         wanted["Reply-To"] = meant.reply_to
     for name, address in wanted.items():
-        addresses = [entry.addr_spec for entry in getattr(letter[name], "addresses", ())]
+        addresses = [found for _, found in getaddresses([str(letter[name] or "")])]
         if addresses != [address]:
             found.append(f"{name} reads {addresses!r}, not {address!r}")
     return found

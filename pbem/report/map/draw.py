@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
+from math import ceil
 from typing import Final
 
 from pbem.battle.event import Event, Sentence
@@ -15,6 +17,7 @@ from pbem.report.map.blocks import draw_blocks, on_map, signs_of
 from pbem.report.map.board import Board
 from pbem.report.map.frame import draw_frame, mat
 from pbem.report.map.ground import LABELS_FROM, definitions, draw_ground
+from pbem.report.map.layers import layered
 from pbem.report.map.legend import draw_legend, entries
 from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size, told_labels
 from pbem.report.map.palette import THEMES
@@ -80,7 +83,7 @@ def draw(
         "svg",
         tag("title", clean(describe(view, window, tongue))),
         tag("defs", tag("style", STYLE), definitions(board), zone_definitions(view, board)),
-        _field(sheet, shown.offset(view.board), _layers(view, board, setting, drawn, plans)),
+        _field(sheet, shown.offset(view.board), _layers(view, sheet, board, setting, drawn, plans)),
         mat(sheet, tall, colours),
         draw_frame(view, sheet, colours, tongue),
         draw_title(view, sheet, colours, date, tongue),
@@ -94,21 +97,34 @@ def draw(
 
 
 def _layers(
-    view: View, board: Board, setting: Setting, drawn: Sequence[Track], plans: Sequence[Order]
-) -> tuple[str, ...]:
-    """The field from the ground up: what is named later lies over what is named before."""
+    view: View, sheet: Plate, board: Board, setting: Setting, drawn: Sequence[Track], plans: Sequence[Order]
+) -> str:
+    """The field from the ground up: what is named later lies over what is named before.
+
+    The ground of all of the field is drawn apart, as everybody has the same.
+    """
     seen = within(view, board.window)
-    return (
-        draw_ground(board),
-        draw_zones(view, board),
-        draw_signs(view, board),
-        draw_corner_labels(board),
-        draw_heights(board),
-        draw_arrows(drawn, view, board.theme),
-        draw_plans(view, board, plans),
-        draw_place_names(board, on_map(seen)),
-        draw_blocks(seen, board, setting),
+    ground, labels = _still(board)
+    upon = draw_zones(view, board) + draw_signs(view, board)
+    troops = "".join(
+        (
+            draw_arrows(drawn, view, board.theme),
+            draw_plans(view, board, plans),
+            draw_place_names(board, on_map(seen)),
+            draw_blocks(seen, board, setting),
+        )
     )
+    if board.window != whole(view.board):
+        return ground + upon + labels + troops
+    if upon:
+        return layered(ground, upon + labels + troops, ceil(sheet.below))
+    return layered(ground + labels, troops, ceil(sheet.below))
+
+
+@lru_cache(maxsize=8)
+def _still(board: Board) -> tuple[str, str]:
+    """What no bound changes: the ground, and the small labels on it."""
+    return draw_ground(board), draw_corner_labels(board) + draw_heights(board)
 
 
 def _legend(
@@ -144,8 +160,8 @@ def setting_for(view: View, sheet: Plate, board: Board) -> Setting:
     )
 
 
-def _field(sheet: Plate, offset: tuple[int, int], layers: Sequence[str]) -> str:
+def _field(sheet: Plate, offset: tuple[int, int], layers: str) -> str:
     """The layers of the field in their place on the sheet, so many squares of it left out in the west and north."""
     across, down = (steps * sheet.cell for steps in offset)
     place = f"translate({num(sheet.left - across)} {num(sheet.top - down)}) scale({sheet.scale:.5f})"
-    return tag("g", *layers, transform=place)
+    return tag("g", layers, transform=place)

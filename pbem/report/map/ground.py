@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround, Terrain
 from pbem.report.map.board import SIDE, Board, jitter
@@ -61,6 +63,7 @@ def tile_name(kind: Terrain, variant: int) -> str:
     return f"{kind.name.lower()}-{variant}"
 
 
+@lru_cache(maxsize=8)
 def definitions(board: Board) -> str:
     """The patterns that the ground and the legend use."""
     return "".join(

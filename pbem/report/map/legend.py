@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import chain
 from typing import Final
 
@@ -68,10 +69,14 @@ def entries(
         *_zones(view, board),
         *track_entries(drawn, board.theme),
         *more,
-        *_terrain(board),
-        *_edges(board),
-        *_ways(board),
+        *_still(board),
     ]
+
+
+@lru_cache(maxsize=8)
+def _still(board: Board) -> tuple[Entry, ...]:
+    """What no bound changes: the signs of the ground."""
+    return (*_terrain(board), *_edges(board), *_ways(board))
 
 
 def _symbol(piece: Piece, theme: Theme, solid: bool) -> str:

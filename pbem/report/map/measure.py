@@ -21,9 +21,13 @@ def _font(name: str) -> ImageFont.FreeTypeFont:
 
 
 @lru_cache(maxsize=4096)
+def _length(text: str, font: str) -> float:
+    return _font(font).getlength(text.replace("\n", " "))
+
+
 def text_width(text: str, size: float, font: str = PLAIN) -> float:
     """The width of a line of text at a font size, in the same units as the size."""
-    return _font(font).getlength(text.replace("\n", " ")) * size / 100
+    return _length(text, font) * size / 100
 
 
 def shorten(text: str, room: float, size: float, font: str = PLAIN) -> str:

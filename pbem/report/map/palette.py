@@ -9,9 +9,12 @@ from typing import Final
 from pbem.battle.squared_ground import Terrain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Theme:
-    """The colours of a map; tints lie under patterns and are never the only sign of anything."""
+    """The colours of a map; tints lie under patterns and are never the only sign of anything.
+
+    One equals no other: they are compared for every map, and there are two.
+    """
 
     paper: str
     """The sheet outside the map."""

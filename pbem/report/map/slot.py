@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from math import cos, radians, sin
 from typing import Final
 
@@ -107,9 +108,13 @@ def box_of(piece: Piece, degrees: int) -> Rect:
         half = HALF + NOSE
         return Rect(-half, -half, 2 * half, 2 * half)
     width, depth = symbol_of(piece).size(piece.formation)
-    frame = FRAME if piece.broken else 0
+    return _turned(width, depth, FRAME if piece.broken else 0, WEDGE if wedged(piece) else 0, degrees)
+
+
+@lru_cache(maxsize=512)
+def _turned(width: float, depth: float, frame: int, wedge: int, degrees: int) -> Rect:
     left, right = -width / 2 - frame, width / 2 + frame
-    front, rear = -depth / 2 - max(frame, WEDGE if wedged(piece) else 0), depth / 2 + frame
+    front, rear = -depth / 2 - max(frame, wedge), depth / 2 + frame
     angle = radians(degrees)
     corners = [
         (x * cos(angle) - y * sin(angle), x * sin(angle) + y * cos(angle)) for x in (left, right) for y in (front, rear)

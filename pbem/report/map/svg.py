@@ -9,6 +9,9 @@ from typing import Final
 
 _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+_PLAIN: Final = re.compile("[#-%(-;=?-~ !]*")
+"""What most of a drawing is written in: nothing that XML forbids or marks up."""
+
 SERIF: Final = "DejaVu Serif, Georgia, serif"
 SANS: Final = "DejaVu Sans, Verdana, sans-serif"
 
@@ -21,7 +24,7 @@ def num(value: float) -> str:
 
 def clean(text: str) -> str:
     """Text for XML: marked-up characters escaped, those that XML 1.0 forbids shown as a replacement mark."""
-    return escape(_FORBIDDEN.sub("\ufffd", text))
+    return text if _PLAIN.fullmatch(text) else escape(_FORBIDDEN.sub("\ufffd", text))
 
 
 def tag(name: str, *content: str, **attributes: str | float) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from math import ceil
 from textwrap import wrap
 from typing import Final
@@ -111,7 +111,7 @@ def _sign(view: View, square: Square) -> str:
     """`o` for one's own, `x` for the enemy, else the ground in one character; a height is told by its level."""
     if stack := _stack(view, square):
         return OWN if stack[0].side == view.side else ENEMY
-    mark = _ground_mark(view.board, square)
+    mark = _marks(view.board)[square]
     return mark[-1] if mark[0] == "h" and len(mark) > 1 else mark[0]
 
 
@@ -123,7 +123,7 @@ def _content(view: View, square: Square) -> str:
     pieces = _stack(view, square)
     if pieces:
         return _code(pieces[0]) + ("+" if len(pieces) > 1 else "")
-    return _ground_mark(view.board, square)
+    return _marks(view.board)[square]
 
 
 def _printable(piece: Piece) -> str:
@@ -150,6 +150,12 @@ def _ground_mark(ground: SquaredGround, square: Square) -> str:
     if marks:
         return marks
     return _way_mark(ground, square) or "."
+
+
+@lru_cache(maxsize=8)
+def _marks(ground: SquaredGround) -> Mapping[Square, str]:
+    """What stands in the squares of a ground where nobody does."""
+    return {square: _ground_mark(ground, square) for square in ground.squares()}
 
 
 def _way_mark(ground: SquaredGround, square: Square) -> str:
@@ -251,8 +257,9 @@ def _listed(heading: str, words: Sequence[str], joint: str = ", ") -> str:
 
 
 def _key(view: View, contents: Mapping[Square, str]) -> str:
-    bare = {text for square, text in contents.items() if not view.at(square)}
-    drawn = {kind for square in contents if not view.at(square) for kind in view.board.cell(square).terrain}
+    empty = [square for square in contents if not view.at(square)]
+    bare = {contents[square] for square in empty}
+    drawn = {kind for square in empty for kind in view.board.cell(square).terrain}
     drawn |= {Terrain.HILL} if any("h" in text for text in bare) else set()
     signs = [f"{mark} {kind.value}" for kind, mark in MARKS.items() if kind in drawn and any(mark in t for t in bare)]
     ways = (("=", "bridge"), ("|", "road"), ("-", "road"), ("s", "stream"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -9,7 +10,6 @@ from pbem.rules import SYSTEMS
 from pbem.store import ahead, chains, drafts, openings, resolutions
 from pbem.store.games import Game
 from pbem.store.resolutions import Resolved
-from pbem.store.seats import Commission
 from pbem.store.twins import is_of_match
 from pbem.umpire.bounds.calendars import entry, first_sequence, taken_away
 from pbem.umpire.bounds.forcing import kind_of
@@ -81,7 +81,7 @@ def _case(world: World, game: Game, number: int, deadline: datetime) -> Case:
             first_sequence(world, game.id, openings.next_edition(world.db, game.id, game.bound + 1)),
         ),
         gone=taken_away(world, match),
-        ahead=any(_has_ahead(world, match, each) for each in match.commissions),
+        ahead=tuple(_ahead(world, match)),
         gm_looks=gm_may_see(match),
     )  # fmt: skip
     return Case(match, rows, work)
@@ -98,6 +98,10 @@ def _to_be(match: Match, number: int, deadline: datetime, now: datetime) -> Reso
     )  # fmt: skip
 
 
-def _has_ahead(world: World, match: Match, commission: Commission) -> bool:
-    kept = ahead.of_seat(world.db, match.game.id, commission.id, commission.tenure, match.game.bound + 1)
-    return any(each.bound == match.game.bound + 1 for each in kept)
+def _ahead(world: World, match: Match) -> Iterator[tuple[str, str]]:
+    """What the present holders of seats have ordered for the bound that follows."""
+    following = match.game.bound + 1
+    for commission in match.commissions:
+        for each in ahead.of_seat(world.db, match.game.id, commission.id, commission.tenure, following):
+            if each.bound == following and commission.tenure is not None:
+                yield commission.id, each.lines

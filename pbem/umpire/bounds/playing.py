@@ -10,6 +10,8 @@ from pbem.umpire.bounds.reports import Played, write_reports
 from pbem.umpire.bounds.resolution import Resolution, luck_after, resolve_with
 from pbem.umpire.bounds.work import Made, Work, made_text, work_of
 from pbem.umpire.desk.umpires_sheet import everything, umpires_map
+from pbem.umpire.filing.clerk import HouseClerk
+from pbem.umpire.filing.orders_ahead import with_ahead
 from pbem.umpire.mailing.pictures import Gallery
 from pbem.umpire.match import Match
 from pbem.umpire.world import World
@@ -23,10 +25,13 @@ def play(work: Work, match: Match, world: World | None = None) -> Made:
     )  # fmt: skip
     found = replace(found, salts=work.salts)
     after = replace(match, position=found.after)
-    opened = next_drafts(after, found, work.game.bound + 1)
-    pages = () if work.ahead and found.verdict is None else write_pages(world, work, match, found, opened)
+    opened, told = next_drafts(after, found, work.game.bound + 1), tuple[tuple[str, Page], ...]()
+    if work.ahead and found.verdict is None:
+        clerk = world.clerk if world else HouseClerk()
+        opened, told = with_ahead(clerk, after, opened, dict(work.ahead), work.game.bound + 1)
+    pages = write_pages(world, work, match, found, opened)
     drawn = umpires_map(Gallery(world, after), everything(after)) if work.gm_looks else None
-    return Made(found, opened, pages, drawn)
+    return Made(found, opened, told, pages, drawn)
 
 
 def write_pages(

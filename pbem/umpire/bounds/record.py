@@ -18,11 +18,10 @@ from pbem.umpire.bounds.absentees import tell_of_absentees
 from pbem.umpire.bounds.calendars import first_sequence
 from pbem.umpire.bounds.forcing import kind_of
 from pbem.umpire.bounds.opening import Opened, keep, opening_of
-from pbem.umpire.bounds.playing import write_pages
 from pbem.umpire.bounds.resolution import Resolution, luck_after, verdict_json
 from pbem.umpire.bounds.work import Case, Made
 from pbem.umpire.desk.moderating import after_the_bound
-from pbem.umpire.filing.orders_ahead import with_ahead
+from pbem.umpire.filing.orders_ahead import open_ahead
 from pbem.umpire.history.recorded import luck_of
 from pbem.umpire.life.abandoned import hold_if_abandoned
 from pbem.umpire.life.couriered_orders import orders_arrive, set_out
@@ -43,7 +42,6 @@ def record(world: World, case: Case, made: Made) -> None:
     """Keep the resolution of the bound that was due, with its reports and the opening of the next; raises Overtaken."""
     match, work, rows = case.match, case.work, case.rows
     game, found, missed = match.game, made.found, work.missed
-    opened, pages = made.opened, made.pages
     if game.deadline is None:
         return
     row = row_of(
@@ -53,14 +51,11 @@ def record(world: World, case: Case, made: Made) -> None:
     with step(world.db, f"bound {game.bound} of {game.id}"):
         if _has_changed(world, game, found, rows):
             raise Overtaken(game.id)
-        after = replace(match, position=found.after)
         set_out(world, match, rows)
-        if work.ahead and found.verdict is None:
-            opened = with_ahead(world, after, opened, game.bound + 1)
-            pages = write_pages(world, work, match, found, opened)
         if found.verdict is None:
+            open_ahead(world, match, (seat for seat, _ in work.ahead), made.ahead, game.bound + 1)
             offer_after_misses(world, match, missed)
-        enter(world, match, found, row, How.RESOLVED, opened, work.deadline, pages)
+        enter(world, match, found, row, How.RESOLVED, made.opened, work.deadline, made.pages)
         after_the_bound(world, match, found, made.umpires_map)
         hold_if_abandoned(world, match)
         tell_of_absentees(world, match, missed)

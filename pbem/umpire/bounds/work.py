@@ -44,9 +44,9 @@ class Refused(Exception):
 class Work:
     """One bound of one game; `moment` is when it is resolved, `deadline` that of the bound after it.
 
-    `luck` is the ledger before it, `entry` the deadline in calendars and `gone` what takes another away. The letters
-    wait for the parent where something was ordered `ahead`; a tutor's pupil reads the `lesson`, or the `last_lesson`
-    where the battle ends with the bound; `gm_looks` where the GM is sent the map with everything.
+    `luck` is the ledger before it, `entry` the deadline in calendars and `gone` what takes another away. `ahead` are
+    the lines by seat that were ordered for the bound after it; a tutor's pupil reads the `lesson`, or the
+    `last_lesson` where the battle ends with the bound; `gm_looks` where the GM is sent the map with everything.
     `module` is where our own table has the rule system.
     """
 
@@ -74,7 +74,7 @@ class Work:
     deadline: datetime
     entry: Entry
     gone: tuple[Entry, ...]
-    ahead: bool
+    ahead: tuple[tuple[str, str], ...]
     gm_looks: bool
 
     def match(self) -> Match:
@@ -109,10 +109,14 @@ class Case:
 
 @dataclass(frozen=True)
 class Made:
-    """What is made of the work; `pages` are the reports by seat, without the addresses they go to."""
+    """What is made of the work; `pages` are the reports by seat, without the addresses they go to.
+
+    `ahead` is what seats are told of the orders that they had given ahead.
+    """
 
     found: Resolution
     opened: tuple[Opened, ...]
+    ahead: tuple[tuple[str, Page], ...]
     pages: tuple[tuple[str, Page], ...]
     umpires_map: Picture | None
 
@@ -125,6 +129,7 @@ class _Made:
     events: tuple[Event, ...]
     verdict: Verdict | None
     opened: tuple[Opened, ...]
+    ahead: tuple[tuple[str, Page], ...]
     pages: tuple[tuple[str, Page], ...]
     umpires_map: Picture | None
 
@@ -146,7 +151,7 @@ def made_text(system: RuleSystem[Any], made: Made) -> bytes:
     """What was made as it travels."""
     found = made.found
     after = position_text(system, found.after)
-    return to_json(_Made(after, found.events, found.verdict, made.opened, made.pages, made.umpires_map))
+    return to_json(_Made(after, found.events, found.verdict, made.opened, made.ahead, made.pages, made.umpires_map))
 
 
 def made_of(system: RuleSystem[Any], work: Work, before: Any, text: bytes) -> Made:
@@ -164,4 +169,4 @@ def made_of(system: RuleSystem[Any], work: Work, before: Any, text: bytes) -> Ma
         events=read.events,
         verdict=read.verdict,
     )
-    return Made(found, read.opened, read.pages, read.umpires_map)
+    return Made(found, read.opened, read.ahead, read.pages, read.umpires_map)

@@ -6,7 +6,8 @@ They are shown in every acknowledgement until then, and read against what the se
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
@@ -14,10 +15,11 @@ from pbem.child import Undone
 from pbem.orders.grammar.reading import Reading, Result
 from pbem.orders.reply.reply import Origin, TypedLine
 from pbem.report.letters.notice import notice
+from pbem.report.page import Page
 from pbem.store import ahead
 from pbem.store.seats import Commission
 from pbem.umpire.bounds.opening import Opened, opened_with
-from pbem.umpire.filing.clerk import Words
+from pbem.umpire.filing.clerk import Clerk, Words
 from pbem.umpire.filing.contexts import context_of
 from pbem.umpire.mailing.envelopes import post_to_seat
 from pbem.umpire.match import Match
@@ -74,33 +76,34 @@ def told_ahead(world: World, match: Match, commission: Commission) -> list[str]:
     ]
 
 
-def with_ahead(world: World, after: Match, opened: tuple[Opened, ...], bound: int) -> tuple[Opened, ...]:
-    """The drafts of a bound about to be opened, with what was ordered for it ahead; the seats are told of it."""
-    return tuple(_with_ahead(world, after, each, bound) for each in opened)
+def with_ahead(
+    clerk: Clerk, after: Match, opened: tuple[Opened, ...], ahead: Mapping[str, str], bound: int
+) -> tuple[tuple[Opened, ...], tuple[tuple[str, Page], ...]]:
+    """The drafts of a bound about to be opened with what seats ordered for it `ahead`, and what each is told of it."""
+    drafts, told = list[Opened](), list[tuple[str, Page]]()
+    for each in opened:
+        draft = each
+        if each.seat in ahead:
+            with suppress(Undone):
+                draft, page = _with_ahead(clerk, after, each, ahead[each.seat], bound)
+                told.append((each.seat, page))
+        drafts.append(draft)
+    return tuple(drafts), tuple(told)
 
 
-def _with_ahead(world: World, after: Match, opened: Opened, bound: int) -> Opened:
+def _with_ahead(clerk: Clerk, after: Match, opened: Opened, text: str, bound: int) -> tuple[Opened, Page]:
     commission = after.commission(opened.seat)
-    kept = [each for each in ahead.of_seat(world.db, after.game.id, opened.seat, commission.tenure, bound)
-            if each.bound == bound]  # fmt: skip
-    if not kept or commission.tenure is None:
-        return opened
-    lines = [TypedLine(number, text, Origin.TYPED) for number, text in enumerate(kept[0].lines.split("\n"), 1)]
+    lines = [TypedLine(number, line, Origin.TYPED) for number, line in enumerate(text.split("\n"), 1)]
     context = context_of(after, commission, opened.draft, opened.form)
-    ahead.strike(world.db, after.game.id, opened.seat, bound)
-    try:
-        reading = world.clerk.read(after, lines, context)
-        draft = world.clerk.file(after, opened.draft, reading, context)
-    except Undone:
-        return opened
-    _tell(world, after, commission, reading, bound)
-    return opened_with(after, commission, draft, sent=1)
+    reading = clerk.read(after, lines, context)
+    draft = clerk.file(after, opened.draft, reading, context)
+    return opened_with(after, commission, draft, sent=1), _told(after, commission, reading, bound)
 
 
-def _tell(world: World, after: Match, commission: Commission, reading: Reading, bound: int) -> None:
+def _told(after: Match, commission: Commission, reading: Reading, bound: int) -> Page:
     done = [str(order) for line in reading.lines for order in (*line.orders, *line.standing)]
     wrong = [f"`{line.text}`: {line.message}" for line in reading.with_result(Result.ASK, Result.NO)]
-    page = notice(
+    return notice(
         after.card_for(commission),
         f"Your orders for bound {bound}, given ahead, are on file",
         "They were read against what you see now. You may change them until the deadline.",
@@ -108,4 +111,13 @@ def _tell(world: World, after: Match, commission: Commission, reading: Reading, 
         block="\n".join(f"    {line}" for line in done),
         bound=bound,
     )
-    post_to_seat(world, after, commission, "ahead", page, bound=bound, key="opened")
+
+
+def open_ahead(
+    world: World, match: Match, ordered: Iterable[str], told: Iterable[tuple[str, Page]], bound: int
+) -> None:
+    """Strike out what seats had `ordered` for the bound that is opened, and tell them what became of it."""
+    for seat in ordered:
+        ahead.strike(world.db, match.game.id, seat, bound)
+    for seat, page in told:
+        post_to_seat(world, match, match.commission(seat), "ahead", page, bound=bound, key="opened")

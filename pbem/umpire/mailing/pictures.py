@@ -95,11 +95,14 @@ class Gallery:
         return self._drawn[key]
 
     def _close(self, view: View, width: int, events: Sequence[Event], language: str) -> Picture | None:
-        window = closer(view, events, self._match.system.SENTENCES)
-        if not width or window is None:
-            return None
         key, tongue = (view.side, width, language), tongue_of(language)
+        if not width:
+            return None
         if key not in self._closer:
+            window = closer(view, events, self._match.system.SENTENCES)
+            if window is None:
+                self._closer[key] = None
+                return None
             drawing = partial(draw, view, events=events, width=width, window=window, tongue=tongue)
             telling = partial(describe, view, window, tongue)
             self._closer[key] = self._framed(view, "closer-map", drawing, telling)

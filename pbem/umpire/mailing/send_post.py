@@ -165,7 +165,7 @@ async def _send_one(world: World, courier: Courier, number: int) -> Delivery | N
         # Only the last step matters after a crash: before the dot a letter is certainly not delivered.
         if phase is Phase.DOT:
             with step(world.db, "phase"):
-                outbox.reach(world.db, number, attempt, phase)
+                outbox.reach(world.db, number, phase)
         point(f"before smtp {phase}")
 
     delivery = await courier.deliver(row.return_path, row.recipient, row.raw, note)
