@@ -148,6 +148,7 @@ def _tables(words: Lexicon) -> Iterator[tuple[Sort, PhraseTable]]:
     yield Sort.FEATURE, words.nations
     yield Sort.FLANK, words.flanks
     yield Sort.GROUND, words.grounds
+    yield Sort.HELPING, words.helping
     for name, sort in _SMALL.items():
         yield sort, words.small[name]
     for name, sort in _PROSE.items():

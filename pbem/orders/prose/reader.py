@@ -30,9 +30,9 @@ from pbem.orders.words.folding import fold
 _SHORTEST_HELP: Final = 12
 _PAUSE: Final = frozenset(",:;-")
 _SHORTENED: Final = tuple(
-    (re.compile(rf"\\b{pattern}", re.IGNORECASE), meant)
+    (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
     for pattern, meant in (
-        (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
+        (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"), (r"u\.(?= )", "und"), (r"bzw\.", "oder"),
     )
 )  # fmt: skip
 """What is shortened with stops that end no clause."""

@@ -99,6 +99,8 @@ class Lexicon:
     """Where in an army somebody stands: `left`, `centre`, `rear`."""
     grounds: PhraseTable
     """Words for what a map shows, by its kind: `bridge`, `wood`."""
+    helping: PhraseTable
+    """What those do who help in an attack, whether the rules have a verb for it or not."""
     prose: Mapping[str, PhraseTable]
     policies: PhraseTable
     """Standing orders in other words: `verb word` for what is said."""
@@ -198,6 +200,9 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
         nations=_merged(tables, "nations"),
         flanks=_merged(tables, "flanks"),
         grounds=_merged(tables, "grounds"),
+        helping=PhraseTable.of(
+            (form, "support") for language in LANGUAGES for form in _spoken(language).get("support", ())
+        ),
         prose=_sections(tables, "prose"),
         policies=PhraseTable.of(_policies(tables, verbs)),
         standing=_sections(tables, "standing"),

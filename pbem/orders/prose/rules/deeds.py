@@ -84,8 +84,23 @@ def verb(cut: Cutting) -> bool:
         deed = cut.next_deed()
     deed.verbs, deed.spoken, deed.lean = verbs, cut.here.raw, deed.lean or lean
     deed.negated, clause.negated = clause.negated, False
+    if _done_to_the_last(cut, verbs):
+        deed.friends.append(clause.subjects.pop())
     cut.take()
     return True
+
+
+def _done_to_the_last(cut: Cutting, verbs: tuple[str, ...]) -> bool:
+    """`PL1 soll PV1 unterstützen`: of two names side by side the one before a last verb is whom it is done to."""
+    names, behind = cut.clause.subjects, cut.behind()
+    if len(names) < 2 or behind is None or behind.end != names[-1].end:
+        return False
+    if not any([argument.takes for argument in cut.desk.words.verb(name).arguments] == [Takes.UNIT] for name in verbs):
+        return False
+    between = [word for word in cut.words if names[-2].end <= word.start < names[-1].start]
+    after = cut.ahead()
+    joined = any(word.is_a(Sort.AND, Sort.COMMA) for word in between)
+    return bool(between) and not joined and (after is None or after.is_a(Sort.STOP, Sort.COMMA, Sort.AND))
 
 
 def _way_in(cut: Cutting) -> str:

@@ -59,9 +59,11 @@ def place(cut: Cutting) -> bool:
 
 
 def _says_which(cut: Cutting) -> bool:
-    """`to Birmingham (M23)`, `Birmingham, M23`: a square behind a printed name says where that is."""
+    """`to Birmingham (M23)`, `Birmingham, M23`, `the castle H10`: a square behind a printed name says where that is."""
     deed = cut.clause.deeds[-1] if cut.clause.deeds else None
     named, pause = cut.ahead(-2), cut.ahead(-1)
+    if deed is not None and pause is not None and deed.places[-1:] == [pause.place] == [cut.here.place]:
+        return True
     if deed is None or not deed.places or named is None or pause is None or named.place != deed.places[-1]:
         return False
     if any(letter.isdigit() for letter in named.raw) or not any(letter.isdigit() for letter in cut.here.raw):
