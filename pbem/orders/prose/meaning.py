@@ -48,6 +48,8 @@ def _standing(clause: Clause, base: LineReading) -> LineReading:
     base = replace(base, standing=tuple(clause.rules), units=units, scope=clause.rules_scope)
     if clause.left and not clause.begun:
         return replace(base, result=Result.GUESS, note=f'did not read "{words_of(clause.left)}"', score=Score.LOOSE)
+    if clause.rules_guessed:
+        return replace(base, result=Result.GUESS, note="read so", score=Score.LOOSE)
     return base
 
 
@@ -57,13 +59,14 @@ def _by_id(clause: Clause, desk: Desk) -> bool:
 
 
 def _with_slips(line: LineReading, clause: Clause) -> LineReading:
-    """A guess touches one unit, never more, and is shown; for several it is asked."""
+    """A guess touches one unit, never more, and is shown; for several it is asked, but not what was only shortened."""
     if not clause.slips:
         return line
     note = "; ".join(f'read "{word.raw}" as {word.mended}' for word in clause.slips)
     if line.result is Result.ASK:
         return line
-    if len(line.units) > 1 or any(not order.actions for order in line.orders):
+    shortened = all(word.mended.startswith(key(word.raw)) for word in clause.slips)
+    if (len(line.units) > 1 and not shortened) or any(not order.actions for order in line.orders):
         return replace(line, result=Result.ASK, message=f"Is this what is meant? {note.capitalize()}.", orders=(),
                        choices=tuple(Choice(order, "" if order.actions else TAKEN_BACK) for order in line.orders),
                        score=Score.GUESSED)  # fmt: skip

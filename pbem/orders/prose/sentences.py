@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pbem.orders.prose.shortening import BEFORE_A_STOP
+
 FULL_LINE: Final = 55
 """A line of so many characters without a closing sign was broken by a program."""
 LONGEST_PARAGRAPH: Final = 3000
@@ -18,10 +20,8 @@ _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobal
 """In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
-_ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|sq|col|adv|fwd|inf|cav|kav|art|bn|btl|batt|rgt|regt|brig|nr|bl|ret|gen|mr|dr|lt|bzw|usw|evtl|ca))\.\s*$",
-    re.IGNORECASE,
-)
+_ABBREVIATION: Final = re.compile(rf"\b(?:\d{{1,2}}|[A-Za-z]|{'|'.join(sorted(BEFORE_A_STOP))})\.\s*$", re.IGNORECASE)
+
 
 _NUMBER_OF: Final = re.compile(r"\b(?:no|nos|num)\.\s*$", re.IGNORECASE)
 """Before a number these say which one, and end no sentence."""

@@ -10,6 +10,7 @@ from rapidfuzz.distance import OSA
 
 from pbem.orders.prose.dictionary import Dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.shortening import meant_in_full
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
@@ -21,6 +22,7 @@ _LONG: Final = 7
 _MENDED: Final = (
     Sort.VERB, Sort.WORD, Sort.RELATIVE, Sort.ORDINAL, Sort.BODY, Sort.EXCEPT, Sort.LIGHT, Sort.LEAN, Sort.ARM,
     Sort.UNIT, Sort.FEATURE, Sort.IF, Sort.SQUARES, Sort.CANCEL, Sort.ELSE, Sort.WITH,
+    Sort.HELPING,
 )  # fmt: skip
 _NEVER: Final = (Sort.ALL, Sort.REST, Sort.PRONOUN, Sort.KEEP, Sort.ALSO)
 
@@ -37,6 +39,8 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
         return replace(word, sorts=owner)
     if is_word(word.raw):
         return word
+    if full := meant_in_full(word.raw, book):
+        return replace(word, sorts=_useful(full, book), mended=full)
     written = key(word.raw)
     if len(written) < _SHORTEST:
         return replace(word, sorts={Sort.HARD: ()})
@@ -51,11 +55,15 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
     meanings = {_meaning(book, each) for each in near}
     if len(meanings) != 1 or any(sort in book.of((near[0],)) for sort in _NEVER):
         return replace(word, sorts={Sort.HARD: ()})
-    sorts: dict[Sort, tuple[str, ...]] = {}
-    sorts.update((sort, values) for sort, values in book.of((near[0],)).items() if sort in _MENDED)
+    sorts = _useful(near[0], book)
     if not sorts:
         return replace(word, sorts={Sort.HARD: ()})
     return replace(word, sorts=sorts, mended=near[0])
+
+
+def _useful(word: str, book: Dictionary) -> dict[Sort, tuple[str, ...]]:
+    """What a word that was not written out rightly may be: no word for everybody, and none that takes anything back."""
+    return {sort: values for sort, values in book.of((word,)).items() if sort in _MENDED}
 
 
 def _owner(word: Lexeme, book: Dictionary) -> Mapping[Sort, tuple[str, ...]]:

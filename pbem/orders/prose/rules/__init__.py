@@ -81,6 +81,7 @@ RULES: Final = (
     Rule("a road by its name", places.road, "BR1 goes by the Great Road to F18"),
     Rule("the ground", places.ground, "FI1 goes along the northern road to D5"),
     Rule("the enemy", enemies.the_enemy, "the enemy stands at D4 with four guns"),
+    Rule("a standing order by its word", policies.by_its_word, "NL1 column, NL2 square"),
     Rule("who helps in an attack", helpers.helps, "GR1 assaults F3, GR4 supports"),
     Rule("what else is said of an attack", helpers.detail, "GR1 assaults F3, GR4 supports, guns in"),
     Rule("a closed word of its verb", deeds.word_of_verb, "FI1 should hold the fire"),
