@@ -138,10 +138,10 @@ def _alone(token: Token, desk: Desk) -> Mapping[Sort, tuple[str, ...]]:
         return {Sort.NUMBER: (token.key,)}
     if token.kind is Kind.SIGN:
         return {_SIGNS.get(token.key, Sort.SIGN): (token.key,)}
-    if token.kind is Kind.CODE and (token.key in desk.roster.gone or beyond(token.key, desk.context.view.ground)):
-        return {Sort.ASTRAY: (token.key,)}
     if token.kind is Kind.CODE and (times := _TIMES.fullmatch(token.key)):
         return {Sort.NUMBER: (times[1] or times[2],)}
+    if token.kind is Kind.CODE and (token.key in desk.roster.gone or beyond(token.key, desk.context.view.ground)):
+        return {Sort.ASTRAY: (token.key,)}
     if token.raw in _SIDES:
         return {Sort.RELATIVE: (_SIDES[token.raw],)}
     return {Sort.ASTRAY: (token.key,)} if token.kind is Kind.CODE else {}

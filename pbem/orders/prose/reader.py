@@ -32,10 +32,13 @@ _PAUSE: Final = frozenset(",:;-")
 _SHORTENED: Final = tuple(
     (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
     for pattern, meant in (
-        (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"), (r"u\.(?= )", "und"), (r"bzw\.", "oder"),
+        (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
+        (r"u\.(?= )", "und"), (r"bzw\.", "oder"),
     )
 )  # fmt: skip
 """What is shortened with stops that end no clause."""
+_PLUS: Final = re.compile(r"(?<= )\+(\d{1,2})(?=$|[,;.)])")
+"""`+1` at the end of a clause: so far forward."""
 _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 """Words between stars or strokes, which are bold or italic elsewhere."""
 
@@ -94,6 +97,7 @@ class Reader:
         text = _BOLD.sub(r"\2", fold(sentence).text.strip())
         for pattern, meant in _SHORTENED:
             text = pattern.sub(meant, text)
+        text = _PLUS.sub(r"\1 forward", text)
         if self._is_ours(text):
             return [], []
         words = self.lex(text)
