@@ -145,16 +145,20 @@ class Namer:
         starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
         own = tuple(unit for unit in self.desk.roster.own if TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
                     letters.raw)  # fmt: skip
+        own = tuple(unit for unit in own if unit in self.desk.roster.mine) or own
         headed = at + 1 < len(words) and words[at + 1].is_a(Sort.COLON)
-        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred or headed)
+        told = at + 1 < len(words) and words[at + 1].is_a(Sort.ALL, Sort.EACH, Sort.VERB) and _begins(words, at)
+        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred or headed or told)
         numbered = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ORDINAL) else None
         if numbered is not None and (meant := f"{letters.raw}{numbered.values(Sort.ORDINAL)[0]}") in own:
             return Name((meant,), text_of(words, at, 2), here.start, numbered.end, score=Score.LOOSE), 2
         if len(own) < 2 or len(letters.raw) > _LETTERS or len(letters.raw) < 2 or known:
             return None
-        length = 2 if all_of or starred else 1
+        every = not all_of and at + 1 < len(words) and words[at + 1].is_a(Sort.ALL) and words[at + 1].length == 1
+        length = 2 if all_of or starred or every else 1
         after = words[at + 1] if at + 1 < len(words) else None
         slip = length == 1 and after is not None and (after.raw == "-" or after.place is not None)
+        slip = slip and len({self.desk.roster.own[unit].place for unit in own}) > 1
         return Name(own, text_of(words, at, length), here.start, words[at + length - 1].end, Scope.GROUP,
                     Score.LOOSE, which=slip), length  # fmt: skip
 
@@ -228,6 +232,13 @@ class Namer:
         return Name(units, text_of(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
                     Score.LOOSE, found.which, found.foe, vague=found.vague,
                     of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
+
+
+def _begins(words: Sequence[Lexeme], at: int) -> bool:
+    """Whether a clause begins here in a sentence that is not all in capitals: `JE alle stehen`."""
+    before = words[at - 1] if at else None
+    plain = any(word.raw.isalpha() and not word.raw.isupper() for word in words)
+    return plain and (before is None or before.is_a(Sort.COMMA, Sort.STOP, Sort.COLON))
 
 
 def _neighbour(words: Sequence[Lexeme], at: int) -> int:

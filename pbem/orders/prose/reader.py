@@ -72,6 +72,9 @@ class Reader:
     landmarks: set[str] = field(default_factory=set)
     before: list[Clause] = field(default_factory=list)
     """The clauses of the sentence before."""
+    policy: str = ""
+    """The verb of the standing order told last in this paragraph, and to whom."""
+    ruled: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, desk: Desk) -> Reader:
@@ -83,6 +86,7 @@ class Reader:
         lines: list[LineReading] = []
         unread: list[Unread] = []
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
+        self.policy, self.ruled = "", frozenset()
         for sentence in sentences:
             found, missed = self._sentence(number, sentence)
             lines += found
@@ -111,8 +115,9 @@ class Reader:
             self._remember(text, words)
             return [], [Unread(number, sentence, act)]
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
-        cutting.carried = list(self.carried)
+        cutting.carried, cutting.policy, cutting.ruled = list(self.carried), self.policy, self.ruled
         clauses = cut(cutting, self.rules)
+        self.policy, self.ruled = cutting.policy, self.ruled | {rule.unit for each in clauses for rule in each.rules}
         orders = [clause for clause in clauses if not tells(clause)]
         for clause in orders:
             frame(clause, self.desk)

@@ -129,7 +129,8 @@ def _all_of_his(cut: Cutting, name: Name, length: int) -> Name | None:
     commands = {own[unit].command for unit in cut.clause.subjects[0].units if unit in own} - {""}
     led = cut.desk.roster.of_command(min(commands)) if len(commands) == 1 else ()
     units = tuple(unit for unit in name.units if unit in led)
-    return replace(name, units=units, scope=Scope.GROUP, score=Score.LOOSE) if units else None
+    words = f"{cut.clause.subjects[0].words} {name.words}"
+    return replace(name, units=units, words=words, scope=Scope.GROUP, score=Score.LOOSE) if units else None
 
 
 def _means_each_of_them(cut: Cutting, name: Name) -> bool:
