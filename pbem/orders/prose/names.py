@@ -36,7 +36,7 @@ class Namer:
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
         found = self._ids(words, at)
-        found = found or self._family(words, at) or self._everybody(words, at, last)
+        found = found or self.family(words, at) or self._everybody(words, at, last)
         found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
             return self._counted(words, at, *self._of_his(words, at, *found))
@@ -132,7 +132,7 @@ class Namer:
         which = len(pieces) > 1
         return Name(tuple(p.id for p in pieces), lexeme.raw, lexeme.start, lexeme.end, which=which, foe=True), 1
 
-    def _family(self, words: Sequence[Lexeme], at: int) -> Found | None:
+    def family(self, words: Sequence[Lexeme], at: int) -> Found | None:
         """`HG*`, `all BA`, `LI`: letters in capitals with which several ids begin.
 
         `FI - C5`, right before a place, is an id whose number slipped.

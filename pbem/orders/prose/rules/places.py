@@ -49,7 +49,7 @@ def place(cut: Cutting) -> bool:
             deed = cut.next_deed()
         if deed.places and (behind is None or behind.raw not in ("-", ">", "to", "then", "via", "nach", "bis", "dann")):
             deed.joined = False
-        if behind is not None and key(behind.raw) in ("against", "gegen") and not deed.verbs:
+        if behind is not None and key(behind.raw) in ("against", "gegen", "vs", "versus") and not deed.verbs:
             deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
         deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO)

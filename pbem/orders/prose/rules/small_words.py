@@ -149,6 +149,8 @@ def caption(cut: Cutting) -> bool:
     """`Battle 1:`, `PF:`: a heading that names nobody orders nothing."""
     if cut.clause.start >= 0 or cut.clause.subjects or not (cut.here.unknown or cut.here.is_a(Sort.GROUND, Sort.LIGHT)):
         return False
+    if cut.namer.family(cut.words, cut.at) is not None:
+        return False
     after, then = cut.ahead(), cut.ahead(2)
     numbered = after is not None and after.raw.isdigit() and then is not None and then.is_a(Sort.COLON)
     if not numbered and (after is None or not after.is_a(Sort.COLON)):
