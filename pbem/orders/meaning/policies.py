@@ -59,6 +59,7 @@ def _choice_of_seat(cursor: Cursor, desk: Desk, verb: Verb) -> Policied:
 def _standing(cursor: Cursor, desk: Desk, verb: Verb, named: Named | None) -> Policied:
     seat_named, noted = _seat(cursor, desk), len(cursor.notes)
     if named is None and not seat_named:
+        cursor.sign(":")
         cursor.skip("filler")
         lists = any(argument.takes in (Takes.UNIT, Takes.UNITS) for argument in verb.arguments)
         named = take_units(cursor, desk.roster, side_by_side=not lists)

@@ -180,7 +180,8 @@ class Namer:
                 break
             if sign in _TO and self._number(other.id) < self._number(units[-1]):
                 break
-            if sign in ("+", "/", "&") and number:
+            glued = sign == "," and words[here].end == after.start and words[here - 1].end == words[here].start
+            if (sign in ("+", "/", "&") or glued) and number:
                 units.append(other.id)
             elif (
                 sign in ("-", "..", "...", "to", "bis", "through", "thru", "till")

@@ -12,6 +12,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.aiming import aim
+from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
@@ -108,6 +109,8 @@ class Reader:
         if asked := question_behind(words, self.desk):
             parts = [self._sentence(number, text[start:end].strip()) for start, end in ((0, asked), (asked, len(text)))]
             return [line for lines, _ in parts for line in lines], [each for _, missed in parts for each in missed]
+        if (choice := choice_of_dice(words, number, sentence, self.desk)) is not None:
+            return [choice], []
         act = act_of(words, self.desk) if words else Act.GREETING
         if act is Act.GREETING:
             return [], []

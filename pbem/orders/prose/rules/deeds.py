@@ -6,7 +6,7 @@ from typing import Final
 
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name, fighting
 from pbem.orders.words.folding import key
@@ -23,13 +23,13 @@ def hold_fire(cut: Cutting) -> bool:
     """`hold your fire`: the closed word and the verb that takes it are one phrase."""
     words = cut.here.values(Sort.WORD)
     alone = cut.here.length < 2 and (cut.here.is_a(Sort.VERB) or cut.clause.deed.verbs)
-    if alone or not {"hold fire", "hold"} & set(words):
+    if alone or not ({"hold fire", "hold"} & set(words) or cut.here.is_a(Sort.SILENT)):
         return False
     takers = tuple(
         name
         for name in sorted(cut.desk.subject().verbs)
         for argument in cut.desk.words.verb(name).arguments
-        if argument.takes is Takes.WORD and argument.words == ("fire",)
+        if argument.takes is Takes.WORD and "fire" in argument.words and stands(cut.desk.words.verb(name))
     )
     if not takers:
         return False

@@ -279,7 +279,8 @@ def _is_object(cut: Cutting, name: Name) -> bool:
         return before is not None and not before.is_a(*_JOINS)
     behind = cut.behind(Sort.ARTICLE)
     listed = behind is not None and behind.is_a(*_JOINS)
-    joined = listed and bool(deed.friends)
+    beside = behind is not None and bool(deed.friends) and behind.end == deed.friends[-1].end
+    joined = (listed or beside) and bool(deed.friends)
     if not clause.subjects or not deed.verbs:
         return False
     if behind is not None and behind.is_a(Sort.WITH):
