@@ -10,6 +10,7 @@ from typing import Final
 
 from pbem.battle.order import Order
 from pbem.orders.answer.trouble import Trouble
+from pbem.orders.asides.again import given_again
 from pbem.orders.asides.on_file_words import (
     AGAIN,
     AWAY,
@@ -111,6 +112,8 @@ def _of_sentence(number: int, sentence: str, desk: Desk) -> tuple[OnFile, str] |
         if whom is not None and (named := _all_of(text[match.end() + whom.end() :], desk)) is not None:
             return OnFile(number, sentence, known, named.units, named.scope), ""
         return OnFile(number, sentence, known), _behind(text[match.end() :])
+    if (again := given_again(text, desk)) is not None:
+        return OnFile(number, sentence, Known.AGAIN, *again), ""
     if (ditto := DITTO.match(text)) is not None and not text[ditto.end() :].strip(" .!"):
         return OnFile(number, sentence, Known.DITTO), ""
     front, comma, end = text.rpartition(", ")

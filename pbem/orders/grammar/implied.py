@@ -31,6 +31,8 @@ def implied_action(cursor: Cursor, subject: Subject, before: list[Action]) -> Ac
     if any(action.verb in movers for action in before):
         return _implied_word(cursor, subject)
     if Takes.PATH in takes:
+        if _against(cursor):
+            return None
         cursor.skip("preposition")
         path = take_path(cursor, subject, bare=True)
         if path is not None:
@@ -40,6 +42,12 @@ def implied_action(cursor: Cursor, subject: Subject, before: list[Action]) -> Ac
     elif movers and (_place_ahead(cursor) or _detail_ahead(cursor, subject)):
         return take_arguments(cursor, subject, subject.words.verb(movers[0]))
     return _implied_word(cursor, subject)
+
+
+def _against(cursor: Cursor) -> bool:
+    """`gegen E2`: who goes against a place does not merely go there."""
+    token = cursor.peek()
+    return token is not None and token.key in ("gegen", "against", "vs", "versus")
 
 
 def _fired(cursor: Cursor, subject: Subject, places: Sequence[Place]) -> Action | None:

@@ -56,6 +56,12 @@ def read_statement(cursor: Cursor, desk: Desk, before: Named | None = None) -> S
     cursor.reset(start)
     _skip_greeting(cursor, desk)
     found = _verb_first(cursor, desk, alone=before is None)
+    if found is not None and before is not None and found.standing and found.named is None:
+        # `WY1: hold; losses last`: behind somebody's order it is his, and not everybody's.
+        able = {rule.unit for rule in found.standing}
+        his = [replace(found.standing[0], unit=unit) for unit in before.units if unit in able]
+        if his:
+            return replace(found, standing=tuple(his), named=before, scope=before.scope, notes=("read so",))
     if found is not None or before is None:
         return found
     cursor.reset(start)

@@ -28,7 +28,11 @@ def find_verbs(cursor: Cursor, subject: Subject, *, look: bool = False) -> tuple
 
 
 def verb_at_the_end(cursor: Cursor, subject: Subject) -> Action | None:
-    """`soll nach C5 ziehen`: in German the verb may come last in its clause."""
+    """`soll nach C5 ziehen`: in German the verb may come last in its clause.
+
+    Of `PV1 x H10, PV2 supports` PV2 is who does it.
+    """
+    apart = bool(cursor.at) and cursor.tokens[cursor.at - 1].key == ","
     end = _clause_end(cursor)
     while end > cursor.at and cursor.tokens[end - 1].kind is Kind.SIGN:
         end -= 1
@@ -44,7 +48,7 @@ def verb_at_the_end(cursor: Cursor, subject: Subject) -> Action | None:
         except Trouble:
             cursor.reset(mark)
             continue
-        if cursor.at == last and len(cursor.notes) == mark[2]:
+        if cursor.at == last and len(cursor.notes) == mark[2] and not (apart and action.units and not action.places):
             return action
         cursor.reset(mark)
     return None

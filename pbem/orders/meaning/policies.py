@@ -57,8 +57,9 @@ def _choice_of_seat(cursor: Cursor, desk: Desk, verb: Verb) -> Policied:
 
 
 def _standing(cursor: Cursor, desk: Desk, verb: Verb, named: Named | None) -> Policied:
-    seat_named = _seat(cursor, desk)
+    seat_named, noted = _seat(cursor, desk), len(cursor.notes)
     if named is None and not seat_named:
+        cursor.sign(":")
         cursor.skip("filler")
         lists = any(argument.takes in (Takes.UNIT, Takes.UNITS) for argument in verb.arguments)
         named = take_units(cursor, desk.roster, side_by_side=not lists)
@@ -73,6 +74,9 @@ def _standing(cursor: Cursor, desk: Desk, verb: Verb, named: Named | None) -> Po
     if cursor.small("if"):
         condition = take_condition(cursor, desk.subject())
     refuse_rest(cursor, desk.subject())
+    if named is None and not seat_named and len(cursor.notes) > noted:
+        # Whoever names somebody whom nobody knows does not mean everybody.
+        raise ask(f"{verb.name} for whom?", None)
     units = _holders(desk, verb, named if not seat_named else None)
     _refuse_others(desk, named)
     return Policied(_for_each(units, action, condition), (), named.scope if named else Scope.ALL, named)

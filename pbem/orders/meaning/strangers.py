@@ -110,7 +110,7 @@ def _refuse_code(cursor: Cursor, token: Token, desk: Desk) -> None:
     if not likely and not is_order(rest, desk):
         return
     span = cursor.span(cursor.at, cursor.at + 1)
-    repairs = near if len(near) <= MOST_CHOICES else ()
+    repairs = _nearest_to_the_goal(near, cursor, desk)
     written = token.raw.upper()
     if on_map(token.key, desk.context.view.ground) is not None:
         message = f"{written} is a square; which unit{': ' + either(list(repairs)) if repairs else ''}?"
@@ -118,6 +118,19 @@ def _refuse_code(cursor: Cursor, token: Token, desk: Desk) -> None:
         message = f"There is no unit {written}{'; ' + either(list(repairs)) if repairs else ''}."
         message = message[:-1] + "?" if repairs else message
     raise Trouble(Result.ASK, message, span, repairs, units=())
+
+
+def _nearest_to_the_goal(units: tuple[str, ...], cursor: Cursor, desk: Desk) -> tuple[str, ...]:
+    """Of many whose ids are as near, those who stand nearest to the first place of the line; none without a place."""
+    if len(units) <= MOST_CHOICES:
+        return units
+    ground = desk.context.view.ground
+    codes = [token.key for token in cursor.tokens[cursor.at + 1 :] if token.kind is Kind.CODE]
+    goal = next((place for code in codes if (place := on_map(code, ground)) is not None), None)
+    if goal is None:
+        return ()
+    ready = [(ground.distance(place, goal), unit) for unit in units if (place := desk.roster.own[unit].place)]
+    return tuple(unit for _, unit in sorted(ready)[:MOST_CHOICES])
 
 
 def _begins_order(cursor: Cursor, desk: Desk) -> bool:

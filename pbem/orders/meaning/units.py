@@ -18,6 +18,8 @@ from pbem.orders.words.tokens import Kind
 
 _NUMBERED: Final = re.compile(r"(.*?)(?<![0-9])([0-9]++)")
 MOST_CHOICES: Final = 4
+_FAMILY: Final = (2, 3)
+"""Letters with which the ids of several begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,7 +165,7 @@ def either(names: list[str]) -> str:
 
 def _one(cursor: Cursor, roster: Roster) -> Named | None:
     start = cursor.at
-    group = _group(cursor, roster)
+    group = _group(cursor, roster) or _family(cursor, roster)
     if group is not None:
         return group
     piece = take_unit(cursor, roster)
@@ -176,6 +178,21 @@ def _one(cursor: Cursor, roster: Roster) -> Named | None:
     foreign = tuple(each.id for each in others if each.side == roster.view.side)
     enemy = tuple(each.id for each in others if each.side != roster.view.side)
     return Named(own, Scope.NAMED if last is None else Scope.GROUP, cursor.span(start), foreign, enemy)
+
+
+def _family(cursor: Cursor, roster: Roster) -> Named | None:
+    """`LI`, `HG`: capitals with which several ids begin, and nothing else, in a line that is not all in capitals."""
+    token = cursor.peek()
+    if token is None or not token.raw.isupper() or not token.raw.isalpha() or len(token.raw) not in _FAMILY:
+        return None
+    if roster.names.length(cursor.tokens, cursor.at) or _is_other_word(cursor):
+        return None
+    own = tuple(unit for unit in roster.own if _split(roster.own[unit])[0] == token.key and unit[-1:].isdigit())
+    own = tuple(unit for unit in own if unit in roster.mine) or own
+    if len(own) < 2 or all(each.raw.isupper() for each in cursor.tokens if each.raw.isalpha() and len(each.raw) > 1):
+        return None
+    cursor.at += 1
+    return Named(own, Scope.GROUP, cursor.span(cursor.at - 1))
 
 
 def _gone(cursor: Cursor, roster: Roster) -> Named | None:

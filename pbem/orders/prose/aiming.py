@@ -14,21 +14,28 @@ from pbem.orders.prose.name import Name
 
 
 def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
-    """Give the deeds of a clause the target that a pronoun, or the condition they hang on, tells."""
+    """Give the deeds of a clause that lack one the target that the condition they hang on, or the clause before, tells."""
     for deed in (*clause.deeds, *clause.otherwise):
         if not deed.said and deed.verbs and (free := _freed(clause)) is not None and _goes(deed, desk):
             deed.places, deed.loose = [free], True
         if deed.places and deed.places[-1] == _freed(clause) and deed in clause.deeds:
             deed.verbs, deed.into, deed.aimed = movers_of(desk.subject()) or deed.verbs, False, False
-        if deed.said or not deed.verbs or not (deed.at_him or (_needs_a_target(deed, desk) and clause.condition)):
+        alike = _needs_a_target(deed, desk)
+        if deed.said and not (alike and _only_details(deed)) or not deed.verbs or not (deed.at_him or alike):
             continue
         place, foe = _condition(clause, desk)
-        if place is None and foe is None and deed.at_him:
+        if place is None and foe is None:
             place, foe = _spoken_of(before, desk)
         if foe is not None:
             deed.foes, deed.loose = [foe], True
         elif place is not None:
             deed.places, deed.aimed, deed.loose = [place], True, True
+
+
+def _only_details(deed: Deed) -> bool:
+    """Whether how many or in which way is all that was said of it."""
+    return not (deed.places or deed.roads or deed.relatives or deed.directions or deed.foes or deed.friends
+                or deed.relation or deed.nearest or deed.lean or deed.row or deed.ground)  # fmt: skip
 
 
 def _freed(clause: Clause) -> Place | None:

@@ -19,6 +19,10 @@ from pbem.orders.prose.resolving import ahead_of, nearest
 from pbem.orders.words.folding import key
 
 _GENERALS_JOIN: Final = "join"
+_FEW: Final = 2
+"""`goes 1` is so many squares ahead; a larger figure could be a place of which a letter is missing."""
+_TO_THE_REAR: Final = ("disengage", "withdraw")
+"""Verbs that lead to the rear where nothing else is said."""
 
 
 def with_arguments(verb: Verb, bag: Bag) -> Action:
@@ -91,10 +95,14 @@ def _path(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
         way = bag.ways.pop(0)
         number = bag.numbers.pop(0) if bag.numbers else None
         return Action(verb.name, direction=way, number=number)
+    if bag.numbers and bag.deed.counted and verb.name in _TO_THE_REAR:
+        bag.loose = True
+        back = turned(bag.piece, bag.desk.context.view, "back")
+        return Action(verb.name, direction=back, number=bag.numbers.pop(0))
     if bag.numbers and verb.sign == "-":
         number = bag.numbers.pop(0)
         ahead = turned(bag.piece, bag.desk.context.view, "forward")
-        if bag.deed.counted:
+        if bag.deed.counted or (bag.deed.verbs and number <= _FEW):
             bag.loose = True
             return Action(verb.name, direction=ahead, number=number)
         raise Doubt(

@@ -56,6 +56,8 @@ def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
     _start_from(bag, verb)
     if stands(verb) and not bag.places and (bag.friends or bag.foes):
         bag.loose, bag.friends, bag.foes = True, [], []
+    if stands(verb) and piece.formation.value in bag.words:
+        bag.loose, bag.words = True, [word for word in bag.words if word != piece.formation.value]
     _go_to_the_row(bag)
     if Takes.PATH not in takes and Takes.TARGET in takes and len(bag.places) > 1 and bag.places[0] == piece.place:
         bag.places.pop(0)
@@ -101,6 +103,10 @@ def _aim_at_the_nearest(bag: Bag, takes: set[Takes], verb: Verb) -> None:
     """The enemy straight ahead, or the nearest of those that were named; raises Doubt where it is not one place."""
     desk, view = bag.desk, bag.desk.context.view
     bag.loose = True
+    if any(argument.takes is Takes.TARGET and argument.optional for argument in verb.arguments) and (
+        not bag.deed.nearest_arms
+    ):
+        return  # Without a target these fire at the nearest anyhow.
     arms = tuple(unit for unit, kinds in desk.roster.classes.items() if set(kinds) & set(bag.deed.nearest_arms))
     among = arms if bag.deed.nearest_arms else None
     seen = (() if among else ahead_of(bag.piece, view)) or nearest(bag.piece, view, among)

@@ -132,6 +132,8 @@ class Clause:
     rules: list[StandingOrder] = field(default_factory=list)
     """Standing orders given in it."""
     rules_scope: Scope = Scope.NAMED
+    rules_guessed: bool = False
+    """Only a word of theirs was said."""
     cancel: bool = False
     keep: bool = False
     again: bool = False

@@ -38,6 +38,10 @@ class Cutting:
     excepting: bool = False
     within: tuple[str, ...] = ()
     """The command that a heading speaks of, to which groups belong."""
+    policy: str = ""
+    """The verb of the standing order told last."""
+    ruled: frozenset[str] = frozenset()
+    """Those to whom it was told in the sentences before."""
     carried: list[Name] = field(default_factory=list)
     """The subject that a verb without one goes on with."""
 

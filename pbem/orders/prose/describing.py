@@ -27,8 +27,8 @@ _TITLES: Final = frozenset(("general", "lord", "prince", "marshal", "sir", "duke
                             "fuerst", "herzog", "graf", "marschall", "feldmarschall", "brigadier"))  # fmt: skip
 _HIS: Final = frozenset(("his", "their", "its", "her", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
 _MINE: Final = frozenset(("my", "our", "mein", "meine", "meinen", "meinem", "meiner", "unser", "unsere", "unseren"))
-_ON_FOOT: Final = frozenset(("regiment", "regiments", "battalion", "battalions", "company", "regt", "bn", "regimenter",
-                             "bataillon", "bataillone", "rgt", "regimentern", "bataillonen"))  # fmt: skip
+ON_FOOT: Final = frozenset(("regiment", "regiments", "battalion", "battalions", "company", "regt", "bn", "regimenter",
+                             "bataillon", "bataillone", "rgt", "btl", "bns", "btle", "regimentern", "bataillonen"))  # fmt: skip
 _BRIGADES: Final = frozenset(("brigade", "brigades", "brigaden"))
 _ONE: Final = frozenset(("battery", "gun", "cannon", "battalion", "batterie", "geschuetz", "bataillon", "regiment",
                          "brigade", "squadron", "schwadron", "company", "unit", "einheit", "one", "eine",
@@ -269,7 +269,7 @@ def _of_arms(pieces: Sequence[Piece], arms: Sequence[str], desk: Desk) -> list[P
 
 def _on_foot(found: list[Piece], run: Sequence[Lexeme]) -> list[Piece]:
     """A regiment is one of foot, of horse where the seat has no foot, and never a battery."""
-    if len(found) < 2 or not any(key(word.raw) in _ON_FOOT for word in run):
+    if len(found) < 2 or not any(key(word.raw) in ON_FOOT for word in run):
         return found
     return next((kept for arm in (Arm.INFANTRY, Arm.CAVALRY) if (kept := [p for p in found if p.arm is arm])), found)
 
@@ -303,7 +303,7 @@ def _of_the_likely_arm(found: list[Piece], run: Sequence[Lexeme], before: Sequen
     """A bare number goes on with the arm of those spoken of before; nobody numbers a battery who does not say so."""
     if len(found) < 2 or not any(word.is_a(Sort.ORDINAL) for word in run):
         return found
-    if any(key(word.raw) in _ON_FOOT for word in run):
+    if any(key(word.raw) in ON_FOOT for word in run):
         return [piece for piece in found if piece.arm is Arm.INFANTRY] or found
     if all(word.is_a(Sort.ORDINAL, Sort.ARTICLE) for word in run):
         if not before:

@@ -33,7 +33,7 @@ _PROSE: Final[Mapping[str, Sort]] = {
     "wing": Sort.WING, "outermost": Sort.OUTERMOST, "final": Sort.FINAL, "epithet": Sort.EPITHET,
     "one_who": Sort.ONE_WHO, "across": Sort.ACROSS, "far_side": Sort.FAR_SIDE, "around": Sort.AROUND,
     "between": Sort.BETWEEN, "level": Sort.LEVEL, "towards": Sort.TOWARDS,
-    "nobody": Sort.NOBODY, "nothing": Sort.NOTHING, "whoever": Sort.WHOEVER, "self": Sort.SELF,
+    "silent": Sort.SILENT, "nobody": Sort.NOBODY, "nothing": Sort.NOTHING, "whoever": Sort.WHOEVER, "self": Sort.SELF,
     "rather": Sort.RATHER, "idle": Sort.IDLE, "battle_line": Sort.BATTLE_LINE,
     "reason": Sort.REASON, "spent": Sort.SPENT, "repose": Sort.REPOSE, "gaze": Sort.GAZE,
     "standing": Sort.STANDING, "hard": Sort.HARD, "light": Sort.LIGHT,
@@ -148,6 +148,8 @@ def _tables(words: Lexicon) -> Iterator[tuple[Sort, PhraseTable]]:
     yield Sort.FEATURE, words.nations
     yield Sort.FLANK, words.flanks
     yield Sort.GROUND, words.grounds
+    yield Sort.HELPING, words.helping
+    yield Sort.SILENT, words.silent
     for name, sort in _SMALL.items():
         yield sort, words.small[name]
     for name, sort in _PROSE.items():

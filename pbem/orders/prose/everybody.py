@@ -8,7 +8,7 @@ from typing import Final
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.describing import Description, described, singular
+from pbem.orders.prose.describing import ON_FOOT, Description, described, singular
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -50,7 +50,7 @@ def _all(words: Sequence[Lexeme], at: int, *, rest: bool, desk: Desk) -> Found:
     counted = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.BODY) else None
     if counted is None:
         return Name(units, words[at].raw, words[at].start, words[at].end, scope), 1
-    arms = set(counted.values(Sort.ARM))
+    arms = set(counted.values(Sort.ARM)) or ({"infantry"} if key(counted.raw) in ON_FOOT else set())
     kept = tuple(unit for unit in units if arms & set(desk.roster.classes.get(unit, ())))
     return Name(kept or units, text_of(words, at, 2), words[at].start, counted.end, scope), 2
 

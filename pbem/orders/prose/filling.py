@@ -38,7 +38,9 @@ def filled(deed: Deed, piece: Piece, desk: Desk) -> tuple[Action, bool]:
 
 
 def shared(deed: Deed, index: int, count: int) -> Deed:
-    """`FI5-8 H6 I6 J6 K6`: as many places as units, and no path, are one for each."""
+    """`FI5-8 H6 I6 J6 K6`, `PA1-3 fire AB1, AB3, AB5`: as many places or enemies as units are one for each."""
+    if count > 1 and len(deed.foes) == count and not deed.places and all(len(name.units) == 1 for name in deed.foes):
+        return replace(deed, foes=[deed.foes[index]])
     if deed.joined or len(deed.places) != count or count < 2:
         return deed
     return replace(deed, places=[deed.places[index]])

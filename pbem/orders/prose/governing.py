@@ -87,6 +87,9 @@ def not_done(deed: Deed, piece: Piece, desk: Desk) -> Action:
 def _of_the_frame(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
     subject = desk.subject(piece.id)
     shots = _with_sign("*", piece, desk)
+    if told := _of_its_word(deed, piece, desk):
+        deed.loose = True
+        return told
     if (deed.foes or (deed.aimed and deed.places)) and _is_guns(piece):
         return shots
     if deed.nearest and not deed.places:
@@ -111,6 +114,19 @@ def _of_the_frame(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         return tuple(name for name in sorted(subject.verbs)
                      if [argument.takes for argument in desk.words.verb(name).arguments] == [Takes.UNIT])  # fmt: skip
     return ()
+
+
+def _of_its_word(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
+    """`GB1 howitzer H10`, `GR4 at F4, guns in`: a closed word that only verbs with a target take says which is meant."""
+    if not deed.words or not (deed.places or deed.foes):
+        return ()
+    verbs = [desk.words.verb(name) for name in sorted(desk.subject(piece.id).verbs)]
+    takers = [verb for verb in verbs if any(deed.words[0] in argument.words for argument in verb.arguments)]
+    if not takers or not all(_takes([verb], Takes.TARGET) for verb in takers):
+        return ()
+    there = [each for place in deed.places[:1] for each in desk.context.view.at(place)]
+    held = bool(deed.foes) or any(each.side != piece.side for each in there)
+    return tuple(verb.name for verb in takers if verb.sign == "*" or (held and verb.sign == "x"))
 
 
 def _into_the_enemy(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:

@@ -41,6 +41,7 @@ def lost(
 ) -> Iterator[Unread]:
     """The sentences of the `free` lines of which something stands nowhere; `answered` are those dealt with already."""
     done = [_plain(text) for text in answered]
+    done += [_plain(line.text) for line in readings if {order.unit for order in line.orders} == {desk.context.seat}]
     by_number: dict[int, list[LineReading]] = {}
     for line in readings:
         by_number.setdefault(line.number, []).append(line)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from rapidfuzz.distance import OSA
+
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.clause import Clause
@@ -27,6 +29,9 @@ _MILD: Final = frozenset(("first", "but", "only", "just", "other", "same", "last
 """Beside a verb and its goal these say when or how, and not what."""
 _TERSE: Final = 6
 """In a line of so few words each of them was meant."""
+_TURNING: Final = ("not", "dont", "never", "unless", "except", "cancel", "until", "when", "nicht", "kein", "keine",
+                   "niemals", "ausser", "wenn", "falls", "sobald", "bevor", "before", "after")  # fmt: skip
+_SLIPS: Final = 2
 _MOST_UNITS: Final = 4
 """More units than these are many."""
 
@@ -67,7 +72,15 @@ def _only_colours(word: Lexeme, clause: Clause, text: str, desk: Desk) -> bool:
     if word.is_a(Sort.FEATURE, Sort.ARM, Sort.UNIT) and _describes_the_target(word, clause, desk):
         return True
     typed = set(word.sorts) == {Sort.HARD} and word.raw.isalpha() and not is_word(word.raw)
-    return typed and len(text.split()) > _TERSE and _explicit(clause) and all(deed.verbs for deed in clause.deeds)
+    if not typed or not _explicit(clause) or _may_turn(word):
+        return False
+    deeds = [deed for deed in clause.deeds if deed.begun]
+    return all(deed.verbs if len(text.split()) > _TERSE else deed.places or deed.foes for deed in deeds)
+
+
+def _may_turn(word: Lexeme) -> bool:
+    """Whether it could be a slip of a word that turns everything round."""
+    return any(OSA.distance(key(word.raw), each) <= _SLIPS for each in _TURNING)
 
 
 def _describes_the_target(word: Lexeme, clause: Clause, desk: Desk) -> bool:

@@ -95,6 +95,10 @@ class Sort(IntEnum):
     RATHER = auto()
     IDLE = auto()
     """What is said of somebody who stays: in reserve, where it is."""
+    SILENT = auto()
+    """What somebody does who holds his fire."""
+    HELPING = auto()
+    """What somebody does who helps another to attack."""
     BATTLE_LINE = auto()
     REASON = auto()
     """Begins a remark: because, so that, as though."""

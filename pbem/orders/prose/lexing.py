@@ -15,6 +15,7 @@ from pbem.orders.prose.compounds import Parts, parts_of, with_numbers
 from pbem.orders.prose.dictionary import Dictionary, features
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.phrasal import with_parts
+from pbem.orders.prose.split_places import split_place
 from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import Kind, Token
 
@@ -42,6 +43,10 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
     index = 0
     while index < len(tokens):
         length, sorts, place = _place(tokens, index, desk)
+        apart = split_place(tokens, index, desk)
+        if apart is not None:
+            length, place = apart
+            sorts = {Sort.PLACE: (desk.context.view.ground.name(place),)}
         if not length:
             length, sorts = words.match(keys, index)
             sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts
@@ -59,7 +64,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
             place = on_map(key(sorts[Sort.PLACE][0]), desk.context.view.ground)
         start, last = tokens[index].column - 1, tokens[index + length - 1]
         end = last.column - 1 + len(last.raw)
-        found.append(Lexeme(text[start:end], sorts, start, end, index, length, place))
+        slip = sorts[Sort.PLACE][0] if apart is not None else ""
+        found.append(Lexeme(text[start:end], sorts, start, end, index, length, place, slip))
         index += length
     return tuple(with_parts(_with_particles(_without_false_friends(with_numbers(found)), desk), desk))
 
@@ -132,10 +138,10 @@ def _alone(token: Token, desk: Desk) -> Mapping[Sort, tuple[str, ...]]:
         return {Sort.NUMBER: (token.key,)}
     if token.kind is Kind.SIGN:
         return {_SIGNS.get(token.key, Sort.SIGN): (token.key,)}
-    if token.kind is Kind.CODE and (token.key in desk.roster.gone or beyond(token.key, desk.context.view.ground)):
-        return {Sort.ASTRAY: (token.key,)}
     if token.kind is Kind.CODE and (times := _TIMES.fullmatch(token.key)):
         return {Sort.NUMBER: (times[1] or times[2],)}
+    if token.kind is Kind.CODE and (token.key in desk.roster.gone or beyond(token.key, desk.context.view.ground)):
+        return {Sort.ASTRAY: (token.key,)}
     if token.raw in _SIDES:
         return {Sort.RELATIVE: (_SIDES[token.raw],)}
     return {Sort.ASTRAY: (token.key,)} if token.kind is Kind.CODE else {}

@@ -48,6 +48,8 @@ def _standing(clause: Clause, base: LineReading) -> LineReading:
     base = replace(base, standing=tuple(clause.rules), units=units, scope=clause.rules_scope)
     if clause.left and not clause.begun:
         return replace(base, result=Result.GUESS, note=f'did not read "{words_of(clause.left)}"', score=Score.LOOSE)
+    if clause.rules_guessed:
+        return replace(base, result=Result.GUESS, note="read so", score=Score.LOOSE)
     return base
 
 
@@ -57,13 +59,14 @@ def _by_id(clause: Clause, desk: Desk) -> bool:
 
 
 def _with_slips(line: LineReading, clause: Clause) -> LineReading:
-    """A guess touches one unit, never more, and is shown; for several it is asked."""
+    """A guess touches one unit, never more, and is shown; for several it is asked, but not what was only shortened."""
     if not clause.slips:
         return line
     note = "; ".join(f'read "{word.raw}" as {word.mended}' for word in clause.slips)
     if line.result is Result.ASK:
         return line
-    if len(line.units) > 1 or any(not order.actions for order in line.orders):
+    shortened = all(word.mended.startswith(key(word.raw)) for word in clause.slips)
+    if (len(line.units) > 1 and not shortened) or any(not order.actions for order in line.orders):
         return replace(line, result=Result.ASK, message=f"Is this what is meant? {note.capitalize()}.", orders=(),
                        choices=tuple(Choice(order, "" if order.actions else TAKEN_BACK) for order in line.orders),
                        score=Score.GUESSED)  # fmt: skip
@@ -210,7 +213,7 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     deeds = [shared(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
     deeds = _without_what_is_not_done(deeds)
     deeds = [_staying(deed, piece, desk) for deed in deeds]
-    done = [filled(deed, piece, desk) for deed in deeds]
+    done = _one_after_the_other(deeds, piece, desk)
     hangs = clause.condition is not None or bool(clause.guard)
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun and hangs]
     actions = _without_stopping(_merged([action for action, _ in done], desk), desk)
@@ -219,6 +222,18 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
         actions = _without_idle(actions, desk)
     order = Order(unit, actions, clause.condition, tuple(action for action, _ in other))
     return order, any(wide for _, wide in (*done, *other))
+
+
+def _one_after_the_other(deeds: Sequence[Deed], piece: Piece, desk: Desk) -> list[tuple[Action, bool]]:
+    """The actions of one unit; once it has turned, `forward` is where it looks then."""
+    done: list[tuple[Action, bool]] = []
+    facer = desk.words.implied_facer(desk.subject(piece.id).verbs)
+    for deed in deeds:
+        action, loose = filled(deed, piece, desk)
+        done.append((action, loose))
+        if action.verb == facer and action.direction is not None and not action.places:
+            piece = piece.fronting(action.direction)
+    return done
 
 
 def _refuse_to_stand_and_go(actions: Sequence[Action], unit: str, desk: Desk) -> None:
@@ -262,12 +277,20 @@ def _staying(deed: Deed, piece: Piece, desk: Desk) -> Deed:
     holds = tuple(name for name in sorted(desk.subject(piece.id).verbs) if stands(desk.words.verb(name)))
     said = bool(deed.verbs) and {*deed.verbs} <= {*holds}
     here = deed.places == [piece.place] and (said or not deed.aimed) and deed.start is None
+    here = here or (not deed.places and _is_in_the_row(deed, piece, desk))
     if not here or not holds or desk.context.view.bound == 0:
         return deed
     said = said or bool({*deed.verbs} & {*holds})
     if said or not deed.verbs:
-        return replace(deed, verbs=holds, places=[], loose=deed.loose or not said)
+        return replace(deed, verbs=holds, places=[], row="", loose=deed.loose or not said)
     return deed
+
+
+def _is_in_the_row(deed: Deed, piece: Piece, desk: Desk) -> bool:
+    ground = desk.context.view.ground
+    return bool(deed.row) and piece.place is not None and deed.row.casefold() in (
+        ground.row_of(piece.place).casefold(), ground.column_of(piece.place).casefold()
+    )  # fmt: skip
 
 
 def _merged(actions: Iterable[Action], desk: Desk) -> list[Action]:

@@ -36,7 +36,7 @@ class Namer:
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
         found = self._ids(words, at)
-        found = found or self._family(words, at) or self._everybody(words, at, last)
+        found = found or self.family(words, at) or self._everybody(words, at, last)
         found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
             return self._counted(words, at, *self._of_his(words, at, *found))
@@ -132,7 +132,7 @@ class Namer:
         which = len(pieces) > 1
         return Name(tuple(p.id for p in pieces), lexeme.raw, lexeme.start, lexeme.end, which=which, foe=True), 1
 
-    def _family(self, words: Sequence[Lexeme], at: int) -> Found | None:
+    def family(self, words: Sequence[Lexeme], at: int) -> Found | None:
         """`HG*`, `all BA`, `LI`: letters in capitals with which several ids begin.
 
         `FI - C5`, right before a place, is an id whose number slipped.
@@ -145,16 +145,20 @@ class Namer:
         starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
         own = tuple(unit for unit in self.desk.roster.own if TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
                     letters.raw)  # fmt: skip
+        own = tuple(unit for unit in own if unit in self.desk.roster.mine) or own
         headed = at + 1 < len(words) and words[at + 1].is_a(Sort.COLON)
-        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred or headed)
+        told = at + 1 < len(words) and words[at + 1].is_a(Sort.ALL, Sort.EACH, Sort.VERB) and _begins(words, at)
+        known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred or headed or told)
         numbered = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ORDINAL) else None
         if numbered is not None and (meant := f"{letters.raw}{numbered.values(Sort.ORDINAL)[0]}") in own:
             return Name((meant,), text_of(words, at, 2), here.start, numbered.end, score=Score.LOOSE), 2
         if len(own) < 2 or len(letters.raw) > _LETTERS or len(letters.raw) < 2 or known:
             return None
-        length = 2 if all_of or starred else 1
+        every = not all_of and at + 1 < len(words) and words[at + 1].is_a(Sort.ALL) and words[at + 1].length == 1
+        length = 2 if all_of or starred or every else 1
         after = words[at + 1] if at + 1 < len(words) else None
         slip = length == 1 and after is not None and (after.raw == "-" or after.place is not None)
+        slip = slip and len({self.desk.roster.own[unit].place for unit in own}) > 1
         return Name(own, text_of(words, at, length), here.start, words[at + length - 1].end, Scope.GROUP,
                     Score.LOOSE, which=slip), length  # fmt: skip
 
@@ -176,7 +180,8 @@ class Namer:
                 break
             if sign in _TO and self._number(other.id) < self._number(units[-1]):
                 break
-            if sign in ("+", "/", "&") and number:
+            glued = sign == "," and words[here].end == after.start and words[here - 1].end == words[here].start
+            if (sign in ("+", "/", "&") or glued) and number:
                 units.append(other.id)
             elif (
                 sign in ("-", "..", "...", "to", "bis", "through", "thru", "till")
@@ -228,6 +233,13 @@ class Namer:
         return Name(units, text_of(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
                     Score.LOOSE, found.which, found.foe, vague=found.vague,
                     of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
+
+
+def _begins(words: Sequence[Lexeme], at: int) -> bool:
+    """Whether a clause begins here in a sentence that is not all in capitals: `JE alle stehen`."""
+    before = words[at - 1] if at else None
+    plain = any(word.raw.isalpha() and not word.raw.isupper() for word in words)
+    return plain and (before is None or before.is_a(Sort.COMMA, Sort.STOP, Sort.COLON))
 
 
 def _neighbour(words: Sequence[Lexeme], at: int) -> int:

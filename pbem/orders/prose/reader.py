@@ -12,6 +12,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.aiming import aim
+from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
@@ -30,12 +31,15 @@ from pbem.orders.words.folding import fold
 _SHORTEST_HELP: Final = 12
 _PAUSE: Final = frozenset(",:;-")
 _SHORTENED: Final = tuple(
-    (re.compile(rf"\\b{pattern}", re.IGNORECASE), meant)
+    (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
     for pattern, meant in (
         (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
+        (r"u\.(?= )", "und"), (r"bzw\.", "oder"),
     )
 )  # fmt: skip
 """What is shortened with stops that end no clause."""
+_PLUS: Final = re.compile(r"(?<= )\+(\d{1,2})(?=$|[,;.)])")
+"""`+1` at the end of a clause: so far forward."""
 _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 """Words between stars or strokes, which are bold or italic elsewhere."""
 
@@ -69,6 +73,9 @@ class Reader:
     landmarks: set[str] = field(default_factory=set)
     before: list[Clause] = field(default_factory=list)
     """The clauses of the sentence before."""
+    policy: str = ""
+    """The verb of the standing order told last in this paragraph, and to whom."""
+    ruled: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, desk: Desk) -> Reader:
@@ -80,6 +87,7 @@ class Reader:
         lines: list[LineReading] = []
         unread: list[Unread] = []
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
+        self.policy, self.ruled = "", frozenset()
         for sentence in sentences:
             found, missed = self._sentence(number, sentence)
             lines += found
@@ -94,12 +102,15 @@ class Reader:
         text = _BOLD.sub(r"\2", fold(sentence).text.strip())
         for pattern, meant in _SHORTENED:
             text = pattern.sub(meant, text)
+        text = _PLUS.sub(r"\1 forward", text)
         if self._is_ours(text):
             return [], []
         words = self.lex(text)
         if asked := question_behind(words, self.desk):
             parts = [self._sentence(number, text[start:end].strip()) for start, end in ((0, asked), (asked, len(text)))]
             return [line for lines, _ in parts for line in lines], [each for _, missed in parts for each in missed]
+        if (choice := choice_of_dice(words, number, sentence, self.desk)) is not None:
+            return [choice], []
         act = act_of(words, self.desk) if words else Act.GREETING
         if act is Act.GREETING:
             return [], []
@@ -107,8 +118,9 @@ class Reader:
             self._remember(text, words)
             return [], [Unread(number, sentence, act)]
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
-        cutting.carried = list(self.carried)
+        cutting.carried, cutting.policy, cutting.ruled = list(self.carried), self.policy, self.ruled
         clauses = cut(cutting, self.rules)
+        self.policy, self.ruled = cutting.policy, self.ruled | {rule.unit for each in clauses for rule in each.rules}
         orders = [clause for clause in clauses if not tells(clause)]
         for clause in orders:
             frame(clause, self.desk)

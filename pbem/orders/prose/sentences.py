@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pbem.orders.prose.shortening import BEFORE_A_STOP
+
 FULL_LINE: Final = 55
 """A line of so many characters without a closing sign was broken by a program."""
 LONGEST_PARAGRAPH: Final = 3000
@@ -16,13 +18,18 @@ _GOES_ON: Final = re.compile(r"(?:[,&+]|\b(?:and|or|und|oder|the|to|der|die|das|
 _END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
 _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobald|und|dann)\b")
 """In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
+_LONGEST_FIGURE: Final = 16
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
-_ABBREVIATION: Final = re.compile(
-    r"(?:\b(?:\d{1,2}|[A-Za-z]|st|nd|rd|sq|col|adv|fwd|inf|cav|kav|art|bn|btl|batt|rgt|regt|brig|nr|bl|ret|gen|mr|dr|lt|bzw|usw|evtl|ca))\.\s*$",
-    re.IGNORECASE,
-)
+_ABBREVIATION: Final = re.compile(rf"\b(?:\d{{1,2}}|[A-Za-z]|{'|'.join(sorted(BEFORE_A_STOP))})\.\s*$", re.IGNORECASE)
 
+
+_FIGURE: Final = re.compile(r"(?:(?<=[^\W\d_])\s|(?<=\w)[/+&])\d{1,2}\.\s*$")
+"""A figure behind a word, `advances 1.`, or the last of several, `FI1/2.`, which may end a sentence."""
+_COUNTS_ON: Final = re.compile(r"\b(?:das|der|die|dem|den|vom|zum|zur|im|am|mein\w*|unser\w*|und|bis|oder|the|and|to|an|aus)\s\d{1,2}\.\s*$", re.IGNORECASE)
+"""Behind these a figure with a stop says which of several."""
+_SMALL_OR_TROOPS: Final = re.compile(r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land)")
+"""What follows a number that says which of several."""
 _NUMBER_OF: Final = re.compile(r"\b(?:no|nos|num)\.\s*$", re.IGNORECASE)
 """Before a number these say which one, and end no sentence."""
 
@@ -67,7 +74,7 @@ def sentences(text: str) -> Iterator[str]:
         before = text[max(start, found.start() - _LONGEST_WORD) : found.start()]
         if _NUMBER_OF.search(before) and text[found.end() : found.end() + 1].isdigit():
             continue
-        if _ABBREVIATION.search(before) and not before.endswith((";", "!", "?")):
+        if _ABBREVIATION.search(before) and not before.endswith((";", "!", "?")) and not _ends(text, start, found):
             continue
         part = text[start : found.start()].strip()
         if part:
@@ -75,3 +82,11 @@ def sentences(text: str) -> Iterator[str]:
         start = found.end()
     if text[start:].strip():
         yield text[start:].strip()
+
+
+def _ends(text: str, start: int, found: re.Match[str]) -> bool:
+    """Whether a figure with a stop ends a sentence: `advances 1. FI3 holds`, and not `das 1. Regiment`."""
+    before = text[max(start, found.start() - _LONGEST_FIGURE) : found.start()]
+    if not _FIGURE.search(before) or _COUNTS_ON.search(before):
+        return False
+    return not _SMALL_OR_TROOPS.match(text, found.end())

@@ -10,6 +10,7 @@ from rapidfuzz.distance import OSA
 
 from pbem.orders.prose.dictionary import Dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.shortening import meant_in_full
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
@@ -18,9 +19,14 @@ _LONGEST: Final = 40
 """Letters; nothing longer is a word."""
 _LONG: Final = 7
 """Letters from which two slips are forgiven."""
+_FAR: Final = 5
+"""Letters of the shortest verb of the rules that is looked for two keys away."""
+_ENDINGS: Final = ("n", "en", "t", "et", "st")
+"""Endings that German gives to English verbs."""
 _MENDED: Final = (
     Sort.VERB, Sort.WORD, Sort.RELATIVE, Sort.ORDINAL, Sort.BODY, Sort.EXCEPT, Sort.LIGHT, Sort.LEAN, Sort.ARM,
     Sort.UNIT, Sort.FEATURE, Sort.IF, Sort.SQUARES, Sort.CANCEL, Sort.ELSE, Sort.WITH,
+    Sort.HELPING,
 )  # fmt: skip
 _NEVER: Final = (Sort.ALL, Sort.REST, Sort.PRONOUN, Sort.KEEP, Sort.ALSO)
 
@@ -37,7 +43,11 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
         return replace(word, sorts=owner)
     if is_word(word.raw):
         return word
+    if full := meant_in_full(word.raw, book):
+        return replace(word, sorts=_useful(full, book), mended=full)
     written = key(word.raw)
+    if native := _with_native_ending(written, book):
+        return replace(word, sorts=_useful(native, book), mended=native)
     if len(written) < _SHORTEST:
         return replace(word, sorts={Sort.HARD: ()})
     reach = 2 if len(written) >= _LONG else 1
@@ -47,15 +57,33 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
             distance = OSA.distance(written, known, score_cutoff=reach)
             if distance <= reach:
                 best.setdefault(distance, []).append(known)
-    near = best[min(best)] if best else []
+    near = best[min(best)] if best else _plain_verb(written, book)
     meanings = {_meaning(book, each) for each in near}
     if len(meanings) != 1 or any(sort in book.of((near[0],)) for sort in _NEVER):
         return replace(word, sorts={Sort.HARD: ()})
-    sorts: dict[Sort, tuple[str, ...]] = {}
-    sorts.update((sort, values) for sort, values in book.of((near[0],)).items() if sort in _MENDED)
+    sorts = _useful(near[0], book)
     if not sorts:
         return replace(word, sorts={Sort.HARD: ()})
     return replace(word, sorts=sorts, mended=near[0])
+
+
+def _useful(word: str, book: Dictionary) -> dict[Sort, tuple[str, ...]]:
+    """What a word that was not written out rightly may be: no word for everybody, and none that takes anything back."""
+    return {sort: values for sort, values in book.of((word,)).items() if sort in _MENDED}
+
+
+def _with_native_ending(written: str, book: Dictionary) -> str:
+    """`moven`, `chargen`: an English verb with an ending that German gives it; empty for none."""
+    stems = (written.removesuffix(ending) for ending in _ENDINGS if written.endswith(ending))
+    return next((stem for stem in stems if len(stem) >= _SHORTEST and Sort.VERB in book.of((stem,))), "")
+
+
+def _plain_verb(written: str, book: Dictionary) -> list[str]:
+    """`rellay` for `rally`: a verb of the rules that is two keys away."""
+    plain = (each for each in book.single() if each in book.of((each,)).get(Sort.VERB, ()))
+    far = [each for each in dict.fromkeys(plain) if len(each) >= _FAR and each[0] == written[0]
+           and OSA.distance(written, each) == 2]  # fmt: skip
+    return far if len(written) >= _FAR and len(far) == 1 else []
 
 
 def _owner(word: Lexeme, book: Dictionary) -> Mapping[Sort, tuple[str, ...]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
@@ -11,6 +12,13 @@ from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.name import Name
+from pbem.orders.words.folding import key
+
+
+_COLLECTIVE: Final = frozenset(("artillery", "infantry", "cavalry", "foot", "arty", "artillerie", "infanterie", "kavallerie",
+                                "reiterei", "fussvolk", "batteries", "batterien", "geschuetze", "kanonen", "inf", "cav",
+                                "kav"))  # fmt: skip
+"""Words for an arm that mean all of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +66,8 @@ def _with_command(name: Name, desk: Desk, *, holds: bool) -> tuple[str, ...]:
 def bare(name: Name, clause: Clause, desk: Desk) -> bool:
     """`guns fire D4`: an arm without an article may be one unit or all, where something is done to somebody."""
     if name.score is not Score.LOOSE or name.scope is not Scope.GROUP or " " in name.words or not name.of_arm:
+        return False
+    if key(name.words) in _COLLECTIVE:
         return False
     if any(deed.negated for deed in clause.deeds):
         return False

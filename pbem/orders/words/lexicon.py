@@ -99,6 +99,10 @@ class Lexicon:
     """Where in an army somebody stands: `left`, `centre`, `rear`."""
     grounds: PhraseTable
     """Words for what a map shows, by its kind: `bridge`, `wood`."""
+    helping: PhraseTable
+    """What those do who help in an attack, whether the rules have a verb for it or not."""
+    silent: PhraseTable
+    """What those do who hold their fire, whatever the rules call it."""
     prose: Mapping[str, PhraseTable]
     policies: PhraseTable
     """Standing orders in other words: `verb word` for what is said."""
@@ -128,6 +132,8 @@ class Lexicon:
 
         Of several it is the one that cannot do without the word and needs nothing else.
         """
+        if word in self.by_name:
+            return None
         takers = [
             name
             for name in self.by_name
@@ -168,6 +174,7 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
     announcers = {argument.after for argument in arguments if argument.after}
     own_verbs = {verb.name: (*((verb.sign,) if verb.sign else ()), *verb.synonyms) for verb in verbs}
     verb_tables = [table["verbs"] for table in tables]
+    said_of_all = {text for table in verb_tables for text in table["hold"]}
     return Lexicon(
         by_name={verb.name: verb for verb in verbs},
         verbs=PhraseTable.of(_families(verb_tables, own_verbs)),
@@ -198,6 +205,12 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
         nations=_merged(tables, "nations"),
         flanks=_merged(tables, "flanks"),
         grounds=_merged(tables, "grounds"),
+        helping=PhraseTable.of(
+            (form, "support") for language in LANGUAGES for form in _spoken(language).get("support", ())
+        ),
+        silent=PhraseTable.of(
+            (text, "silent") for table in tables for text in table["words"].get("hold", ()) if text not in said_of_all
+        ),
         prose=_sections(tables, "prose"),
         policies=PhraseTable.of(_policies(tables, verbs)),
         standing=_sections(tables, "standing"),

@@ -57,10 +57,18 @@ class Judge:
         found: dict[str, list[Clause]] = {}
         everybody = self.entry.position.units_of(self.entry.seat)
         for clause in self.entry.want:
-            for unit in clause.units:
+            for unit in self._whom(clause, everybody):
                 if clause.units != everybody or not self._is_general(unit):
                     found.setdefault(unit, []).append(clause)
         return found
+
+    def _whom(self, clause: Clause, everybody: tuple[str, ...]) -> tuple[str, ...]:
+        """Its units; a standing order of the seat that only units can have is one of each of them."""
+        policies = {verb.name for verb in self.answer.context.verbs if verb.slot is Slot.POLICY}
+        if clause.units != (SEAT,) or not clause.deeds or not {deed.verb for deed in clause.deeds} <= policies:
+            return clause.units
+        able = {policy.unit for policy in self.answer.context.view.policies if policy.verb == clause.deeds[0].verb}
+        return tuple(unit for unit in everybody if unit in able) or clause.units
 
     def verdicts(self) -> Iterator[Verdict]:
         """One for every unit of every clause, and for whatever else was done."""

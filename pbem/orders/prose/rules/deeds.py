@@ -6,7 +6,7 @@ from typing import Final
 
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name, fighting
 from pbem.orders.words.folding import key
@@ -23,13 +23,13 @@ def hold_fire(cut: Cutting) -> bool:
     """`hold your fire`: the closed word and the verb that takes it are one phrase."""
     words = cut.here.values(Sort.WORD)
     alone = cut.here.length < 2 and (cut.here.is_a(Sort.VERB) or cut.clause.deed.verbs)
-    if alone or not {"hold fire", "hold"} & set(words):
+    if alone or not ({"hold fire", "hold"} & set(words) or cut.here.is_a(Sort.SILENT)):
         return False
     takers = tuple(
         name
         for name in sorted(cut.desk.subject().verbs)
         for argument in cut.desk.words.verb(name).arguments
-        if argument.takes is Takes.WORD and argument.words == ("fire",)
+        if argument.takes is Takes.WORD and "fire" in argument.words and stands(cut.desk.words.verb(name))
     )
     if not takers:
         return False
@@ -84,8 +84,23 @@ def verb(cut: Cutting) -> bool:
         deed = cut.next_deed()
     deed.verbs, deed.spoken, deed.lean = verbs, cut.here.raw, deed.lean or lean
     deed.negated, clause.negated = clause.negated, False
+    if _done_to_the_last(cut, verbs):
+        deed.friends.append(clause.subjects.pop())
     cut.take()
     return True
+
+
+def _done_to_the_last(cut: Cutting, verbs: tuple[str, ...]) -> bool:
+    """`PL1 soll PV1 unterstützen`: of two names side by side the one before a last verb is whom it is done to."""
+    names, behind = cut.clause.subjects, cut.behind()
+    if len(names) < 2 or behind is None or behind.end != names[-1].end:
+        return False
+    if not any([argument.takes for argument in cut.desk.words.verb(name).arguments] == [Takes.UNIT] for name in verbs):
+        return False
+    between = [word for word in cut.words if names[-2].end <= word.start < names[-1].start]
+    after = cut.ahead()
+    joined = any(word.is_a(Sort.AND, Sort.COMMA) for word in between)
+    return bool(between) and not joined and (after is None or after.is_a(Sort.STOP, Sort.COMMA, Sort.AND))
 
 
 def _way_in(cut: Cutting) -> str:

@@ -65,7 +65,7 @@ def _leaves_out(cut: Cutting) -> bool:
         return False
     end = cut.ahead(1 + found[1])
     wide = any(name.scope in (Scope.ALL, Scope.REST) for name in cut.clause.subjects)
-    bracket = end is not None and end.raw == ")"
+    bracket = end is not None and (end.raw == ")" or (end.raw == "(" and wide))
     return (
         less
         or bracket

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from copy import deepcopy
 from typing import Final
 
+from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Deed
@@ -135,6 +136,27 @@ def not_so(cut: Cutting) -> bool:
         clause.deed.verbs, clause.deed.spoken, clause.deed.loose = cut.holding(), cut.here.raw, True
     clause.settled = True
     cut.take()
+    return True
+
+
+def all_face(cut: Cutting) -> bool:
+    """`FI1 D6 FI2 E6, all N`: at the end of a sentence a front is for all who were sent somewhere in it."""
+    if not cut.here.is_a(Sort.ALL, Sort.EACH) or not cut.at:
+        return False
+    facer, at = cut.desk.words.implied_facer(cut.desk.subject().verbs), cut.at + 1
+    while at < len(cut.words) and (cut.words[at].is_a(Sort.COLON) or facer in cut.words[at].values(Sort.VERB)):
+        at += 1
+    way = cut.words[at] if at < len(cut.words) else None
+    ends = at + 1 >= len(cut.words) or cut.words[at + 1].is_a(Sort.STOP)
+    sent = [clause for clause in (*cut.done, cut.clause) if clause.subjects]
+    if way is None or facer is None or not way.is_a(Sort.DIRECTION) or not way.raw[:1].isupper() or not ends:
+        return False
+    if len(sent) < 2 or not all(clause.deeds and clause.deeds[-1].places for clause in sent):
+        return False
+    for clause in sent:
+        if not any(deed.directions for deed in clause.deeds):
+            clause.deeds.append(Deed((facer,), way.raw, directions=[Facing(way.values(Sort.DIRECTION)[0])]))
+    cut.take(at + 1 - cut.at)
     return True
 
 

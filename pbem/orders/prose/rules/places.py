@@ -49,7 +49,7 @@ def place(cut: Cutting) -> bool:
             deed = cut.next_deed()
         if deed.places and (behind is None or behind.raw not in ("-", ">", "to", "then", "via", "nach", "bis", "dann")):
             deed.joined = False
-        if behind is not None and key(behind.raw) in ("against", "gegen") and not deed.verbs:
+        if behind is not None and key(behind.raw) in ("against", "gegen", "vs", "versus") and not deed.verbs:
             deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
         deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO)
@@ -59,9 +59,11 @@ def place(cut: Cutting) -> bool:
 
 
 def _says_which(cut: Cutting) -> bool:
-    """`to Birmingham (M23)`, `Birmingham, M23`: a square behind a printed name says where that is."""
+    """`to Birmingham (M23)`, `Birmingham, M23`, `the castle H10`: a square behind a printed name says where that is."""
     deed = cut.clause.deeds[-1] if cut.clause.deeds else None
     named, pause = cut.ahead(-2), cut.ahead(-1)
+    if deed is not None and pause is not None and deed.places[-1:] == [pause.place] == [cut.here.place]:
+        return True
     if deed is None or not deed.places or named is None or pause is None or named.place != deed.places[-1]:
         return False
     if any(letter.isdigit() for letter in named.raw) or not any(letter.isdigit() for letter in cut.here.raw):

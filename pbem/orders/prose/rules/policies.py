@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.order import Action, StandingOrder
+from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
@@ -33,6 +34,32 @@ def in_other_words(cut: Cutting) -> bool:
     clause.negated, clause.standing = False, False
     cut.take()
     return True
+
+
+def by_its_word(cut: Cutting) -> bool:
+    """`NL1 column`: where troops form no columns, it can only be the deployment in which they fight."""
+    clause, after = cut.clause, cut.ahead()
+    words, names = cut.here.values(Sort.WORD), clause.subjects
+    if not words or not names or clause.begun or clause.left or clause.negated or any(name.which for name in names):
+        return False
+    if after is not None and not after.is_a(Sort.COMMA, Sort.STOP, Sort.AND):
+        return False
+    known = cut.desk.words.by_name.values()
+    alone = [verb for verb in known if [each.takes for each in verb.arguments] == [Takes.WEIGHTS]]
+    found = [(verb.name, word) for verb in alone for word in words if word in verb.arguments[0].words]
+    if not found or any(_is_formed(cut, word) for word in words):
+        return False
+    clause.rules += [StandingOrder(unit, Action(found[0][0], word=found[0][1])) for name in names for unit in name.units]
+    clause.rules_guessed = clause.settled = True
+    cut.take()
+    return True
+
+
+def _is_formed(cut: Cutting, word: str) -> bool:
+    """Whether a verb that needs only such a word takes it: `form square`."""
+    verbs = (cut.desk.words.verb(name) for name in sorted(cut.desk.subject().verbs))
+    needed = [[each for each in verb.arguments if not each.optional] for verb in verbs]
+    return any(len(each) == 1 and each[0].takes is Takes.WORD and word in each[0].words for each in needed)
 
 
 def _turned(meaning: str) -> str:

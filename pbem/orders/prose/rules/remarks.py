@@ -91,6 +91,16 @@ def reason(cut: Cutting) -> bool:
     return _passed_over(cut, landmarks=not here.is_a(Sort.LIGHT))
 
 
+def equation(cut: Cutting) -> bool:
+    """`FI1 = D6` is where it goes; behind a whole deed `= a relief in place` says what that is."""
+    if cut.here.raw != "=" or not cut.clause.subjects:
+        return False
+    if not cut.clause.begun:
+        cut.take()
+        return True
+    return _passed_over(cut, landmarks=False)
+
+
 def manner(cut: Cutting) -> bool:
     """`with all the speed he can`: how it is done; `with both brigades` says who does it."""
     if key(cut.here.raw) not in _WITH:

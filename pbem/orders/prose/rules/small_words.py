@@ -8,9 +8,9 @@ from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.shortening import BEFORE_A_STOP
 from pbem.orders.words.folding import key
 
-_SHORT: Final = ("adv", "fwd", "inf", "cav", "art", "sq", "col", "bn", "rgt", "regt", "bzw", "std")
 _ONLY: Final = ("only", "just", "nur", "lediglich")
 _THAT: Final = ("that", "dass")
 _BUT: Final = ("but", "aber", "yet", "doch", "jedoch")
@@ -33,7 +33,7 @@ def stop(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.STOP):
         return False
     behind = cut.behind()
-    short = behind is not None and (len(behind.raw) == 1 or key(behind.raw) in _SHORT)
+    short = behind is not None and (len(behind.raw) == 1 or key(behind.raw) in BEFORE_A_STOP)
     if cut.here.raw == "." and short and behind is not None and not behind.place and cut.ahead() is not None:
         cut.take()
         return True
@@ -148,6 +148,8 @@ def _name_follows(cut: Cutting) -> bool:
 def caption(cut: Cutting) -> bool:
     """`Battle 1:`, `PF:`: a heading that names nobody orders nothing."""
     if cut.clause.start >= 0 or cut.clause.subjects or not (cut.here.unknown or cut.here.is_a(Sort.GROUND, Sort.LIGHT)):
+        return False
+    if cut.namer.family(cut.words, cut.at) is not None:
         return False
     after, then = cut.ahead(), cut.ahead(2)
     numbered = after is not None and after.raw.isdigit() and then is not None and then.is_a(Sort.COLON)

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-from pbem.battle.verb import Slot
+from dataclasses import replace
+from typing import Final
+
+from pbem.battle.facing import Facing
+from pbem.battle.order import Action, StandingOrder
+from pbem.battle.verb import Slot, Takes
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.meaning.policies import take_policy
@@ -10,6 +15,8 @@ from pbem.orders.meaning.units import Named
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.cursor import Cursor
+
+_ENDS: Final = (Sort.COMMA, Sort.STOP, Sort.AND)
 
 
 def policy(cut: Cutting) -> bool:
@@ -22,7 +29,7 @@ def policy(cut: Cutting) -> bool:
     subjects = cut.clause.subjects
     if cut.clause.negated or (cut.clause.start >= 0 and not subjects) or any(name.which for name in subjects):
         return False
-    for end in _ends(cut):
+    for end in _ends_at(cut):
         cursor = Cursor(cut.tokens[: cut.words[end - 1].first + cut.words[end - 1].length], cut.desk.words, here.first)
         try:
             found = take_policy(cursor, cut.desk, _named(cut) if subjects else None)
@@ -32,12 +39,51 @@ def policy(cut: Cutting) -> bool:
             continue
         cut.clause.rules += found.standing
         cut.clause.rules_scope = found.scope
+        cut.policy = found.standing[-1].action.verb
         cut.take(end - cut.at)
         return True
     return False
 
 
-def _ends(cut: Cutting) -> list[int]:
+def goes_on(cut: Cutting) -> bool:
+    """`ADVANCE LI1 yes; all others no`: behind a standing order a word of it is the same one for somebody else."""
+    clause, after = cut.clause, cut.ahead()
+    if not cut.policy or not clause.subjects or clause.begun or clause.rules or clause.cancel or clause.left:
+        return False
+    if any(name.which for name in clause.subjects) or not (after is None or after.is_a(*_ENDS)):
+        return False
+    verb = cut.desk.words.verb(cut.policy)
+    known = {word for argument in verb.arguments for word in argument.words}
+    word = next((word for word in cut.here.values(Sort.WORD) if word in known), "")
+    if not word:
+        return False
+    able = {each.unit for each in cut.desk.context.view.policies if each.verb == verb.name}
+    told = {rule.unit for done in cut.done for rule in done.rules if rule.action.verb == verb.name}
+    for name in clause.subjects:
+        wide = name.scope in (Scope.ALL, Scope.REST)
+        units = [unit for unit in name.units if not wide or (unit in able and unit not in told | cut.ruled)]
+        clause.rules += [StandingOrder(unit, Action(verb.name, word=word)) for unit in units]
+    clause.rules_guessed = clause.settled = bool(clause.rules)
+    cut.take()
+    return True
+
+
+def front(cut: Cutting) -> bool:
+    """`ADVANCE LI1 yes, face S`: the front that belongs to the standing order before it."""
+    after, rules = cut.ahead(), cut.clause.rules
+    facer = cut.desk.words.implied_facer(cut.desk.subject().verbs)
+    if not rules or facer not in cut.here.values(Sort.VERB) or after is None or not after.is_a(Sort.DIRECTION):
+        return False
+    verb = cut.desk.words.verb(rules[-1].action.verb)
+    if rules[-1].action.direction is not None or not cut.takes((verb.name,), Takes.DIRECTION):
+        return False
+    way = Facing(after.values(Sort.DIRECTION)[0])
+    cut.clause.rules = [replace(rule, action=replace(rule.action, direction=way)) for rule in rules]
+    cut.take(2)
+    return True
+
+
+def _ends_at(cut: Cutting) -> list[int]:
     """Where it may end: at a comma, a sign or an `and`, the farthest first, and behind at least one more word."""
     stops = [index for index in range(cut.at + 1, len(cut.words)) if cut.words[index].is_a(Sort.COMMA, Sort.AND)]
     last = next(

@@ -37,7 +37,7 @@ def name(cut: Cutting) -> bool:
     name, length = of_the_command(cut, found[0]), found[1]
     if name.scope is Scope.ALL and cut.here.is_a(Sort.LIGHT) and cut.clause.subjects and cut.clause.left:
         return False
-    if _means_each_of_them(cut, name):
+    if _means_each_of_them(cut, name) or _with_all_he_has(cut, name, length):
         cut.take(length)
         return True
     if (led := _all_of_his(cut, name, length)) is not None:
@@ -129,7 +129,8 @@ def _all_of_his(cut: Cutting, name: Name, length: int) -> Name | None:
     commands = {own[unit].command for unit in cut.clause.subjects[0].units if unit in own} - {""}
     led = cut.desk.roster.of_command(min(commands)) if len(commands) == 1 else ()
     units = tuple(unit for unit in name.units if unit in led)
-    return replace(name, units=units, scope=Scope.GROUP, score=Score.LOOSE) if units else None
+    words = f"{cut.clause.subjects[0].words} {name.words}"
+    return replace(name, units=units, words=words, scope=Scope.GROUP, score=Score.LOOSE) if units else None
 
 
 def _means_each_of_them(cut: Cutting, name: Name) -> bool:
@@ -138,6 +139,14 @@ def _means_each_of_them(cut: Cutting, name: Name) -> bool:
     if name.scope is not Scope.ALL or not cut.clause.subjects or cut.clause.begun or behind is None:
         return False
     return behind.is_a(Sort.LIGHT) and not behind.is_a(*_JOINS, Sort.WITH)
+
+
+def _with_all_he_has(cut: Cutting, name: Name, length: int) -> bool:
+    """`LA3 shells F5 with everything`: how, and not with whom."""
+    behind, after = cut.behind(Sort.ARTICLE), cut.ahead(length)
+    if name.scope is not Scope.ALL or length > 1 or behind is None or not behind.is_a(Sort.WITH):
+        return False
+    return bool(cut.clause.subjects and cut.clause.begun) and (after is None or after.is_a(Sort.STOP, Sort.COMMA))
 
 
 def _goes_elsewhere(cut: Cutting) -> bool:
@@ -270,7 +279,8 @@ def _is_object(cut: Cutting, name: Name) -> bool:
         return before is not None and not before.is_a(*_JOINS)
     behind = cut.behind(Sort.ARTICLE)
     listed = behind is not None and behind.is_a(*_JOINS)
-    joined = listed and bool(deed.friends)
+    beside = behind is not None and bool(deed.friends) and behind.end == deed.friends[-1].end
+    joined = (listed or beside) and bool(deed.friends)
     if not clause.subjects or not deed.verbs:
         return False
     if behind is not None and behind.is_a(Sort.WITH):

@@ -1,0 +1,110 @@
+"""Choices of a whole seat said in passing: `Grenier first, then Grouchy`, `Dice: GRE, BAR`, `spare dice to LAU`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from pbem.battle.order import Action, Order
+from pbem.battle.piece import Arm
+from pbem.battle.problem import Choice
+from pbem.battle.verb import Slot, Takes, Verb
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import LineReading, Result, Score
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.name import Name
+from pbem.orders.prose.names import Namer
+from pbem.orders.words.folding import key
+
+_DICE: Final = frozenset(("dice", "die", "wuerfel", "wuerfeln", "gebot", "gebote", "bieten", "reihenfolge", "bidding",
+                          "bids", "bid", "priority", "order", "bdi"))  # fmt: skip
+_LEFT: Final = frozenset(("spare", "leftover", "leftovers", "left", "over", "remaining", "unclaimed", "uncontested",
+                          "uebrige", "uebrig", "restliche", "herrenlose", "herrenlos"))  # fmt: skip
+_SEQUENCE: Final = frozenset(("first", "then", "second", "third", "last", "next", "before", "after that", "zuerst",
+                              "dann", "danach", "zuletzt", "erst", "erster", "zweiter", "dritter", "vor"))  # fmt: skip
+_SMALL: Final = frozenset(("to", "for", "an", "fuer", "goes", "go", "geht", "gehen", "zu", "as", "listed", "on", "wins"))
+_BEFORE: Final = frozenset(("before", "vor"))
+_SIGNS: Final = (Sort.COMMA, Sort.COLON, Sort.STOP, Sort.SIGN, Sort.AND, Sort.THEN, Sort.ARTICLE)
+
+
+@dataclass
+class _Said:
+    """What such a sentence says, word by word."""
+
+    units: list[str] = field(default_factory=list)
+    verb: str = ""
+    word: str = ""
+    dice: bool = False
+    left: bool = False
+    in_turn: bool = False
+    others: bool = False
+
+
+def choice_of_dice(words: Sequence[Lexeme], number: int, sentence: str, desk: Desk) -> LineReading | None:
+    """The choice of the seat that a sentence of generals' names and nothing else is; None for any other sentence."""
+    verbs = {name: verb for name in desk.words.in_slot(Slot.SEAT) if _lists(verb := desk.words.verb(name))}
+    said = _read(words, verbs, desk) if verbs and words and words[-1].raw != "?" else None
+    if said is None or not said.units or not (said.verb or said.dice or (said.in_turn and len(said.units) > 1)):
+        return None
+    name = said.verb or ("leftover" if said.left and "leftover" in verbs else min(verbs))
+    named = [*said.units, *(unit for unit in _bidders(desk) if said.others and unit not in said.units)]
+    order = Order(desk.context.seat, (Action(name, units=tuple(dict.fromkeys(named)), word=said.word),))
+    base = LineReading(number, sentence, Result.GUESS, (order,), note=f"read as {order.actions[0]}", score=Score.LOOSE)
+    if said.verb or (said.dice and len(words) > len(said.units)):
+        return base
+    return LineReading(number, sentence, Result.ASK, message="Is this an order, or only said?",
+                       choices=(Choice(order),), score=Score.LOOSE)  # fmt: skip
+
+
+def _lists(verb: Verb) -> bool:
+    return any(argument.takes is Takes.UNITS for argument in verb.arguments)
+
+
+def _read(words: Sequence[Lexeme], verbs: dict[str, Verb], desk: Desk) -> _Said | None:
+    said, at = _Said(), 0
+    namer = Namer(desk)
+    closed = {word for verb in verbs.values() for argument in verb.arguments for word in argument.words}
+    while at < len(words):
+        word, called = words[at], key(words[at].raw)
+        spoken = next((name for name in word.values(Sort.VERB) if name in verbs), "")
+        told = next((each for each in word.values(Sort.WORD) if each in closed), "")
+        found = None if spoken or word.is_a(Sort.PRONOUN) else namer.name(words, at, None)
+        general = _general(found[0], desk) if found is not None else ""
+        if spoken:
+            said.verb = said.verb or spoken
+        elif general:
+            said.units.append(general)
+            at += found[1] - 1 if found is not None else 0
+        elif told:
+            said.word = told
+        elif called in _DICE:
+            said.dice = True
+        elif called in _LEFT:
+            said.left = True
+        elif word.is_a(Sort.REST, Sort.ALL):
+            said.others = said.others or not _is_before(words, at)
+        elif called in _SEQUENCE or word.raw.isdigit():
+            said.in_turn = True
+        elif called not in _SMALL and not word.is_a(*_SIGNS):
+            return None
+        at += 1
+    return said
+
+
+def _is_before(words: Sequence[Lexeme], at: int) -> bool:
+    """`before all others`: nobody else is named by it."""
+    return at > 0 and key(words[at - 1].raw) in _BEFORE
+
+
+def _general(name: Name, desk: Desk) -> str:
+    own = desk.roster.own
+    generals = [unit for unit in name.units if unit in own and own[unit].arm is Arm.GENERAL]
+    return generals[0] if len(generals) == 1 == len(name.units) and not name.foe else ""
+
+
+def _bidders(desk: Desk) -> tuple[str, ...]:
+    """The generals who command somebody on the field, in the sequence of the roster."""
+    own = desk.roster.own
+    led = {piece.command for piece in own.values() if piece.arm is not Arm.GENERAL and piece.place is not None}
+    return tuple(unit for unit, piece in own.items() if piece.arm is Arm.GENERAL and piece.command in led)

@@ -1,0 +1,75 @@
+"""Helpers: who supports an attack that somebody else was told, and what else is said of that attack."""
+
+from __future__ import annotations
+
+from pbem.battle.verb import Takes
+from pbem.orders.prose.clause import Clause, Deed
+from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.name import Name
+from pbem.orders.prose.rules.generals import takes_one_unit
+
+
+def helps(cut: Cutting) -> bool:
+    """`GR1 assaults F3, GR4 supports`: who helps goes with the attack that was told before, by name or not."""
+    clause = cut.clause
+    if not cut.here.is_a(Sort.HELPING) or not clause.subjects or clause.begun or clause.negated or clause.left:
+        return False
+    if clause.condition or clause.guard or any(name.which for name in clause.subjects):
+        return False
+    helped, length = _helped(cut)
+    attack = _attack(cut, helped)
+    if attack is None:
+        return False
+    one_by_one = tuple(name for name in cut.ordered(cut.here) if takes_one_unit(cut, name))
+    if one_by_one:
+        leaders = [unit for name in attack[0].subjects for unit in name.units]
+        if helped is not None or len(leaders) != 1:
+            return False
+        clause.deed.verbs, clause.deed.spoken, clause.deed.loose = one_by_one, cut.here.raw, True
+        clause.deed.friends = list(attack[0].subjects)
+        cut.take()
+        return True
+    if not cut.takes(attack[1].verbs, Takes.UNITS):
+        return False
+    attack[1].friends += clause.subjects
+    attack[1].loose = True
+    cut.take(length)
+    cut.clause = Clause()
+    return True
+
+
+def detail(cut: Cutting) -> bool:
+    """`GR1 x F3, GR4 supports, guns in`: a closed word that only the attack before can mean."""
+    untold = not (cut.clause.subjects or cut.clause.begun or cut.clause.left)
+    attack = cut.done[-1].deeds[-1] if untold and cut.done and cut.done[-1].deeds else None
+    if attack is None or attack.words or not attack.verbs or not cut.takes(attack.verbs, Takes.TARGET):
+        return False
+    known = {word for name in attack.verbs for argument in cut.desk.words.verb(name).arguments
+             for word in argument.words}  # fmt: skip
+    found = [word for word in cut.here.values(Sort.WORD) if word in known]
+    if not found or cut.here.is_a(Sort.VERB):
+        return False
+    attack.words.append(found[0])
+    cut.at += 1
+    return True
+
+
+def _helped(cut: Cutting) -> tuple[Name | None, int]:
+    """Whom he helps, where he is named, and how many words say so."""
+    found = cut.namer.name(cut.words, cut.at + 1, None) if cut.ahead() is not None else None
+    if found is None or found[0].foe or not found[0].units:
+        return None, 1
+    return found[0], 1 + found[1]
+
+
+def _attack(cut: Cutting, helped: Name | None) -> tuple[Clause, Deed] | None:
+    """The last attack told in this sentence, of him who is helped where he is named."""
+    blows = set(cut.attacking())
+    for clause in reversed(cut.done):
+        units = {unit for name in clause.subjects for unit in name.units}
+        deed = clause.deeds[-1] if clause.deeds else None
+        if deed is None or not blows & set(deed.verbs) or (helped is not None and not units & set(helped.units)):
+            continue
+        return (clause, deed) if not clause.condition and not clause.guard else None
+    return None

@@ -1,0 +1,53 @@
+"""Shortened words: `supp`, `Gren`, `Muhl`, which begin one word of the orders, or one name, and are no words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pbem.orders.prose.dictionary import Dictionary
+from pbem.orders.prose.lexemes import Sort
+from pbem.orders.words.folding import key
+
+BEFORE_A_STOP: Final = frozenset((
+    "adv", "angr", "art", "bat", "batt", "bde", "bl", "bn", "brig", "btl", "bty", "bzw", "ca", "can", "cav", "col",
+    "det", "div", "dr", "esk", "evtl", "fwd", "gen", "gesch", "gren", "haub", "how", "inf", "kan", "karr", "kav",
+    "lim", "lt", "mr", "mtd", "nd", "nr", "rd", "regt", "ret", "rgt", "sq", "sqn", "st", "std", "supp", "unl",
+    "unterst", "usw", "vorw",
+))  # fmt: skip
+"""Words that a full stop shortens, and ends no sentence behind them."""
+_SHORTEST: Final = 3
+_LONGEST: Final = 6
+"""Letters; whoever writes more of a word writes all of it."""
+_LEFT_OUT: Final = 2
+"""Letters that are left out at least, so that an ending that is missing is no shortening."""
+_SAID: Final = frozenset((Sort.VERB, Sort.HELPING, Sort.WORD))
+_WHO: Final = frozenset((Sort.FEATURE, Sort.UNIT, Sort.ARM, Sort.BODY))
+
+
+def meant_in_full(word: str, book: Dictionary) -> str:
+    """The word that somebody began to write, empty where there is none, or several that mean different things."""
+    written = key(word)
+    if not _SHORTEST <= len(written) <= _LONGEST or not written.isalpha():
+        return ""
+    longer = [each for each in book.single() if each.startswith(written) and len(each) >= len(written) + _LEFT_OUT]
+    known = [each for each in dict.fromkeys(longer) if _is_worth_it(each, book)]
+    if not known:
+        return ""
+    shortest = min(known, key=len)
+    alike = all(each.startswith(shortest) or _shares(book, each, shortest) for each in known)
+    return shortest if alike else ""
+
+
+def _is_worth_it(word: str, book: Dictionary) -> bool:
+    """Whether it is the plain form of a verb, or a word for somebody: nobody shortens what he only says in passing."""
+    sorts = book.of((word,))
+    if _SAID & sorts.keys():
+        plain = {*sorts.get(Sort.VERB, ()), *sorts.get(Sort.HELPING, ()), *sorts.get(Sort.WORD, ())}
+        return word in plain or (word.endswith("en") and Sort.HELPING not in sorts) or word == "unterstuetzen"
+    return bool(_WHO & sorts.keys())
+
+
+def _shares(book: Dictionary, one: str, other: str) -> bool:
+    """Whether two words mean the same as some sort of word."""
+    first, second = book.of((one,)), book.of((other,))
+    return any(set(first[sort]) & set(second.get(sort, ())) for sort in (_SAID | _WHO) & first.keys())
