@@ -25,6 +25,7 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
+from pbem.orders.prose.standing_talk import standing_talk
 from pbem.orders.words.folding import fold
 
 _SHORTEST_HELP: Final = 12
@@ -101,6 +102,8 @@ class Reader:
             parts = [self._sentence(number, text[start:end].strip()) for start, end in ((0, asked), (asked, len(text)))]
             return [line for lines, _ in parts for line in lines], [each for _, missed in parts for each in missed]
         act = act_of(words, self.desk) if words else Act.GREETING
+        if act is not Act.QUESTION and (rules := standing_talk(words, number, text, self.desk)) is not None:
+            return [rules], []
         if act is Act.GREETING:
             return [], []
         if act is Act.QUESTION:
