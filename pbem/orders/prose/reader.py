@@ -26,6 +26,7 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
+from pbem.orders.prose.standing_talk import standing_talk
 from pbem.orders.words.folding import fold
 
 _SHORTEST_HELP: Final = 12
@@ -112,6 +113,8 @@ class Reader:
         if (choice := choice_of_dice(words, number, sentence, self.desk)) is not None:
             return [choice], []
         act = act_of(words, self.desk) if words else Act.GREETING
+        if act is not Act.QUESTION and (rules := standing_talk(words, number, text, self.desk)) is not None:
+            return [rules], []
         if act is Act.GREETING:
             return [], []
         if act is Act.QUESTION:

@@ -131,6 +131,7 @@ class Judge:
             if self._answers(order, clause):
                 return self._helped(order, clause)
         standing = clause.standing or clause.kind is Kind.STANDING or (clause.condition and not self._for_good)
+        standing = standing or self._only_stands(clause)
         rules = (*self.answer.rules(unit), *self.answer.rules(SEAT))
         if standing and any(self.same.rule(rule, clause) for rule in rules):
             return True
@@ -138,6 +139,11 @@ class Judge:
             unit in self.same.helping(order.actions, order.unit) and self.same.deeds(order.actions, clause.deeds, unit)
             for order in self.answer.after.sheet.orders
         )
+
+    def _only_stands(self, clause: Clause) -> bool:
+        """Whether the rules hold its deeds only as standing orders, so that it can be read as nothing else."""
+        policies = {verb.name for verb in self.answer.context.verbs if verb.slot is Slot.POLICY}
+        return {deed.verb for deed in clause.deeds} <= policies
 
     def _answers(self, order: Order, clause: Clause) -> bool:
         """Whether the order is the clause, or all that its unit was told for this bound."""

@@ -9,10 +9,9 @@ from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Score
 from pbem.orders.prose.cutting import Cutting
-from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
-from pbem.orders.words.tokens import phrase
+from pbem.orders.prose.writer import writer_of
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
 
@@ -23,7 +22,7 @@ def myself(cut: Cutting) -> bool:
     apart = behind is None or behind.is_a(*_JOINS, Sort.STOP, Sort.EXCEPT, Sort.COLON) or behind.raw == "-"
     if not cut.here.is_a(Sort.SELF) or ((cut.clause.subjects or cut.clause.begun) and not apart):
         return False
-    general = _writer(cut)
+    general = writer_of(cut.desk)
     at = cut.at + 1
     while at < len(cut.words) and cut.words[at].is_a(Sort.LIGHT, Sort.SELF, Sort.REQUEST) and not cut.ordered(
         cut.words[at]
@@ -54,16 +53,6 @@ def _moves_somebody(cut: Cutting, at: int) -> bool:
         return False
     found = cut.namer.name(cut.words, at, None)
     return found is not None
-
-
-def _writer(cut: Cutting) -> str | None:
-    """The general of the seat that writes: the one who bears its name, or its only one."""
-    roster = cut.desk.roster
-    generals = [unit for unit in roster.mine if roster.own[unit].arm is Arm.GENERAL]
-    called = {word for word in phrase(roster.holder.name) if len(word) > len("von")}
-    named = [unit for unit in generals if called & features(roster.own[unit])]
-    chosen = named if len(named) == 1 else [unit for unit in generals if not roster.own[unit].command] or generals
-    return chosen[0] if len(chosen) == 1 else None
 
 
 def to_somebody(cut: Cutting) -> bool:
