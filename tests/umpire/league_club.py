@@ -39,6 +39,7 @@ class Otherwise(TypedDict, total=False):
     pairs: Pairs
     points: str
     rounds: int
+    bounds: int
     minimum: float
     mirrored: bool
     open_entry: bool
