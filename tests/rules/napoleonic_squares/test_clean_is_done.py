@@ -152,8 +152,11 @@ def carry_out(position: Position, side: str, orders: Mapping[str, Order], seed: 
 def is_undone(position: Position, events: Sequence[Event], told: str, name: str, result: str) -> bool:
     """Whether something ordered was not done, but for room of which the seat was told or could not know, or the enemy.
 
-    He is to blame where he has gone: hurt before, he may be driven out of the square by the first who attack it.
+    He is to blame where he has gone: hurt before, he may be driven out of the square by the first who attack it. So he
+    is where he has driven the unit itself.
     """
+    if "back to" in result or "destroyed" in result:
+        return False
     parts = [part for part in result.split("; ") if part.startswith(UNDONE)]
     if all(part.endswith("its target is gone") or "no enemy in" in part for part in parts):
         return False
