@@ -13,6 +13,7 @@ NO_ACTIONS: Final = "nobody has an order for no actions"
 ONE_NAMED: Final = "the order names one square"
 BOTH_WAYS: Final = "squares of one diagonal are still told from those of another"
 ONLY_COMPARED: Final = "wishes are only compared"
+REHEARSED_FOR_NOTHING: Final = "where nothing is ordered for so many actions nothing is found to be at fault"
 NO_OTHER_WEIGHT: Final = "nothing else that happens weighs as much as it does now"
 ALIKE: Final = "whoever meets is moved alike, and they are only compared"
 SAME_ROOT: Final = "the root is found by another way"
@@ -39,8 +40,6 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "3}": ONLY_COMPARED,
     "pbem/rules/brandywine/combat/factors.py: DOWNHILL if down else 1 -> DOWNHILL if down else 0": "it is asked of "
     "what is more than one",
-    "pbem/rules/brandywine/combat/fight.py: if unit is None or unit.place is None:     return () -> if False:     "
-    "return ()": "a battle has units on both sides until its result is carried out",
     "pbem/rules/brandywine/movement/phase.py: unit.side in table.position.acting and table.in_contact(unit) and (not "
     "unit.held) and (not unit.disorganised) -> table.in_contact(unit) and (not unit.held) and (not "
     "unit.disorganised)": "only a side that acts declares battles",
@@ -96,8 +95,9 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "brigades that have an assault before them are asked whom it names",
     "pbem/rules/napoleonic_squares/actions/task.py: self.points < 0 -> self.points < 1": "with no point left there is "
     "none to take off its own",
-    "pbem/rules/napoleonic_squares/checking/rehearsal.py: continue -> pass": "where nothing is ordered for so many "
-    "actions nothing is found to be at fault",
+    "pbem/rules/napoleonic_squares/checking/rehearsal.py: continue -> pass": REHEARSED_FOR_NOTHING,
+    "pbem/rules/napoleonic_squares/checking/rehearsal.py: unit.command == command and unit.on_table -> "
+    "unit.command == command or unit.on_table": REHEARSED_FOR_NOTHING,
     "pbem/rules/napoleonic_squares/orders/rulings.py: others[0] -> others[-1]": "a town holds one",
     "pbem/rules/napoleonic_squares/checking/setting_up.py: wish.squares[0] -> wish.squares[-1]": ONE_NAMED,
     "pbem/rules/napoleonic_squares/checking/setting_up.py: told[name][1].squares[0] -> "

@@ -147,6 +147,8 @@ def _is_guard(node: ast.expr) -> bool:
             return True
         case ast.Call(func=ast.Name(id="isinstance")):
             return True
+        case ast.BoolOp(values=values):
+            return all(map(_is_guard, values))
     return False
 
 

@@ -73,6 +73,8 @@ def test_what_mypy_would_see_is_left_to_it(tmp_path: Path) -> None:
     ]
     path.write_text("def at(a: int | None) -> int:\n    if a is None:\n        return low\n    return a\n")
     assert [str(found).split("  ", 1)[1] for found in mutations(path)] == ["a is None  ->  a is not None"]
+    path.write_text("def at(a: X, b: X) -> X:\n    if a is None or b is None:\n        return low\n    return a + b\n")
+    assert not any("False" in str(found) for found in mutations(path))
 
 
 def test_a_room_whose_test_looks_away_is_told_of_and_the_room_is_as_it_was(tmp_path: Path) -> None:

@@ -162,6 +162,18 @@ def test_18__two_who_wait_for_each_other_to_go_first_are_warned_and_stay(
     assert [after.at(name) for name in ("BI1", "BC1")] == ["D3", "D2"]
 
 
+def test_18__who_follows_a_friend_that_another_friend_holds_up_is_warned() -> None:
+    units = ("BI1 D1 N", "BI2 D2 N", "BI3 D3 N", "FI1 A8 S")
+    held = [
+        ("BI1", "BI2 stands in D2 and may not get away"),
+        ("BI2", "BI3 stands in D3 and is not ordered to leave it"),
+    ]
+    assert warnings("BI1 - D2", "BI2 - D3", units=units) == held
+    after = resolve(battle(*units), "BI1 - D2", "BI2 - D3")
+    assert [after.at(name) for name in ("BI1", "BI2")] == ["D1", "D2"]
+    assert warnings("BI1 - D2", "BI2 - D3", "BI3 - D4", units=units) == []
+
+
 def test_18__two_who_change_places_at_once_pass_and_one_after_another_do_not() -> None:
     units, told = ("BI1 D3 N", "BI2 D2 N", "FI1 A8 S"), ("BI1 - D2", "BI2 - D3")
     assert check(battle(*units), *told) == []

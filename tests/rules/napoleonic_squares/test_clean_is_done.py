@@ -14,6 +14,7 @@ from pbem.battle.event import Event
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
 from pbem.battle.problem import Severity
 from pbem.battle.square import Square
+from pbem.rules.napoleonic_squares.actions.line_of_sight import between
 from pbem.rules.napoleonic_squares.army.unit import Unit
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.scenarios import load
@@ -86,12 +87,17 @@ def near_the_enemy(name: str, side: int) -> Position:
     return position
 
 
-def in_the_way_of_others(events: Sequence[Event], position: Position, unit: str, result: str) -> bool:
-    """Whether the only thing amiss was room taken by friends of another command, who happened to act first."""
-    squares = {part.partition("no room in ")[2] for part in result.split("; ") if part.startswith(UNDONE)}
+def in_the_way_of_others(events: Sequence[Event], position: Position, unit: str, part: str) -> bool:
+    """Whether what was amiss was done by friends of another command, who happened to act first.
+
+    They took the room in a square, or stepped between guns and their target.
+    """
     others = {other.id for other in position.units if other.command != position.unit(unit).command}
     taken = {str(event.places[-1]) for event in events if event.places and not others.isdisjoint(event.actors[:1])}
-    return squares <= taken
+    if part.endswith("is hidden"):
+        here, target = position.unit(unit).place, Square.parse(part.split()[-3])
+        return here is not None and any(str(square) in taken for square in between(here, target))
+    return part.partition("no room in ")[2] in taken
 
 
 @dataclass
@@ -146,15 +152,18 @@ def carry_out(position: Position, side: str, orders: Mapping[str, Order], seed: 
 def is_undone(position: Position, events: Sequence[Event], told: str, name: str, result: str) -> bool:
     """Whether something ordered was not done, but for room of which the seat was told or could not know, or the enemy.
 
-    He is to blame where he has gone: hurt before, he may be driven out of the square by the first who attack it.
+    He is to blame where he has gone: hurt before, he may be driven out of the square by the first who attack it. So he
+    is where he has driven the unit itself.
     """
+    if "back to" in result or "destroyed" in result:
+        return False
     parts = [part for part in result.split("; ") if part.startswith(UNDONE)]
     if all(part.endswith("its target is gone") or "no enemy in" in part for part in parts):
         return False
-    crowd = result.rpartition("no room in ")[2][:2]
-    foretold = "no room" in result and f": {crowd} would hold" in told
-    befell = "no room" in result and in_the_way_of_others(events, position, name, result)
-    return not (foretold or befell)
+    # What comes after a failure may well follow from it.
+    crowd = parts[0].rpartition("no room in ")[2][:2]
+    foretold = "no room" in parts[0] and f": {crowd} would hold" in told
+    return not (foretold or in_the_way_of_others(events, position, name, parts[0]))
 
 
 @pytest.mark.parametrize("name", ["raab", "aspern_essling"])

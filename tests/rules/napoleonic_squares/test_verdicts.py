@@ -76,6 +76,11 @@ def test_24__what_a_battle_is_worth_goes_half_by_points_and_half_by_what_is_left
     assert rules.worth(position(PLAIN, 9, "", "")) == {F: 0.5, A: 0.5}
 
 
+def test_24__a_side_of_guns_alone_has_no_brigades_left_to_count() -> None:
+    guns = board("2 . .\n1 . .", "FI1 A1 inf 8/8/8\nAG1 B2 foot 8")
+    assert rules.worth(guns) == {F: pytest.approx(0.75), A: pytest.approx(0.25)}
+
+
 @pytest.mark.parametrize(("hits", "left"), [(0, 4.0), (1, 3.75), (2, 3.5), (3, 3.25), (4, 3.25)])
 def test_24__a_hit_counts_as_a_quarter_of_a_brigade_and_a_brigade_that_stands_as_a_quarter_at_least(
     hits: int, left: float

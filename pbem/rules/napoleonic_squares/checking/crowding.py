@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from pbem.battle.order import Order, Sheet
 from pbem.battle.problem import Problem, Severity
@@ -12,6 +13,7 @@ from pbem.rules.napoleonic_squares.checking.steps import steps_of
 from pbem.rules.napoleonic_squares.checking.walk import begin
 from pbem.rules.napoleonic_squares.field.position import Position
 from pbem.rules.napoleonic_squares.field.stacking import fits
+from pbem.rules.napoleonic_squares.orders.plans import address
 
 Ends = Mapping[str, Square | None]
 
@@ -19,14 +21,22 @@ Ends = Mapping[str, Square | None]
 def crowds(side: str, known: Position, sheet: Sheet) -> list[Problem]:
     """B: a warning where own orders would bring more into a square than it holds, if everybody gets there."""
     own = {unit.id: unit for unit in known.units if unit.side == side}
-    found = []
+    found: list[Problem] = []
     for given in (3, 2, 1, None):
-        told = [order for order in sheet.orders if order.given == given and order.unit in own]
+        told = {address(known, side, order.unit): order for order in sheet.orders if order.given == given}
+        plain = {address(known, side, order.unit) for order in sheet.orders if order.given is None}
+        pairs = ((unit.id, told.get(unit.id) or _of_command(told, plain, unit)) for unit in own.values())
+        doing = {name: order for name, order in pairs if order is not None}
         ends = {name: unit.place for name, unit in own.items()}
-        ends |= {order.unit: _end(known, own[order.unit], order) for order in told}
-        found += overfull(own, ends, {order.unit for order in told})
+        ends |= {name: _end(known, own[name], replace(order, unit=name)) for name, order in doing.items()}
+        found += (replace(problem, unit=doing[problem.unit].unit) for problem in overfull(own, ends, doing))
     unique = {(problem.unit, problem.message): problem for problem in found}
     return list(unique.values())
+
+
+def _of_command(told: Mapping[str, Order], plain: Collection[str], unit: Unit) -> Order | None:
+    """What its command is told; its own order for any number of actions goes before that."""
+    return None if unit.id in plain else told.get(unit.command)
 
 
 def _end(known: Position, unit: Unit, order: Order) -> Square | None:

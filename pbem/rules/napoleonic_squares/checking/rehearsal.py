@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pbem.battle.dice import Dice
@@ -32,7 +32,7 @@ def undone(known: Position, sheet: Sheet, told: Iterable[Problem]) -> list[Probl
     """A warning for each unit that would not do what is written though nobody hurt or hindered it.
 
     Each command acts with 3, 2 and 1 while all others stand; the units of which something is `told` already are left
-    out. An order to a whole command is not blamed on those who have no part in it.
+    out. An order to a whole command is not blamed on those who have no part in it, but on all where nobody has one.
     """
     plans = Plans.of(known, [sheet])
     spoken = tuple(told)
@@ -43,12 +43,29 @@ def undone(known: Position, sheet: Sheet, told: Iterable[Problem]) -> list[Probl
                 continue
             field = Battlefield(Course(known), plans, "", Harmless(b"", b"", known.bound))
             activate(field, general.id, actions)
-            for name, why in field.undone:
-                order = plans.block(known.unit(name), actions)
-                if order is not None and order.unit == name and _at_fault(order, actions, why, spoken):
-                    text = f"It would not do all of that: {why}."
-                    found.setdefault((name, text), Problem(name, Severity.WARNING, text, why.clause))
+            for name, why in _to_blame(plans, field, general.id, actions, spoken):
+                text = f"It would not do all of that: {why}."
+                found.setdefault((name, text), Problem(name, Severity.WARNING, text, why.clause))
     return list(found.values())
+
+
+def _to_blame(
+    plans: Plans, field: Battlefield, command: str, actions: int, told: Sequence[Problem]
+) -> Iterator[tuple[str, Hindrance]]:
+    """Whose order is left undone by itself, and why: a unit's own, or its command's where nobody does it."""
+    units = [unit for unit in field.position.units if unit.on_table and unit.command == command]
+    orders = {unit.id: plans.block(unit, actions) for unit in units}
+    together = {name for name, order in orders.items() if order is not None and order.unit == command}
+    failing = dict[str, Hindrance]()
+    for name, why in field.undone:
+        order = orders[name]
+        if order is None or not _at_fault(order, actions, why, told):
+            continue
+        if order.unit == name:
+            yield name, why
+        failing.setdefault(name, why)
+    if together and together <= set(failing):
+        yield command, next(why for name, why in failing.items() if name in together)
 
 
 def _ordered(known: Position, plans: Plans, command: str, actions: int) -> bool:

@@ -31,9 +31,9 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
 
 
 def commanders(field: Battlefield) -> tuple[General, ...]:
-    """The generals who contest dice: on the table with a unit of their command, no commander-in-chief among them."""
+    """The generals who contest dice: on the table with a unit of their command; a commander-in-chief has none."""
     led = {unit.command for unit in field.units.values() if unit.on_table}
-    return tuple(found for found in field.generals.values() if not found.chief and found.place and found.id in led)
+    return tuple(found for found in field.generals.values() if found.place and found.id in led)
 
 
 def still_waiting(field: Battlefield, waiting: Iterable[str]) -> list[General]:

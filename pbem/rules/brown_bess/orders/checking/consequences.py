@@ -15,7 +15,7 @@ from pbem.rules.brown_bess.firing.target_choice import ordered_target, possible_
 from pbem.rules.brown_bess.melee.flank import Aspect, aspect_from
 from pbem.rules.brown_bess.movement.contact import diagonal_blocked
 from pbem.rules.brown_bess.movement.route import Route
-from pbem.rules.brown_bess.orders.checking.deadlock import stuck_with
+from pbem.rules.brown_bess.orders.checking.deadlock import is_held, stuck_with
 from pbem.rules.brown_bess.orders.checking.orders import Intents
 from pbem.rules.brown_bess.orders.checking.threats import listed, threat_words
 from pbem.rules.brown_bess.orders.intent import Intent, Target
@@ -87,10 +87,12 @@ def _friends(
     for friend in position.on_table:
         if friend.side != unit.side or friend.is_general or friend.place not in way.squares:
             continue
-        if _leaves_its_square(friend, sound.get(friend.id)) and not waits(friend.id, unit.id):
+        leaves, later = _leaves_its_square(friend, sound.get(friend.id)), waits(friend.id, unit.id)
+        held = leaves and not later and is_held(position, friend, sound)
+        if leaves and not later and not held:
             continue
         if friend.place == way.end and not way.leaves:
-            why = "moves after it" if waits(friend.id, unit.id) else "is not ordered to leave it"
+            why = "may not get away" if held else "moves after it" if later else "is not ordered to leave it"
             found.append((f"{friend.id} stands in {way.end} and {why}", "stacking"))
         else:
             found.append((f"it passes through {friend.id}, which can then do nothing else", "interpenetration"))

@@ -1,4 +1,4 @@
-"""Two friends of whom each is ordered to where the other must have gone first."""
+"""Friends who keep one another where they are: each waits for the other to go, or for one who stays."""
 
 from __future__ import annotations
 
@@ -28,6 +28,19 @@ def stuck_with(position: BrownBessPosition, unit: Unit, sound: Mapping[str, Inte
         if _waits(position, unit, way, friend, sound) and _waits(position, friend, his, unit, sound):
             found.append((f"it and {friend.id} each wait for the other to go first: neither may get away", "movement"))
     return found
+
+
+def is_held(position: BrownBessPosition, unit: Unit, sound: Mapping[str, Intent], behind: tuple[str, ...] = ()) -> bool:
+    """Whether a unit that is ordered one square on finds a friend in it who stays, or is held himself."""
+    way = _way(unit, sound)
+    if way is None or way.leaves or len(way.squares) != 1 or unit.id in behind:
+        return False
+    there = [friend for friend in position.on_table if friend.place == way.end and friend.side == unit.side]
+    return any(
+        _way(friend, sound) is None or is_held(position, friend, sound, (*behind, unit.id))
+        for friend in there
+        if friend.id != unit.id and not friend.is_general
+    )
 
 
 def _way(unit: Unit, sound: Mapping[str, Intent]) -> Route | None:
