@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rapidfuzz.distance import OSA
-
 from pbem.orders.prose.dictionary import Dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.distances import osa
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
@@ -44,7 +43,7 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
     best: dict[int, list[str]] = {}
     for known in book.single():
         if len(known) >= _SHORTEST and abs(len(known) - len(written)) <= reach:
-            distance = OSA.distance(written, known, score_cutoff=reach)
+            distance = osa().distance(written, known, score_cutoff=reach)
             if distance <= reach:
                 best.setdefault(distance, []).append(known)
     near = best[min(best)] if best else []
