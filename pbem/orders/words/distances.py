@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import import_module
 from types import ModuleType
 
 
 @cache
 def osa() -> ModuleType:
     """Distances in letters left out, put in, changed and swapped."""
-    return import_module("rapidfuzz.distance.OSA")
+    from rapidfuzz.distance import OSA
+
+    return OSA
 
 
 @cache
 def indel() -> ModuleType:
     """Distances in letters left out and put in."""
-    return import_module("rapidfuzz.distance.Indel")
+    from rapidfuzz.distance import Indel
+
+    return Indel
