@@ -9,8 +9,8 @@ from io import BytesIO
 from PIL import Image
 from resvg import render, usvg
 
-from pbem.report.map import draw, to_png
-from pbem.report.map.png import _AS_IT_IS, _KEPT
+from pbem.report.map import draw
+from pbem.report.map.png import _AS_IT_IS, _KEPT, to_png
 from tests.bench.clock import interleaved
 from tests.report.map.recorded import TRACKS, recorded
 

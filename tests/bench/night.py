@@ -26,7 +26,8 @@ from pbem.battle.canonical import to_json
 from pbem.battle.order import Sheet
 from pbem.demo.club import GM, Clock
 from pbem.orders.sheet.draft import Draft
-from pbem.report.map import png, to_png
+from pbem.report.map import png
+from pbem.report.map.png import to_png
 from pbem.scenarios import load
 from pbem.store import drafts, games, outbox
 from pbem.store.database import open_database

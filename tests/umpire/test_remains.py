@@ -9,8 +9,8 @@ from email.message import EmailMessage
 import pytest
 
 from pbem.battle.dice import Dice
+from pbem.replay import moving
 from pbem.store import players, resolutions
-from pbem.umpire.mailing import pictures
 from pbem.umpire.remains.history import NotToBeSeen, history_of
 from pbem.umpire.remains.what_if import what_if
 from tests.umpire.club import ESSEX, GAME, GM, RUPERT, Club, body
@@ -196,7 +196,7 @@ def test_P4__one_that_fails_costs_no_letter(playing: Club, monkeypatch: pytest.M
     def broken(*_: object, **__: object) -> bytes:
         raise ValueError("no ink")
 
-    monkeypatch.setattr(pictures, "moving_map", broken)
+    monkeypatch.setattr(moving, "moving_map", broken)
     playing.write(RUPERT, "SET MAP moving\n")
     fight(playing)
     assert "WHAT HAPPENED" in body(playing.last(RUPERT, "b1] Toy Hill"))

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from rapidfuzz.distance import OSA
-
 from pbem.orders.prose.dictionary import Dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.shortening import meant_in_full
+from pbem.orders.words.distances import osa
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
@@ -54,7 +53,7 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
     best: dict[int, list[str]] = {}
     for known in book.single():
         if len(known) >= _SHORTEST and abs(len(known) - len(written)) <= reach:
-            distance = OSA.distance(written, known, score_cutoff=reach)
+            distance = osa().distance(written, known, score_cutoff=reach)
             if distance <= reach:
                 best.setdefault(distance, []).append(known)
     near = best[min(best)] if best else _plain_verb(written, book)
@@ -82,7 +81,7 @@ def _plain_verb(written: str, book: Dictionary) -> list[str]:
     """`rellay` for `rally`: a verb of the rules that is two keys away."""
     plain = (each for each in book.single() if each in book.of((each,)).get(Sort.VERB, ()))
     far = [each for each in dict.fromkeys(plain) if len(each) >= _FAR and each[0] == written[0]
-           and OSA.distance(written, each) == 2]  # fmt: skip
+           and osa().distance(written, each) == 2]  # fmt: skip
     return far if len(written) >= _FAR and len(far) == 1 else []
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from rapidfuzz.distance import OSA, Indel
+from pbem.orders.words.distances import indel, osa
 
 SHORTEST: Final = 4
 CUT_OFF: Final = 0.74
@@ -14,7 +14,8 @@ UNIQUE_BY: Final = 0.05
 
 def likeness(a: str, b: str) -> float:
     """How alike two words are, 0 to 1: by the letters they share, and by the keystrokes between them."""
-    return (Indel.normalized_similarity(a, b) + OSA.normalized_similarity(a, b)) / 2
+    alike: float = indel().normalized_similarity(a, b) + osa().normalized_similarity(a, b)
+    return alike / 2
 
 
 def nearest(word: str, meanings: Iterable[tuple[str, str]]) -> str | None:
@@ -37,4 +38,5 @@ def nearest(word: str, meanings: Iterable[tuple[str, str]]) -> str | None:
 
 def edits(a: str, b: str) -> int:
     """Single keystrokes between two ids: a letter wrong, missing, too many, or two swapped."""
-    return OSA.distance(a, b)
+    apart: int = osa().distance(a, b)
+    return apart

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PIL import ImageFont
+if TYPE_CHECKING:
+    from PIL import ImageFont
 
 FONTS: Final = Path(__file__).resolve().parent.parent / "fonts"
 CODE: Final = "DejaVuSansCondensed-Bold.ttf"
@@ -17,6 +18,8 @@ ITALIC: Final = "DejaVuSerif-Italic.ttf"
 
 @lru_cache(maxsize=8)
 def _font(name: str) -> ImageFont.FreeTypeFont:
+    from PIL import ImageFont
+
     return ImageFont.truetype(FONTS / name, 100, layout_engine=ImageFont.Layout.BASIC)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from math import ceil
 from textwrap import wrap
 from typing import Final
 
 from pbem.battle.facing import Facing
+from pbem.battle.kept import kept_for_a_few
 from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.square import Square
@@ -152,7 +153,7 @@ def _ground_mark(ground: SquaredGround, square: Square) -> str:
     return _way_mark(ground, square) or "."
 
 
-@lru_cache(maxsize=8)
+@kept_for_a_few(8)
 def _marks(ground: SquaredGround) -> Mapping[Square, str]:
     """What stands in the squares of a ground where nobody does."""
     return {square: _ground_mark(ground, square) for square in ground.squares()}

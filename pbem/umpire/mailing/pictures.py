@@ -12,8 +12,6 @@ from pbem.battle.event import Event
 from pbem.battle.order import Order
 from pbem.battle.system import Traces
 from pbem.battle.view import View
-from pbem.replay import Act
-from pbem.replay.moving import moving_map
 from pbem.report.map import closer, closer_to_orders, describe, draw, to_png, window_on
 from pbem.report.map.table.window import TableWindow
 from pbem.report.map.window import Window
@@ -140,6 +138,10 @@ class Gallery:
         """The bound as a moving picture, for a player who wishes one; None for everybody else, and where it fails."""
         if player is None or player.wish("map", "large") != MOVING or before.bound == 0:
             return None
+        # Few wish one, and the others need not load what it takes.
+        from pbem.replay import Act
+        from pbem.replay.moving import moving_map
+
         key = (after.side, language_of(player))
         if key not in self._moving:
             system, tongue = self._match.system, tongue_of(language_of(player))

@@ -11,10 +11,10 @@ from resvg import render, usvg
 
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm
-from pbem.report.map import closer_to_orders, draw, to_png
+from pbem.report.map import closer_to_orders, draw
 from pbem.report.map.layers import parted
 from pbem.report.map.palette import ATLAS
-from pbem.report.map.png import _AS_IT_IS, _KEPT, _ground, _sheet
+from pbem.report.map.png import _AS_IT_IS, _KEPT, _ground, _sheet, to_png
 from tests.report.map.recorded import TRACKS, recorded
 from tests.report.views import SENTENCES, dettingen, dettingen_events, dettingen_plans, raab, toy
 

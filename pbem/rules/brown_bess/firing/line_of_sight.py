@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from pbem.battle.square import Square
@@ -15,17 +16,23 @@ from pbem.rules.brown_bess.field.unit import Unit
 
 def squares_on_line(start: Square, end: Square) -> tuple[Square, ...]:
     """[R] The squares whose inside the line between two centres crosses, the two ends left out, nearest first."""
-    dx, dy = end.column - start.column, end.row - start.row
+    steps = _steps(end.column - start.column, end.row - start.row)
+    return tuple(start.at(start.column + across, start.row + up) for across, up in steps)
+
+
+@lru_cache(maxsize=1024)
+def _steps(dx: int, dy: int) -> tuple[tuple[int, int], ...]:
+    """The same as columns and rows from the start, wherever that lies."""
     cuts = {Fraction(0), Fraction(1)}
     for length in (abs(dx), abs(dy)):
         cuts |= {Fraction(2 * step + 1, 2 * length) for step in range(length)}
     ordered = sorted(cuts)
-    found: list[Square] = []
+    found: list[tuple[int, int]] = []
     for before, after in pairwise(ordered):
         middle = (before + after) / 2
-        square = start.at(start.column + _nearest(dx * middle), start.row + _nearest(dy * middle))
-        if square not in (start, end, *found):
-            found.append(square)
+        step = _nearest(dx * middle), _nearest(dy * middle)
+        if step not in ((0, 0), (dx, dy), *found):
+            found.append(step)
     return tuple(found)
 
 
