@@ -49,6 +49,7 @@ def test_P8__a_letter_tells_the_lesson_that_is_due_or_that_another_comes_or_that
         ("Move the Austrian Cuirassiers back to F1.", False, True),
         ("HI3 - Z9", False, False),
         ("HI9 - J4", False, False),
+        ("REACT BI1 cavalry", False, False),
         ("Good morning, dear umpire.", False, False),
     ],
 )
