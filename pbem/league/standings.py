@@ -31,8 +31,10 @@ def field_of(
     preset: str, meetings: Sequence[Meeting], withdrawn: Collection[PlayerId] = (), step: int = 1, planned: int = 0
 ) -> Field:
     """What counts of a division's meetings: those that are over, struck and forfeited as withdrawals have it."""
-    over = tuple(meeting for meeting in counted(meetings, withdrawn, planned) if meeting.is_over)
-    rounds = max((meeting.round for meeting in over), default=0)
+    found = counted(meetings, withdrawn, planned)
+    over = tuple(meeting for meeting in found if meeting.is_over)
+    completed = max((meeting.round for meeting in over), default=0)
+    rounds = min((meeting.round - 1 for meeting in found if not meeting.is_over), default=completed)
     return Field(over, award(PRESETS[preset], over, step), rounds)
 
 

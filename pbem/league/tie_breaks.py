@@ -18,7 +18,7 @@ from pbem.league.points import Points
 class Field:
     """Everything that tie-breaks look at: the meetings that count and are over, each with its points, and the rounds.
 
-    `rounds` are those that are completed.
+    `rounds` are those that are completed: what opponents are worth is not looked at in the middle of one.
     """
 
     meetings: tuple[Meeting, ...]
@@ -67,7 +67,7 @@ def margin(field: Field, player: PlayerId, tied: frozenset[PlayerId]) -> Fractio
 
 def wins(field: Field, player: PlayerId, tied: frozenset[PlayerId]) -> Fraction:
     """Matches won, and not by forfeit or bye."""
-    return Fraction(sum(meeting.result(player) == WON for meeting in _played(field, player)))
+    return Fraction(sum(meeting.was_played and meeting.result(player) == WON for meeting in field.of(player)))
 
 
 def buchholz(field: Field, player: PlayerId, tied: frozenset[PlayerId]) -> Fraction:
@@ -89,7 +89,7 @@ def _opponents(field: Field, player: PlayerId) -> list[Fraction]:
 
 
 def _played(field: Field, player: PlayerId) -> list[Meeting]:
-    return [meeting for meeting in field.of(player) if meeting.was_played]
+    return [meeting for meeting in field.of(player) if meeting.was_played and meeting.round <= field.rounds]
 
 
 def adjusted(field: Field, player: PlayerId) -> Fraction:

@@ -265,3 +265,17 @@ def test_K5__a_bye_is_a_match_won_over_nobody() -> None:
 def test_K15__who_was_in_no_earlier_table_has_not_moved() -> None:
     lines = standings(field_of("3-1-0", [meeting(1, 2, 1, "1 2:1")]), (1, 2), ())
     assert [moved(lines[:1], line) for line in lines] == [0, 0] and moved(lines, lines[1]) == 0
+
+
+def test_K8__in_the_middle_of_a_round_points_count_and_what_opponents_are_worth_waits_for_its_end() -> None:
+    names = ("buchholz", "buchholz-cut-1", "sonneborn-berger", "wins", "margin")
+    third = (meeting(3, 4, 1, games=1), SWISS_OF_FOUR[-1])
+    before = standings(field_of("1-0.5-0", SWISS_OF_FOUR[:4]), (1, 2, 3, 4), names)
+    within = standings(field_of("1-0.5-0", (*SWISS_OF_FOUR[:4], *third)), (1, 2, 3, 4), names)
+    values = {line.player: line.breaks for line in before}
+    # 2 has beaten 3 by 9 to 8, and 4 and 1 are at it still.
+    assert {line.player: line.breaks[:3] for line in within} == {player: values[player][:3] for player in (1, 2, 3, 4)}
+    assert {line.player: float(line.points) for line in within} == {1: 1.5, 2: 2, 3: 1, 4: 0.5}
+    assert [numbers(line.breaks[3:]) for line in within if line.player == 2] == [(1, float(values[2][4]) + 1)]
+    resting = standings(field_of("1-0.5-0", (*SWISS_OF_FOUR[:4], Meeting(3, 2, NOBODY), third[0])), (1, 2), names)
+    assert [line.breaks[:3] for line in resting] == [values[line.player][:3] for line in resting]

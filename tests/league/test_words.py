@@ -43,6 +43,7 @@ def test_a_table_in_plain_text_has_its_columns_under_their_heads_and_the_margin_
             "2. Bob    0 12 0 0 2 -5 4.33",
         ]
     )
+    assert words.columns([("1.", "Anne", "3")]) == "1. Anne 3"
     assert words.table((), NAMES, ()) == "(nobody yet)" and words.columns([]) == ""
     assert words.table(LINES[:1], {}, ("margin", "wins")).splitlines()[1].startswith("1. ? ")
 
@@ -123,6 +124,7 @@ def test_K16__a_curve_of_one_month_is_a_dot_and_of_none_nothing_and_marks_stay_f
         marks = [int(each) for each in re.findall(r">(-?\d+)</text>", curve(history((3000, wide)), "Anne"))]
         assert 2 <= len(marks) <= 11 and marks[0] >= 3000 - wide and marks[-1] <= 3000 + wide
         steps.append(marks[1] - marks[0])
+    assert ">1599<" not in curve(history((1500, 99)), "A") and ">1600<" not in curve(history((1500, 99)), "A")
     assert steps == [50, 100, 200, 500, 1000, 1000]
     assert drawn(curve(history((1500, 0)), "A")) == [(44, 14)]
 

@@ -157,15 +157,17 @@ def test_P6__the_curve_goes_through_every_bound_to_scale_with_even_luck_in_the_m
     assert french.get("stroke") != allies.get("stroke")
     words = [(str(each.text), float(str(each.get("x")))) for each in svg.findall(f"{kind}text")]
     assert words == [("+2.0", 38), ("-2.0", 38), ("1", 287), ("2", 530), ("French", 536), ("Allies", 536)]
+    ends = [float(str(each.get("y"))) for each in svg.findall(f"{kind}text")][-2:]
+    assert ends == pytest.approx([97 * (1 - 1 / 2.2) + 4, 97 * (1 + 1 / 2.2) + 4], abs=0.06)
     assert luck_curve((), {}, {}) == "" and luck_curve([replace(found[0], balances=())], {}, {}) == ""
 
 
 def test_P6__the_scale_of_the_curve_reaches_as_far_as_the_luck_and_not_every_bound_has_its_number() -> None:
     (one, _) = fortunes(two_bounds())
-    far = replace(one, balances=tuple((bound, float(-bound)) for bound in range(1, 26)))
+    far = replace(one, balances=tuple((bound, float(-bound)) for bound in range(1, 34)))
     text = luck_curve([far], {}, {})
     words = [str(each.text) for each in ElementTree.fromstring(text).iter("{http://www.w3.org/2000/svg}text")]
-    assert words[:2] == ["+25.0", "-25.0"] and words[2:-1] == [str(bound) for bound in range(2, 26, 2)]
+    assert words[:2] == ["+33.0", "-33.0"] and words[2:-1] == [str(bound) for bound in range(2, 34, 2)]
     assert words[-1] == "french"
     small = replace(one, balances=((1, 0.5),))
     assert ">+2.0<" in luck_curve([small], {}, {}), "small luck is drawn small"

@@ -7,14 +7,16 @@ import pytest
 from pbem.league.meeting import Ended
 from pbem.league.plan import Division
 from pbem.store import games, leagues, players
+from pbem.umpire.league.hearing import rehear
 from pbem.umpire.league.people import withdraw
 from pbem.umpire.league.seasons import close_season
-from pbem.umpire.league.tables import rated_games
+from pbem.umpire.league.tables import rated_games, ratings_of
 from tests.umpire.club import Club
 from tests.umpire.league_club import (
     LEAGUE,
     address,
     begin_league,
+    end,
     games_of,
     orders_to,
     people,
@@ -89,3 +91,20 @@ def test_K5__a_reserve_plays_on_who_has_no_other_match_of_that_round(
     assert [now.name(match.away or 0) for match in now.matches] == ["Rita", "Cleo"]
     assert "Sam plays on in round 1" in withdraw(club.world, LEAGUE, number_of(club, "Cleo"))
     assert "round 1 is forfeited" in withdraw(club.world, LEAGUE, number_of(club, "Bob"))
+
+
+def test_K10__a_twin_that_was_over_before_the_reserve_came_is_not_rated_for_him(
+    club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin_league(club, monkeypatch, plan("Anne", "Bob", reserves=("Rita",)))
+    first, second = games_of(club, 1)
+    end(club, first, "+")
+    club.tick()
+    assert "Rita plays on in round 1" in withdraw(club.world, LEAGUE, number_of(club, "Bob"))
+    end(club, second, "+")
+    club.tick()
+    found = {each.game: (each.counts_home, each.counts_away) for each in leagues.fixtures(club.world.db, LEAGUE)}
+    assert found == {first: (True, False), second: (True, True)}
+    assert rehear(club.world, LEAGUE) == [], "and so it is read from the record"
+    rita = ratings_of(club.world).of("toy", number_of(club, "Rita"))
+    assert rita is not None and rita.games == 1

@@ -78,8 +78,8 @@ def score_of(world: World, fixture: Fixture) -> tuple[Score, bool, bool] | None:
     rated = score.was_played and not house_seats.has_played(world.db, game.id)
     return (
         score,
-        rated and not (halves == 0 and _took_over_a_wreck(world, game, held, fixture.home_side, home)),
-        rated and not (halves == 2 and _took_over_a_wreck(world, game, held, fixture.away_side, away)),
+        rated and _counts(world, game, held, fixture.home_side, home, lost=halves == 0),
+        rated and _counts(world, game, held, fixture.away_side, away, lost=halves == 2),
     )
 
 
@@ -97,10 +97,10 @@ def _stayed(held: Sequence[Commission], side: str, player: PlayerId) -> bool:
     return any(commission.player == player for commission in held if commission.side == side)
 
 
-def _took_over_a_wreck(
-    world: World, game: Game, commissions: Sequence[Commission], side: str, player: PlayerId
-) -> bool:  # fmt: skip
-    """Whether a player came to his side late, when it was worth less than what is rated for a loss."""
+def _counts(
+    world: World, game: Game, commissions: Sequence[Commission], side: str, player: PlayerId, *, lost: bool
+) -> bool:
+    """Whether a game counts for a player: he has commanded in it, and has not just taken over a wreck and `lost` it."""
     held = [
         each.from_bound
         for commission in commissions
@@ -108,7 +108,12 @@ def _took_over_a_wreck(
         for each in tenures.of_seat(world.db, game.id, commission.id)
         if each.player == player
     ]
-    row = resolutions.on_line(world.db, game.id, min(held) - 1) if held and min(held) > 0 else None
+    return bool(held) and not (lost and _was_a_wreck(world, game, side, min(held)))
+
+
+def _was_a_wreck(world: World, game: Game, side: str, bound: int) -> bool:
+    """Whether a side was worth less, when that bound was opened, than what is rated for a loss."""
+    row = resolutions.on_line(world.db, game.id, bound - 1) if bound else None
     if row is None:
         return False
     system = rules_of(game)
@@ -117,17 +122,20 @@ def _took_over_a_wreck(
 
 def rehear(world: World, league: str) -> list[str]:
     """Hear every game of a league anew from its record, and return what came out otherwise."""
-    changed = []
     with step(world.db, "hear all results"):
-        for fixture in leagues.fixtures(world.db, league):
-            heard = score_of(world, fixture)
-            score, home, away = heard if heard else (None, True, True)
-            known = (fixture.result, fixture.counts_home, fixture.counts_away)
-            if known != (score, home, away):
-                at = ended_at(world, fixture.game) if score else None
-                leagues.hear(world.db, fixture.game, score, at, home=home, away=away)
-                changed.append(f"{fixture.game}: {_told(known[0])} is {_told(score)}")
+        changed = [told for fixture in leagues.fixtures(world.db, league) if (told := hear_again(world, fixture))]
     return changed
+
+
+def hear_again(world: World, fixture: Fixture) -> str:
+    """Hear one game of a league anew, and return what came out otherwise, empty where nothing did."""
+    heard = score_of(world, fixture)
+    score, home, away = heard if heard else (None, True, True)
+    if (fixture.result, fixture.counts_home, fixture.counts_away) == (score, home, away):
+        return ""
+    at = ended_at(world, fixture.game) if score else None
+    leagues.hear(world.db, fixture.game, score, at, home=home, away=away)
+    return f"{fixture.game}: {_told(fixture.result)} is {_told(score)}"
 
 
 def _told(score: Score | None) -> str:

@@ -11,7 +11,7 @@ from pbem.store.leagues import League, Match, State
 from pbem.store.tenures import Ended, Tenure
 from pbem.umpire.desk.gm_word import finish_game
 from pbem.umpire.history.recorded import missed_of
-from pbem.umpire.league.hearing import WITHDRAWN
+from pbem.umpire.league.hearing import WITHDRAWN, hear_again
 from pbem.umpire.league.season import Season, season_of
 from pbem.umpire.life.start_game import give_seat
 from pbem.umpire.mailing.envelopes import post_to_former, post_to_gm
@@ -130,4 +130,8 @@ def _replace(world: World, season: Season, match: Match, player: PlayerId) -> st
     if substitute is None or reserve is None:
         return f"round {match.round} is forfeited"
     leagues.replace_player(world.db, match.id, player, reserve)
+    # A twin that was over before is none of the games that the reserve has played.
+    for fixture in leagues.fixtures(world.db, season.league.name):
+        if fixture.meeting == match.id and fixture.score is not None:
+            hear_again(world, fixture)
     return f"{season.names.get(reserve) or substitute.address} plays on in round {match.round}"
