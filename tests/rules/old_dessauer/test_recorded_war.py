@@ -25,7 +25,7 @@ from tests.rules.recorded import answers, ruled, seen, told, war
 
 SYSTEM: Final = rule_system("old_dessauer")
 GOLDEN: Final = Path(__file__).parent / "golden"
-BOUNDS: Final = 5
+BOUNDS: Final = 4
 TROOPS: Final = """
 PI1 8,18@0 B line 12x1
 PI2 13,18@0 C line 12x1
