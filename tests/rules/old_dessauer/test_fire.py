@@ -257,6 +257,18 @@ def test_51__hits_dismount_guns() -> None:
     assert battery is not None
     assert battery.models == 3
     assert after.unit("AI1").figures == 14
+    assert after.of("guns_dismounted")[0].words["guns"] == "1 gun"
+    both = shoot(position, dice={"fire|*": (6, 6, 1, 1), "dismounted|*": (6, 6)})
+    assert both.of("guns_dismounted")[0].words["guns"] == "2 guns"
+
+
+def test_46__guns_that_were_moved_are_silent_and_those_that_only_were_to_move_are_not() -> None:
+    position = facing("24,10@0 C heavy guns 4", "24,22@180 C line 12x1")
+    still = run(fire, position, "PI1: fire AI1", moved={"PI1": marched(0)}, dice={"fire|*": 1})
+    assert still.shots() == ["PI1>AI1 ballshot 4"]
+    gone = run(fire, position, "PI1: fire AI1", moved={"PI1": marched(1)}, dice={"fire|*": 1})
+    assert gone.shots() == []
+    assert gone.course.results["PI1"] == ("did not fire: guns that have moved do not fire",)
 
 
 def test_50__a_gap_of_two_inches_lets_two_dice_through_in_all() -> None:
