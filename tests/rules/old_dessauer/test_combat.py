@@ -167,6 +167,8 @@ def test_58__cavalry_behind_a_single_rank_of_cavalry_joins_its_fight() -> None:
     moved = {"PC1": marched(3, attacks=True), "PC2": marched(3, attacks=True)}
     after = run(combat, position, dice={"*": 1}, moved=moved)
     assert blow(after, "PC2>AI1")[2] == 2
+    aslant = laid_out(lines.replace("24,18:56@0", "24,18:40@50"), contacts=(contact("PC1>AI1 front", files=12),))
+    assert not run(combat, aslant, dice={"*": 1}, moved=moved).of("reinforced")
     deep = laid_out(lines.replace("PC1 24,20@0 B hc 12x1", CUIRASSIERS), contacts=FRONT)
     assert not run(combat, deep, dice={"*": 1}, moved=moved).of("reinforced")
 

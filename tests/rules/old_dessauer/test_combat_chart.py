@@ -8,7 +8,7 @@ import pytest
 
 from pbem.rules.old_dessauer.combat.clash import Clash
 from pbem.rules.old_dessauer.combat.losing import Fate, Tally, result_of, shattered_on_contact
-from pbem.rules.old_dessauer.combat.points import points
+from pbem.rules.old_dessauer.combat.points import combat_points, points
 from pbem.rules.old_dessauer.combat.scores import needs
 from pbem.rules.old_dessauer.combat.strikes import (
     divided,
@@ -32,6 +32,15 @@ ENEMY = troops("D line 12x1", "PI1")
 )  # fmt: skip
 def test_53__what_each_arm_counts_for(who: str, worth: int) -> None:
     assert points(Clash(troops(who), ENEMY)) == worth
+
+
+@pytest.mark.parametrize(
+    ("who", "called"),
+    [("D hc 6x2", "heavy cavalry"), ("D line 12x1", "line infantry"), ("D light 6x2 skirmish", "skirmishers"),
+     ("D lc 6x2 skirmish", "skirmishers"), ("D medium guns 4", "gun crews")],
+)  # fmt: skip
+def test_53__what_it_counts_for_is_told_by_its_arm(who: str, called: str) -> None:
+    assert [modifier.why for modifier in combat_points(Clash(troops(who), ENEMY))] == [called]
 
 
 @pytest.mark.parametrize(

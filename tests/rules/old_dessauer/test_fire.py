@@ -184,6 +184,15 @@ def test_47__friends_in_front_steady_who_is_fired_at() -> None:
     assert [modifier.why for modifier in after.roll("fire test|AI1").modifiers][1:] == ["friends in front"]
 
 
+@pytest.mark.parametrize(("friend", "steadied"), [("24,28", True), ("24,27:32", True), ("24,27:28", False)])
+def test_47__they_do_within_four_inches_and_no_farther(friend: str, steadied: bool) -> None:
+    more = f"AI2 {friend}@180 C light 3x1 skirmish"
+    position = facing("24,20@0 C medium guns 4", "24,32@180 C line 24x1", more=more)
+    after = shoot(position, "PI1: fire AI1", dice={"fire|*": 6})
+    why = [modifier.why for modifier in after.roll("fire test|AI1").modifiers]
+    assert ("friends in front" in why) is steadied
+
+
 def test_47__a_general_with_it_steadies_a_unit_and_may_fall_with_it() -> None:
     lines = "PI1 24,20@0 C line 12x1\nAI1 24,23@180 C line 12x1\nAG1 with AI1 24,23"
     position = laid_out(lines, way=ALTERNATE)
@@ -248,6 +257,18 @@ def test_51__hits_dismount_guns() -> None:
     assert battery is not None
     assert battery.models == 3
     assert after.unit("AI1").figures == 14
+    assert after.of("guns_dismounted")[0].words["guns"] == "1 gun"
+    both = shoot(position, dice={"fire|*": (6, 6, 1, 1), "dismounted|*": (6, 6)})
+    assert both.of("guns_dismounted")[0].words["guns"] == "2 guns"
+
+
+def test_46__guns_that_were_moved_are_silent_and_those_that_only_were_to_move_are_not() -> None:
+    position = facing("24,10@0 C heavy guns 4", "24,22@180 C line 12x1")
+    still = run(fire, position, "PI1: fire AI1", moved={"PI1": marched(0)}, dice={"fire|*": 1})
+    assert still.shots() == ["PI1>AI1 ballshot 4"]
+    gone = run(fire, position, "PI1: fire AI1", moved={"PI1": marched(1)}, dice={"fire|*": 1})
+    assert gone.shots() == []
+    assert gone.course.results["PI1"] == ("did not fire: guns that have moved do not fire",)
 
 
 def test_50__a_gap_of_two_inches_lets_two_dice_through_in_all() -> None:

@@ -42,6 +42,7 @@ def test_16__only_the_shaken_of_the_active_side_test() -> None:
         ("AI1 24,25@180 C line 12x1", 5),
         ("AI1 24,27@180 C line 12x1", 3),
         ("AB1 24,24@180 C medium guns 4", 3),
+        ("AB1 24,24@180 C light guns 4", 3),  # near enough, but guns attack nobody
         ("AI1 24,22@180 C line 4x3 square", 3),
         ("AC1 24,30@180 C lc 6x2\nPI2 24,28@0 C line 20x1", 3),  # hidden behind friends
     ],
