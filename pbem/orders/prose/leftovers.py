@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from rapidfuzz.distance import OSA
+from pbem.orders.words.distances import osa
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope
@@ -80,7 +80,7 @@ def _only_colours(word: Lexeme, clause: Clause, text: str, desk: Desk) -> bool:
 
 def _may_turn(word: Lexeme) -> bool:
     """Whether it could be a slip of a word that turns everything round."""
-    return any(OSA.distance(key(word.raw), each) <= _SLIPS for each in _TURNING)
+    return any(osa().distance(key(word.raw), each) <= _SLIPS for each in _TURNING)
 
 
 def _describes_the_target(word: Lexeme, clause: Clause, desk: Desk) -> bool:
