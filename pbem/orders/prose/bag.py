@@ -56,7 +56,7 @@ def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
     _start_from(bag, verb)
     if stands(verb) and not bag.places and (bag.friends or bag.foes):
         bag.loose, bag.friends, bag.foes = True, [], []
-    if stands(verb) and piece.formation.value in bag.words:
+    if piece.formation.value in bag.words and not any(bag.words[0] in argument.words for argument in verb.arguments):
         bag.loose, bag.words = True, [word for word in bag.words if word != piece.formation.value]
     _go_to_the_row(bag)
     if Takes.PATH not in takes and Takes.TARGET in takes and len(bag.places) > 1 and bag.places[0] == piece.place:
