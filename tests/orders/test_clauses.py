@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pytest
 
@@ -12,11 +13,15 @@ from pbem import orders
 from pbem.battle.square import Square
 from pbem.orders.grammar.desk import desk
 from pbem.orders.grammar.reading import Reading, Result
+from pbem.orders.meaning.context import Context
 from pbem.orders.prose.cutting import Rule
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.rules import RULES
+from pbem.orders.prose.sentences import sentences
 from pbem.orders.sheet.precedence import settle
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
 from tests.often import often
 from tests.orders.board import context, view
 
@@ -106,15 +111,36 @@ def test_a_word_that_exists_is_no_slip(text: str) -> None:
     assert ordered(text) == []
 
 
+ELSEWHERE = [
+    ("raab-contact", "eugene", "GR1 x F3, GR4 supports, guns in"),
+    ("beattenburg", "poniatowski", "PL1 column, PL2 to G11"),
+    ("brandywine", "howe", "ADVANCE LI1 yes; all others no"),
+    ("brandywine", "howe", "ADVANCE LI1 yes, face S"),
+    ("dettingen-contact", "gramont", "FI5 fires at H4 and FI4 shoots at it as well"),
+]
+"""Lines for rules that the little board has no verbs for."""
+
+
+@lru_cache(maxsize=8)
+def _seat_in(position: str, seat: str) -> Context:
+    return context_of(load_positions()[position], seat, "en")
+
+
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.name)
 def test_every_rule_reads_its_example_and_without_it_something_is_read_otherwise(rule: Rule) -> None:
     desks = [desk(each) for each in (CONTEXT, BY_ROAD)]
+    elsewhere = [(desk(_seat_in(position, seat)), text) for position, seat, text in ELSEWHERE]
     examples = [each.example for each in RULES] + list(TRANSCRIPTS) + ASKED
     without = tuple(each for each in RULES if each is not rule)
 
     def read(rules: Sequence[Rule]) -> list[str]:
         plain, roads = (Reader(each, dictionary(each), rules) for each in desks)
-        return [str(plain.read(1, [text])) for text in examples] + [str(roads.read(1, ["FI1 by the Great Road to D5"]))]
+        found = [str(plain.read(1, [text])) for text in examples] + [
+            str(roads.read(1, ["FI1 by the Great Road to D5"]))
+        ]
+        return found + [
+            str(Reader(each, dictionary(each), rules).read(1, [*sentences(text)])) for each, text in elsewhere
+        ]
 
     assert read(RULES) != read(without)
 

@@ -162,7 +162,7 @@ def test_9_everything_wrong() -> None:
         (Result.ASK, "Which guns: FG1 or FG2?"),
         (Result.NO, "M5 is not on the map (A1 to K12)."),
         (Result.NO, "BI2 is not yours."),
-        (Result.ASK, "There is no unit FI9."),
+        (Result.ASK, "There is no unit FI9; FI1, FI2, FI3 or FI7?"),
         (Result.ASK, "F1 is a square; which unit: FI1, FC1 or FG1?"),
         (Result.ASK, "FI2: face which way?"),
     ]

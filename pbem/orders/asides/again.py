@@ -16,10 +16,9 @@ from pbem.orders.words.phrases import any_of
 
 _LAST: Final = any_of(
     r"""
-    (?:in |of |from |the |our |my |its |their )*(?:last|previous|preceding) (?:turn|bound|time|round|move|go|hour)(?:'s|s)?
+    (?:in |of |from |the |our |my |its |their )*(?:last|previous|preceding) (?:turn|bound|time|round|move|go)(?:'s|s)?
     zuletzt
-    (?:(?:im|in der|beim|die|der|das|den|in|aus der|aus dem) )?(?:letzt|vorig|vorherig|vergangen)\w* (?:zug|runde|mal|bewegung|stunde)
-    letztes mal
+    (?:(?:im|in der|beim|die|der|das|den|in|aus der|aus dem) )?(?:letzt|vorig|vorherig|vergangen)\w* (?:zug|runde|mal)
     """,
     before=r"\b",
     after=r"(?!\w)",

@@ -14,14 +14,14 @@ from pbem.orders.prose.name import Name
 
 
 def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
-    """Give the deeds of a clause that lack one the target that the condition they hang on, or the clause before, tells."""
+    """Give deeds that lack a target the one that the condition they hang on, or the clause before, tells."""
     for deed in (*clause.deeds, *clause.otherwise):
         if not deed.said and deed.verbs and (free := _freed(clause)) is not None and _goes(deed, desk):
             deed.places, deed.loose = [free], True
         if deed.places and deed.places[-1] == _freed(clause) and deed in clause.deeds:
             deed.verbs, deed.into, deed.aimed = movers_of(desk.subject()) or deed.verbs, False, False
         alike = _needs_a_target(deed, desk)
-        if deed.said and not (alike and _only_details(deed)) or not deed.verbs or not (deed.at_him or alike):
+        if (deed.said and not (alike and _only_details(deed))) or not deed.verbs or not (deed.at_him or alike):
             continue
         place, foe = _condition(clause, desk)
         if place is None and foe is None:

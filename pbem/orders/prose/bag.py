@@ -8,7 +8,7 @@ from typing import Final
 
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes, Verb
 from pbem.orders.grammar.desk import Desk
@@ -22,6 +22,7 @@ from pbem.orders.prose.relations import turned
 from pbem.orders.prose.resolving import ahead_of, goals, nearest, ways_towards
 from pbem.orders.words.folding import key
 
+_NEAREST: Final = ("near", "close", "naechst")
 _NEAR: Final = 2
 """Squares to the first step of a path, at most."""
 
@@ -56,7 +57,7 @@ def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
     _start_from(bag, verb)
     if stands(verb) and not bag.places and (bag.friends or bag.foes):
         bag.loose, bag.friends, bag.foes = True, [], []
-    if stands(verb) and piece.formation.value in bag.words:
+    if piece.formation.value in bag.words and not any(bag.words[0] in argument.words for argument in verb.arguments):
         bag.loose, bag.words = True, [word for word in bag.words if word != piece.formation.value]
     _go_to_the_row(bag)
     if Takes.PATH not in takes and Takes.TARGET in takes and len(bag.places) > 1 and bag.places[0] == piece.place:
@@ -103,9 +104,8 @@ def _aim_at_the_nearest(bag: Bag, takes: set[Takes], verb: Verb) -> None:
     """The enemy straight ahead, or the nearest of those that were named; raises Doubt where it is not one place."""
     desk, view = bag.desk, bag.desk.context.view
     bag.loose = True
-    if any(argument.takes is Takes.TARGET and argument.optional for argument in verb.arguments) and (
-        not bag.deed.nearest_arms
-    ):
+    free = any(argument.takes is Takes.TARGET and argument.optional for argument in verb.arguments)
+    if free and not bag.deed.nearest_arms and any(word in key(bag.deed.nearest) for word in _NEAREST):
         return  # Without a target these fire at the nearest anyhow.
     arms = tuple(unit for unit, kinds in desk.roster.classes.items() if set(kinds) & set(bag.deed.nearest_arms))
     among = arms if bag.deed.nearest_arms else None
@@ -114,7 +114,7 @@ def _aim_at_the_nearest(bag: Bag, takes: set[Takes], verb: Verb) -> None:
         raise Doubt(f"Whom: {' or '.join(each.id for each in seen[:6])}?",
                     [Action(verb.name, units=(each.id,)) for each in seen[:4]])  # fmt: skip
     if Takes.TARGET in takes:
-        bag.foes = [seen[0].id]
+        bag.foes = [next((each for each in seen if each.arm is not Arm.GENERAL), seen[0]).id]
     elif Takes.PATH in takes and not bag.ways:
         bag.ways.append(turned(bag.piece, view, "forward"))
 

@@ -23,7 +23,9 @@ _LEFT: Final = frozenset(("spare", "leftover", "leftovers", "left", "over", "rem
                           "uebrige", "uebrig", "restliche", "herrenlose", "herrenlos"))  # fmt: skip
 _SEQUENCE: Final = frozenset(("first", "then", "second", "third", "last", "next", "before", "after that", "zuerst",
                               "dann", "danach", "zuletzt", "erst", "erster", "zweiter", "dritter", "vor"))  # fmt: skip
-_SMALL: Final = frozenset(("to", "for", "an", "fuer", "goes", "go", "geht", "gehen", "zu", "as", "listed", "on", "wins"))
+_SMALL: Final = frozenset(
+    ("to", "for", "an", "fuer", "goes", "go", "geht", "gehen", "zu", "as", "listed", "on", "wins")
+)
 _BEFORE: Final = frozenset(("before", "vor"))
 _SIGNS: Final = (Sort.COMMA, Sort.COLON, Sort.STOP, Sort.SIGN, Sort.AND, Sort.THEN, Sort.ARTICLE)
 

@@ -23,12 +23,14 @@ from pbem.orders.words.tokens import phrase
 TAIL: Final = re.compile(r"((?:.*[^0-9])?)([0-9]+)")
 """An id, and the number at its end."""
 _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
+_ENDED: Final = re.compile(r"[0-9]+(?:st|nd|rd|th)", re.IGNORECASE)
 _TITLES: Final = frozenset(("general", "lord", "prince", "marshal", "sir", "duke", "earl", "colonel", "major", "prinz",
                             "fuerst", "herzog", "graf", "marschall", "feldmarschall", "brigadier"))  # fmt: skip
 _HIS: Final = frozenset(("his", "their", "its", "her", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
 _MINE: Final = frozenset(("my", "our", "mein", "meine", "meinen", "meinem", "meiner", "unser", "unsere", "unseren"))
 ON_FOOT: Final = frozenset(("regiment", "regiments", "battalion", "battalions", "company", "regt", "bn", "regimenter",
-                             "bataillon", "bataillone", "rgt", "btl", "bns", "btle", "regimentern", "bataillonen"))  # fmt: skip
+                             "bataillon", "bataillone", "rgt", "btl", "bns", "btle", "regimentern",
+                             "bataillonen"))  # fmt: skip
 _BRIGADES: Final = frozenset(("brigade", "brigades", "brigaden"))
 _ONE: Final = frozenset(("battery", "gun", "cannon", "battalion", "batterie", "geschuetz", "bataillon", "regiment",
                          "brigade", "squadron", "schwadron", "company", "unit", "einheit", "one", "eine",
@@ -81,7 +83,8 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
     if not fitting:
         return None
     where = _where(words, at + head.length, fitting, desk, last, foe=foe)
-    if not (_says_who(head.run, head, where) or goes_on):
+    alone = not foe and _numbered_alone(words, at, head)
+    if not (_says_who(head.run, head, where) or goes_on or alone):
         return None
     length = head.length
     chosen = fitting
@@ -198,6 +201,17 @@ def _says_who(run: Sequence[Lexeme], head: Head, where: object) -> bool:
 def _numbered(run: Sequence[Lexeme]) -> bool:
     """`the 7th and 8th`: a bare number behind another."""
     return len(run) == 1 and run[0].is_a(Sort.ORDINAL) and run[0].raw[:1].isdigit()
+
+
+def _numbered_alone(words: Sequence[Lexeme], at: int, head: Head) -> bool:
+    """`1st to D5, 2nd: E5`: at the beginning of a clause a number with an ending, before where it goes."""
+    before = words[at - 1] if at else None
+    after = words[at + 1] if at + 1 < len(words) else None
+    goal = words[at + 2] if at + 2 < len(words) else None
+    if len(head.run) != 1 or not _ENDED.fullmatch(head.run[0].raw) or head.length != 1 or after is None:
+        return False
+    begins = before is None or before.is_a(Sort.COMMA, Sort.STOP, Sort.AND)
+    return begins and (after.place is not None or (goal is not None and goal.place is not None))
 
 
 def _means_more(word: Lexeme) -> bool:

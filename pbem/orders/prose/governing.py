@@ -117,7 +117,7 @@ def _of_the_frame(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
 
 
 def _of_its_word(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
-    """`GB1 howitzer H10`, `GR4 at F4, guns in`: a closed word that only verbs with a target take says which is meant."""
+    """`GB1 howitzer H10`, `GR4 at F4, guns in`: a word that only verbs with a target take says which it is."""
     if not deed.words or not (deed.places or deed.foes):
         return ()
     verbs = [desk.words.verb(name) for name in sorted(desk.subject(piece.id).verbs)]

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pbem.orders.words.distances import osa
-
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.telling import Told
+from pbem.orders.words.distances import osa
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 

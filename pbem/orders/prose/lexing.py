@@ -25,6 +25,7 @@ _SIGNS: Final[Mapping[str, Sort]] = {
 }  # fmt: skip
 _TIMES: Final = re.compile(r"([1-9])x|x([1-9])")
 """`2x`, `x2`."""
+_GLUED_WAY: Final = re.compile(r"([1-9])([NSEW]{1,2})")
 _SIDES: Final = {"R": "right", "L": "left"}
 _FARTHEST: Final = 40
 """Words between a German verb and its particle, at most."""
@@ -54,7 +55,7 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
                 length, sorts = 1, words.of((keys[index],))
             if length > 1 and _is_a_common_name_of_his(sorts, keys[index : index + length], found, desk, words):
                 length, sorts = 1, words.of((keys[index],))
-        if not length and (parts := parts_of(tokens[index], words)):
+        if not length and (parts := parts_of(tokens[index], words) or _so_far(tokens[index], words)):
             found += _apart(parts, tokens[index], index)
             index += 1
             continue
@@ -76,6 +77,15 @@ def _apart(parts: Parts, token: Token, index: int) -> Iterator[Lexeme]:
     for raw, sorts in parts:
         yield Lexeme(raw, sorts, start, start + len(raw), index, 1)
         start += len(raw)
+
+
+def _so_far(token: Token, words: Dictionary) -> Parts:
+    """`2S`: so many squares in a direction, in capitals, where no place is called so."""
+    found = _GLUED_WAY.fullmatch(token.raw)
+    if found is None:
+        return ()
+    ways = words.of((key(found[2]),)).get(Sort.DIRECTION, ())
+    return ((found[1], {Sort.NUMBER: (found[1],)}), (found[2], {Sort.DIRECTION: ways})) if ways else ()
 
 
 def _is_a_common_name_of_his(

@@ -20,6 +20,7 @@ from pbem.orders.prose.filling import filled, shared
 from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
 from pbem.orders.prose.likewise import likewise
 from pbem.orders.prose.name import Name
+from pbem.orders.prose.staying import staying
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.words.folding import key
 
@@ -212,7 +213,7 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     piece = desk.roster.own[unit]
     deeds = [shared(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
     deeds = _without_what_is_not_done(deeds)
-    deeds = [_staying(deed, piece, desk) for deed in deeds]
+    deeds = [staying(deed, piece, desk) for deed in deeds]
     done = _one_after_the_other(deeds, piece, desk)
     hangs = clause.condition is not None or bool(clause.guard)
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun and hangs]
@@ -270,27 +271,6 @@ def _without_stopping(actions: Sequence[Action], desk: Desk) -> tuple[Action, ..
     """`goes to D5 and waits`: who goes somewhere stays there anyhow."""
     first = next((index for index, action in enumerate(actions) if _goes(action, desk)), len(actions))
     return tuple(action for index, action in enumerate(actions) if index < first or not _stays(action, desk))
-
-
-def _staying(deed: Deed, piece: Piece, desk: Desk) -> Deed:
-    """`hold F2` and `to F2` are to hold where it stands there already."""
-    holds = tuple(name for name in sorted(desk.subject(piece.id).verbs) if stands(desk.words.verb(name)))
-    said = bool(deed.verbs) and {*deed.verbs} <= {*holds}
-    here = deed.places == [piece.place] and (said or not deed.aimed) and deed.start is None
-    here = here or (not deed.places and _is_in_the_row(deed, piece, desk))
-    if not here or not holds or desk.context.view.bound == 0:
-        return deed
-    said = said or bool({*deed.verbs} & {*holds})
-    if said or not deed.verbs:
-        return replace(deed, verbs=holds, places=[], row="", loose=deed.loose or not said)
-    return deed
-
-
-def _is_in_the_row(deed: Deed, piece: Piece, desk: Desk) -> bool:
-    ground = desk.context.view.ground
-    return bool(deed.row) and piece.place is not None and deed.row.casefold() in (
-        ground.row_of(piece.place).casefold(), ground.column_of(piece.place).casefold()
-    )  # fmt: skip
 
 
 def _merged(actions: Iterable[Action], desk: Desk) -> list[Action]:

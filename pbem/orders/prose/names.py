@@ -88,10 +88,20 @@ class Namer:
         if name.foe or here >= len(words) or not words[here - 1].raw.endswith(("'s", "'", "’s")):
             return name, length
         noun = words[here]
-        his = noun.is_a(Sort.UNIT) and not self._is_id(noun) and not noun.is_a(Sort.VERB)
+        his = noun.is_a(Sort.UNIT, Sort.BODY) and not self._is_id(noun) and not noun.is_a(Sort.VERB)
         if not (his or noun.unknown):
             return name, length
-        return replace(name, words=text_of(words, at, length + 1), end=noun.end), length + 1
+        return replace(self._led_by(name), words=text_of(words, at, length + 1), end=noun.end), length + 1
+
+    def _led_by(self, name: Name) -> Name:
+        """`BAR's men`: what a general alone has are those whom he commands."""
+        own = self.desk.roster.own
+        general = own.get(name.units[0]) if len(name.units) == 1 else None
+        led = self.desk.roster.of_command(general.command) if general is not None and general.command else ()
+        units = tuple(unit for unit in led if own[unit].arm is not Arm.GENERAL)
+        if general is None or general.arm is not Arm.GENERAL or not units:
+            return name
+        return replace(name, units=units, scope=Scope.GROUP, score=Score.LOOSE)
 
     def _counted(self, words: Sequence[Lexeme], at: int, name: Name, length: int) -> Found:
         """`Greene (both)`, `Seras, all three`: a count behind a group says nothing new."""
@@ -181,7 +191,9 @@ class Namer:
             if sign in _TO and self._number(other.id) < self._number(units[-1]):
                 break
             glued = sign == "," and words[here].end == after.start and words[here - 1].end == words[here].start
-            if (sign in ("+", "/", "&") or glued) and number:
+            if (
+                sign in ("+", "/", "&") or glued or (sign in (",", "and", "und") and _lists_on(words, here))
+            ) and number:
                 units.append(other.id)
             elif (
                 sign in ("-", "..", "...", "to", "bis", "through", "thru", "till")
@@ -233,6 +245,17 @@ class Namer:
         return Name(units, text_of(words, at, found.length), words[at].start, words[at + found.length - 1].end, scope,
                     Score.LOOSE, found.which, found.foe, vague=found.vague,
                     of_arm=words[at].is_a(Sort.ARM)), found.length  # fmt: skip
+
+
+def _lists_on(words: Sequence[Lexeme], at: int) -> bool:
+    """`GR1, 2, 3 all into F3`: whether a figure behind a comma is one more of several, and no distance."""
+    here = at
+    while here + 2 < len(words) and words[here].is_a(Sort.COMMA, Sort.AND) and words[here + 1].raw.isdigit():
+        here += 2
+    after = words[here] if here < len(words) else None
+    goes_on = (Sort.ALL, Sort.EACH, Sort.AND, Sort.PLACE, Sort.VERB, Sort.COLON)
+    ways = (Sort.RELATIVE, Sort.DIRECTION, Sort.LEAN, Sort.SQUARES, Sort.WORD, Sort.ARM, Sort.BODY)
+    return here > at and after is not None and after.is_a(*goes_on) and not after.is_a(*ways)
 
 
 def _begins(words: Sequence[Lexeme], at: int) -> bool:

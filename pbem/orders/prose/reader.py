@@ -35,7 +35,7 @@ _SHORTENED: Final = tuple(
     (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
     for pattern, meant in (
         (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
-        (r"u\.(?= )", "und"), (r"bzw\.", "oder"),
+        (r"u\.(?= )", "und"), (r"bzw\.", "und"), (r"resp\.", "and"),
     )
 )  # fmt: skip
 """What is shortened with stops that end no clause."""

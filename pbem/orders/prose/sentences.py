@@ -26,9 +26,14 @@ _ABBREVIATION: Final = re.compile(rf"\b(?:\d{{1,2}}|[A-Za-z]|{'|'.join(sorted(BE
 
 _FIGURE: Final = re.compile(r"(?:(?<=[^\W\d_])\s|(?<=\w)[/+&])\d{1,2}\.\s*$")
 """A figure behind a word, `advances 1.`, or the last of several, `FI1/2.`, which may end a sentence."""
-_COUNTS_ON: Final = re.compile(r"\b(?:das|der|die|dem|den|vom|zum|zur|im|am|mein\w*|unser\w*|und|bis|oder|the|and|to|an|aus)\s\d{1,2}\.\s*$", re.IGNORECASE)
+_COUNTS_ON: Final = re.compile(
+    r"\b(?:das|der|die|dem|den|vom|zum|zur|im|am|mein\w*|unser\w*|und|bis|oder|the|and|to|an|aus)\s\d{1,2}\.\s*$",
+    re.IGNORECASE,
+)
 """Behind these a figure with a stop says which of several."""
-_SMALL_OR_TROOPS: Final = re.compile(r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land)")
+_SMALL_OR_TROOPS: Final = re.compile(
+    r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land)"
+)
 """What follows a number that says which of several."""
 _NUMBER_OF: Final = re.compile(r"\b(?:no|nos|num)\.\s*$", re.IGNORECASE)
 """Before a number these say which one, and end no sentence."""

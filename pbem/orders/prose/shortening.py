@@ -11,7 +11,7 @@ from pbem.orders.words.folding import key
 BEFORE_A_STOP: Final = frozenset((
     "adv", "angr", "art", "bat", "batt", "bde", "bl", "bn", "brig", "btl", "bty", "bzw", "ca", "can", "cav", "col",
     "det", "div", "dr", "esk", "evtl", "fwd", "gen", "gesch", "gren", "haub", "how", "inf", "kan", "karr", "kav",
-    "lim", "lt", "mr", "mtd", "nd", "nr", "rd", "regt", "ret", "rgt", "sq", "sqn", "st", "std", "supp", "unl",
+    "lim", "lt", "mr", "mtd", "nd", "nr", "rd", "regt", "resp", "ret", "rgt", "sq", "sqn", "st", "std", "supp", "unl",
     "unterst", "usw", "vorw",
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""

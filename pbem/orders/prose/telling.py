@@ -14,10 +14,10 @@ from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.name import Name
 from pbem.orders.words.folding import key
 
-
-_COLLECTIVE: Final = frozenset(("artillery", "infantry", "cavalry", "foot", "arty", "artillerie", "infanterie", "kavallerie",
-                                "reiterei", "fussvolk", "batteries", "batterien", "geschuetze", "kanonen", "inf", "cav",
-                                "kav"))  # fmt: skip
+_COLLECTIVE: Final = frozenset((
+    "artillery", "infantry", "cavalry", "foot", "arty", "artillerie", "infanterie", "kavallerie", "reiterei",
+    "fussvolk", "batteries", "batterien", "geschuetze", "kanonen", "inf", "cav", "kav",
+))  # fmt: skip
 """Words for an arm that mean all of it."""
 
 

@@ -176,7 +176,8 @@ class Judge:
         questions = self.answer.questions(unit)
         if any(self._offers(question, unit, clause) for question in questions):
             return Mark.ASKED if loose else Mark.NEEDLESS
-        if questions or self._spoken_of(unit):
+        of_all = clause.units == (SEAT,) and speaks_of(self.answer.quoted, SEAT, self.entry)
+        if questions or of_all or self._spoken_of(unit):
             return Mark.ASKED if self._without_a_slot(clause) else Mark.QUOTED
         if self._done_otherwise(unit):
             return Mark.RIGHT  # What is done instead gets a verdict of its own.

@@ -6,6 +6,7 @@ from typing import Final
 
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
+from pbem.orders.prose.clause import Deed
 from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name, fighting
@@ -231,11 +232,23 @@ def form(cut: Cutting) -> bool:
         deed.numbers.append(1)
         cut.take()
         return True
-    if deed.verbs and not cut.takes(deed.verbs, Takes.WORD):
+    if (deed.verbs and not cut.takes(deed.verbs, Takes.WORD)) or (_is_whole(deed) and is_formed(cut, found[0])):
         deed = cut.next_deed()
     deed.words.append(found[0])
     cut.take()
     return True
+
+
+def _is_whole(deed: Deed) -> bool:
+    """`FI3 F6 square`: a goal, or so far in some direction, to which a formation comes as a deed of its own."""
+    return not deed.verbs and bool(deed.places or (deed.numbers and (deed.relatives or deed.directions or deed.lean)))
+
+
+def is_formed(cut: Cutting, word: str) -> bool:
+    """Whether a verb that needs only such a word takes it: `form square`."""
+    verbs = (cut.desk.words.verb(name) for name in sorted(cut.desk.subject().verbs))
+    needed = [[each for each in verb.arguments if not each.optional] for verb in verbs]
+    return any(len(each) == 1 and each[0].takes is Takes.WORD and word in each[0].words for each in needed)
 
 
 def _leads(word: Lexeme | None) -> str:

@@ -7,6 +7,7 @@ from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.rules.deeds import is_formed
 
 
 def in_other_words(cut: Cutting) -> bool:
@@ -47,19 +48,14 @@ def by_its_word(cut: Cutting) -> bool:
     known = cut.desk.words.by_name.values()
     alone = [verb for verb in known if [each.takes for each in verb.arguments] == [Takes.WEIGHTS]]
     found = [(verb.name, word) for verb in alone for word in words if word in verb.arguments[0].words]
-    if not found or any(_is_formed(cut, word) for word in words):
+    if not found or any(is_formed(cut, word) for word in words):
         return False
-    clause.rules += [StandingOrder(unit, Action(found[0][0], word=found[0][1])) for name in names for unit in name.units]
+    clause.rules += [
+        StandingOrder(unit, Action(found[0][0], word=found[0][1])) for name in names for unit in name.units
+    ]
     clause.rules_guessed = clause.settled = True
     cut.take()
     return True
-
-
-def _is_formed(cut: Cutting, word: str) -> bool:
-    """Whether a verb that needs only such a word takes it: `form square`."""
-    verbs = (cut.desk.words.verb(name) for name in sorted(cut.desk.subject().verbs))
-    needed = [[each for each in verb.arguments if not each.optional] for verb in verbs]
-    return any(len(each) == 1 and each[0].takes is Takes.WORD and word in each[0].words for each in needed)
 
 
 def _turned(meaning: str) -> str:

@@ -92,13 +92,8 @@ def reason(cut: Cutting) -> bool:
 
 
 def equation(cut: Cutting) -> bool:
-    """`FI1 = D6` is where it goes; behind a whole deed `= a relief in place` says what that is."""
-    if cut.here.raw != "=" or not cut.clause.subjects:
-        return False
-    if not cut.clause.begun:
-        cut.take()
-        return True
-    return _passed_over(cut, landmarks=False)
+    """`FI1 to D6 = a relief in place`: behind a whole deed it says what that is."""
+    return cut.here.raw == "=" and cut.clause.begun and _passed_over(cut, landmarks=False)
 
 
 def manner(cut: Cutting) -> bool:
