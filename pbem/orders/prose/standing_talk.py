@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.facing import Facing
@@ -27,6 +28,7 @@ _REFUSED: Final = ("never", "no", "hold")
 _COUNTED: Final = ("hit", "hits", "treffer", "treffern", "einziges", "mal")
 _WIDE: Final = ("yes", "always", "back", "any", "no", "never", "hold")
 """Words that say less than the others of their verbs."""
+_COUNTING: Final = (Takes.NUMBER, Takes.WEIGHTS, Takes.PATH)
 _ME: Final = (
     "i",
     "im",
@@ -47,6 +49,8 @@ _ME: Final = (
     "selbst",
 )
 _AGAINST: Final = ("against", "gegen", "if not", "wenn nicht", "weaker", "schwaechere", "attackers", "angreifer")
+_DICE: Final = ("dice", "roll", "wuerfel", "wuerfeln", "bid")
+"""Whoever contests them first does not attack first."""
 _STAYING: Final = ("advance",)
 """With a place these are orders of this bound, unless they are refused."""
 _GUNS: Final = ("guns in", "guns out")
@@ -90,7 +94,9 @@ def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -
     places = any(word.place is not None and any(map(str.isdigit, word.raw)) for word in words)
     hangs = any(cue.meaning == "if" for cue in signs) or any(word.is_a(Sort.IF) for word in words)
     for topic, verb in topics(occasions, desk.words, places=places, hangs=hangs):
-        if topic.verb != "contact" and _depends(words):
+        if topic.verb == "lead" and any(key(word.raw) in _DICE for word in words):
+            continue
+        if (topic.verb != "contact" and _depends(words)) or (topic.takes not in _COUNTING and _counts(words)):
             continue
         if places and topic.verb in _STAYING and not any(cue.meaning == "not" for cue in signs):
             continue
@@ -114,6 +120,14 @@ def _is_me(word: Lexeme) -> bool:
 def _depends(words: Sequence[Lexeme]) -> bool:
     """Whether it is said what is done otherwise, or against whom: that is an order with a condition."""
     return any(word.is_a(Sort.ELSE) or key(word.raw) in _AGAINST for word in words)
+
+
+def _counts(words: Sequence[Lexeme]) -> bool:
+    """`within two squares`, `with three hits`: what is counted makes it a condition of this bound."""
+    return any(
+        word.is_a(Sort.NUMBER) and (after.is_a(Sort.SQUARES) or key(after.raw) in _COUNTED)
+        for word, after in pairwise(words)
+    )
 
 
 def _within(cue: Cue, other: Cue) -> bool:
