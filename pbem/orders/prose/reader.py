@@ -17,6 +17,7 @@ from pbem.orders.prose.cutting import Cutting, Rule, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
+from pbem.orders.prose.hanging import hanging, names_in
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.meaning import reading_of
@@ -132,7 +133,29 @@ class Reader:
             lines = [_beside_news(line) for line in lines]
         self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
+        if lost or not lines or not all(map(_is_done, lines)) or not any(map(_hangs, lines)):
+            hung = self._hanging(words, number, sentence, text)
+            if hung:
+                return hung, []
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
+
+    def _hanging(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
+        """The readings of a sentence that hangs on one condition as a whole; none where not all of it is read."""
+        hung = hanging(words, self.desk)
+        if hung is None:
+            return []
+        spoken = next((name for name in names_in(hung.spoken, Namer(self.desk)) if not name.foe), None)
+        cutting = Cutting(self.desk, Namer(self.desk), hung.words, self.desk.tokens(text), spoken or self.last)
+        clauses = [clause for clause in cut(cutting, self.rules) if not tells(clause)]
+        if any(clause.condition or clause.guard or clause.otherwise or clause.until for clause in clauses):
+            return []
+        for clause in clauses:
+            frame(clause, self.desk)
+            if clause.begun:
+                clause.condition, clause.free_test = hung.condition, True
+        lines, silent = self._clauses(clauses, number, sentence)
+        done = all(_is_done(line) and _hangs(line) for line in lines)
+        return [] if silent or not done or self._lost(words, lines, clauses) else lines
 
     def _remember(self, text: str, words: Sequence[Lexeme]) -> None:
         """`Can FI3 go through the guns? If so, F5.`: of whom a question speaks and of what, the next goes on with."""
@@ -171,6 +194,14 @@ class Reader:
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
+
+
+def _is_done(line: LineReading) -> bool:
+    return line.result in (Result.OK, Result.GUESS)
+
+
+def _hangs(line: LineReading) -> bool:
+    return bool(line.orders) and all(order.condition is not None for order in line.orders)
 
 
 def _names_by_id(clause: Clause, desk: Desk) -> bool:

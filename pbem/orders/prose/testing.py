@@ -31,15 +31,18 @@ _SAYS: Final = ("there", "near", "empty", "broken", "held", "less", "beyond")
 """What is said of somebody or of a place in a condition."""
 
 
-def tested(words: Sequence[Lexeme], desk: Desk, namer: Namer, there: Place | None = None) -> Condition | None:
+def tested(
+    words: Sequence[Lexeme], desk: Desk, namer: Namer, there: Place | None = None, *, freely: bool = False
+) -> Condition | None:
     """The test that such words ask for; None where none fits, or where they say more than it.
 
-    `there` is the place that `there` and `it` mean.
+    `there` is the place that `there` and `it` mean; `freely` words of no condition are passed over.
     """
     seen = _Words.of([word for word in words if not word.is_a(Sort.STOP, Sort.COLON, Sort.COMMA)], desk, namer)
     if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty", "held"}:
         seen.places.append(there)
     seen.enemy = seen.enemy or ("held" in seen.said and not seen.units)
+    seen.strange = seen.strange and not freely
     known = {test.says: test for test in desk.context.conditions}
     found = seen.as_test()
     if found is None or found.test not in known:
