@@ -8,16 +8,17 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
+from pbem.battle.order import Action
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.clause import Clause
-from pbem.orders.prose.cutting import Cutting, Rule, cut
+from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
-from pbem.orders.prose.hanging import hanging, names_in
+from pbem.orders.prose.hanging import condition_first, hanging, names_in, says_else, stays
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.meaning import reading_of
@@ -71,6 +72,8 @@ class Reader:
     landmarks: set[str] = field(default_factory=set)
     before: list[Clause] = field(default_factory=list)
     """The clauses of the sentence before."""
+    hung: tuple[LineReading, ...] = ()
+    """The readings of the sentence before, where all of it hangs on a condition."""
 
     @classmethod
     def of(cls, desk: Desk) -> Reader:
@@ -81,7 +84,7 @@ class Reader:
         """The readings of a paragraph that begins in line `number`."""
         lines: list[LineReading] = []
         unread: list[Unread] = []
-        self.last, self.carried, self.before, self.landmarks = None, [], [], set()
+        self.last, self.carried, self.before, self.landmarks, self.hung = None, [], [], set(), ()
         for sentence in sentences:
             found, missed = self._sentence(number, sentence)
             lines += found
@@ -103,6 +106,9 @@ class Reader:
             parts = [self._sentence(number, text[start:end].strip()) for start, end in ((0, asked), (asked, len(text)))]
             return [line for lines, _ in parts for line in lines], [each for _, missed in parts for each in missed]
         act = act_of(words, self.desk) if words else Act.GREETING
+        if self.hung and says_else(words) and stays(words, self.desk):
+            return [_or_stay(line, sentence, self.desk) for line in self.hung], []
+        self.hung = ()
         if act is not Act.QUESTION and (rules := standing_talk(words, number, text, self.desk)) is not None:
             return [rules], []
         if act is Act.GREETING:
@@ -136,7 +142,10 @@ class Reader:
         if lost or not lines or not all(map(_is_done, lines)) or not any(map(_hangs, lines)):
             hung = self._hanging(words, number, sentence, text)
             if hung:
-                return hung, []
+                lines, lost = hung, False
+        if why := condition_first(words):
+            lines = [line if _hangs(line) else _guarded(line, why) for line in lines]
+        self.hung = tuple(lines) if lines and all(map(_hangs, lines)) else ()
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
     def _hanging(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
@@ -202,6 +211,23 @@ def _is_done(line: LineReading) -> bool:
 
 def _hangs(line: LineReading) -> bool:
     return bool(line.orders) and all(order.condition is not None for order in line.orders)
+
+
+def _guarded(line: LineReading, why: str) -> LineReading:
+    """A question in the place of an order whose condition was not read."""
+    if line.result in (Result.ASK, Result.NO) or not line.orders:
+        return line
+    return replace(line, result=Result.ASK, message=f'No order can hang on "{why}"; do it anyway?', orders=(),
+                   choices=tuple(Choice(order) for order in line.orders))  # fmt: skip
+
+
+def _or_stay(line: LineReading, sentence: str, desk: Desk) -> LineReading:
+    """The same, with what is done where the condition fails: to stay."""
+    orders = []
+    for order in line.orders:
+        holds = [name for name in sorted(desk.subject(order.unit).verbs) if stands(desk.words.verb(name))]
+        orders.append(replace(order, otherwise=order.otherwise or tuple(map(Action, holds[:1]))))
+    return replace(line, text=f"{line.text} {sentence}", result=Result.GUESS, orders=tuple(orders), note="read so")
 
 
 def _names_by_id(clause: Clause, desk: Desk) -> bool:

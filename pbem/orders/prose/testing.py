@@ -42,7 +42,8 @@ def tested(
     if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty", "held"}:
         seen.places.append(there)
     seen.enemy = seen.enemy or ("held" in seen.said and not seen.units)
-    seen.strange = seen.strange and not freely
+    if freely:
+        seen.strange, seen.freely = False, True
     known = {test.says: test for test in desk.context.conditions}
     found = seen.as_test()
     if found is None or found.test not in known:
@@ -70,6 +71,8 @@ class _Words:
     """What strength is counted in, where it is spoken of."""
     strange: bool = False
     """A word is of no condition."""
+    freely: bool = False
+    """Whom it is about may be named, and need not be said to be an enemy."""
 
     @classmethod
     def of(cls, words: Sequence[Lexeme], desk: Desk, namer: Namer) -> _Words:
@@ -110,7 +113,7 @@ class _Words:
             self.noun = self.nouns[said]
         elif word.is_a(Sort.ENEMY) or self._is("somebody", said):
             self.enemy = True
-        elif word.is_a(Sort.NOT, Sort.NOBODY) or said in _NO:
+        elif word.is_a(Sort.NOT, Sort.NOBODY) or said in _NO or word.raw.casefold().endswith("n't"):
             self.negated = not self.negated
             self.enemy = self.enemy or word.is_a(Sort.NOBODY)
         else:
@@ -136,7 +139,9 @@ class _Words:
 
     def _gauged(self) -> Clause | None:
         """`two or more hits`, `fewer than three hits`: of the unit itself."""
-        if not self.noun or len(self.numbers) != 1 or self.places or self.foes or self.units or self.arm:
+        if not self.noun or len(self.numbers) != 1 or self.places or self.foes:
+            return None
+        if (self.units or self.arm) and not self.freely:
             return None
         number = self.numbers[0]
         if "less" in self.said:
@@ -168,7 +173,9 @@ class _Words:
 
     def _within(self) -> Clause | None:
         near = "near" in self.said or self.counted
-        if len(self.numbers) != 1 or self.places or self.units or not self.enemy or not near:
+        if len(self.numbers) != 1 or self.places or not near or self.noun:
+            return None
+        if not (self.enemy or (self.freely and self.counted)) or (self.units and not self.freely):
             return None
         if self.foes or {"empty", "broken"} & self.said:
             return None
