@@ -35,6 +35,8 @@ _STAYS: Final = frozenset((
 ))  # fmt: skip
 _JOINTS: Final = ("so", "only", "nur")
 _NOT: Final = ("not", "nicht", "isn't", "isnt", "hasn't", "hasnt", "doesn't", "doesnt", "haven't", "havent", "no", "so")
+_MOST_WORDS: Final = 80
+"""Words of a sentence; a longer one is a list of orders."""
 _LONGEST: Final = 16
 """Words of a condition, at most."""
 
@@ -50,6 +52,8 @@ class Hanging:
 
 def hanging(words: Sequence[Lexeme], desk: Desk) -> Hanging | None:
     """The sentence in two parts, None where it hangs on nothing that the rules can test."""
+    if len(words) > _MOST_WORDS:
+        return None
     words = _without_the_rest(words, desk)
     namer = Namer(desk)
     for start, end, inner in _spans(words, desk, namer):
