@@ -95,7 +95,8 @@ def _spans(words: Sequence[Lexeme], desk: Desk, namer: Namer) -> Iterator[tuple[
     pause = _pause(words, first)
     if words and key(words[first].raw) in _FIRST and pause is not None:
         yield first, pause, first + 1
-    if words and key(words[first].raw) in _WITH and pause is not None:
+    counts = pause is not None and any(word.is_a(Sort.NUMBER) for word in words[first + 1 : pause])
+    if words and key(words[first].raw) in _WITH and pause is not None and counts:
         yield first, pause, first + 1
     for at, word in enumerate(words):
         if word.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) and not word.is_a(Sort.UNIT):
