@@ -71,6 +71,8 @@ class _Words:
     """What strength is counted in, where it is spoken of."""
     strange: bool = False
     """A word is of no condition."""
+    half: bool = False
+    """A number stands behind what is counted, and nothing tells whether at least or below: `hits 2`."""
     freely: bool = False
     """Whom it is about may be named, and need not be said to be an enemy."""
 
@@ -106,7 +108,7 @@ class _Words:
             self.places.append(word.place)
         elif word.is_a(Sort.NUMBER) and not word.is_a(Sort.ARTICLE) and word.values(Sort.NUMBER)[0].isdigit():
             self.numbers.append(int(word.values(Sort.NUMBER)[0]))
-            self.strange = self.strange or bool(self.noun and not self.said & {"less", "beyond"})
+            self.half = self.half or bool(self.noun and not self.said & {"less", "beyond"})
         elif (word.is_a(Sort.SQUARES) or said in _INCHES) and self.numbers:
             self.counted = True
         elif said in self.nouns:
@@ -133,7 +135,7 @@ class _Words:
 
     def as_test(self) -> Clause | None:
         """The clause of a condition, where all of the words are of it."""
-        if self.strange:
+        if self.strange or self.half:
             return None
         return self._gauged() or self._broken() or self._empty() or self._at() or self._within()
 
