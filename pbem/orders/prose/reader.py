@@ -8,16 +8,18 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
+from pbem.battle.order import Action
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.clause import Clause
-from pbem.orders.prose.cutting import Cutting, Rule, cut
+from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
+from pbem.orders.prose.hanging import condition_first, hanging, names_in, says_else, stays
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.meaning import reading_of
@@ -77,6 +79,8 @@ class Reader:
     policy: str = ""
     """The verb of the standing order told last in this paragraph, and to whom."""
     ruled: frozenset[str] = frozenset()
+    hung: tuple[LineReading, ...] = ()
+    """The readings of the sentence before, where all of it hangs on a condition."""
 
     @classmethod
     def of(cls, desk: Desk) -> Reader:
@@ -88,7 +92,7 @@ class Reader:
         lines: list[LineReading] = []
         unread: list[Unread] = []
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
-        self.policy, self.ruled = "", frozenset()
+        self.policy, self.ruled, self.hung = "", frozenset(), ()
         for sentence in sentences:
             found, missed = self._sentence(number, sentence)
             lines += found
@@ -113,6 +117,9 @@ class Reader:
         if (choice := choice_of_dice(words, number, sentence, self.desk)) is not None:
             return [choice], []
         act = act_of(words, self.desk) if words else Act.GREETING
+        if self.hung and says_else(words) and stays(words, self.desk):
+            return [_or_stay(line, sentence, self.desk) for line in self.hung], []
+        self.hung = ()
         if act is not Act.QUESTION and (rules := standing_talk(words, number, text, self.desk)) is not None:
             return [rules], []
         if act is Act.GREETING:
@@ -144,7 +151,32 @@ class Reader:
             lines = [_beside_news(line) for line in lines]
         self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
+        if lost or not lines or not all(map(_is_done, lines)) or not any(map(_hangs, lines)):
+            hung = self._hanging(words, number, sentence, text)
+            if hung:
+                lines, lost = hung, False
+        if why := condition_first(words):
+            lines = [line if _hangs(line) else _guarded(line, why) for line in lines]
+        self.hung = tuple(lines) if lines and all(map(_hangs, lines)) else ()
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
+
+    def _hanging(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
+        """The readings of a sentence that hangs on one condition as a whole; none where not all of it is read."""
+        hung = hanging(words, self.desk)
+        if hung is None:
+            return []
+        spoken = next((name for name in names_in(hung.spoken, Namer(self.desk)) if not name.foe), None)
+        cutting = Cutting(self.desk, Namer(self.desk), hung.words, self.desk.tokens(text), spoken or self.last)
+        clauses = [clause for clause in cut(cutting, self.rules) if not tells(clause)]
+        if any(clause.condition or clause.guard or clause.otherwise or clause.until for clause in clauses):
+            return []
+        for clause in clauses:
+            frame(clause, self.desk)
+            if clause.begun:
+                clause.condition, clause.free_test = hung.condition, True
+        lines, silent = self._clauses(clauses, number, sentence)
+        done = all(_is_done(line) and _hangs(line) for line in lines)
+        return [] if silent or not done or self._lost(words, lines, clauses) else lines
 
     def _remember(self, text: str, words: Sequence[Lexeme]) -> None:
         """`Can FI3 go through the guns? If so, F5.`: of whom a question speaks and of what, the next goes on with."""
@@ -183,6 +215,31 @@ class Reader:
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
+
+
+def _is_done(line: LineReading) -> bool:
+    return line.result in (Result.OK, Result.GUESS)
+
+
+def _hangs(line: LineReading) -> bool:
+    return bool(line.orders) and all(order.condition is not None for order in line.orders)
+
+
+def _guarded(line: LineReading, why: str) -> LineReading:
+    """A question in the place of an order whose condition was not read."""
+    if line.result in (Result.ASK, Result.NO) or not line.orders:
+        return line
+    return replace(line, result=Result.ASK, message=f'No order can hang on "{why}"; do it anyway?', orders=(),
+                   choices=tuple(Choice(order) for order in line.orders))  # fmt: skip
+
+
+def _or_stay(line: LineReading, sentence: str, desk: Desk) -> LineReading:
+    """The same, with what is done where the condition fails: to stay."""
+    orders = []
+    for order in line.orders:
+        holds = [name for name in sorted(desk.subject(order.unit).verbs) if stands(desk.words.verb(name))]
+        orders.append(replace(order, otherwise=order.otherwise or tuple(map(Action, holds[:1]))))
+    return replace(line, text=f"{line.text} {sentence}", result=Result.GUESS, orders=tuple(orders), note="read so")
 
 
 def _names_by_id(clause: Clause, desk: Desk) -> bool:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
-from pbem.battle.facing import Facing
 from pbem.battle.order import Action, StandingOrder
 from pbem.battle.piece import Arm
-from pbem.battle.place import Place
 from pbem.battle.verb import Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
@@ -18,15 +17,18 @@ from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.occasions import Topic, topics
 from pbem.orders.prose.relations import turned
+from pbem.orders.prose.standing_parts import COUNTED, Part, note, of_the_close
 from pbem.orders.prose.writer import writer_of
 from pbem.orders.words.folding import key
 from pbem.orders.words.standing import Cue, spoken_in, standing_cues
 
 _REFUSED: Final = ("never", "no", "hold")
 """The words of which one says that nothing is done."""
-_COUNTED: Final = ("hit", "hits", "treffer", "treffern", "einziges", "mal")
 _WIDE: Final = ("yes", "always", "back", "any", "no", "never", "hold")
 """Words that say less than the others of their verbs."""
+_LONGEST: Final = 80
+"""Words of a sentence; a longer one is a list of orders."""
+_COUNTING: Final = (Takes.NUMBER, Takes.WEIGHTS, Takes.PATH)
 _ME: Final = (
     "i",
     "im",
@@ -47,6 +49,8 @@ _ME: Final = (
     "selbst",
 )
 _AGAINST: Final = ("against", "gegen", "if not", "wenn nicht", "weaker", "schwaechere", "attackers", "angreifer")
+_DICE: Final = ("dice", "roll", "wuerfel", "wuerfeln", "bid")
+"""Whoever contests them first does not attack first."""
 _STAYING: Final = ("advance",)
 """With a place these are orders of this bound, unless they are refused."""
 _GUNS: Final = ("guns in", "guns out")
@@ -54,48 +58,28 @@ _OTHERS: Final = (Sort.WITH, Sort.AT, Sort.TOWARDS, Sort.BEHIND, Sort.BESIDE, So
 """Before a name they tell where or with whom, and not who."""
 
 
-@dataclass(slots=True)
-class _Part:
-    """Some units, and what is said of what they do."""
-
-    names: list[Name] = field(default_factory=list)
-    proper: list[Name] = field(default_factory=list)
-    """Those among the names that are more than a word for an arm."""
-    inside: list[Name] = field(default_factory=list)
-    """Those of whom only a condition speaks."""
-    words: list[str] = field(default_factory=list)
-    ways: list[Facing] = field(default_factory=list)
-    turns: list[str] = field(default_factory=list)
-    numbers: list[int] = field(default_factory=list)
-    counted: list[int] = field(default_factory=list)
-    """Numbers of something: of hits, of squares."""
-    places: list[Place] = field(default_factory=list)
-    foes: list[Name] = field(default_factory=list)
-
-    @property
-    def told(self) -> bool:
-        """Whether anything is said beside who it is."""
-        return bool(self.words or self.ways or self.turns or self.numbers or self.places)
-
-
 def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -> LineReading | None:
     """The sentence as standing orders, None where it speaks of no occasion of which the rules have one."""
-    tokens = desk.tokens(text)
-    said = [token.key for token in tokens]
-    cues = standing_cues(spoken_in(said))
-    occasions = {cue.meaning for cue in cues["occasions"].found(said)}
-    if not occasions:
+    if len(words) > _LONGEST:
         return None
+    said = [token.key for token in desk.tokens(text)]
+    cues = standing_cues(spoken_in(said))
+    happens = list(cues["occasions"].found(said))
+    if not happens:
+        return None
+    occasions, done = {cue.meaning for cue in happens}, list(cues["values"].found(said))
     signs = list(cues["negation"].found(said))
     places = any(word.place is not None and any(map(str.isdigit, word.raw)) for word in words)
     hangs = any(cue.meaning == "if" for cue in signs) or any(word.is_a(Sort.IF) for word in words)
     for topic, verb in topics(occasions, desk.words, places=places, hangs=hangs):
-        if topic.verb != "contact" and _depends(words):
+        if topic.verb == "lead" and any(key(word.raw) in _DICE for word in words):
+            continue
+        if (topic.verb != "contact" and _depends(words)) or (topic.takes not in _COUNTING and _counts(words)):
             continue
         if places and topic.verb in _STAYING and not any(cue.meaning == "not" for cue in signs):
             continue
-        values = [cue for cue in cues["values"].found(said) if _is_of(cue, verb)]
-        about = [cue for cue in cues["occasions"].found(said) if cue.meaning in topic.occasions]
+        values = [cue for cue in done if _is_of(cue, verb)]
+        about = [cue for cue in happens if cue.meaning in topic.occasions]
         free = [cue for cue in signs if not any(_within(cue, other) for other in values)]
         talk = _Talk(topic, verb, values, about, free, any(map(_is_me, words)), desk)
         rules = list(talk.rules(talk.parts(words)))
@@ -114,6 +98,14 @@ def _is_me(word: Lexeme) -> bool:
 def _depends(words: Sequence[Lexeme]) -> bool:
     """Whether it is said what is done otherwise, or against whom: that is an order with a condition."""
     return any(word.is_a(Sort.ELSE) or key(word.raw) in _AGAINST for word in words)
+
+
+def _counts(words: Sequence[Lexeme]) -> bool:
+    """`within two squares`, `with three hits`: what is counted makes it a condition of this bound."""
+    return any(
+        word.is_a(Sort.NUMBER) and (after.is_a(Sort.SQUARES) or key(after.raw) in COUNTED)
+        for word, after in pairwise(words)
+    )
 
 
 def _within(cue: Cue, other: Cue) -> bool:
@@ -137,9 +129,9 @@ class _Talk:
     """The writer speaks of himself."""
     desk: Desk
 
-    def parts(self, words: Sequence[Lexeme]) -> list[_Part]:
+    def parts(self, words: Sequence[Lexeme]) -> list[Part]:
         """The sentence in parts, a new one where somebody is named after something was said of those before."""
-        parts, namer, at, last, compares, hangs = [_Part()], Namer(self.desk), 0, None, False, False
+        parts, namer, at, last, compares, hangs = [Part()], Namer(self.desk), 0, None, False, False
         while at < len(words):
             word = words[at]
             hangs = (hangs and not word.is_a(Sort.COMMA, Sort.THEN)) or word.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL)
@@ -149,7 +141,7 @@ class _Talk:
                 parts[-1].foes.append(found[0])
             if found is not None and not compares and self._means_somebody(found, words, at):
                 if parts[-1].told and parts[-1].names:
-                    parts.append(_Part())
+                    parts.append(Part())
                 parts[-1].names.append(found[0])
                 if any(each.is_a(Sort.UNIT, Sort.FEATURE, Sort.ORDINAL) for each in words[at : at + found[1]]):
                     parts[-1].proper.append(found[0])
@@ -159,10 +151,10 @@ class _Talk:
                 at += found[1]
                 continue
             at += 1
-            _note(word, words[at] if at < len(words) else None, parts[-1])
+            note(word, words[at] if at < len(words) else None, parts[-1])
             if not compares:
                 parts[-1].words += [*self._values(word), *self._weights(word)]
-        return _of_the_close(parts)
+        return of_the_close(parts)
 
     def _says(self, meaning: str, word: Lexeme) -> bool:
         return any(cue.meaning == meaning and cue.at <= word.first < cue.at + cue.length for cue in self.signs)
@@ -196,7 +188,7 @@ class _Talk:
         before = next((word for word in reversed(words[:at]) if not word.is_a(Sort.ARTICLE)), None)
         return before is None or not before.is_a(*_OTHERS) or before.is_a(Sort.COMMA)
 
-    def rules(self, parts: Sequence[_Part]) -> Iterator[StandingOrder]:
+    def rules(self, parts: Sequence[Part]) -> Iterator[StandingOrder]:
         """The standing orders of each part; of one that tells nothing of the deed, those of the next that does."""
         for index, part in enumerate(parts):
             source = part if part.told else next((each for each in (*parts[index:], *parts) if each.told), part)
@@ -205,7 +197,7 @@ class _Talk:
                 if action is not None:
                     yield StandingOrder(unit, action)
 
-    def _units(self, part: _Part, *, alone: bool) -> tuple[str, ...]:
+    def _units(self, part: Part, *, alone: bool) -> tuple[str, ...]:
         """Those of the part who can have such a standing order."""
         own, view = self.desk.roster.own, self.desk.context.view
         able = {policy.unit for policy in view.policies if policy.verb == self.topic.verb}
@@ -217,7 +209,7 @@ class _Talk:
         led = tuple(dict.fromkeys(unit for each in named for unit in _led(each, self.desk)))
         return tuple(unit for unit in led if not able or unit in able)
 
-    def _action(self, part: _Part, unit: str) -> Action | None:
+    def _action(self, part: Part, unit: str) -> Action | None:
         """What is told to one unit; None where something is missing that it cannot do without."""
         way, needs = part.ways[0] if part.ways else None, self.topic.takes
         if way is None and part.turns and needs is Takes.DIRECTION:
@@ -233,7 +225,7 @@ class _Talk:
         needed = {Takes.PATH: action.places, Takes.DIRECTION: action.direction, Takes.NUMBER: action.number}
         return action if needed.get(needs, action.word) else None
 
-    def _word(self, part: _Part) -> str:
+    def _word(self, part: Part) -> str:
         """The closed words that what is said speaks for: a refusal where one is said, and whether guns take part."""
         known = [word for argument in self.verb.arguments for word in argument.words]
         guns = next((word for word in part.words if word in _GUNS and word in known), "")
@@ -247,35 +239,6 @@ class _Talk:
         plain = self.topic.plain if self.topic.plain in known else ""
         word = next(word for word in counts if counts[word] == best) if best else plain
         return " ".join(filter(None, (word, guns)))
-
-
-def _of_the_close(parts: list[_Part]) -> list[_Part]:
-    """Who is named only by an arm, or only in a condition, is not meant where somebody else is named as well."""
-    if any(part.proper for part in parts):
-        for part in parts:
-            part.names = list(part.proper)
-    told = any(name not in part.inside for part in parts for name in part.names)
-    for part in parts:
-        outside = [name for name in part.names if name not in part.inside]
-        part.names = outside if outside or (told and not part.told) else part.names
-    close = [name for part in parts for name in part.names]
-    for part in parts:
-        part.names = [name for name in part.names if not any({*each.units} < {*name.units} for each in close)]
-    return parts
-
-
-def _note(word: Lexeme, after: Lexeme | None, part: _Part) -> None:
-    counts = after is not None and (after.is_a(Sort.SQUARES) or key(after.raw) in _COUNTED)
-    if word.place is not None:
-        part.places.append(word.place)
-    elif word.is_a(Sort.DIRECTION):
-        part.ways.append(Facing(word.values(Sort.DIRECTION)[0]))
-    elif word.is_a(Sort.RELATIVE):
-        part.turns.append(word.values(Sort.RELATIVE)[0])
-    elif word.is_a(Sort.NUMBER) and word.values(Sort.NUMBER)[0].isdigit():
-        (part.counted if counts else part.numbers).append(int(word.values(Sort.NUMBER)[0]))
-    elif word.is_a(Sort.ORDINAL):
-        part.numbers.append(int(word.values(Sort.ORDINAL)[0]))
 
 
 def _led(unit: str, desk: Desk) -> tuple[str, ...]:

@@ -31,15 +31,19 @@ _SAYS: Final = ("there", "near", "empty", "broken", "held", "less", "beyond")
 """What is said of somebody or of a place in a condition."""
 
 
-def tested(words: Sequence[Lexeme], desk: Desk, namer: Namer, there: Place | None = None) -> Condition | None:
+def tested(
+    words: Sequence[Lexeme], desk: Desk, namer: Namer, there: Place | None = None, *, freely: bool = False
+) -> Condition | None:
     """The test that such words ask for; None where none fits, or where they say more than it.
 
-    `there` is the place that `there` and `it` mean.
+    `there` is the place that `there` and `it` mean; `freely` words of no condition are passed over.
     """
     seen = _Words.of([word for word in words if not word.is_a(Sort.STOP, Sort.COLON, Sort.COMMA)], desk, namer)
     if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty", "held"}:
         seen.places.append(there)
     seen.enemy = seen.enemy or ("held" in seen.said and not seen.units)
+    if freely:
+        seen.strange, seen.freely = False, True
     known = {test.says: test for test in desk.context.conditions}
     found = seen.as_test()
     if found is None or found.test not in known:
@@ -67,6 +71,10 @@ class _Words:
     """What strength is counted in, where it is spoken of."""
     strange: bool = False
     """A word is of no condition."""
+    half: bool = False
+    """A number stands behind what is counted, and nothing tells whether at least or below: `hits 2`."""
+    freely: bool = False
+    """Whom it is about may be named, and need not be said to be an enemy."""
 
     @classmethod
     def of(cls, words: Sequence[Lexeme], desk: Desk, namer: Namer) -> _Words:
@@ -100,14 +108,14 @@ class _Words:
             self.places.append(word.place)
         elif word.is_a(Sort.NUMBER) and not word.is_a(Sort.ARTICLE) and word.values(Sort.NUMBER)[0].isdigit():
             self.numbers.append(int(word.values(Sort.NUMBER)[0]))
-            self.strange = self.strange or bool(self.noun and not self.said & {"less", "beyond"})
+            self.half = self.half or bool(self.noun and not self.said & {"less", "beyond"})
         elif (word.is_a(Sort.SQUARES) or said in _INCHES) and self.numbers:
             self.counted = True
         elif said in self.nouns:
             self.noun = self.nouns[said]
         elif word.is_a(Sort.ENEMY) or self._is("somebody", said):
             self.enemy = True
-        elif word.is_a(Sort.NOT, Sort.NOBODY) or said in _NO:
+        elif word.is_a(Sort.NOT, Sort.NOBODY) or said in _NO or word.raw.casefold().endswith("n't"):
             self.negated = not self.negated
             self.enemy = self.enemy or word.is_a(Sort.NOBODY)
         else:
@@ -127,13 +135,15 @@ class _Words:
 
     def as_test(self) -> Clause | None:
         """The clause of a condition, where all of the words are of it."""
-        if self.strange:
+        if self.strange or self.half:
             return None
         return self._gauged() or self._broken() or self._empty() or self._at() or self._within()
 
     def _gauged(self) -> Clause | None:
         """`two or more hits`, `fewer than three hits`: of the unit itself."""
-        if not self.noun or len(self.numbers) != 1 or self.places or self.foes or self.units or self.arm:
+        if not self.noun or len(self.numbers) != 1 or self.places or self.foes:
+            return None
+        if (self.units or self.arm) and not self.freely:
             return None
         number = self.numbers[0]
         if "less" in self.said:
@@ -165,7 +175,9 @@ class _Words:
 
     def _within(self) -> Clause | None:
         near = "near" in self.said or self.counted
-        if len(self.numbers) != 1 or self.places or self.units or not self.enemy or not near:
+        if len(self.numbers) != 1 or self.places or not near or self.noun:
+            return None
+        if not (self.enemy or (self.freely and self.counted)) or (self.units and not self.freely):
             return None
         if self.foes or {"empty", "broken"} & self.said:
             return None
