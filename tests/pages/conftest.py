@@ -92,6 +92,7 @@ def playing(provider: Provider, tmp_path_factory: pytest.TempPathFactory) -> Pat
     folder = tmp_path_factory.mktemp("playing") / "club"
     folder.mkdir()
     (folder / "pbem.toml").write_text(provider.settings(), encoding="utf-8")
+    provider.empty()
     with shell_of(folder, folder.parent) as shell:
         shell.run("pbem new dettingen")
         for seat, address in SEATS.items():

@@ -192,6 +192,9 @@ def _family(cursor: Cursor, roster: Roster) -> Named | None:
     if len(own) < 2 or all(each.raw.isupper() for each in cursor.tokens if each.raw.isalpha() and len(each.raw) > 1):
         return None
     cursor.at += 1
+    if cursor.at == 1:
+        # A figure may be missing: whoever reads the answer sees whom it was taken for.
+        cursor.notes.append(f'read "{token.raw}" as {", ".join(own)}')
     return Named(own, Scope.GROUP, cursor.span(cursor.at - 1))
 
 

@@ -74,7 +74,12 @@ def _only_colours(word: Lexeme, clause: Clause, text: str, desk: Desk) -> bool:
     if not typed or not _explicit(clause) or _may_turn(word):
         return False
     deeds = [deed for deed in clause.deeds if deed.begun]
-    return all(deed.verbs if len(text.split()) > _TERSE else deed.places or deed.foes for deed in deeds)
+    return all(deed.verbs for deed in deeds) and not _may_be_a_name(word, text)
+
+
+def _may_be_a_name(word: Lexeme, text: str) -> bool:
+    """Whether it is written like a name in the middle of a terse line, as of a road that leads there."""
+    return word.start > 0 and word.raw.istitle() and len(text.split()) <= _TERSE
 
 
 def _may_turn(word: Lexeme) -> bool:
