@@ -60,16 +60,27 @@ def is_behind(position: Position, side: str) -> bool:
 
 
 def errand_of(position: Position, general: General, attacks: bool) -> Errand | None:
-    """Where his command goes: for the ground that is not its side's, or nearer to the ground that it guards."""
+    """Where his command goes: for the ground that is not its side's, or nearer to the ground that it guards.
+
+    An enemy who is known to stand on ground that is to be taken makes it as unwelcome as a square more of marching.
+    """
     if general.place is None:
         return None
     here, whose = general.place, held(position)
     worth = {each.square: each.points for each in position.terms.objectives}
     wanted = [square for square in worth if (whose[square] != general.side) == attacks]
-    goals = sorted(wanted, key=lambda square: (here.distance(square) - worth[square] / 2, square))
+    guards = {square: guards_of(position, general.side, square) for square in wanted if attacks}
+    goals = sorted(
+        wanted, key=lambda square: (here.distance(square) - worth[square] / 2 + guards.get(square, 0), square)
+    )
     if not goals or (not attacks and here.distance(goals[0]) <= NEAR):
         return None
     return Errand(1, tuple(map(str, goals)))
+
+
+def guards_of(position: Position, side: str, square: Square) -> int:
+    """How many enemies his side knows of in a square."""
+    return sum(unit.side != side and unit.place == square for unit in position.units)
 
 
 def away(general: General, errand: Errand | None) -> int:
