@@ -13,6 +13,8 @@ from tests.letters.prose.corpus import SENT, CorpusBroken, Entry, ids_written, l
 from tests.letters.prose.notation import SEAT, Kind, ids_of
 from tests.letters.prose.positions import POSITIONS, SCENARIOS, load_positions
 
+BY_HALVES = "-fourth.toml"
+"""The batch of which either language has half, so that both can be tuned and held out alike."""
 SYSTEMS = {"brown_bess", "napoleonic_squares", "brandywine", "de_gre_sweet", "old_dessauer"}
 GOOD = """system = "brown_bess"
 language = "en"
@@ -71,9 +73,15 @@ def test_every_system_has_lines_and_letters_in_both_languages(corpus: list[Entry
 
 
 @pytest.mark.parametrize("letters", [False, True])
-def test_a_quarter_to_a_half_is_german(corpus: list[Entry], letters: bool) -> None:
-    languages = Counter(entry.language for entry in corpus if (entry.kind == "letter") == letters)
-    assert 0.25 <= languages["de"] / languages.total() <= 0.5
+def test_about_one_in_three_is_german(corpus: list[Entry], letters: bool) -> None:
+    chosen = [entry for entry in corpus if (entry.kind == "letter") == letters and BY_HALVES not in entry.where]
+    languages = Counter(entry.language for entry in chosen)
+    assert 0.25 <= languages["de"] / languages.total() <= 0.4
+
+
+def test_the_fourth_batch_is_half_german(corpus: list[Entry]) -> None:
+    languages = Counter(entry.language for entry in corpus if BY_HALVES in entry.where)
+    assert languages.total() > 1000 and 0.45 <= languages["de"] / languages.total() <= 0.55
 
 
 def test_nothing_stands_twice(corpus: list[Entry]) -> None:

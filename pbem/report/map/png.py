@@ -34,7 +34,7 @@ class Care:
 
 
 _USUAL: Final = Care(colours=56, apart=24, level=6)
-_THRIFTY: Final = Care(colours=38, apart=24, level=8)
+_THRIFTY: Final = Care(colours=42, apart=24, level=9)
 """It takes three times as long and saves a tenth."""
 _HEAVY: Final = 85_000
 """Bytes above which a picture is packed thriftily."""
