@@ -64,6 +64,20 @@ def test_K9_K10__who_withdraws_before_anybody_has_moved_forfeits_and_later_has_l
     assert table(club) == (["1 Anne 6", "2 Bob 0"] if bounds > 1 else ["1 Anne 0"])
 
 
+@pytest.mark.parametrize("who", ["Anne", "Bob"])
+def test_K9__who_has_withdrawn_did_not_stay_to_the_end_and_his_opponent_did(
+    club: Club, monkeypatch: pytest.MonkeyPatch, who: str
+) -> None:
+    begin_league(club, monkeypatch, plan("Anne", "Bob"))
+    match = leagues.match(club.world.db, leagues.fixtures(club.world.db, LEAGUE)[0].meeting)
+    assert match is not None
+    at_home = match.home == number_of(club, who)
+    withdraw(club.world, LEAGUE, number_of(club, who))
+    club.tick()
+    scores = [each.result for each in leagues.fixtures(club.world.db, LEAGUE)]
+    assert [(score.home_stayed, score.away_stayed) for score in scores if score] == [(not at_home, at_home)] * 2
+
+
 def test_K6__the_place_of_somebody_whose_matches_are_struck_is_filled_and_the_division_keeps_its_size(
     club: Club, monkeypatch: pytest.MonkeyPatch
 ) -> None:
