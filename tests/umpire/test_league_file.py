@@ -254,3 +254,16 @@ def test_a_moment_is_no_day(club: Club, tmp_path: Path) -> None:
     found = faults(club, tmp_path, GOOD.replace("2027-04-01", "2027-04-01T10:00:00"))
     assert len(found) == 1 and "is no day; write start = 2027-04-01" in found[0]
     assert "start: missing" in faults(club, tmp_path, GOOD.replace("start = 2027-04-01\n", ""))[0]
+
+
+def test_a_fault_of_a_division_names_the_line_of_its_own_players(club: Club, tmp_path: Path) -> None:
+    first = ", ".join(f'"a{number}@example.org"' for number in range(4))
+    second = '"x@example.org", "a0@example.org"'
+    text = GOOD.replace("players =", "# players =") + "".join(
+        f'[[division]]\nname = "{name}"\nplayers = [{people}]\n' for name, people in (("A", first), ("B", second))
+    )
+    line = text.splitlines().index(f"players = [{second}]") + 1
+    assert faults(club, tmp_path, text) == [
+        f"spring.toml:{line}: B has 2 players; a division has 4 to 6",
+        f"spring.toml:{line}: a0@example.org stands there 2 times; everybody once, in one division",
+    ]

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 from zoneinfo import available_timezones
 
+from pbem.battle.scenario import Path as Key
 from pbem.battle.scenario import ScenarioFault
 from pbem.league.divisions import FEWEST, MOST
 from pbem.league.plan import Division, Pairs, Person, Plan
@@ -152,32 +153,32 @@ class _Reader:
     def _divisions(self, pairs: Pairs) -> tuple[Division, ...]:
         top = self.top
         alone = self._people(top, "players")
-        found = [Division(section.text("name"), self._people(section, "players")) for section in top.tables("division")]
-        if bool(alone) == bool(found):
-            many = "players and divisions both" if found else "nobody plays"
+        tables = tuple(top.tables("division"))
+        if bool(alone) == bool(tables):
+            many = "players and divisions both" if tables else "nobody plays"
             top.fault("players", many, 'write players = ["Anne <anne@example.org>", …], or [[division]] with players')
-        divisions = tuple(found) or (Division("", alone),)
+        found = tuple(Division(section.text("name"), self._people(section, "players")) for section in tables)
+        divisions = found or (Division("", alone),)
         open_entry = top.truth("open_entry")
-        for index, division in enumerate(divisions):
-            self._fits(pairs, division, "players" if alone else f"division {index}", len(found) > 1, open_entry)
+        for section, division in zip(tables or (top,), divisions, strict=True):
+            self._fits(pairs, division, top if alone else section, len(found) > 1, open_entry)
         return divisions
 
-    def _fits(self, pairs: Pairs, division: Division, key: str, several: bool, open_entry: bool) -> None:
+    def _fits(self, pairs: Pairs, division: Division, where: Section, several: bool, open_entry: bool) -> None:
         top, number, name = self.top, len(division.players), division.name or "the league"
-        where: str | int = "division" if key.startswith("division") else key
         if pairs is Pairs.LADDER and number % 2:
-            top.fault(where, f"a ladder of {number}", "an even number, so that everybody can be challenged")
+            where.fault("players", f"a ladder of {number}", "an even number, so that everybody can be challenged")
         if several and not FEWEST <= number <= MOST:
-            top.fault(where, f"{name} has {number} players", f"a division has {FEWEST} to {MOST}")
+            where.fault("players", f"{name} has {number} players", f"a division has {FEWEST} to {MOST}")
         if not several and not open_entry and number < 2:
-            top.fault(where, f"{name} has {number} players", "two at least, or open_entry = true")
+            where.fault("players", f"{name} has {number} players", "two at least, or open_entry = true")
         if pairs in (Pairs.ROUND_ROBIN, Pairs.DOUBLE) and number > 16:
-            top.fault(where, f"a round robin of {number}", 'up to 16, or divisions, or format = "swiss"')
+            where.fault("players", f"a round robin of {number}", 'up to 16, or divisions, or format = "swiss"')
         if pairs is Pairs.SWISS and not open_entry and (rounds := top.whole("rounds", 0)) > (number + 1) // 2:
             right = f'{(number + 1) // 2} at most, so that nobody must meet anybody twice, or format = "round-robin"'
             top.fault("rounds", f"rounds: {rounds} of a Swiss of {number}", right)
         if number > 32:
-            top.fault(where, f"{name} has {number} players", "up to 32, or divisions")
+            where.fault("players", f"{name} has {number} players", "up to 32, or divisions")
 
     def _people(self, section: Section, key: str) -> tuple[Person, ...]:
         found = []
@@ -191,11 +192,16 @@ class _Reader:
         return tuple(found)
 
     def _twice(self, divisions: tuple[Division, ...], reserves: tuple[Person, ...]) -> None:
-        everybody = [person.address for division in divisions for person in division.players]
-        for address, times in Counter([*everybody, *(person.address for person in reserves)]).items():
+        lists: list[tuple[Key, tuple[Person, ...]]] = [
+            (("players",) if "players" in self.data else ("division", index, "players"), division.players)
+            for index, division in enumerate(divisions)
+        ]
+        places = [(person.address, path) for path, people in ((("reserves",), reserves), *lists) for person in people]
+        for address, times in Counter(address for address, _ in places).items():
             if times > 1:
-                key = "players" if "players" in self.data else "division"
-                self.top.fault(key, f"{address} stands there {times} times", "everybody once, in one division")
+                again = [path for person, path in places if person == address][-1]
+                wrong = f"{address} stands there {times} times"
+                self.faults.append(ScenarioFault(again, wrong, "everybody once, in one division"))
 
     def _start(self) -> date:
         value = self.top.get("start")
