@@ -90,3 +90,19 @@ def test_bold_words_are_no_fire(text: str) -> None:
 def test_a_question_behind_an_order_orders_nothing(text: str) -> None:
     found = [str(order) for line in orders.read(text, CONTEXT).lines for order in line.orders]
     assert found == ["FI1 hold"]
+
+
+@pytest.mark.parametrize("title", [
+    "Orders for bound 4", "Here are my orders for turn 4.", "Re: Dettingen bound 4", "French orders, bound 4",
+    "Gramont's orders (final version)", "Dettingen, 27 June, round 4", "Meine Befehle für Zug 4:", "Anbei die Befehle",
+])  # fmt: skip
+def test_a_line_that_only_says_which_orders_these_are_orders_nothing(title: str) -> None:
+    reading = orders.read(f"{title}\n\nFI1 to D5", CONTEXT)
+    assert ordered(f"{title}\n\nFI1 to D5") == ["FI1 move D5"]
+    assert not reading.unread and not reading.with_result(Result.ASK, Result.NO, Result.GUESS)
+
+
+def test_a_line_that_orders_somebody_is_no_title() -> None:
+    turned = orders.read("Orders for the French: turn the guns E", CONTEXT).lines
+    assert {choice.order.unit for line in turned for choice in line.choices} == {"FG1", "FG2"}
+    assert ordered("Orders: FI2 E5") == ["FI2 move E5"]

@@ -16,6 +16,7 @@ from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.standing_lines import as_standing
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
+from pbem.orders.prose.title import is_title
 from pbem.orders.reply.reply import Origin, TypedLine
 from pbem.orders.words.folding import fold
 
@@ -40,6 +41,7 @@ _TURN: Final = re.compile(
 
 def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
+    lines = [replace(line, origin=Origin.HEADING) if _is_title(line, desk) else line for line in lines]
     if not any(_needs_it(line) for line in lines):
         return tuple(lines)
     shaper = Shaper(desk, dictionary(desk))
@@ -51,6 +53,10 @@ def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
             rows = list(_rows([_without_heading(line, shaper) for line in run], shaper))
             found += _Arranging(rows, shaper).lines()
     return tuple(found)
+
+
+def _is_title(line: TypedLine, desk: Desk) -> bool:
+    return line.origin is Origin.TYPED and not line.below and is_title(line.text, desk)
 
 
 def _needs_it(line: TypedLine) -> bool:
