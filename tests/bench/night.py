@@ -20,14 +20,14 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from resvg import render, usvg
+from resvg import render
 
 from pbem.battle.canonical import to_json
 from pbem.battle.order import Sheet
 from pbem.demo.club import GM, Clock
 from pbem.orders.sheet.draft import Draft
-from pbem.report.map import png
 from pbem.report.map.png import to_png
+from pbem.report.map.raster import read
 from pbem.scenarios import load
 from pbem.store import drafts, games, outbox
 from pbem.store.database import open_database
@@ -218,7 +218,7 @@ def _floors(
     rules = time.process_time() - began
     began = time.process_time()
     for svg in svgs:
-        render(usvg.Tree.from_str(svg, png._KEPT.fonts), png._AS_IT_IS)
+        render(read(svg), (1.0, 0.0, 0.0, 0.0, 1.0, 0.0))
     raster = time.process_time() - began
     bare, arrived = [taken_apart(raw) for raw in letters], place.arrived()
     assert all(letter.pictures for letter in bare)
