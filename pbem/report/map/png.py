@@ -19,22 +19,23 @@ _NAMED: Final = re.compile("#([0-9A-Fa-f]{6})\\b")
 
 @dataclass(frozen=True, slots=True)
 class Care:
-    """How a picture is packed: so many colours at most, with the named ones those that cover most of the sheet.
+    """How few colours a picture has: so many at most, with the named ones those that cover most of the sheet.
 
     Two of them differ at least so much `apart`, red, green and blue together: nearer ones are no worse for being one.
-    `level` is how hard zlib tries.
     """
 
     colours: int
     apart: int
-    level: int
 
 
-_USUAL: Final = Care(colours=56, apart=24, level=6)
-_THRIFTY: Final = Care(colours=42, apart=24, level=9)
-"""It takes three times as long and saves a tenth."""
+_USUAL: Final = Care(colours=56, apart=24)
+_THRIFTY: Final = Care(colours=42, apart=24)
 _HEAVY: Final = 85_000
-"""Bytes above which a picture is packed thriftily."""
+"""Bytes above which a picture is packed harder."""
+_QUICKLY, _HARDER, _HARDEST = 6, 8, 9
+"""How hard zlib tries: the second takes twice as long as the first and saves a twentieth, the third five times."""
+_LITTLE: Final = 1.05
+"""How much too heavy a picture may be for the second to be enough."""
 _Colour = tuple[int, int, int]
 
 
@@ -42,14 +43,20 @@ _Colour = tuple[int, int, int]
 def to_png(svg: str) -> bytes:
     """The picture in the width and height that the SVG names, with a palette; views drawn alike share it."""
     sheet = sheet_of(svg)
-    packed = _packed(sheet, svg, _USUAL)
-    return packed if len(packed) <= _HEAVY else _packed(sheet, svg, _THRIFTY)
+    small = _reduced(sheet, svg, _USUAL)
+    packed = _packed(small, _QUICKLY)
+    if _HEAVY < len(packed) <= _HEAVY * _LITTLE:
+        packed = _packed(small, _HARDER)
+    return packed if len(packed) <= _HEAVY else _packed(_reduced(sheet, svg, _THRIFTY), _HARDEST)
 
 
-def _packed(sheet: Image.Image, svg: str, care: Care) -> bytes:
-    small = sheet.quantize(palette=_palette(sheet, svg, care), dither=Image.Dither.NONE)
+def _reduced(sheet: Image.Image, svg: str, care: Care) -> Image.Image:
+    return sheet.quantize(palette=_palette(sheet, svg, care), dither=Image.Dither.NONE)
+
+
+def _packed(picture: Image.Image, level: int) -> bytes:
     out = BytesIO()
-    small.save(out, "PNG", compress_level=care.level)
+    picture.save(out, "PNG", compress_level=level)
     return out.getvalue()
 
 
