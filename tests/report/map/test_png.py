@@ -13,6 +13,7 @@ from pbem.battle.piece import Arm
 from pbem.report.map import closer_to_orders, draw
 from pbem.report.map.layers import parted
 from pbem.report.map.palette import ATLAS
+from pbem.report.map.patches import patches
 from pbem.report.map.pixels import _entry, _plate, sheet_of
 from pbem.report.map.png import to_png
 from pbem.report.map.raster import part, read
@@ -27,10 +28,10 @@ MAPS = {
 RECORDED = ("dettingen-busy", "dettingen-deployment", "dettingen-orders", "raab-busy", "aspern-essling-busy")
 
 
-def map_of(name: str) -> str:
-    """A map that was recorded, 1200 pixels wide."""
+def map_of(name: str, width: int = 1200) -> str:
+    """A map that was recorded."""
     found = recorded(name)
-    return draw(found.view, events=found.events, sentences=TRACKS, plans=found.plans, date=found.date)
+    return draw(found.view, events=found.events, sentences=TRACKS, plans=found.plans, date=found.date, width=width)
 
 
 def rastered(svg: str) -> Image.Image:
@@ -44,14 +45,26 @@ def test_a_map_weighs_85_kilobytes_at_most(name: str) -> None:
     assert len(to_png(map_of(name))) <= 85_000
 
 
+@pytest.mark.parametrize("width", [1200, 600])
 @pytest.mark.parametrize("name", RECORDED)
-def test_ground_and_troops_made_into_pixels_apart_look_as_they_do_together(name: str) -> None:
-    svg = map_of(name)
+def test_ground_and_troops_made_into_pixels_apart_look_as_they_do_together(name: str, width: int) -> None:
+    svg = map_of(name, width)
     layers = parted(svg)
     assert layers is not None and sum(len(each.drawn) for each in layers.troops) < len(svg)
     together, apart = rastered(svg), sheet_of(svg)
     assert apart.size == together.size
     assert max(ImageChops.difference(apart, together).tobytes()) <= 4
+
+
+def test_units_far_apart_are_made_into_pixels_apart() -> None:
+    """Or half a sheet of blank pixels is made for a few of them."""
+    layers = parted(map_of("dettingen-busy"))
+    assert layers is not None
+    found = patches(layers)
+    left, top, right, bottom = layers.field
+    inked = sum((box[2] - box[0]) * (box[3] - box[1]) for box, _ in found)
+    assert len(found) > 2 and inked < 0.6 * (right - left) * (bottom - top)
+    assert sum(drawn.count('class="code"') for _, drawn in found) == 24
 
 
 def test_the_ground_is_made_into_pixels_once_for_both_sides() -> None:
