@@ -13,21 +13,23 @@ import random
 import shutil
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
 import pytest
-from resvg import render, usvg
+from resvg import render
+from sqlite_utils import Database
 
 from pbem.battle.canonical import to_json
 from pbem.battle.order import Sheet
 from pbem.demo.club import GM, Clock
 from pbem.orders.sheet.draft import Draft
-from pbem.report.map import png
 from pbem.report.map.png import to_png
+from pbem.report.map.raster import read
 from pbem.scenarios import load
 from pbem.store import drafts, games, outbox
 from pbem.store.database import open_database
@@ -52,20 +54,24 @@ FASTER: Final = 1.8
 LINEAR: Final = 1.1
 """How much longer a game may take in a long night than in a short one."""
 _SEATS_AND_GM: Final = 5
+_AT_A_TIME: Final = 50 * _SEATS_AND_GM
+"""Letters that are held in memory together."""
 
 
 @dataclass(frozen=True)
 class Night:
     """What one night took: seconds of the clock, of this process's processor and of the others', and its letters.
 
-    `sending` are seconds of this process's processor after that.
+    `sending` are seconds of this process's processor after that; of its letters the numbers and the sizes are kept, as
+    those of a thousand games would fill the memory.
     """
 
     wall: float
     here: float
     others: float
     sending: float
-    letters: list[bytes]
+    numbers: range
+    sizes: list[int]
 
     @property
     def on_two(self) -> float:
@@ -78,20 +84,20 @@ def works(number: int) -> dict[str, float]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         place = stack.enter_context(office())
-        clock = Clock()
+        clock, drawings = Clock(), folder / "drawings"
+        drawings.mkdir()
         _prepare(folder / "first", place, clock, number)
-        for name in ("alone", "two"):
-            shutil.copytree(folder / "first", folder / name)
-        svgs = dict[str, bytes]()
-        alone = _night(folder / "alone", place, clock, number, None, svgs)
+        alone = _night(_copied(folder, "alone"), place, clock, number, None, drawings)
+        floors = _floors(folder, place, clock, drawings, alone.numbers)
+        shutil.rmtree(folder / "alone")
         with Pool(2) as pool:
-            two = _night(folder / "two", place, clock, number, pool, {})
-        floors = _floors(folder / "first", place, clock, svgs, alone.letters)
-    assert sorted(map(len, alone.letters)) == sorted(map(len, two.letters))
+            two = _night(_copied(folder, "two"), place, clock, number, pool, drawings)
+        maps = sum(1 for _ in drawings.iterdir())
+    assert sorted(alone.sizes) == sorted(two.sizes)
     whole = alone.here + alone.sending
     return {
-        "letters": len(alone.letters),
-        "maps": len(svgs),
+        "letters": len(alone.sizes),
+        "maps": maps,
         "alone": whole,
         "of this sending": alone.sending,
         **{f"floor: {name}": spent for name, spent in floors.items()},
@@ -120,6 +126,11 @@ def measure() -> None:
         told = ", ".join(f"{number}: {1000 * each:.0f} ms" for number, each in zip(GAMES, a_game, strict=True))
         over = "  OVER" if a_game[-1] > LINEAR * a_game[0] else ""
         print(f"  a game in nights of {told}; {a_game[-1] / a_game[0]:.2f} (wanted {LINEAR}){over}")
+
+
+def _copied(folder: Path, name: str) -> Path:
+    shutil.copytree(folder / "first", folder / name)
+    return folder / name
 
 
 def _prepare(folder: Path, place: Office, clock: Clock, number_of_games: int) -> None:
@@ -157,10 +168,12 @@ def _order(world: World) -> None:
             drafts.put(world.db, replace(row, draft=write(DRAFT, Draft(sheet)), sent=1, filed_at=world.now()))
 
 
-def _night(folder: Path, place: Office, clock: Clock, number: int, pool: Pool | None, svgs: dict[str, bytes]) -> Night:
+def _night(folder: Path, place: Office, clock: Clock, number: int, pool: Pool | None, drawings: Path) -> Night:
     def drawn(svg: str) -> bytes:
-        svgs[svg] = made = to_png(svg)
-        return made
+        kept = drawings / sha256(svg.encode()).hexdigest()
+        if not kept.exists():
+            kept.write_text(svg, encoding="utf-8")
+        return to_png(svg)
 
     with opened(folder, place, clock) as world, pytest.MonkeyPatch.context() as patch:
         _warm(world, pool)
@@ -174,14 +187,14 @@ def _night(folder: Path, place: Office, clock: Clock, number: int, pool: Pool | 
         spent = time.perf_counter() - wall, time.process_time() - here, _of(pool) - others
         assert [each.what for each in done] == ["resolved"] * number, done
         numbers = range(before, outbox.next_number(world.db))
-        letters = [row.raw for each in numbers if (row := outbox.get(world.db, each)) is not None]
+        sizes = [len(raw) for raw in _letters(world, numbers)]
         here = time.process_time()
         send_all(world)
         sending = time.process_time() - here
-        assert len(letters) == _SEATS_AND_GM * number
-        assert place.arrived() - arrived == len(letters), "every letter arrived at the other end"
+        assert len(sizes) == _SEATS_AND_GM * number
+        assert place.arrived() - arrived == len(sizes), "every letter arrived at the other end"
         assert tick(replace(world, hands=None)).done == (), "nothing is due any more"
-    return Night(*spent, sending, letters)
+    return Night(*spent, sending, numbers, sizes)
 
 
 def _warm(world: World, pool: Pool | None) -> None:
@@ -202,40 +215,52 @@ def _of(pool: Pool | None) -> float:
     return sum(int(each[11]) + int(each[12]) for each in fields) / ticks
 
 
-def _floors(
-    folder: Path, place: Office, clock: Clock, svgs: dict[str, bytes], letters: Sequence[bytes]
-) -> dict[str, float]:
-    """Processor seconds of each part of the night alone."""
-    with opened(folder, place, clock) as world:
-        cases = [gather(world, [game], world.now())[0] for game in games.running(world.db)]
-    began = time.process_time()
-    for case in cases:
-        work = case.work
-        resolve_with(
-            work.game, case.match.system, case.match.position, work.game.bound, work.sheets, work.link, work.public,
-            work.number,
-        )  # fmt: skip
-    rules = time.process_time() - began
-    began = time.process_time()
-    for svg in svgs:
-        render(usvg.Tree.from_str(svg, png._KEPT.fonts), png._AS_IT_IS)
-    raster = time.process_time() - began
-    bare, arrived = [taken_apart(raw) for raw in letters], place.arrived()
-    assert all(letter.pictures for letter in bare)
-    began = time.process_time()
-    send_bare(bare, place.smtp_port)
-    sending = time.process_time() - began
-    assert place.arrived() - arrived == len(letters), "every letter arrived at the other end"
-    began = time.process_time()
-    db = open_database(folder / "floor.db")
-    for first in range(0, len(letters), _SEATS_AND_GM):
+def _letters(world: World, numbers: Iterable[int]) -> Iterator[bytes]:
+    """The letters with these numbers, each read when it is asked for."""
+    return (row.raw for each in numbers if (row := outbox.get(world.db, each)) is not None)
+
+
+def _floors(folder: Path, place: Office, clock: Clock, drawings: Path, numbers: range) -> dict[str, float]:
+    """Processor seconds of each part of the night alone, a few letters at a time."""
+    spent = {"rules": 0.0, "maps": 0.0, "composing and sending": 0.0, "keeping": 0.0}
+    with opened(folder / "first", place, clock) as world:
+        for game in games.running(world.db):
+            case = gather(world, [game], world.now())[0]
+            work = case.work
+            began = time.process_time()
+            resolve_with(
+                work.game, case.match.system, case.match.position, work.game.bound, work.sheets, work.link,
+                work.public, work.number,
+            )  # fmt: skip
+            spent["rules"] += time.process_time() - began
+    for path in drawings.iterdir():
+        svg = path.read_text(encoding="utf-8")
+        began = time.process_time()
+        render(read(svg), (1.0, 0.0, 0.0, 0.0, 1.0, 0.0))
+        spent["maps"] += time.process_time() - began
+    db, arrived = open_database(folder / "floor.db"), place.arrived()
+    with opened(folder / "alone", place, clock) as world:
+        for first in range(0, len(numbers), _AT_A_TIME):
+            raws = list(_letters(world, numbers[first : first + _AT_A_TIME]))
+            bare = [taken_apart(raw) for raw in raws]
+            assert all(letter.pictures for letter in bare)
+            began = time.process_time()
+            send_bare(bare, place.smtp_port)
+            sent = time.process_time()
+            _keep(db, first, raws)
+            spent["keeping"] += time.process_time() - sent
+            spent["composing and sending"] += sent - began
+    db.close()
+    assert place.arrived() - arrived == len(numbers), "every letter arrived at the other end"
+    return spent
+
+
+def _keep(db: Database, begin: int, raws: Sequence[bytes]) -> None:
+    for first in range(0, len(raws), _SEATS_AND_GM):
         with db.conn:
             db.conn.execute("BEGIN")
-            for number, raw in enumerate(letters[first : first + _SEATS_AND_GM], first):
+            for number, raw in enumerate(raws[first : first + _SEATS_AND_GM], begin + first):
                 db.conn.execute("INSERT INTO house (name, value) VALUES (?, ?)", [str(number), raw])
-    keeping = time.process_time() - began
-    db.close()
-    return {"rules": rules, "maps": raster, "composing and sending": sending, "keeping": keeping}
 
 
 _SMALL: Final = bytes.fromhex(

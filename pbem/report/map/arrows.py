@@ -11,6 +11,7 @@ from pbem.battle.event import Event, Sentence
 from pbem.battle.square import Square, as_square
 from pbem.battle.view import View
 from pbem.report.map.board import Board, Point
+from pbem.report.map.layers import sticker
 from pbem.report.map.lines import curve
 from pbem.report.map.palette import Theme
 from pbem.report.map.svg import num, tag
@@ -20,6 +21,8 @@ CLEAR: Final = 37.0
 _CLEAR_BELOW: Final = 47.0
 """The same on the southern side, where the block's code stands."""
 _LANE: Final = 10.0
+_BROAD: Final = 18.0
+"""How far the strokes, heads and bursts of an arrow may reach beside its points."""
 
 
 Stroke = Callable[[Sequence[Point], str, Theme], str]
@@ -73,7 +76,15 @@ def tracks(view: View, board: Board, events: Sequence[Event], sentences: Mapping
 
 def draw_arrows(drawn: Sequence[Track], view: View, theme: Theme) -> str:
     """The tracks of a bound's events, under the blocks."""
-    return "".join(STROKES[track.kind](track.points, colour_of(view, track.side, theme), theme) for track in drawn)
+    return "".join(
+        sticker(STROKES[track.kind](track.points, colour_of(view, track.side, theme), theme), _box(track.points))
+        for track in drawn
+    )
+
+
+def _box(points: Sequence[Point]) -> tuple[float, float, float, float]:
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across) - _BROAD, min(down) - _BROAD, max(across) + _BROAD, max(down) + _BROAD
 
 
 def colour_of(view: View, side: str | None, theme: Theme) -> str:

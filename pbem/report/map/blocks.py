@@ -8,7 +8,8 @@ from typing import Final
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.square import Square
 from pbem.battle.view import View
-from pbem.report.map.board import Board
+from pbem.report.map.board import SIDE, Board
+from pbem.report.map.layers import sticker
 from pbem.report.map.layout import Layout, lay_out
 from pbem.report.map.measure import CODE, text_width
 from pbem.report.map.names import runs
@@ -21,6 +22,8 @@ from pbem.report.map.symbols.shape import HALO
 SILENT: Final = frozenset({GARRISON, "attached", counter.HELD})
 """Marks that the drawing itself shows."""
 
+_OVER: Final = 8.0
+"""How far a stack, with its rims, may reach over the edges of its square."""
 _LEAST_FIGURES: Final = 9.0
 """Pixels below which nobody reads what is printed on a counter."""
 _BLADES: Final = "M-6.6-6.6L4.6 4.6M6.6-6.6L-4.6 4.6"
@@ -66,7 +69,8 @@ def draw_blocks(view: View, board: Board, setting: Setting) -> str:
         drawn.append(_total([placed.piece for placed in layout.placed], board))
         if layout.swords is not None:
             drawn.append(swords(*layout.swords, board.theme))
-        parts.append(tag("g", *drawn, transform=f"translate({num(x)} {num(y)})"))
+        stack = tag("g", *drawn, transform=f"translate({num(x)} {num(y)})")
+        parts.append(sticker(stack, (x - _OVER, y - _OVER, x + SIDE + _OVER, y + SIDE + _OVER)))
     return "".join(parts)
 
 

@@ -17,19 +17,20 @@ from pbem.report.map.blocks import draw_blocks, on_map, signs_of
 from pbem.report.map.board import Board
 from pbem.report.map.frame import draw_frame, mat
 from pbem.report.map.ground import LABELS_FROM, definitions, draw_ground
-from pbem.report.map.layers import layered
-from pbem.report.map.legend import draw_legend, entries
+from pbem.report.map.layers import around, layered, sticker
+from pbem.report.map.legend import entries
 from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size, told_labels
-from pbem.report.map.palette import THEMES
+from pbem.report.map.palette import THEMES, Theme
 from pbem.report.map.plan_marks import draw_plans, plan_entries
 from pbem.report.map.plate import Plate, sheet_for
 from pbem.report.map.signs import draw_signs, sign_entries
 from pbem.report.map.slot import Setting
 from pbem.report.map.spoken import describe
+from pbem.report.map.strip import draw_legend
 from pbem.report.map.svg import clean, num, tag
 from pbem.report.map.table.draw import draw_table
 from pbem.report.map.table.window import TableWindow
-from pbem.report.map.title import draw_title
+from pbem.report.map.title import draw_compass, draw_scale, draw_title
 from pbem.report.map.window import Window, cropped, whole, within
 from pbem.report.map.zones import draw_zones, zone_definitions
 from pbem.report.tongue.tongue import ENGLISH, Tongue
@@ -79,21 +80,25 @@ def draw(
     board = Board(told_labels(cropped(view.board, shown), tongue), colours, sheet.scale, shown)
     drawn, setting = tracks(view, board, events, sentences), setting_for(view, sheet, board)
     legend, tall = _legend(view, sheet, board, setting, drawn, plans, tongue, part=window is not None)
+    heading = draw_title(view, sheet, colours, date, tongue)
     return tag(
         "svg",
         tag("title", clean(describe(view, window, tongue))),
         tag("defs", tag("style", STYLE), definitions(board), zone_definitions(view, board)),
         _field(sheet, shown.offset(view.board), _layers(view, sheet, board, setting, drawn, plans)),
-        mat(sheet, tall, colours),
-        draw_frame(view, sheet, colours, tongue),
-        draw_title(view, sheet, colours, date, tongue),
-        legend,
+        around(_frame(view, sheet, colours, tongue), heading + legend, sheet, tall, colours.paper),
         xmlns="http://www.w3.org/2000/svg",
         width=width,
         height=tall,
         viewBox=f"0 0 {width} {tall}",
         role="img",
     )
+
+
+def _frame(view: View, sheet: Plate, theme: Theme, tongue: Tongue) -> str:
+    """What no bound changes around the field."""
+    still = draw_frame(view, sheet, theme, tongue) + draw_compass(sheet, theme)
+    return mat(sheet, ceil(sheet.below), theme) + still + draw_scale(view, sheet, theme, tongue)
 
 
 def _layers(
@@ -106,19 +111,18 @@ def _layers(
     seen = within(view, board.window)
     ground, labels = _still(board)
     upon = draw_zones(view, board) + draw_signs(view, board)
+    over = sticker(upon + labels) if upon else ""
     troops = "".join(
         (
             draw_arrows(drawn, view, board.theme),
-            draw_plans(view, board, plans),
+            sticker(draw_plans(view, board, plans)),
             draw_place_names(board, on_map(seen)),
             draw_blocks(seen, board, setting),
         )
     )
     if board.window != whole(view.board):
         return ground + upon + labels + troops
-    if upon:
-        return layered(ground, upon + labels + troops, ceil(sheet.below))
-    return layered(ground + labels, troops, ceil(sheet.below))
+    return layered(ground if upon else ground + labels, over + troops, sheet)
 
 
 @lru_cache(maxsize=8)

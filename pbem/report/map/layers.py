@@ -1,41 +1,186 @@
-"""Where the ground of a drawing ends and the troops begin, so that the same ground is made into pixels only once."""
+"""What of a drawing lies over what, so that what is the same in most letters is made into pixels only once.
+
+Whatever is set apart from the rest is isolated: resvg draws it by itself, from its own corner, so that it becomes the
+same pixels on the whole sheet and alone.
+"""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from math import ceil, floor
 from typing import Final
 
-_GROUND: Final = '<g id="ground" data-bottom="{}">'
-_FOUND: Final = re.compile(_GROUND.format("([0-9]+)"))
+from pbem.report.map.plate import Paper
+from pbem.report.map.svg import tag
+
+Box = tuple[int, int, int, int]
+"""Pixels of a sheet: left, top, and the right and bottom that are no longer in it."""
+
+_GROUND: Final = '<g id="ground" data-field="{} {} {} {}" data-bottom="{}">'
+_FIELD: Final = re.compile('<g id="ground" data-field="([0-9]+) ([0-9]+) ([0-9]+) ([0-9]+)" data-bottom="([0-9]+)">')
 _TROOPS: Final = '</g><g id="troops">'
-_WIDTH: Final = re.compile('<svg [^>]*?width="([0-9]+)"')
-_DEFINED: Final = "<defs>"
+_FRAME: Final = '</g></g><g id="frame">'
+_WORDS: Final = '</g><g id="words">'
+_STICKER: Final = re.compile('<g class="sticker" style="isolation:isolate"(?: data-box="([^"]*)")?>')
+_ENTRY: Final = re.compile(
+    '<g class="entry" style="isolation:isolate" transform="translate\\(([0-9]+) ([0-9]+)\\)" '
+    'data-size="([0-9]+) ([0-9]+)">'
+)
+_PLACE: Final = re.compile("translate\\(([-0-9.]+) ([-0-9.]+)\\) scale\\(([0-9.]+)\\)")
+_SIZE: Final = re.compile('<svg [^>]*?width="([0-9]+)" height="([0-9]+)"')
+_PAPER: Final = re.compile('fill="(#[0-9A-F]{6})"')
+_STYLE: Final = re.compile("<style>.*?</style>")
+_COLOUR: Final = re.compile('"#[0-9A-Fa-f]{6}"')
+_DEFINED: Final = "</defs>"
+_OVER: Final = 4
+"""Pixels that an entry may reach over its room on every side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sticker:
+    """What lies on a sheet by itself, and the box that it does not leave; None where that has to be looked for."""
+
+    drawn: str
+    box: Box | None
 
 
 @dataclass(frozen=True, slots=True)
 class Layers:
-    """A drawing in two: an opaque ground, the same for everybody who sees that field, and what lies over it."""
+    """A drawing in layers that lie one over another on `paper` of that size.
+
+    The `ground` is opaque, and with the `frame` the same for everybody who sees that field; both end at the `bottom`.
+    The troops may run off the `field`, where the frame covers them. The title stands above the field, the entries of
+    the legend below the bottom; each of these is a drawing of its own.
+    """
 
     ground: str
-    troops: str
+    frame: str
+    troops: tuple[Sticker, ...]
+    title: str
+    entries: tuple[Sticker, ...]
+    field: Box
+    bottom: int
+    size: tuple[int, int]
+    paper: str
+    place: str
+    """The opening tag of the group that lays the field on the sheet."""
+    defined: str
+
+    @property
+    def plate(self) -> str:
+        """The ground within its frame."""
+        return self._below(f"{self.ground}</g>{self.frame}")
+
+    @property
+    def bare(self) -> str:
+        """The ground without the frame."""
+        return self._below(f"{self.ground}</g>")
+
+    @property
+    def rim(self) -> str:
+        """The frame without the ground."""
+        return _sheet(self.size[0], self.bottom, self.frame)
+
+    def laid(self, troops: str) -> str:
+        """Some of the troops, where they are on the sheet."""
+        return self._below(f"{troops}</g>")
+
+    def _below(self, drawn: str) -> str:
+        return _sheet(self.size[0], self.bottom, f"{self.defined}{self.place}{drawn}")
 
 
-def layered(ground: str, troops: str, bottom: int) -> str:
-    """Both layers of a field; `bottom` is the row of pixels on the sheet below which there is no field."""
-    return f"{_GROUND.format(bottom)}{ground}{_TROOPS}{troops}</g>"
+def layered(ground: str, troops: str, sheet: Paper) -> str:
+    """Both layers of a field; the troops are stickers one after another."""
+    right, bottom = ceil(sheet.left + sheet.map_width), ceil(sheet.top + sheet.map_height)
+    begun = _GROUND.format(floor(sheet.left), floor(sheet.top), right, bottom, ceil(sheet.below))
+    return f"{begun}{ground}{_TROOPS}{troops}</g>"
+
+
+def sticker(drawn: str, box: tuple[float, float, float, float] | None = None) -> str:
+    """Something on a field by itself, and where that is known the box that it keeps to, in units of the field."""
+    if not drawn:
+        return ""
+    if box is None:
+        return tag("g", drawn, class_="sticker", style="isolation:isolate")
+    edges = " ".join(map(str, (floor(box[0]), floor(box[1]), ceil(box[2]), ceil(box[3]))))
+    return tag("g", drawn, class_="sticker", style="isolation:isolate", data_box=edges)
+
+
+def around(frame: str, words: str, sheet: Paper, tall: int, paper: str) -> str:
+    """What lies over a field and around it: its frame, and title and legend on the paper of a sheet so `tall`."""
+    bottom = ceil(sheet.below)
+    below = tag("rect", y=bottom, width=sheet.width, height=max(0, tall - bottom), fill=paper)
+    return tag("g", frame, id="frame") + tag("g", below, words, id="words")
+
+
+def entry_at(x: int, y: int, size: tuple[int, int], drawn: str) -> str:
+    """An entry of a legend, the same pixels wherever it stands; it fills no more than that size."""
+    place, room = f"translate({x} {y})", "{} {}".format(*size)
+    return tag("g", drawn, class_="entry", style="isolation:isolate", transform=place, data_size=room)
 
 
 def parted(svg: str) -> Layers | None:
-    """The layers of a drawing, each a drawing of its own; None where they were not drawn apart."""
-    found, wide = _FOUND.search(svg), _WIDTH.match(svg)
-    if found is None or wide is None:
+    """The layers of a drawing; None where they were not drawn apart."""
+    found, size = _FIELD.search(svg), _SIZE.match(svg)
+    if found is None or size is None:
         return None
-    head, bottom, width = svg[: found.start()], found[1], wide[1]
-    ground, _, troops = svg[found.end() :].partition(_TROOPS)
-    # The title names the viewer's troops, and the sheet is as tall as its legend: neither belongs to the ground.
-    below = head[head.index(_DEFINED) :]
-    size = f'width="{width}" height="{bottom}" viewBox="0 0 {width} {bottom}"'
+    left, top, right, low, bottom = map(int, found.groups())
+    head, rest = svg[: found.start()], svg[found.end() :]
+    # The title names the viewer's troops, which are none of the ground's business.
+    defined, place = head[head.index("<defs>") :].split(_DEFINED)
+    ground, _, rest = rest.partition(_TROOPS)
+    troops, _, rest = rest.partition(_FRAME)
+    frame, _, rest = rest.partition(_WORDS)
+    rest = rest.removesuffix("</g></svg>")
+    width, tall = map(int, size.groups())
+    begun = rest.index("/>") + len("/>")
+    paper = _PAPER.search(rest[:begun])
+    entries = _split(_ENTRY, rest)
+    title = rest[begun:].partition('<g class="entry"')[0]
+    style = _STYLE.search(defined)
+    plain = f"<defs>{style[0] if style else ''}</defs>"
+    defined += _DEFINED
     return Layers(
-        f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{below}<g>{ground}</g></g></svg>', f"{head}<g>{troops}"
+        ground,
+        frame,
+        tuple(Sticker(drawn, _box(given, place)) for drawn, (given,) in _split(_STICKER, troops)),
+        _sheet(width, tall, title),
+        tuple(_printed(drawn, place, defined, plain) for drawn, place in entries),
+        (left, top, right, low),
+        bottom,
+        (width, tall),
+        paper[1] if paper else "",
+        place,
+        defined,
     )
+
+
+def _split(begins: re.Pattern[str], text: str) -> list[tuple[str, tuple[str | None, ...]]]:
+    """The groups that stand one after another to the end of a text, and what their openings say."""
+    found = list(begins.finditer(text))
+    ends = [*(each.start() for each in found), len(text)]
+    return [(text[each.start() : end], each.groups()) for each, end in zip(found, ends[1:], strict=True)]
+
+
+def _box(given: str | None, place: str) -> Box | None:
+    laid = _PLACE.search(place)
+    if given is None or laid is None:
+        return None
+    x, y, scale = map(float, laid.groups())
+    left, top, right, bottom = map(int, given.split())
+    return floor(x + left * scale), floor(y + top * scale), ceil(x + right * scale), ceil(y + bottom * scale)
+
+
+def _printed(drawn: str, place: tuple[str | None, ...], defined: str, plain: str) -> Sticker:
+    x, y, width, tall = (int(each or 0) for each in place)
+    # Most entries refer to nothing that is defined, and are the same on every field.
+    needed = defined if "#" in _COLOUR.sub("", drawn) else plain
+    moved = drawn.replace(f"translate({x} {y})", f"translate({_OVER} {_OVER})", 1)
+    box = x - _OVER, y - _OVER, x + width + _OVER, y + tall + _OVER
+    return Sticker(_sheet(box[2] - box[0], box[3] - box[1], needed + moved), box)
+
+
+def _sheet(width: int, tall: int, drawn: str) -> str:
+    size = f'width="{width}" height="{tall}" viewBox="0 0 {width} {tall}"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{drawn}</svg>'

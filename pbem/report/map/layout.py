@@ -11,7 +11,20 @@ from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Piece
 from pbem.report.map.board import Point
 from pbem.report.map.piles import piled
-from pbem.report.map.slot import GARRISON, LINE, Placed, Rect, Setting, box_of, label_width, slot_for
+from pbem.report.map.slot import (
+    GARRISON,
+    LINE,
+    Body,
+    Fit,
+    Placed,
+    Rect,
+    Setting,
+    body_of,
+    box_of,
+    fit,
+    label_width,
+    placed_in,
+)
 
 _BARS: Final = (Arm.INFANTRY, Arm.CAVALRY)
 _GAP: Final = 2.0
@@ -134,31 +147,32 @@ def _strip(generals: Sequence[Piece], room: Rect, setting: Setting, most_font: f
 
 
 def _grid(pieces: Sequence[Piece], room: Rect, setting: Setting, above: bool) -> list[Placed]:
-    best: list[Placed] = []
-    for columns in range(1, len(pieces) + 1):
-        slots = _slots(len(pieces), columns, room)
-        placed = [slot_for(piece, slot, setting, above) for piece, slot in zip(pieces, slots, strict=True)]
-        if len(pieces) > 1:
-            placed = _alike(placed, slots, setting, above)
-        if not best or _worth(placed) > _worth(best):
-            best = placed
-    return best
+    bodies = [body_of(piece, setting) for piece in pieces]
+    best, slots = list[Fit](), list[Rect]()
+    for columns in range(1, len(bodies) + 1):
+        tried = _slots(len(bodies), columns, room)
+        fits = [fit(body, slot, setting) for body, slot in zip(bodies, tried, strict=True)]
+        if len(bodies) > 1:
+            fits = _alike(bodies, fits, tried, setting)
+        if not best or _worth(fits) > _worth(best):
+            best, slots = fits, tried
+    return [placed_in(body, slot, found, above) for body, slot, found in zip(bodies, slots, best, strict=True)]
 
 
 def _is_bar(piece: Piece) -> bool:
     return piece.arm in _BARS or bool(piece.figures)
 
 
-def _alike(placed: Sequence[Placed], slots: Sequence[Rect], setting: Setting, above: bool) -> list[Placed]:
+def _alike(bodies: Sequence[Body], fits: Sequence[Fit], slots: Sequence[Rect], setting: Setting) -> list[Fit]:
     # One stack, one size: a brigade is not stronger because its code is shorter.
-    bars = [one for one in placed if _is_bar(one.piece)]
-    font, scale = min(one.font for one in placed), min((one.scale for one in bars), default=1.0)
-    beside = any(one.beside for one in bars) if bars else None
+    bars = [found for body, found in zip(bodies, fits, strict=True) if _is_bar(body.piece)]
+    font, scale = min(found.font for found in fits), min((found.scale for found in bars), default=1.0)
+    beside = any(found.beside for found in bars) if bars else None
     return [
-        slot_for(one.piece, slot, setting, above, font, scale, beside)
-        if _is_bar(one.piece)
-        else slot_for(one.piece, slot, setting, above, font, scale * 1.2)
-        for one, slot in zip(placed, slots, strict=True)
+        fit(body, slot, setting, font, scale, beside)
+        if _is_bar(body.piece)
+        else fit(body, slot, setting, font, scale * 1.2)
+        for body, slot in zip(bodies, slots, strict=True)
     ]
 
 
@@ -174,5 +188,5 @@ def _slots(count: int, columns: int, room: Rect) -> list[Rect]:
     return slots
 
 
-def _worth(placed: Sequence[Placed]) -> float:
-    return min(one.scale for one in placed) + min(one.font for one in placed) / 25
+def _worth(fits: Sequence[Fit]) -> float:
+    return min(found.scale for found in fits) + min(found.font for found in fits) / 25

@@ -1,4 +1,4 @@
-"""The strip under the map that explains every sign on it, and none that is not."""
+"""What the legend of a map explains: every sign that is on it, and none that is not."""
 
 from __future__ import annotations
 
@@ -18,15 +18,12 @@ from pbem.report.map.arrows import STROKES, Stroke, Track, Tracked
 from pbem.report.map.blocks import draw_placed, draw_symbol, on_map, swords
 from pbem.report.map.board import Board
 from pbem.report.map.ground import draw_ground, present
-from pbem.report.map.measure import PLAIN, shorten, text_width, wrap
 from pbem.report.map.palette import Theme
-from pbem.report.map.plate import BORDER, Paper
 from pbem.report.map.slot import GARRISON, Placed, Rect, wedged
-from pbem.report.map.svg import SANS, SERIF, num, tag, words
+from pbem.report.map.svg import SANS, tag, words
 from pbem.report.map.symbols import Ink, ink_of
 from pbem.report.map.symbols.counter import HELD, SIZES, padlock
 from pbem.report.map.zones import merged_zones, zone_letter, zone_swatch
-from pbem.report.tongue.tongue import Tongue
 
 _NAMED: Final = 6
 """Units that the legend of a zone names; of more it tells the number."""
@@ -307,59 +304,3 @@ def _ways(board: Board) -> list[Entry]:
         for squares, make, text in samples
         if any(square in board.window for square in squares)
     ]
-
-
-def draw_legend(
-    found: Sequence[Entry], off_map: Sequence[Piece], sheet: Paper, theme: Theme, tongue: Tongue
-) -> tuple[str, float]:
-    """The strip, and where it ends; pieces that are not on the map are named in its last lines."""
-    size = sheet.font(13.5, 9)
-    scale = max(0.62, sheet.unit)
-    tall = max(HEIGHT * scale + 5, size * 1.5)
-    left, right = BORDER + 8.0, sheet.width - BORDER - 8.0
-    lines: list[list[tuple[Entry, float]]] = [[]]
-    x = left
-    for entry in found:
-        entry = replace(entry, text=shorten(entry.text, (right - left) * 0.8, size))
-        wide = WIDTH * scale + 6 + text_width(entry.text, size, PLAIN) + 18 * max(sheet.unit, 0.5)
-        if x + wide > right and lines[-1]:
-            lines.append([])
-            x = left
-        lines[-1].append((entry, wide))
-        x += wide
-    y = sheet.below + size * 1.3
-    parts = [_heading(sheet, theme, y - size * 0.4, size, tongue)] if found else []
-    y += size * 0.4
-    for row in lines:
-        x = left + max(0.0, (right - left - sum(wide for _, wide in row)) / 2)
-        for entry, wide in row:
-            parts.append(tag("g", entry.swatch, transform=f"translate({num(x)} {num(y)}) scale({scale:.3f})"))
-            parts.append(
-                words(
-                    entry.text,
-                    x + WIDTH * scale + 6,
-                    y + HEIGHT * scale / 2 + size * 0.36,
-                    size,
-                    theme.ink,
-                    text_anchor="start",
-                )
-            )
-            x += wide
-        y += tall
-    if off_map:
-        told = f"{tongue.tell('Not on the map')}: {', '.join(piece.id for piece in off_map)}"
-        for number, text in enumerate(wrap(told, right - left, size), start=1):
-            parts.append(words(text, sheet.width / 2, y + number * size * 1.3, size, theme.ink))
-        y += (number + 0.5) * size * 1.3
-    return tag("g", *parts, font_family=SANS), y + BORDER
-
-
-def _heading(sheet: Paper, theme: Theme, y: float, size: float, tongue: Tongue) -> str:
-    text = tongue.tell("EXPLANATION")
-    half = text_width(text, size, PLAIN) * 0.75 + 12
-    middle = sheet.width / 2
-    left, right = num(BORDER + 8), num(sheet.width - BORDER - 8)
-    path = f"M{left} {num(y)}H{num(middle - half)}M{num(middle + half)} {num(y)}H{right}"
-    return tag("path", d=path, stroke=theme.ink, stroke_width=0.8) + words(
-        text, middle, y + size * 0.34, size * 0.9, theme.ink, font_family=SERIF, letter_spacing=size * 0.2
-    )

@@ -11,6 +11,7 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import Cell, Edge, EdgeKind, SquaredGround, Terrain
 from pbem.report.map.board import SIDE, Board
 from pbem.report.map.ground import LABELS_FROM, squares_of
+from pbem.report.map.layers import sticker
 from pbem.report.map.measure import ITALIC, text_width
 from pbem.report.map.region import regions
 from pbem.report.map.svg import SANS, SERIF, group, num, tag, words
@@ -70,7 +71,10 @@ def draw_place_names(board: Board, taken: Collection[Square]) -> str:
         if cell.label and cell.square in board.ground:
             names.append(_name(cell, board, taken, rows))
     rivers = [_edge_name(edge, board) for edge in _labelled_edges(board.ground)]
-    return group(names + rivers, font_family=SERIF, font_style="italic", **_rim(board, 4.5))
+    rim = _rim(board, 4.5)
+    return "".join(
+        sticker(tag("g", name, font_family=SERIF, font_style="italic", **rim)) for name in names + rivers if name
+    )
 
 
 def _rim(board: Board, width: float) -> dict[str, str | float]:

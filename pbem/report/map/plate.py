@@ -15,7 +15,7 @@ _LARGEST_CELL: Final = 200
 
 
 class Paper(Protocol):
-    """What title and legend ask of any sheet, whatever ground is drawn on it."""
+    """What title, legend and layers ask of any sheet, whatever ground is drawn on it."""
 
     @property
     def width(self) -> int:
@@ -25,6 +25,26 @@ class Paper(Protocol):
     @property
     def unit(self) -> float:
         """1 on a sheet of 1200 pixels."""
+        ...
+
+    @property
+    def left(self) -> float:
+        """Where the field begins in the west."""
+        ...
+
+    @property
+    def top(self) -> float:
+        """Where the field begins in the north."""
+        ...
+
+    @property
+    def map_width(self) -> float:
+        """Width of the field."""
+        ...
+
+    @property
+    def map_height(self) -> float:
+        """Height of the field."""
         ...
 
     @property

@@ -6,10 +6,10 @@ Coordinates run from 0 to 100 across the square, downward from its northern edge
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, radians, sin
-from typing import Final
+from typing import Final, NamedTuple
 
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm, Formation, Piece
@@ -131,72 +131,105 @@ def label_parts(piece: Piece, signs: Mapping[str, str]) -> tuple[str, int, str]:
 
 def label_width(piece: Piece, size: float, signs: Mapping[str, str]) -> float:
     """The width of a piece's label at a font size."""
-    code, dots, marks = label_parts(piece, signs)
-    more = text_width(f"+{piece.strength.lost - 5}", size * 0.7, CODE) if piece.strength.lost > 5 else 0
+    return _label_width(*label_parts(piece, signs), piece.strength.lost) * size
+
+
+@lru_cache(maxsize=2048)
+def _label_width(code: str, dots: int, marks: str, lost: int) -> float:
+    """The width of a label in font sizes."""
+    more = text_width(f"+{lost - 5}", 0.7, CODE) if lost > 5 else 0
     return max(
-        0.1 * size,
-        text_width(code, size, CODE)
-        + (text_width(marks, size * 0.72, CODE) + size * 0.06 if marks else 0)
-        + (size * (0.12 + 0.42 * dots) if dots else 0)
+        0.1,
+        text_width(code, 1, CODE)
+        + (text_width(marks, 0.72, CODE) + 0.06 if marks else 0)
+        + (0.12 + 0.42 * dots if dots else 0)
         + more,
     )
 
 
-def slot_for(
-    piece: Piece,
+@dataclass(frozen=True, slots=True)
+class Body:
+    """A piece as it is to be fitted into its square: how far it is turned, its box at full size, and its label's width.
+
+    The label is measured in font sizes.
+    """
+
+    piece: Piece
+    degrees: int
+    box: Rect
+    label: float
+
+    def room(self, slot: Rect) -> Rect:
+        """The part of a slot that block and label may fill: a garrison keeps clear of its walls."""
+        return slot.inset(min(4.0, slot.height / 8)) if GARRISON in self.piece.marks else slot
+
+
+def body_of(piece: Piece, setting: Setting) -> Body:
+    """What of a piece does not change with the room that it is given."""
+    degrees = degrees_of(piece, setting.homes)
+    return Body(piece, degrees, box_of(piece, degrees), label_width(piece, 1, setting.signs))
+
+
+class Fit(NamedTuple):
+    """How large a piece can be drawn in its slot: the font of its label, its scale, and whether the label is beside."""
+
+    font: float
+    scale: float
+    beside: bool
+
+
+def fit(
+    body: Body,
     slot: Rect,
     setting: Setting,
-    above: bool,
     most_font: float = _UNBOUND,
     most_scale: float = 1.0,
     sideways: bool | None = None,
-) -> Placed:
+) -> Fit:
     """A piece in its part of the square: its code under the block, or beside it where that gives a larger block."""
-    walls = slot if GARRISON in piece.marks else None
-    inner = slot.inset(min(4.0, slot.height / 8)) if walls else slot
-    under = _under(piece, inner, setting, above, most_font, most_scale)
-    beside = _beside(piece, inner, setting, most_font, most_scale)
+    room = body.room(slot)
+    if sideways is not None:
+        return (_beside if sideways else _under)(body, room, setting, most_font, most_scale)
+    under, beside = (each(body, room, setting, most_font, most_scale) for each in (_under, _beside))
     gain = 1.08 if slot.height < 60 else 1.6
-    if sideways is None:
-        sideways = beside.scale > gain * under.scale and beside.font >= 0.75 * under.font
-    return replace(beside if sideways else under, walls=walls, degrees=degrees_of(piece, setting.homes))
+    return beside if beside.scale > gain * under.scale and beside.font >= 0.75 * under.font else under
 
 
-def _under(piece: Piece, room: Rect, setting: Setting, above: bool, most_font: float, most_scale: float) -> Placed:
+def _under(body: Body, room: Rect, setting: Setting, most_font: float, most_scale: float) -> Fit:
     font = min(max(4 + 0.25 * room.height, _SMALLEST), _LARGEST)
     font = min(max(font, setting.least_font), 0.45 * room.height)
-    wide = label_width(piece, font, setting.signs)
-    font = min(font, most_font, font * 0.92 * room.width / wide)
-    wide = label_width(piece, font, setting.signs)
-    tall = font * LINE
-    free = Rect(room.x, room.y + tall + 1 if above else room.y, room.width, room.height - tall - 1)
-    at, scale, block = _fitted(piece, degrees_of(piece, setting.homes), free, above, most_scale)
-    if above:
-        label_y = max(room.y, block.y - tall - 1)
-    else:
-        label_y = min(block.y + block.height + 1 + 0.12 * font, room.y + room.height - tall)
-    return Placed(piece, at, scale, block, Rect(room.middle[0] - wide / 2, label_y, wide, tall), font)
+    font = min(font, most_font, 0.92 * room.width / body.label)
+    free = room.height - font * LINE - 1
+    return Fit(font, min(most_scale, room.width / body.box.width, free / body.box.height), False)
 
 
-def _beside(piece: Piece, room: Rect, setting: Setting, most_font: float, most_scale: float) -> Placed:
+def _beside(body: Body, room: Rect, setting: Setting, most_font: float, most_scale: float) -> Fit:
     font = min(max(0.5 * room.height, _SMALLEST), 13.0)
     font = min(max(font, setting.least_font), 0.8 * room.height)
-    wide = label_width(piece, font, setting.signs)
-    font = min(font, most_font, font * 0.55 * room.width / wide)
-    wide = label_width(piece, font, setting.signs)
-    tall = font * LINE
-    free = Rect(room.x, room.y, room.width - wide - 2, room.height)
-    at, scale, block = _fitted(piece, degrees_of(piece, setting.homes), free, False, most_scale)
-    label = Rect(room.x + room.width - wide, room.y + (room.height - tall) / 2, wide, tall)
-    return Placed(piece, at, scale, block, label, font, beside=True)
+    font = min(font, most_font, 0.55 * room.width / body.label)
+    free = room.width - font * body.label - 2
+    return Fit(font, min(most_scale, free / body.box.width, room.height / body.box.height), True)
 
 
-def _fitted(piece: Piece, degrees: int, free: Rect, down: bool, most: float) -> tuple[Point, float, Rect]:
-    """Origin, scale and room of a block in the middle of free ground, or at its lower edge."""
-    box = box_of(piece, degrees)
-    scale = min(most, free.width / box.width, free.height / box.height)
-    mx, my = free.middle
-    if down:
-        my = free.y + free.height - box.height * scale / 2
-    at = (mx - (box.x + box.width / 2) * scale, my - (box.y + box.height / 2) * scale)
-    return at, scale, Rect(at[0] + box.x * scale, at[1] + box.y * scale, box.width * scale, box.height * scale)
+def placed_in(body: Body, slot: Rect, found: Fit, above: bool) -> Placed:
+    """The piece where it is drawn, as large as it fits; a label under its block is `above` it in the upper half."""
+    room, box, scale = body.room(slot), body.box, found.scale
+    wide, tall = body.label * found.font, found.font * LINE
+    if found.beside:
+        free = Rect(room.x, room.y, room.width - wide - 2, room.height)
+    else:
+        free = Rect(room.x, room.y + tall + 1 if above else room.y, room.width, room.height - tall - 1)
+    x, y = free.middle
+    if above and not found.beside:
+        y = free.y + free.height - box.height * scale / 2
+    at = (x - (box.x + box.width / 2) * scale, y - (box.y + box.height / 2) * scale)
+    block = Rect(at[0] + box.x * scale, at[1] + box.y * scale, box.width * scale, box.height * scale)
+    if found.beside:
+        label = Rect(room.x + room.width - wide, room.y + (room.height - tall) / 2, wide, tall)
+    elif above:
+        label = Rect(room.middle[0] - wide / 2, max(room.y, block.y - tall - 1), wide, tall)
+    else:
+        under = min(block.y + block.height + 1 + 0.12 * found.font, room.y + room.height - tall)
+        label = Rect(room.middle[0] - wide / 2, under, wide, tall)
+    walls = slot if GARRISON in body.piece.marks else None
+    return Placed(body.piece, at, scale, block, label, found.font, found.beside, walls, body.degrees)

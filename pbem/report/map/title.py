@@ -21,13 +21,21 @@ def bound_text(view: View) -> str:
 
 
 def draw_title(view: View, sheet: Plate, theme: Theme, date: str, tongue: Tongue) -> str:
-    """The title block, the scale at its left and the compass at its right."""
+    """The name of the battle and what stands under it."""
     closer = "" if sheet.window == whole(view.board) else sheet.window.reach(view.board)
-    margin = title_margin(sheet)
-    scale = _scale(
-        view, sheet, theme, BORDER + 4 + sheet.band, BORDER + title_height(sheet.width) * 0.6, margin, tongue
-    )
-    return title_block(view, headline(view, date, closer), sheet, theme, tongue) + scale
+    return title_block(view, headline(view, date, closer), sheet, theme, tongue)
+
+
+def draw_scale(view: View, sheet: Plate, theme: Theme, tongue: Tongue) -> str:
+    """The scale at the left of the title."""
+    at = BORDER + 4 + sheet.band, BORDER + title_height(sheet.width) * 0.6
+    return _scale(view, sheet, theme, *at, title_margin(sheet), tongue)
+
+
+def draw_compass(sheet: Paper, theme: Theme) -> str:
+    """The compass at the right of the title."""
+    tall = title_height(sheet.width)
+    return _compass(sheet.width - BORDER - title_margin(sheet) * 0.42, BORDER + tall * 0.52, tall * 0.3, theme)
 
 
 def headline(view: View, date: str, closer: str) -> list[str]:
@@ -50,7 +58,7 @@ def title_margin(sheet: Paper) -> float:
 
 
 def title_block(view: View, said: list[str], sheet: Paper, theme: Theme, tongue: Tongue) -> str:
-    """The name of the battle, what stands under it, and the compass."""
+    """The name of the battle and what stands under it."""
     battle = view.title.partition(",")[0]
     told = [tongue.tell(word) for word in said]
     middle = sheet.width / 2
@@ -81,7 +89,6 @@ def title_block(view: View, said: list[str], sheet: Paper, theme: Theme, tongue:
         text = shorten(text, room + 40, under, ITALIC)
         y = rule + under * (1.45 + 1.3 * number)
         parts.append(words(text, middle, y, under, theme.ink, font_family=SERIF, font_style="italic"))
-    parts.append(_compass(sheet.width - BORDER - margin * 0.42, BORDER + tall * 0.52, tall * 0.3, theme))
     return "".join(parts)
 
 

@@ -7,14 +7,16 @@ from io import BytesIO
 
 import pytest
 from PIL import Image, ImageChops
-from resvg import render, usvg
 
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm
 from pbem.report.map import closer_to_orders, draw
 from pbem.report.map.layers import parted
 from pbem.report.map.palette import ATLAS
-from pbem.report.map.png import _AS_IT_IS, _KEPT, _ground, _sheet, to_png
+from pbem.report.map.patches import patches
+from pbem.report.map.pixels import _entry, _plate, sheet_of
+from pbem.report.map.png import to_png
+from pbem.report.map.raster import part, read
 from tests.report.map.recorded import TRACKS, recorded
 from tests.report.views import SENTENCES, dettingen, dettingen_events, dettingen_plans, raab, toy
 
@@ -26,10 +28,16 @@ MAPS = {
 RECORDED = ("dettingen-busy", "dettingen-deployment", "dettingen-orders", "raab-busy", "aspern-essling-busy")
 
 
-def map_of(name: str) -> str:
-    """A map that was recorded, 1200 pixels wide."""
+def map_of(name: str, width: int = 1200) -> str:
+    """A map that was recorded."""
     found = recorded(name)
-    return draw(found.view, events=found.events, sentences=TRACKS, plans=found.plans, date=found.date)
+    return draw(found.view, events=found.events, sentences=TRACKS, plans=found.plans, date=found.date, width=width)
+
+
+def rastered(svg: str) -> Image.Image:
+    """A whole drawing as resvg makes it into pixels."""
+    drawing = read(svg)
+    return part(drawing, (0, 0, *drawing.int_size())).convert("RGB")
 
 
 @pytest.mark.parametrize("name", RECORDED)
@@ -37,25 +45,46 @@ def test_a_map_weighs_85_kilobytes_at_most(name: str) -> None:
     assert len(to_png(map_of(name))) <= 85_000
 
 
+@pytest.mark.parametrize("width", [1200, 600])
 @pytest.mark.parametrize("name", RECORDED)
-def test_ground_and_troops_made_into_pixels_apart_look_as_they_do_together(name: str) -> None:
-    svg = map_of(name)
+def test_ground_and_troops_made_into_pixels_apart_look_as_they_do_together(name: str, width: int) -> None:
+    svg = map_of(name, width)
     layers = parted(svg)
-    assert layers is not None and len(layers.troops) < len(svg)
-    with Image.open(BytesIO(render(usvg.Tree.from_str(svg, _KEPT.fonts), _AS_IT_IS))) as picture:
-        together = picture.convert("RGB")
-    apart = _sheet(svg)
+    assert layers is not None and sum(len(each.drawn) for each in layers.troops) < len(svg)
+    together, apart = rastered(svg), sheet_of(svg)
     assert apart.size == together.size
     assert max(ImageChops.difference(apart, together).tobytes()) <= 4
 
 
+def test_units_far_apart_are_made_into_pixels_apart() -> None:
+    """Or half a sheet of blank pixels is made for a few of them."""
+    layers = parted(map_of("dettingen-busy"))
+    assert layers is not None
+    found = patches(layers)
+    left, top, right, bottom = layers.field
+    inked = sum((box[2] - box[0]) * (box[3] - box[1]) for box, _ in found)
+    assert len(found) > 2 and inked < 0.6 * (right - left) * (bottom - top)
+    assert sum(drawn.count('class="code"') for _, drawn in found) == 24
+
+
 def test_the_ground_is_made_into_pixels_once_for_both_sides() -> None:
     to_png.cache_clear()
-    _ground.cache_clear()
+    _plate.cache_clear()
     view = recorded("dettingen-busy").view
     for side in view.sides:
         to_png(draw(replace(view, side=side.id, score=(side.name,))))
-    assert (_ground.cache_info().misses, _ground.cache_info().hits) == (1, 1)
+    assert (_plate.cache_info().misses, _plate.cache_info().hits) == (1, 1)
+
+
+@pytest.mark.parametrize("name", RECORDED)
+def test_what_was_kept_from_other_maps_changes_no_byte(name: str) -> None:
+    for kept in (to_png, _plate, _entry):
+        kept.cache_clear()
+    alone = to_png(map_of(name))
+    for other in RECORDED:
+        to_png(map_of(other))
+    to_png.cache_clear()
+    assert to_png(map_of(name)) == alone
 
 
 def test_the_map_of_eight_orders_along_a_front_weighs_40_kilobytes_at_most() -> None:
@@ -76,8 +105,7 @@ def pixels(picture: Image.Image) -> Iterator[tuple[int, int, int]]:
 @pytest.mark.parametrize("name", MAPS)
 def test_no_colour_of_the_drawing_turns_into_another(name: str) -> None:
     """Pale red must not come out tan, however few units wear it; what runs between two colours may be a shade off."""
-    with Image.open(BytesIO(render(usvg.Tree.from_str(MAPS[name], _KEPT.fonts), _AS_IT_IS))) as picture:
-        true = picture.convert("RGB")
+    true = rastered(MAPS[name])
     with Image.open(BytesIO(to_png(MAPS[name]))) as picture:
         kept = picture.convert("RGB")
     named = {tuple(bytes.fromhex(colour)) for colour in re.findall("#([0-9A-F]{6})", MAPS[name])}

@@ -15,10 +15,10 @@ from pbem.battle.spot import INCH
 from pbem.battle.view import View
 from pbem.report.map.blocks import draw_symbol, signs_of, swords
 from pbem.report.map.board import Point
-from pbem.report.map.legend import draw_legend
 from pbem.report.map.palette import Theme
 from pbem.report.map.plate import BORDER, title_height
 from pbem.report.map.spoken import describe
+from pbem.report.map.strip import draw_legend
 from pbem.report.map.svg import SERIF, clean, tag, words
 from pbem.report.map.symbols import Ink, ink_of
 from pbem.report.map.table.footprints import DRAWN, corners, draw_footprint
@@ -31,7 +31,7 @@ from pbem.report.map.table.terrain import draw_feature_names, draw_features
 from pbem.report.map.table.tracks import draw_intents, draw_tracks, table_tracks
 from pbem.report.map.table.window import TableWindow, is_whole, pieces_within, whole_table
 from pbem.report.map.table.zones import draw_table_zones
-from pbem.report.map.title import headline, title_block
+from pbem.report.map.title import draw_compass, headline, title_block
 from pbem.report.tongue.tongue import Tongue
 
 _STYLE: Final = (
@@ -84,6 +84,7 @@ def draw_table(
         tag("g", field, clip_path="url(#table)"),
         draw_frame(view, ground, sheet, theme),
         title_block(view, headline(view, date, closer), sheet, theme, tongue),
+        draw_compass(sheet, theme),
         _scale(sheet, theme, tongue),
         legend,
         xmlns="http://www.w3.org/2000/svg",
