@@ -14,7 +14,8 @@ from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 _NOT_A_BLOW: Final = re.compile(
     r"\b(rally|rallies|moral\w*|test\w*|risk|nerve|initiative|wound\w*|fate|activat\w*|actions?|command|check|lot|"
-    r"saves?|evade\w*|pursu\w*|arriv\w*|order\w*|bid\w*|fuse|control|react\w*|retreat\w*|break\w*)\b",
+    r"saves?|evade\w*|pursu\w*|arriv\w*|order\w*|bid\w*|fuse|control|react\w*|retreat\w*|break\w*|acts?|expos\w*|"
+    r"exhaust\w*|unhurt|gets away|ride at|take)\b",
     re.IGNORECASE,
 )
 """Words of a roll's label by which a die that scores is a success and not a hit."""

@@ -142,7 +142,7 @@ def _state(position: Position, side: str, goals: Sequence[Goal]) -> tuple[str, .
             unit.id for unit in position.units if unit.side == side and unit.here and not commanded(position, unit)
         ]
         lines += [f"out of every general's reach: {', '.join(beyond)}"] if beyond else []
-    lines += [f"{order} goes on unless ordered otherwise" for order in _together(goals)]
+    lines += [f"goes on unless ordered otherwise: {order}" for order in _together(goals)]
     lines += [f"{block.feature} is burning" for block in position.blocks if block.burning]
     lines += [f"{block.feature} is in ruins" for block in position.blocks if block.ruined]
     return tuple(lines)
