@@ -79,6 +79,19 @@ def dice_beside(rolls: Sequence[Roll], told: str, usual: str = "", tongue: Tongu
     return "; ".join(_thrown(reason, found, told, tongue, alone=alone) for (_, reason), found in alike.items())
 
 
+def dice_in_brief(rolls: Sequence[Roll]) -> str:
+    """What the dice of one event needed and showed, for a bound with many of them: `4+: 5 6; 6: 1 3`."""
+    return "; ".join(_faces_needed(roll) for roll in rolls)
+
+
+def _faces_needed(roll: Roll) -> str:
+    faces = " ".join(map(str, roll.dice)) or "-"
+    if not roll.needs:
+        return faces
+    least = f"{min(roll.needs)}+" if _is_open(roll) and len(roll.needs) > 1 else "/".join(map(str, sorted(roll.needs)))
+    return f"{least}: {faces}"
+
+
 def usual_needs(rolls: Iterable[Roll], tongue: Tongue = ENGLISH) -> str:
     """What most dice among these rolls need, such as `5 or 6 hits`, or `5 or more` where not all are blows of one kind.
 
