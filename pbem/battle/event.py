@@ -94,6 +94,8 @@ class Gathering:
     where: Where = Where.NEIGHBOURS
     dice: bool = False
     """Whether `each` tells the dice as well; events with dice stand alone without it."""
+    shared: bool = False
+    """Whether those of whom `each` says the same share its words: `PI1-PI6 4.5 in`; it begins with `{actor}`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,3 +117,7 @@ class Sentence:
     gathered: Gathering | None = None
     told: tuple[str, ...] = ()
     """Of what became of an order: beginnings of clauses that the story tells too, with their dice."""
+    elsewhere: Gathering | None = None
+    """How several of the kind share a line, without their dice, where none of the reader's own is near."""
+    ends: str = ""
+    """`actor` or `target`: who is no more after it. In a game whose kinds say so, only they make anybody lost."""

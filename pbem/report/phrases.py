@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-_NUMBERED: Final = re.compile(r"([A-Za-z]+)(\d{1,4})")
+from pbem.battle.runs import runs_of
+
 _IRREGULAR: Final = {"die": "dice", "success": "successes"}
 
 
@@ -26,19 +26,7 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 def ranged(ids: Iterable[str]) -> list[str]:
     """Ids as runs where they are numbered one after the other: `FI1 to FI8`, `DG`."""
-    runs: list[list[str]] = []
-    for unit in ids:
-        if runs and _follows(runs[-1][-1], unit):
-            runs[-1].append(unit)
-        else:
-            runs.append([unit])
-    short = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else run for run in runs)
-    return [words for run in short for words in run]
-
-
-def _follows(before: str, unit: str) -> bool:
-    one, other = _NUMBERED.fullmatch(before), _NUMBERED.fullmatch(unit)
-    return one is not None and other is not None and one[1] == other[1] and int(other[2]) == int(one[2]) + 1
+    return runs_of(ids, " to ")
 
 
 def sentence_case(text: str) -> str:

@@ -9,6 +9,7 @@ from pbem.battle.kept import kept_for_a_few
 from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.view import View
 from pbem.report.map import text_map
+from pbem.report.map.table.roll import HEAD, HEADING, in_lines
 from pbem.report.map.table.text import HEADINGS
 from pbem.report.page import wrap
 from pbem.report.tongue.tongue import Tongue
@@ -66,11 +67,21 @@ def _parts(drawn: str) -> tuple[list[str], list[str]]:
 def _told_part(part: str, tongue: Tongue) -> str:
     """What stands under the sketch of a table: the lines in words, and the list of units with their distances."""
     first, *rows = part.split("\n")
+    if part.startswith(HEAD):
+        told = part.removeprefix(HEAD).replace("\n  ", " ").strip().split("\n")
+        return "\n".join([wrap(tongue.tell(HEADING)), *(_told_roll(line, tongue) for line in told)])
     if first in HEADINGS:
         return "\n".join([wrap(tongue.tell(first)), *rows])
     if ": " not in first:
         return part
     return "\n".join(_folded_line(line, tongue) for line in re.sub(r"\n  ", " ", part).split("\n"))
+
+
+def _told_roll(line: str, tongue: Tongue) -> str:
+    """`First line, B3 to C3, facing N: PI1 20:28,40:55 AC16 0.6.`"""
+    head, _, cells = line.removesuffix(".").partition(": ")
+    name, _, where = head.partition(", ")
+    return in_lines(", ".join(tongue.tell(each) for each in (name, where) if each), cells)
 
 
 def _folded_line(line: str, tongue: Tongue) -> str:

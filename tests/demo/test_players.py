@@ -130,6 +130,18 @@ def test_a_drillmasters_generals_ride_behind_the_foremost() -> None:
     assert drilled(on_table("PI1", "24:00,20:00"), general, enemy)[-1] == "PG1 to 24,18"
 
 
+def test_a_drillmasters_generals_share_the_line_out_between_them() -> None:
+    line = [on_table(f"PI{number}", f"{10 + 5 * number}:00,20:00") for number in range(8)]
+    riders = [on_table("PG1", "30:00,10:00", arm="general"), on_table("PG2", "12:00,10:00", arm="general")]
+    to = dict(line.split(" to ") for line in drilled(*line, *riders) if line.startswith("PG"))
+    left, right = (int(to[name].partition(",")[0]) for name in ("PG2", "PG1"))
+    assert 10 <= left <= 25 and 30 <= right <= 45 and right - left >= 10
+
+
+def test_a_drillmasters_general_who_stands_where_he_belongs_stays() -> None:
+    assert drilled(on_table("PI1", "30:00,20:00"), on_table("PG1", "30:00,18:00", arm="general"))[1:] == []
+
+
 def test_a_drillmaster_sets_his_generals_up_in_the_first_row() -> None:
     general = on_table("PG1", "36:00,1:00", "", "general")
     foot = on_table("PI1", "24:00,11:00"), on_table("PI2", "54:00,11:00")

@@ -83,12 +83,16 @@ class Combat:
             by.setdefault(event["actors"][0], []).append(event)
         for name, own in by.items():
             unit = self.units[name]
-            shares = [len(roll["dice"]) for event in own for roll in rolls_of(event, "strike")]
+            aside = [each for each in own if flanked(table, unit, self.units[each["targets"][0]])]
+            for event in aside:
+                dice = _dice_of([event])
+                table.require(dice <= [1], "17.5", f"one die of {name} at most at each flank", dice)
+            own = [each for each in own if each not in aside] or own
+            shares = _dice_of(own)
             table.require(max(shares) - min(shares) <= 1, "17.5", f"dice of {name} shared evenly", shares)
             figures = sum(int(event["words"]["figures"]) for event in own)
             limit = max(dice_for(unit, figures), 0)
-            beset = any(flanked(table, unit, foe) for foe in map(self.units.get, _foes(own)) if foe is not None)
-            if not beset and not unit.block and not unit.battery:
+            if not aside and not unit.block and not unit.battery:
                 table.expect("17.5", f"dice of {name} for {figures} figures:", limit, sum(shares))
             table.require(figures <= unit.figures, "17.5", f"{unit.figures} figures of {name} at most", figures)
             if len(own) == 1:
@@ -147,7 +151,7 @@ class Combat:
         table.lose(unit, hits)
         if len(foes) == 1:
             danger = [(foe.x, foe.y) for foe in foes]
-            edge = table.edges.get((foes[0].id, unit.id)) or "front"
+            edge = table.edges.get((foes[0].id, unit.id)) or _side_met(unit, foes[0])
             away = foes[0].heading, unit.heading + 1800, unit.heading + FACES[edge]
             went_back(table, unit, event, danger, "15.1", away)
         else:
@@ -188,6 +192,16 @@ class Combat:
             table.engaged.add(frozenset((unit.id, name)))
             table.edges[unit.id, name] = str(event["words"].get("edge", ""))
             table.require(table.near(unit, table.units[name]) <= INCH, "17.10", f"{unit.id} at {name}", "elsewhere")
+
+
+def _side_met(unit: Unit, foe: Unit) -> str:
+    """The side of a unit to which a foe is most nearly turned, where the record does not say which he met."""
+    return min(FACES, key=lambda side: abs((foe.heading - unit.heading - FACES[side] + 1800) % 3600 - 1800))
+
+
+def _dice_of(events: list[Event]) -> list[int]:
+    """The dice of each blow."""
+    return [len(roll["dice"]) for event in events for roll in rolls_of(event, "strike")]
 
 
 def _foes(events: list[Event]) -> list[str]:

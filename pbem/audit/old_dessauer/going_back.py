@@ -8,7 +8,7 @@ from math import isqrt
 from pbem.audit.old_dessauer.geometry import FINE, Box, Point, box_of
 from pbem.audit.old_dessauer.table import Event, Table, Unit
 from pbem.audit.old_dessauer.values import INCH
-from pbem.battle.sine import cosine, sine
+from pbem.battle.sine import ONE, cosine, sine
 
 LEAST, MOST = 4, 24
 ASIDE = 225 + 60
@@ -48,14 +48,20 @@ def _direction(
 ) -> None:
     here, there = way
     hx, hy = (part // FINE for part in here.middle())
-    ax = len(danger) * hx - sum(x for x, _ in danger)
-    ay = len(danger) * hy - sum(y for _, y in danger)
-    tx, ty = (part // FINE for part in there.middle())
-    dx, dy = tx - hx, ty - hy
-    if (dx, dy) == (0, 0):
+    # It turns about the middle of its front, and its front goes straight back.
+    gone = there.x - here.x, there.y - here.y
+    if gone == (0, 0):
         return
-    fits = any(_alike(line, (dx, dy)) for line in [(ax, ay), *((sine(angle), cosine(angle)) for angle in away)])
+    split = _split_between([(hx - x, hy - y) for x, y in danger])
+    fits = any(_alike(line, gone) for line in [split, *((sine(angle), cosine(angle)) for angle in away)])
     table.require(fits, clause, f"{unit.id} to go away from its enemies, within 22.5 degrees", "another way")
+
+
+def _split_between(lines: Sequence[Point]) -> Point:
+    """15.1: the difference split between several directions, however far off each of them begins."""
+    long = [max(isqrt(x * x + y * y), 1) for x, y in lines]
+    east = sum(ONE * x // size for (x, _), size in zip(lines, long, strict=True))
+    return east, sum(ONE * y // size for (_, y), size in zip(lines, long, strict=True))
 
 
 def _alike(line: Point, way: Point) -> bool:

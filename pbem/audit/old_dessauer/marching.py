@@ -95,8 +95,16 @@ def attacked(table: Table, event: Event) -> None:
     table.require(unit.formation != "square", "14.1", f"no attack by {unit.id} in square", "it attacked")
     if unit.exhausted:
         table.require(table.has(unit.id, "dared"), "9.2.2", f"a die for {unit.id}, which is exhausted", "none")
-    if not _may_move(table, unit) or len(track) < 2:
+    if not _may_move(table, unit):
         return
+    if len(track) > 1:
+        _led_to_contact(table, unit, event, track)
+    table.did(unit.id, "attacked")
+    for name in event["targets"]:
+        _met(table, unit, table.units[name], event)
+
+
+def _led_to_contact(table: Table, unit: Unit, event: Event, track: list[Box]) -> None:
     _from_here(table, unit, track[0])
     move = move_of(table, unit, track[0])
     parts = shares(table, table.opened[unit.id], track)
@@ -107,9 +115,6 @@ def attacked(table: Table, event: Event) -> None:
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH
     table.require(said <= move * Fraction(3, 2) + 1, "12.1", f"a move of {inches(move)} at most", inches(int(said)))
     _stands(table, unit, event, track[-1])
-    table.did(unit.id, "attacked")
-    for name in event["targets"]:
-        _met(table, unit, table.units[name], event)
 
 
 def _met(table: Table, unit: Unit, foe: Unit, event: Event) -> None:
@@ -250,6 +255,8 @@ def rode(table: Table, event: Event) -> None:
         table.require(far <= limit + RIDES_WITH, "8.1", f"{general.id} within 24 inches", inches(far))
     elif event["kind"] == "detached":
         table.expect("8.3", f"{general.id} with", event["targets"][0], general.attached)
+        general.attached = ""
+    elif event["kind"] == "rode_off":
         general.attached = ""
     if spots and event["kind"] != "attached":
         start = general.spot if event["kind"] == "rode" else spots[0]

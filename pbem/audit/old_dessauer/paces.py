@@ -69,8 +69,8 @@ def on_open_ground(table: Table, unit: Unit, boxes: list[Box]) -> int | None:
         wheels = any(_near(here.corners()[corner], there.corners()[corner]) for corner in (0, 1))
         if here.files != there.files or (angle and not wheels):
             return None
-        straight = _straight(unit, here, there) + _barriers(table, unit, here, there)
-        far += int(_wheel(unit, here, there)) if angle else straight
+        far += int(_wheel(unit, here, there)) if angle else _straight(unit, here, there)
+        far += _barriers(table, unit, here, there)
     return far
 
 
@@ -80,11 +80,10 @@ def _formed(unit: Unit) -> Fraction:
 
 
 def _leg(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
+    barriers = _barriers(table, unit, here, there)
     if here.heading == there.heading:
-        return Fraction(_straight(unit, here, there)) * _ground(table, unit, here, there) + _barriers(
-            table, unit, here, there
-        )
-    return _wheel(unit, here, there)
+        return Fraction(_straight(unit, here, there)) * _ground(table, unit, here, there) + barriers
+    return _wheel(unit, here, there) + barriers
 
 
 def _wheel(unit: Unit, here: Box, there: Box) -> Fraction:
@@ -132,6 +131,30 @@ def _slow(unit: Unit, feature: Feature) -> int:
     return 1 if feature.kind == "rough" and unit.disordered else by
 
 
+def _comes_upon(here: Point, there: Point, feature: Feature) -> bool:
+    """Whether the front's middle goes from beside a brook or a fence on to it, or over it."""
+    lines = [*pairwise(feature.outline)]
+    if any(_within(here, line, feature.width) for line in lines):
+        return False
+    leg = here, there
+    return any(
+        crosses(here, there, line)
+        or _within(there, line, feature.width)
+        or any(_within(end, leg, feature.width) for end in line)
+        for line in lines
+    )
+
+
+def _within(point: Point, line: tuple[Point, Point], width: int) -> bool:
+    """Whether a point is no farther from a line than half of its width."""
+    (ax, ay), (bx, by) = line
+    dx, dy, px, py = bx - ax, by - ay, point[0] - ax, point[1] - ay
+    size, along = dx * dx + dy * dy, px * dx + py * dy
+    if 0 < along < size:
+        return 4 * (px * dy - py * dx) ** 2 <= width * width * size
+    return 4 * min(px * px + py * py, (point[0] - bx) ** 2 + (point[1] - by) ** 2) <= width * width
+
+
 def _barriers(table: Table, unit: Unit, here: Box, there: Box) -> int:
     """19.5: what brooks and fences on the way cost beyond the inches that they are wide."""
     listed = {each["feature"]: each["cost"] for each in table.record.before["barriers"]}
@@ -139,6 +162,6 @@ def _barriers(table: Table, unit: Unit, here: Box, there: Box) -> int:
     for feature in table.features:
         if feature.kind in ("stream", "obstacle") and not unit.battery:
             printed = 2 * feature.width if feature.kind == "stream" else INCH
-            if any(crosses((here.x, here.y), (there.x, there.y), line) for line in pairwise(feature.outline)):
+            if _comes_upon((here.x, here.y), (there.x, there.y), feature):
                 cost += max(listed.get(feature.name, printed) - feature.width, 0)
     return cost

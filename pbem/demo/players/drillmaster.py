@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import hypot
 from typing import Final
 
 from pbem.demo.players.table import Body, Table
@@ -17,16 +18,17 @@ CLEAR: Final = 2.0
 """Inches that are kept between the horse and an enemy it does not charge."""
 STRAIGHT: Final = 25.0
 """Degrees off its front within which a unit goes straight on."""
-ESCORT: Final = 2
+REACH: Final = 7.0
+"""Inches about a unit within which a general behind it commands the others."""
 
 
 def wishes(table: Table, seat: str) -> tuple[Wish, ...]:
-    """One line a unit that has something to do; each general rides behind the foremost of his own."""
+    """One line a unit that has something to do; each general rides behind his part of the line."""
     mine = [piece for piece in table.own if piece.seat == seat]
     if table.setting_up:
         return tuple(Wish("", "say", line) for line in _set_up(mine, table))
     lines = [line for piece in mine if piece.arm != "general" for line in _unit(piece, table)]
-    lines += [line for piece in mine if piece.arm == "general" for line in _general(piece, mine, table)]
+    lines += list(_generals(mine, table))
     return tuple(Wish("", "say", line) for line in lines)
 
 
@@ -59,14 +61,28 @@ def _unit(piece: Body, table: Table) -> Iterator[str]:
         yield f"{piece.id} advance {int(far * 2) / 2:g}"
 
 
-def _general(general: Body, mine: list[Body], table: Table) -> Iterator[str]:
+def _generals(mine: list[Body], table: Table) -> Iterator[str]:
+    """The generals share the line out between them, from the left to the right as they stand."""
+    riders = sorted((piece for piece in mine if piece.arm == "general"), key=lambda piece: (piece.x, piece.id))
     troops = [piece for piece in mine if piece.arm not in ("general", "artillery") and piece.command != "baggage"]
-    if not troops:
-        return
-    near = sorted(troops, key=lambda piece: (_to_enemy(piece, table), piece.id))
-    foremost = near[len(near) // 2] if len(near) > ESCORT else near[0]
-    back = -2 if foremost.facing < 90 or foremost.facing > 270 else 2
-    yield f"{general.id} to {round(foremost.x)},{max(1, round(foremost.y + back))}"
+    troops.sort(key=lambda piece: (piece.x, piece.id))
+    for number, general in enumerate(riders):
+        part = troops[len(troops) * number // len(riders) : len(troops) * (number + 1) // len(riders)]
+        if part:
+            x, y = _behind(part, table)
+            if hypot(x - general.x, y - general.y) >= 1:
+                yield f"{general.id} to {x},{y}"
+
+
+def _behind(part: list[Body], table: Table) -> tuple[int, int]:
+    """Behind the unit with most of the part about it, of several the nearest to the enemy."""
+
+    def worth(piece: Body) -> tuple[int, float, str]:
+        return -sum(piece.away(other) <= REACH for other in part), _to_enemy(piece, table), piece.id
+
+    post = min(part, key=worth)
+    back = -2 if post.facing < 90 or post.facing > 270 else 2
+    return round(post.x), max(1, round(post.y + back))
 
 
 def _to_enemy(piece: Body, table: Table) -> float:

@@ -11,7 +11,7 @@ from pbem.battle.verb import Slot, Verb
 from pbem.battle.view import View
 
 _MOST_ROWS: Final = 20
-"""Rows of a deployment beyond which a chief's form leaves the units of his generals to their own forms."""
+"""Rows beyond which a chief's form leaves the units of his generals to their own forms."""
 
 
 def order_form(
@@ -20,12 +20,12 @@ def order_form(
     """The form of a seat, from `GAME …` to `END`; with nothing filled in it reads as no orders.
 
     A commander-in-chief's own units come first. What `sheet` already says stands in comments, which are not read.
-    Before the battle a unit that can only stand where it stands has no row, and a long form of a chief has none for the
+    Before the battle a unit that can only stand where it stands has no row; a long form of a chief has none for the
     units of other seats that are `held` by somebody.
     """
     own = [piece for piece in view.commands(seat) if _can_be_told(piece, view)]
     own.sort(key=lambda piece: piece.seat != seat)
-    if view.bound == 0 and len(own) > _MOST_ROWS:
+    if len(own) > _MOST_ROWS:
         own = [piece for piece in own if piece.seat == seat or piece.seat not in held]
     adjective = view.side_of(view.side).adjective.upper() or view.side.upper()
     choices = [verb.name.upper() for verb in verbs if verb.slot is Slot.SEAT and view.bound]

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from pbem.battle.event import Event
+from pbem.battle.runs import runs_of
 from pbem.battle.view import View
 from pbem.report.bulletin.edition_json import report_json
 from pbem.report.bulletin.facts import Facts, Source, facts
@@ -155,12 +156,12 @@ def _together(lines: Sequence[str]) -> list[str]:
 
 def _fate_lines(differing: Sequence[Fate]) -> list[str]:
     aside = all(len(fate.order) <= _ORDER_COLUMN for fate in differing)
-    return columns([(" ".join(fate.units), *_order_and_result(fate, aside)) for fate in differing])
+    return columns([(" ".join(runs_of(fate.units)), *_order_and_result(fate, aside)) for fate in differing])
 
 
 def _rest(answered: Answered, tongue: Tongue) -> str:
     found = (("Done", answered.done), ("Held", answered.held))
-    return " ".join(f"{tongue.tell(word)}: {' '.join(units)}." for word, units in found if units)
+    return " ".join(f"{tongue.tell(word)}: {' '.join(runs_of(units))}." for word, units in found if units)
 
 
 def _order_and_result(fate: Fate, aside: bool) -> tuple[str, ...]:

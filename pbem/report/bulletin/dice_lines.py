@@ -14,7 +14,8 @@ from pbem.report.tongue.tongue import ENGLISH, Tongue
 
 _NOT_A_BLOW: Final = re.compile(
     r"\b(rally|rallies|moral\w*|test\w*|risk|nerve|initiative|wound\w*|fate|activat\w*|actions?|command|check|lot|"
-    r"saves?|evade\w*|pursu\w*|arriv\w*|order\w*|bid\w*|fuse|control|react\w*|retreat\w*|break\w*)\b",
+    r"saves?|evade\w*|pursu\w*|arriv\w*|order\w*|bid\w*|fuse|control|react\w*|retreat\w*|break\w*|acts?|expos\w*|"
+    r"exhaust\w*|unhurt|gets away|ride at|take)\b",
     re.IGNORECASE,
 )
 """Words of a roll's label by which a die that scores is a success and not a hit."""
@@ -76,6 +77,19 @@ def dice_beside(rolls: Sequence[Roll], told: str, usual: str = "", tongue: Tongu
         reason = _reason_beside(roll, usual, tongue, alone=alone)
         alike.setdefault((roll.unit if roll.ignored else "", reason), []).append(roll)
     return "; ".join(_thrown(reason, found, told, tongue, alone=alone) for (_, reason), found in alike.items())
+
+
+def dice_in_brief(rolls: Sequence[Roll]) -> str:
+    """What the dice of one event needed and showed, for a bound with many of them: `4+: 5 6; 6: 1 3`."""
+    return "; ".join(_faces_needed(roll) for roll in rolls)
+
+
+def _faces_needed(roll: Roll) -> str:
+    faces = " ".join(map(str, roll.dice)) or "-"
+    if not roll.needs:
+        return faces
+    least = f"{min(roll.needs)}+" if _is_open(roll) and len(roll.needs) > 1 else "/".join(map(str, sorted(roll.needs)))
+    return f"{least}: {faces}"
 
 
 def usual_needs(rolls: Iterable[Roll], tongue: Tongue = ENGLISH) -> str:

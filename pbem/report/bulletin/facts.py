@@ -12,6 +12,7 @@ from pbem.battle.side import Seat
 from pbem.battle.system import AnyPhase, Verdict
 from pbem.battle.view import View
 from pbem.report.bulletin import losses as lost
+from pbem.report.bulletin.far import far_off
 from pbem.report.bulletin.fates import Answered, Fate, fates, in_short
 from pbem.report.bulletin.headlines import Weight, headlines, top_lines
 from pbem.report.bulletin.luck import Luck
@@ -98,8 +99,10 @@ def facts(source: Source) -> Facts:
     sequence, sentences, weight = source.system
     known = pieces_known(before, after)
     tongue, say = source.tongue, source.tongue.tell
-    teller = Teller(source.card.game, before.bound, sentences, known, source.style, tongue)
-    price = lost.losses(before, after, source.events)
+    teller = Teller(
+        source.card.game, before.bound, sentences, known, source.style, tongue, far_off(before, after, source.seat.id)
+    )
+    price = lost.losses(before, after, source.events, sentences)
     names = side_names(before)
     # The deployment is no bound of the printed sequence.
     chapters = teller.chapters(sequence if before.bound else (), source.events)

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle.event import Event
 from pbem.battle.order import Sheet
 from pbem.battle.piece import Piece
+from pbem.battle.runs import runs_of
 from pbem.battle.view import View
 from pbem.report.bulletin.narrative import ORDER_RESULT, Teller
 from pbem.report.names import plain_name
@@ -16,6 +17,9 @@ from pbem.report.names import plain_name
 _HOLDS: Final = frozenset(("", "hold", "holds", "stand", "none", "no order"))
 _DONE: Final = frozenset(("", "done"))
 _MOST_TOGETHER: Final = 3
+_NARROW: Final = 15
+"""Characters of the ids of those of a crowd who share a line."""
+_AT: Final = "at "
 _UNEVENTFUL: Final = _DONE | {"held", "holds", "hold"}
 
 
@@ -45,7 +49,7 @@ def fates(before: View, seat: str, events: Sequence[Event], sheet: Sheet, teller
 class Answered:
     """The same in short: the orders that became something else than was ordered, and who did as told, or held.
 
-    Up to three units that had the same orders, and came to the same, share them.
+    Up to three units that had the same orders, and came to the same, share them, in a crowd as many as a column holds.
     """
 
     differing: tuple[Fate, ...]
@@ -56,13 +60,14 @@ class Answered:
 def in_short(found: Sequence[Fate], teller: Teller) -> Answered:
     """Only what differs from done; what the story tells with its dice is not told here."""
     short = [
-        replace(fate, order=_without_its_unit(fate), result=teller.without_the_told(fate.result))
+        replace(fate, order=_without_its_unit(fate), result=teller.without_the_told(_told_off(fate)))
         for fate in found
         if not _is_quiet(fate)
     ]
     done = tuple(unit for fate in short if fate.result.lower() in _DONE for unit in fate.units)
     differing = [fate for fate in short if fate.result.lower() not in _DONE]
-    return Answered(_shared(differing), done, tuple(unit for fate in found if _is_quiet(fate) for unit in fate.units))
+    shared = (_shared_by_a_crowd if teller.crowded else _shared)(differing)
+    return Answered(shared, done, tuple(unit for fate in found if _is_quiet(fate) for unit in fate.units))
 
 
 def _without_its_unit(fate: Fate) -> str:
@@ -71,12 +76,35 @@ def _without_its_unit(fate: Fate) -> str:
     return fate.order.removeprefix(unit).replace(f": {unit}", ": ")
 
 
+def _told_off(fate: Fate) -> str:
+    """What became of it, without a place that is the very one that was ordered."""
+    return "; ".join(part for part in fate.result.split("; ") if not _is_as_ordered(part, fate.order))
+
+
+def _is_as_ordered(part: str, order: str) -> bool:
+    return part.startswith(_AT) and order.endswith(f" {part.removeprefix(_AT)}")
+
+
 def _shared(differing: Sequence[Fate]) -> tuple[Fate, ...]:
+    """Neighbours together, three at most."""
     found: list[Fate] = []
     for fate in differing:
         last = found[-1] if found else None
         if last and (last.order, last.result) == (fate.order, fate.result) and len(last.units) < _MOST_TOGETHER:
             found[-1] = replace(last, units=(*last.units, *fate.units), name="")
+        else:
+            found.append(fate)
+    return tuple(found)
+
+
+def _shared_by_a_crowd(differing: Sequence[Fate]) -> tuple[Fate, ...]:
+    """All that share an order and its end together, as many as stand in a narrow column."""
+    found: list[Fate] = []
+    for fate in differing:
+        same = [number for number, each in enumerate(found) if (each.order, each.result) == (fate.order, fate.result)]
+        together = (*found[same[-1]].units, *fate.units) if same else ()
+        if together and len(" ".join(runs_of(together))) <= _NARROW:
+            found[same[-1]] = replace(fate, units=together, name="")
         else:
             found.append(fate)
     return tuple(found)

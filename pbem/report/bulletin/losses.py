@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
-from pbem.battle.event import Event
+from pbem.battle.event import Event, Sentence
 from pbem.battle.gauge import UNHURT
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.view import View
 from pbem.report.names import pieces_known, side_names, units_in
 from pbem.report.phrases import counted, listed, sentence_case
+
+NOTHING: Final[Mapping[str, Sentence]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,11 +33,25 @@ class SideLosses:
         return sum(number for _, number in self.hits)
 
 
-def losses(before: View, after: View, events: Sequence[Event]) -> tuple[SideLosses, ...]:
+def losses(
+    before: View, after: View, events: Sequence[Event], sentences: Mapping[str, Sentence] = NOTHING
+) -> tuple[SideLosses, ...]:
     """The losses of both sides, the reader's own first; an enemy counts as gone only where an event tells of it."""
     sides = sorted(before.sides, key=lambda side: side.id != before.side)
-    mentioned = set(units_in(events)) - _rode_away(before, events)
+    if any(kind.ends for kind in sentences.values()):
+        mentioned = _ended(events, sentences)
+    else:
+        mentioned = set(units_in(events)) - _rode_away(before, events)
     return tuple(_of_side(side.id, before, after, mentioned) for side in sides)
+
+
+def _ended(events: Sequence[Event], sentences: Mapping[str, Sentence]) -> set[str]:
+    """Who is no more by an event that says so of its actors or its targets."""
+    found: set[str] = set()
+    for event in events:
+        ends = sentences[event.kind].ends if event.kind in sentences else ""
+        found |= {*event.actors} if ends == "actor" else {*event.targets} if ends == "target" else set()
+    return found
 
 
 def _rode_away(before: View, events: Sequence[Event]) -> set[str]:

@@ -12,6 +12,7 @@ from typing import Final
 
 from pbem.battle.event import Event, Gathering, Sentence
 from pbem.battle.piece import Arm, Piece
+from pbem.battle.runs import runs_of
 from pbem.battle.system import AnyPhase
 from pbem.report.bulletin.dice_lines import DiceLines, dice_lines, spoken_dice
 from pbem.report.names import article, full_name, plain_name
@@ -21,6 +22,7 @@ from pbem.report.tongue.tongue import ENGLISH, Tongue
 ORDER_RESULT: Final = "order_result"
 """The kind of event that tells a side what one of its orders became; it is no part of the story."""
 
+_CROWD: Final = 40
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
@@ -63,12 +65,24 @@ class Teller:
         known: Mapping[str, Piece],
         style: Style = Style.PLAIN,
         tongue: Tongue = ENGLISH,
+        far: frozenset[str] = frozenset(),
     ) -> None:
         self._key = f"{game}|{bound}"
         self._sentences = sentences
         self._known = known
         self._style = style
         self._tongue = tongue
+        self._far = far
+
+    @property
+    def crowded(self) -> bool:
+        """Whether so many stand on the field that a short report calls all of them by their ids."""
+        return len(self._known) > _CROWD
+
+    @property
+    def named(self) -> set[str]:
+        """Who has been named before a short report begins."""
+        return set(self._known) if self.crowded else set()
 
     def chapters(self, sequence: Sequence[AnyPhase], events: Sequence[Event]) -> tuple[Chapter, ...]:
         """Every phase in the printed sequence, also those in which nothing was seen; unheard-of phases come last."""
@@ -96,13 +110,17 @@ class Teller:
     def gathering(self, event: Event) -> Gathering | None:
         """How the event shares a line with others of its kind, None for one that must stand alone."""
         kind = self._sentences.get(event.kind)
+        if kind is not None and kind.elsewhere is not None and self._far.issuperset((*event.actors, *event.targets)):
+            return kind.elsewhere
         gathered = kind.gathered if kind is not None else None
         return None if gathered is None or (event.rolls and not gathered.dice) else gathered
 
     def gathered(self, gathering: Gathering, events: Sequence[Event]) -> str:
         """Several events of one kind in a line, their units by their ids."""
-        told = ", ".join(self._fill(gathering.each, event, lambda unit, case: unit) for event in events)
-        return f"{self._tongue.wording(gathering.lead)}: {told}."
+        each = [self._fill(gathering.each, event, lambda unit, case: unit) for event in events]
+        if gathering.shared:
+            each = _ids_alone(each) if self.crowded else _by_what_they_share(each)
+        return f"{self._tongue.wording(gathering.lead)}: {', '.join(each)}."
 
     def result(self, event: Event) -> str:
         """The few words on what the event made of an order, empty where it says nothing of one."""
@@ -180,6 +198,25 @@ class Teller:
         piece = self._known.get(unit)
         person = piece is not None and piece.arm is Arm.GENERAL
         return self._tongue.name(unit, case) if unit in named and not person else self._name(named, unit, case)
+
+
+def _by_what_they_share(told: Sequence[str]) -> list[str]:
+    """`PI1 4 in`, `PI2 4 in`, `PI3 4 in`, `PI4 3 in` as `PI1-PI3 4 in`, `PI4 3 in`."""
+    found: dict[str, list[str]] = {}
+    for each in told:
+        unit, _, words = each.partition(" ")
+        found.setdefault(words, []).append(unit)
+    return [f"{' '.join(runs_of(units))} {words}".strip() for words, units in found.items()]
+
+
+def _ids_alone(told: Sequence[str]) -> list[str]:
+    """Where very many do the same, whoever does it; how far, the list of units shows."""
+    return [" ".join(runs_of(sorted((each.partition(" ")[0] for each in told), key=_as_numbered)))]
+
+
+def _as_numbered(unit: str) -> tuple[str, int, str]:
+    letters = unit.rstrip("0123456789")
+    return letters, int(unit.removeprefix(letters) or 0), unit
 
 
 def event_key(event: Event) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.event import Where
-from pbem.report.bulletin.dice_lines import DiceLines, dice_beside, usual_needs
+from pbem.report.bulletin.dice_lines import DiceLines, dice_beside, dice_in_brief, usual_needs
 from pbem.report.bulletin.narrative import Chapter, Style, Teller, Told
 from pbem.report.page import wrap
 from pbem.report.tongue.tongue import ENGLISH, Tongue
@@ -56,7 +56,7 @@ def scenes(chapters: Sequence[Chapter], teller: Teller, style: Style, tongue: To
     """The chapters as a report of that style prints them: a plain one is short, the others are told at length."""
     if style is not Style.PLAIN:
         return tuple(Scene(_title(chapter, tongue), at_length(chapter)) for chapter in chapters)
-    named: set[str] = set()
+    named = teller.named
     return tuple(_short_scene(chapter, teller, named, tongue) for chapter in chapters)
 
 
@@ -94,13 +94,15 @@ def story_text(scenes: Sequence[Scene], style: Style, tongue: Tongue = ENGLISH) 
 
 def _short_scene(chapter: Chapter, teller: Teller, named: set[str], tongue: Tongue) -> Scene:
     """A new paragraph begins where dice are thrown in another place, or where one grows too long to be found in."""
-    usual = usual_needs((roll for told in chapter.told for roll in told.event.rolls), tongue)
+    thrown = () if teller.crowded else tuple(roll for told in chapter.told for roll in told.event.rolls)
+    usual = usual_needs(thrown, tongue)
     parts: list[Passage] = []
     where = None
     for group in _grouped(chapter.told, teller):
         bit, places = _bit(group, teller, named, usual, tongue), group[0].event.places[-1:]
         before = parts[-1].text if parts else ""
-        runs_on = len(group) == 1 and (not bit.beside or (places == where and len(before) < _LONG))
+        here = len(before) < _LONG and (places == where or teller.crowded)
+        runs_on = here if teller.crowded else len(group) == 1 and (not bit.beside or here)
         if parts and runs_on:
             parts[-1] = replace(parts[-1], bits=(*parts[-1].bits, bit))
         else:
@@ -120,7 +122,9 @@ def _bit(group: Sequence[Told], teller: Teller, named: set[str], usual: str, ton
     if gathering is not None and len(group) > 1:
         return Bit(teller.gathered(gathering, [told.event for told in group]))
     sentence = teller.briefly(first, named)
-    return Bit(sentence, dice_beside(first.rolls, sentence, usual, tongue))
+    return Bit(
+        sentence, dice_in_brief(first.rolls) if teller.crowded else dice_beside(first.rolls, sentence, usual, tongue)
+    )
 
 
 def _grouped(events: Sequence[Told], teller: Teller) -> list[list[Told]]:

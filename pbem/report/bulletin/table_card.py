@@ -41,9 +41,9 @@ def _way(old: Place, new: Place, ground: Ground) -> str:
     (from_x, from_y), (to_x, to_y) = ground.centre(old), ground.centre(new)
     east, north = ((to_x - from_x) / ground.scale, (to_y - from_y) / ground.scale)
     parts = [
-        f"{abs(number):g} {(positive if number > 0 else negative)}"
+        f"{round(abs(number), 1):g} {(positive if number > 0 else negative)}"
         for number, positive, negative in ((north, "north", "south"), (east, "east", "west"))
-        if number
+        if round(number, 1)
     ]
     return listed(parts)
 

@@ -158,7 +158,9 @@ def _kind(name: str) -> str:
 
 
 def _next_to(before: str, unit: str) -> bool:
-    return before.rstrip("0123456789") == unit.rstrip("0123456789")
+    letters = unit.rstrip("0123456789")
+    number = before.removeprefix(letters)
+    return number.isdecimal() and unit == f"{letters}{int(number) + 1}"
 
 
 def _context(

@@ -66,7 +66,7 @@ def text_map(view: View, *, whole: bool = True) -> str:
     Of a field that is drawn narrow, rows far from all troops are left out unless the `whole` of it is wanted.
     """
     if isinstance(view.ground, MeasuredGround):
-        return table_text(view, view.ground)
+        return table_text(view, view.ground, whole=whole)
     contents = {square: _content(view, square) for square in view.board.squares()}
     if len(_split(view.board, contents)) > 1 and (narrow := _narrow(view, whole)):
         return narrow

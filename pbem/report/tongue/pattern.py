@@ -24,7 +24,7 @@ _KINDS: Final = {
     "path": r"[A-Z0-9]+(?:-[A-Z0-9]+)*",
     "span": r"\d+ (?:days?|hours?|minutes?)(?: \d+ (?:hours?|minutes?))?",
     "side": r"(?:[Tt]he )?[A-Z][a-z]+(?: [A-Z][a-z]+)?(?: and [A-Z][a-z]+)?",
-    "list": r"[A-Z0-9 ,]+",
+    "list": r"[A-Z0-9 ,-]+",
     "hex": r"[0-9a-f]+",
     "code": r"[A-Za-z0-9@.+_-]+",
     "said": r"\"[^;\n]*\"",

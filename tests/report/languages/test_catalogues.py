@@ -30,8 +30,9 @@ def wordings(system: str) -> set[str]:
     found: set[str] = set()
     for sentence in rule_system(system).SENTENCES.values():
         found |= {*sentence.says, *([sentence.result] if sentence.result else [])}
-        if sentence.gathered is not None:
-            found |= {sentence.gathered.lead, sentence.gathered.each}
+        for gathered in (sentence.gathered, sentence.elsewhere):
+            if gathered is not None:
+                found |= {gathered.lead, gathered.each}
     return found
 
 

@@ -70,7 +70,7 @@ def test_a_goal_beyond_one_move_goes_on_until_it_is_reached() -> None:
     war = War(FAR)
     assert war.after("PI1 to 12,26").at("PI1") == "12:00,18:00@0"
     assert war.goals() == ["PI1 move 12:00,26:00"]
-    assert "PI1 move 12:00,26:00 goes on unless ordered otherwise" in old_dessauer.see(war.position, "prussia").state
+    assert "goes on unless ordered otherwise: PI1 move 12:00,26:00" in old_dessauer.see(war.position, "prussia").state
     assert war.after("PG1 to 12,22").at("PI1") == "12:00,24:00@0"
     assert war.told("PI1") == "move 12:00,26:00: went 6 inches"
     assert war.after("").at("PI1") == "12:00,26:00@0"
@@ -83,7 +83,7 @@ def test_units_that_go_to_one_place_are_told_of_together() -> None:
     told = war.after("PI1 to 30,26\nPI2 to 30,26")
     assert told.goals() == ["PI1 move 30:00,26:00", "PI2 move 30:00,26:00"]
     state = old_dessauer.see(war.position, "prussia").state
-    assert "PI1, PI2 move 30:00,26:00 goes on unless ordered otherwise" in state
+    assert "goes on unless ordered otherwise: PI1, PI2 move 30:00,26:00" in state
 
 
 def test_what_comes_after_the_goal_waits_for_it() -> None:

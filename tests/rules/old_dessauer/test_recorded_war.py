@@ -24,7 +24,7 @@ from tests.rules.old_dessauer.drawn import feature, laid_out
 from tests.rules.recorded import answers, ruled, seen, told, war
 
 SYSTEM: Final = rule_system("old_dessauer")
-GOLDEN: Final = Path(__file__).parent / "golden" / "wars"
+GOLDEN: Final = Path(__file__).parent / "golden"
 BOUNDS: Final = 4
 TROOPS: Final = """
 PI1 8,18@0 B line 12x1
@@ -216,6 +216,6 @@ def test_it_is_fought_as_it_was(name: str) -> None:
 
 
 if __name__ == "__main__":
-    GOLDEN.mkdir(exist_ok=True, parents=True)
+    GOLDEN.mkdir(exist_ok=True)
     for name, lines in RECORDS.items():
         (GOLDEN / f"{name}.txt").write_text("\n".join(lines()) + "\n", encoding="utf-8")

@@ -65,10 +65,16 @@ def _heading(piece: Piece) -> int:
 def body_sentence(view: View, ground: MeasuredGround, body: Sequence[Piece]) -> str:
     """`First line, 12 of foot: PI1 PI2 … ; B3 to H3, 28 inches north, facing N; AI4 is 9.5 inches before it.`"""
     ids = " ".join(piece.id for piece in body)
+    where = body_where(ground, body)
+    return f"{ids}; {where}{_nearest(view, ground, body)}." if where else ids
+
+
+def body_where(ground: MeasuredGround, body: Sequence[Piece]) -> str:
+    """`B3 to H3, facing N`: from its left wing to its right."""
     first, last = (piece.place for piece in (body[0], body[-1]))
     if first is None or last is None:
-        return ids
-    return f"{ids}; {_where(ground, first, last)}, facing {heading_words(body[0])}{_nearest(view, ground, body)}."
+        return ""
+    return f"{_where(ground, first, last)}, facing {heading_words(body[0])}"
 
 
 def body_name(body: Sequence[Piece]) -> str:

@@ -12,6 +12,7 @@ from pbem.battle.piece import Arm, Piece
 from pbem.battle.spot import INCH, Spot
 from pbem.battle.view import View
 from pbem.report.map.table.bodies import bodies, body_name, body_sentence, heading_words, nearest_enemy
+from pbem.report.map.table.roll import ALONE, roll_of
 
 WIDTH: Final = 76
 _SIGNS: Final[Mapping[str, str]] = {
@@ -48,18 +49,23 @@ HEADINGS: Final = (
     "Each unit: inches east and north, facing.",
 )
 """Of the list of units, with enemies in sight and without."""
-ALONE: Final = "alone"
-"""What those are called together who stand in no line with others."""
+CROWD: Final = 40
+"""Pieces that a table in columns holds without growing longer than a page."""
 _GAP: Final = "   "
 """Between two columns of the list of units."""
 _TALL: Final = 2
 """A sign on paper is about twice as tall as it is wide."""
 
 
-def table_text(view: View, ground: MeasuredGround) -> str:
-    """The sketch, then its key and the lines in words, then the table of units, in lines of at most 76 characters."""
+def table_text(view: View, ground: MeasuredGround, *, whole: bool = True) -> str:
+    """The sketch, then its key and the lines in words, then the table of units, in lines of at most 76 characters.
+
+    Of a field that is crowded the lines are the table, unless the `whole` is wanted.
+    """
     sketch = _sketch(view, ground)
-    parts = ["\n".join(sketch), _lines(view, ground), unit_table(view, ground), _key(view, ground, sketch)]
+    short = not whole and len(view.pieces) > CROWD
+    told = (roll_of(view, ground),) if short else (_lines(view, ground), unit_table(view, ground))
+    parts = ["\n".join(sketch), *told, _key(view, ground, sketch, whole=not short)]
     return "\n\n".join(part for part in parts if part)
 
 
@@ -198,13 +204,14 @@ def _row(view: View, ground: MeasuredGround, piece: Piece) -> tuple[str, str, st
     )
 
 
-def _key(view: View, ground: MeasuredGround, sketch: Sequence[str]) -> str:
-    """What the signs of the sketch mean, and where the places are."""
+def _key(view: View, ground: MeasuredGround, sketch: Sequence[str], *, whole: bool) -> str:
+    """What the signs of the sketch mean, and of a `whole` map where the places are."""
     drawn = set("".join(sketch[1:-1]))
     signs = [f"{letters} {what}" for letters, what in _TROOP_WORDS if set(letters) & drawn]
     kinds = {feature.kind for feature in ground.features}
     signs += [f"{sign} {kind}" for kind, sign in _SIGNS.items() if kind in kinds and sign in drawn]
-    places = [f"{_cell(ground, feature.corners)} {feature.name}" for feature in ground.features if feature.name]
+    named_features = [feature for feature in ground.features if feature.name and whole]
+    places = [f"{_cell(ground, feature.corners)} {feature.name}" for feature in named_features]
     notes = _in_lines(signs)
     named = wrap(f"Places: {', '.join(places)}.", WIDTH, subsequent_indent="  ") if places else []
     return "\n".join([*notes, *named])

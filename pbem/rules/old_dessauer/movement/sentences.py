@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.battle.event import Gathering, Sentence
+from pbem.battle.event import Gathering, Sentence, Where
 
 SENTENCES: Final = {
     "moved": Sentence(
         ("{actor} moved {inches} inches to {square}.", "{actor} went {inches} inches and stands at {square}."),
         track="move",
-        gathered=Gathering("Moved", "{actor} {inches} in"),
+        gathered=Gathering("Moved", "{actor} {inches} in", Where.FIRST, shared=True),
     ),
     "formed": Sentence(
         ("{actor} formed {formation} at {square}.", "{actor} changed into {formation} at {square}."), track="move"
     ),
     "faced": Sentence(
-        ("{actor} faced {facing} degrees at {square}.",), gathered=Gathering("Faced", "{actor} {facing} degrees")
+        ("{actor} faced {facing} degrees at {square}.",),
+        gathered=Gathering("Faced", "{actor} {facing} degrees", Where.FIRST, shared=True),
     ),
     "attacked": Sentence(
         ("{actor} attacked {targets} in the {edge}.", "{actor} closed with {targets} upon the {edge}."),
@@ -31,9 +32,11 @@ SENTENCES: Final = {
     "left_guns": Sentence(("{actor} ran from its guns.", "The crew of {actor} left the guns standing."), headline=3),
     "ran_into_square": Sentence(("{actor} ran into the square of {target}.",), headline=1),
     "manned_guns": Sentence(("{actor} manned its guns again.", "{actor} went back to its guns."), headline=1),
-    "guns_taken": Sentence(("{actor} took the guns of {target}.",), headline=6),
+    "guns_taken": Sentence(("{actor} took the guns of {target}.",), headline=6, ends="target"),
     "pushed_back": Sentence(("{actor} gave ground before {target}.", "{target} pushed {actor} back."), track="retire"),
-    "run_down": Sentence(("{actor} caught {target} and rode it down.", "{actor} ran {target} down."), headline=6),
+    "run_down": Sentence(
+        ("{actor} caught {target} and rode it down.", "{actor} ran {target} down."), headline=6, ends="target"
+    ),
     "rode_at_square": Sentence(("{actor} rode at the square of {target}.",), headline=2),
     "shied": Sentence(
         ("{actor} would not ride at the square of {target}.", "{actor} shied before the square of {target}."),
@@ -60,7 +63,9 @@ SENTENCES: Final = {
     ),
     "attached": Sentence(("{actor} put himself at the head of {target}.", "{actor} joined {target}.")),
     "detached": Sentence(("{actor} left {target}.", "{actor} rode alone again, away from {target}.")),
-    "rode": Sentence(("{actor} rode to {square}.",), track="move", gathered=Gathering("Rode", "{actor}")),
-    "captured": Sentence(("{actor} took {target} prisoner.",), headline=9),
+    "rode": Sentence(
+        ("{actor} rode to {square}.",), track="move", gathered=Gathering("Rode", "{actor}", Where.FIRST, shared=True)
+    ),
+    "captured": Sentence(("{actor} took {target} prisoner.",), headline=9, ends="target"),
     "escaped": Sentence(("{actor} got away from {target}.", "{actor} rode clear of {target}."), headline=2),
 }

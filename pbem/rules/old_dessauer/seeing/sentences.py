@@ -20,7 +20,7 @@ SET_UP: Final = {
         ),
         gathered=Gathering("Took post", "{actor} {square}"),
     ),
-    "order_result": Sentence(("{actor}: {order}: {result}.",), result="{result}"),
+    "order_result": Sentence(("{actor}: {order}: {result}.",), result="{result}", told=("went ",)),
 }
 
 SENTENCES: Final = {**SET_UP, **BUYING, **MOVEMENT, **FIRE, **COMBAT, **MORALE, "ruled": RULED}

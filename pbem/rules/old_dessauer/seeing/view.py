@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.piece import Piece
+from pbem.battle.runs import runs_of
 from pbem.battle.view import View
 from pbem.rules.old_dessauer.army.general import General
 from pbem.rules.old_dessauer.army.unit import Unit
@@ -141,8 +142,8 @@ def _state(position: Position, side: str, goals: Sequence[Goal]) -> tuple[str, .
         beyond = [
             unit.id for unit in position.units if unit.side == side and unit.here and not commanded(position, unit)
         ]
-        lines += [f"out of every general's reach: {', '.join(beyond)}"] if beyond else []
-    lines += [f"{order} goes on unless ordered otherwise" for order in _together(goals)]
+        lines += [f"out of every general's reach: {', '.join(runs_of(beyond))}"] if beyond else []
+    lines += [f"goes on unless ordered otherwise: {order}" for order in _together(goals)]
     lines += [f"{block.feature} is burning" for block in position.blocks if block.burning]
     lines += [f"{block.feature} is in ruins" for block in position.blocks if block.ruined]
     return tuple(lines)
@@ -154,7 +155,7 @@ def _together(goals: Sequence[Goal]) -> list[str]:
     for goal in goals:
         unit, _, words = str(order_of(goal)).partition(" ")
         told.setdefault(words, []).append(unit)
-    return [f"{', '.join(units)} {words}" for words, units in told.items()]
+    return [f"{', '.join(runs_of(units))} {words}" for words, units in told.items()]
 
 
 def know(view: View) -> Position:
