@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "2"
+VERSION: Final = "3"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -31,6 +31,7 @@ CHANGES: Final[Mapping[str, str]] = {
         "the way, and a friend who fights is not moved for him. Of two ways back that are as near to the nearest "
         "enemy, the one that is farther from the next is taken."
     ),
+    "3": "Who is told to go so many inches to a side of the map goes there, and does not stand.",
 }
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}

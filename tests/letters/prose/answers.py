@@ -150,13 +150,14 @@ def _written_out(
 
 def _action(deed: Deed, position: Position, context: Context) -> Action:
     words = list(deed.words)
+    measured = position.board.inches
     return Action(
         deed.verb,
         tuple(context.view.ground.parse(word) for word in words if position.board.has(word)),
         tuple(word for word in words if word in position.units),
         next((Facing(word) for word in words if word in DIRECTIONS), None),
-        next((int(word) for word in words if word.isdigit()), None),
-        " ".join(word for word in words if not _is_known(word, position)),
+        next((int(word) for word in words if word.isdigit()), None) if not measured else None,
+        " ".join(word for word in words if (measured and word.isdigit()) or not _is_known(word, position)),
     )
 
 

@@ -27,6 +27,7 @@ class _UnitEntry(TypedDict, total=False):
     seat: str
     square: str
     facing: str
+    heading: str
     attached: str
     at: str
     aliases: list[str]
@@ -35,7 +36,7 @@ class _UnitEntry(TypedDict, total=False):
 class _Scenario(TypedDict):
     seat: list[dict[str, str]]
     unit: list[_UnitEntry]
-    map: dict[str, str]
+    map: dict[str, str | int]
 
 
 class _PositionEntry(TypedDict, total=False):
@@ -47,6 +48,7 @@ class _PositionEntry(TypedDict, total=False):
     stand: dict[str, str]
     together: dict[str, str]
     rules: dict[str, str | bool]
+    row: dict[str, dict[str, str | list[str]]]
     hits: dict[str, int]
     board: str
     words: list[str]
@@ -97,18 +99,24 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """How a scenario is laid out otherwise than it says: who stands where, seats of one player, rules chosen."""
+    """How a scenario is laid out otherwise than it says: who stands where, seats of one player, rules chosen.
+
+    `rows` are names, kinds, commands and seats of units that are other than the scenario's.
+    """
 
     stand: tuple[tuple[str, str], ...] = ()
     together: tuple[tuple[str, str], ...] = ()
     rules: tuple[tuple[str, str | bool], ...] = ()
+    rows: tuple[tuple[str, tuple[tuple[str, str | tuple[str, ...]], ...]], ...] = ()
 
     def laid(self, scenario: Scenario) -> Scenario:
         """The scenario with all that changed; who is named here is in no column any more."""
         players, standing = dict(self.together), dict(self.stand)
+        rows = {unit: {key: list(value) if isinstance(value, tuple) else value for key, value in row}
+                for unit, row in self.rows}  # fmt: skip
         units = []
         for unit in scenario.units:
-            row = {**unit, "seat": players.get(unit["seat"], unit["seat"])}
+            row = {**unit, "seat": players.get(unit["seat"], unit["seat"]), **rows.get(unit["id"], {})}
             if unit["id"] in standing:
                 square, _, facing = standing[unit["id"]].partition(" ")
                 row |= {"square": square, "facing": facing, "march": 0}
@@ -154,10 +162,17 @@ def _scenario_units(entries: Sequence[_UnitEntry], moved: Mapping[str, str]) -> 
     by_id = {entry["id"]: entry for entry in entries}
     for entry in entries:
         lead = by_id[entry["attached"]] if entry.get("attached") else entry
-        at = moved.get(entry["id"], moved.get(lead["id"], f"{lead.get('square', '')} {lead.get('facing', '')}"))
+        here = f"{lead.get('square', lead.get('at', ''))} {lead.get('facing', lead.get('heading', ''))}"
+        at = moved.get(entry["id"], moved.get(lead["id"], here))
         aliases = tuple(entry.get("aliases", ()))
         found[entry["id"]] = Unit(entry["id"], entry["name"], entry["side"], entry["seat"], _place(at.strip()), aliases)
     return found
+
+
+def _board_of(folder: Path, drawn: Mapping[str, str | int]) -> Board:
+    if "width" in drawn:
+        return Board(f"{drawn['width']},{drawn['depth']}", inches=True)
+    return _board_of_map((folder / str(drawn["file"])).read_text(encoding="utf-8"), str(drawn.get("letters", "")))
 
 
 def _board_of_map(text: str, letters: str) -> Board:
@@ -171,7 +186,11 @@ def _board_of_map(text: str, letters: str) -> Board:
 
 def _table(entry: _PositionEntry) -> Table:
     stand, together, rules = entry.get("stand", {}), entry.get("together", {}), entry.get("rules", {})
-    return Table(tuple(stand.items()), tuple(together.items()), tuple(rules.items()))
+    rows = tuple(
+        (unit, tuple((key, tuple(value) if isinstance(value, list) else value) for key, value in row.items()))
+        for unit, row in entry.get("row", {}).items()
+    )
+    return Table(tuple(stand.items()), tuple(together.items()), tuple(rules.items()), rows)
 
 
 def _orders(entry: _PositionEntry, key: str) -> dict[str, tuple[str, ...]]:
@@ -183,7 +202,9 @@ def _of_scenario(name: str, entry: _PositionEntry) -> Position:
     folder = SCENARIOS / entry["scenario"]
     scenario = cast(_Scenario, tomllib.loads((folder / "scenario.toml").read_text(encoding="utf-8")))
     together, moved = entry.get("together", {}), {**entry.get("at", {}), **entry.get("stand", {})}
-    units = [cast(_UnitEntry, {**unit, "seat": together.get(unit["seat"], unit["seat"])}) for unit in scenario["unit"]]
+    rows = entry.get("row", {})
+    units = [cast(_UnitEntry, {**unit, "seat": together.get(unit["seat"], unit["seat"]), **rows.get(unit["id"], {})})
+             for unit in scenario["unit"]]  # fmt: skip
     verbs = rule_system(entry["system"]).VERBS
     words = {
         word for verb in verbs for argument in verb.arguments for choice in argument.words for word in choice.split()
@@ -193,9 +214,7 @@ def _of_scenario(name: str, entry: _PositionEntry) -> Position:
         entry["system"],
         entry["scenario"],
         entry["bound"],
-        _board_of_map(
-            (folder / scenario["map"]["file"]).read_text(encoding="utf-8"), scenario["map"].get("letters", "")
-        ),
+        _board_of(folder, scenario["map"]),
         tuple(seat["id"] for seat in scenario["seat"] if seat["id"] not in together),
         _scenario_units(units, moved),
         entry.get("hits", {}),

@@ -18,6 +18,10 @@ ANY: Final = "?"
 HOLD: Final = "hold"
 LISTS: Final = ("bid", "leftover")
 """Verbs whose units are a sequence, and no set."""
+_STEPS: Final = ("advance", "back", "sidestep")
+"""Where squares are not, these end so many inches off."""
+_QUARTER: Final = "90"
+"""Degrees of a turn of which nothing is said."""
 _SIDES: Final = {"left": -1, "right": 1}
 _ACTIONS: Final = {"1": ("1 action",), "2": ("2 actions",), "3": ("3 actions",)}
 
@@ -94,6 +98,8 @@ class Sameness:
         return frozenset().union(*(self._read(action, unit).helpers for action in actions))
 
     def _agree(self, read: Sense, want: Sense, unit: str) -> bool:
+        if want.number == ANY and self.position.board.inches:
+            return replace(read.alone, number="") == replace(want.alone, number="")
         if want.verb == "move" and want.number == ANY:
             return read.verb == "move" and self._lies(read, Facing(want.direction), unit)
         if read.way or want.way:
@@ -124,6 +130,8 @@ class Sameness:
         foes = {piece.id for piece in self.view.enemy}
         aims = [self._where(each) for each in action.units if each in foes]
         way = tuple(map(str, action.places))
+        if self.position.board.inches:
+            return self._read_in_inches(action, unit, way, aims[0] if aims else "")
         aim = (way[-1:] if action.verb not in ("move", "enter", "follow", "disengage") else ()) + tuple(aims)
         return self._sense(
             action.verb,
@@ -133,6 +141,22 @@ class Sameness:
             number=str(action.number) if action.number is not None else "",
             words=frozenset(action.word.split()).difference(_SIDES),
             units=tuple(each for each in action.units if each not in foes),
+            unit=unit,
+        )
+
+    def _read_in_inches(self, action: Action, unit: str, way: tuple[str, ...], at: str) -> Sense:
+        """The same where measures and sides stand among the words of an action: `wheel left 30`."""
+        words = action.word.split()
+        numbers = [word for word in words if word.replace(".", "").isdigit()]
+        side = next((word for word in words if word in _SIDES), "")
+        return self._sense(
+            action.verb,
+            way=way,
+            at=at,
+            direction=str(action.direction or "") or (self._turned(unit, side) if side else ""),
+            number=numbers[0] if numbers else "",
+            words=frozenset(words).difference(_SIDES, numbers),
+            units=tuple(each for each in action.units if self.position.units[each].side == self.view.side),
             unit=unit,
         )
 
@@ -165,6 +189,12 @@ class Sameness:
         here = self._here(unit)
         if verb == "hold canister":
             verb, words = "canister", words | {HOLD}
+        if verb in _STEPS and number.isdigit() and self.position.board.inches:
+            front = self._front(unit)
+            ahead = {"advance": str(front), "back": str(front.turned(180))}.get(verb, direction)
+            verb, direction = "move", ahead
+        if verb == "turn" and not number:
+            number = _QUARTER
         if verb == "move":
             if direction and number != ANY and "." not in number:
                 way, direction, number = self._end(unit, Facing(direction), int(number or 1)), "", ""
@@ -177,7 +207,7 @@ class Sameness:
         if verb == "melee" and here and at == here:
             return Sense(HOLD)
         kept = units if verb in LISTS else ()
-        joined = tuple(sorted(units)) if verb in ("join", "support") else kept
+        joined = tuple(sorted(units)) if verb in ("join", "attach", "support") else kept
         helpers = frozenset(units) if not joined else frozenset()
         return Sense(verb, way, at, direction, number, words, joined, helpers)
 

@@ -63,11 +63,13 @@ def _seen(name: str, system: str, side: str, table: Table) -> View:
 def _scenario_view(position: Position, seat: str) -> View:
     side = position.side_of(seat)
     view = _seen(position.scenario, position.system, side, position.table)
-    if position.table.stand or position.bound == 1:
+    if position.table.stand or (position.bound == 1 and not position.board.inches):
         return replace(view, bound=position.bound)
     sides = load(position.scenario).sides
     others = [_seen(position.scenario, position.system, each.id, position.table) for each in sides if each.id != side]
     foes = [replace(piece, seat="", command="") for other in others for piece in other.own]
+    if position.board.inches:
+        return replace(view, bound=position.bound, pieces=(*view.own, *foes))
     pieces = tuple(_stood(piece, position.units[piece.id], view) for piece in (*view.own, *foes)
                    if piece.id in position.units)  # fmt: skip
     return replace(view, bound=position.bound, pieces=pieces, settled=_settled(view, position))

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import isqrt
 
-from pbem.battle.measured_ground import as_spot
 from pbem.battle.sine import rounded
 from pbem.battle.spot import INCH, Spot
 from pbem.battle.standing import Standing
@@ -17,6 +16,7 @@ from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.box import fine, point_within, squared_from
 from pbem.rules.old_dessauer.movement.tables import GENERAL
+from pbem.rules.old_dessauer.movement.ways.compass import goal_of_rider
 
 CAUGHT = (1,)
 """8.4: the die that makes a lone general a prisoner."""
@@ -65,9 +65,11 @@ def _attach(table: Tabletop, general: General) -> None:
 
 def _ride(table: Tabletop, general: General) -> None:
     order = table.plans.action(general.id, "move")
-    if order is None or not order.places or general.spot is None or general.attached:
+    if order is None or general.spot is None or general.attached:
         return
-    goal = as_spot(order.places[-1])
+    goal = goal_of_rider(general.spot, order, GENERAL)
+    if goal is None:
+        return
     there = towards(general.spot, goal, GENERAL)
     if _barred(table, there, general.side):
         table.note(general.id, f"cannot stand at {there}")

@@ -33,6 +33,8 @@ RELATIVE: Final = (
         "PI3 advance 6",
         "12.1",
         "forward",
+        "fwd",
+        "adv",
         "go forward",
         "march forward",
     ),

@@ -13,6 +13,7 @@ from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.movement.mover import PARTS
 from pbem.rules.old_dessauer.movement.tables import allowance
 from pbem.rules.old_dessauer.movement.ways.attacking import attack
+from pbem.rules.old_dessauer.movement.ways.compass import by_its_front
 from pbem.rules.old_dessauer.movement.ways.forming import FORMING
 from pbem.rules.old_dessauer.movement.ways.friends import FRIENDS
 from pbem.rules.old_dessauer.movement.ways.houses import come_out, enter
@@ -56,15 +57,16 @@ def _longest(table: Tabletop, unit: Unit, actions: Sequence[Action]) -> int:
 
 def _do(way: Way, action: Action, friend: Foreseen) -> None:
     """Put what one action means to the way; a side before its measure (`left 30`) belongs to the verb."""
-    side, _, measure = action.word.partition(" ")
-    sided = _DOES.get(f"{action.verb} {side}")
-    does = sided or _DOES.get(action.verb)
+    meant = by_its_front(way.at, action, way.room)
+    side, _, measure = meant.word.partition(" ")
+    sided = _DOES.get(f"{meant.verb} {side}")
+    does = sided or _DOES.get(meant.verb)
     if does is None:
         return
     told = len(way.faults)
-    does(way, replace(action, word=measure) if sided else action, friend)
+    does(way, replace(meant, word=measure) if sided else meant, friend)
     for number in range(told, len(way.faults)):
-        cut = way.faults[number].cut
+        cut = way.faults[number].cut if meant == action else ""
         cut = f"{side} {cut}" if sided and cut else cut
         way.faults[number] = replace(way.faults[number], action=action, cut=cut)
 

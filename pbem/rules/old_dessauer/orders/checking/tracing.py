@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from pbem.battle.event import Event
 from pbem.battle.order import Order
-from pbem.battle.spot import Spot
 from pbem.battle.standing import Standing
 from pbem.battle.view import View
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.movement.phase import PHASE
 from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, rehearse
+from pbem.rules.old_dessauer.movement.tables import GENERAL
+from pbem.rules.old_dessauer.movement.ways.compass import goal_of_rider
 from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.seeing.view import know
 
@@ -50,8 +51,6 @@ def _shots(position: Position, plans: Plans, came: dict[str, Rehearsed], side: s
 def _rides(position: Position, plans: Plans, side: str) -> Iterator[Event]:
     for general in position.generals:
         order = plans.action(general.id, "move")
-        if general.spot is None or order is None or not order.places:
-            continue
-        goal = order.places[-1]
-        if isinstance(goal, Spot):
+        goal = goal_of_rider(general.spot, order, GENERAL) if general.spot is not None and order is not None else None
+        if general.spot is not None and goal is not None:
             yield Event("moved", PHASE, (general.id,), (), (Standing(general.spot), Standing(goal)), seen_by=(side,))
