@@ -23,13 +23,17 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "2"
+VERSION: Final = "3"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
         "the room for it first, and who was kept from it has not moved. Who is stopped inside a friend goes back all "
         "the way, and a friend who fights is not moved for him. Of two ways back that are as near to the nearest "
         "enemy, the one that is farther from the next is taken."
+    ),
+    "3": (
+        "Gunners who go back leave the guns that they serve where they stand, and take limbered ones along. The shaken "
+        "go no way that leads them nearer to the enemy, wherever it ends."
     ),
 }
 FORMAT: Final = 1

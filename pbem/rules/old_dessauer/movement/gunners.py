@@ -26,6 +26,12 @@ def on_foot(unit: Unit) -> Unit:
     return replace(unit, formation=Formation.AWAY, files=min(ABREAST, unit.figures), guns=guns)
 
 
+def tell_left(table: Tabletop, unit: Unit, clause: str) -> None:
+    """13.2.1, 15.1: a crew runs and leaves its guns where they stand."""
+    table.tell("left_guns", (unit.id,), (), (unit,), clause=clause)
+    table.note(unit.id, "ran from its guns")
+
+
 def ground_of_guns(unit: Unit) -> Box | None:
     """Where the guns stand that a crew has left; None for who serves them."""
     if unit.guns is None or unit.battery is None:
