@@ -135,8 +135,8 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "disorder=what == 'disorder' and bool(roll.successes)": "a salvo throws for disorder last, and once",
     "pbem/rules/old_dessauer/measure/sides.py: along > 0 -> along >= 0": "a line that runs along a side was told apart "
     "before",
-    "pbem/rules/old_dessauer/measure/box.py: abs(dx) > limit or abs(dy) > limit or dx * dx + dy * dy > limit * limit -> "
-    "abs(dx) > limit or abs(dy) > limit": "a quick look, after which the gap itself is measured",
+    "pbem/rules/old_dessauer/measure/box.py: abs(dx) > limit or abs(dy) > limit or dx * dx + dy * dy > limit * limit "
+    "-> abs(dx) > limit or abs(dy) > limit": "a quick look, after which the gap itself is measured",
 }
 """By `file: before -> after`, without the line, so that an entry outlives its neighbours' changes."""
 

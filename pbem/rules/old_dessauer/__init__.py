@@ -33,7 +33,8 @@ CHANGES: Final[Mapping[str, str]] = {
     ),
     "3": (
         "Gunners who go back leave the guns that they serve where they stand, and take limbered ones along. The shaken "
-        "go no way that leads them nearer to the enemy, wherever it ends."
+        "go no way that leads them nearer to the enemy, wherever it ends. A general rides over no river and no "
+        "impassable ground but by bridges and fords, and through no enemy."
     ),
 }
 FORMAT: Final = 1
