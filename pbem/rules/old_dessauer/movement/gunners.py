@@ -50,7 +50,7 @@ def square_for(table: Tabletop, unit: Unit) -> Unit | None:
         and within(here, box_of(friend), TO_SQUARE)
         and all(here.own(corner)[1] <= here.own(here.corners[0])[1] for corner in box_of(friend).corners)
     ]
-    return min(near, key=lambda friend: gap(here, box_of(friend)), default=None)
+    return min(near, key=lambda friend: (gap(here, box_of(friend)), friend.id), default=None)
 
 
 def take_shelter(table: Tabletop, unit: Unit, square: Unit) -> None:

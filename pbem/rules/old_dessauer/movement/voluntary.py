@@ -87,5 +87,5 @@ def _from_the_nearest(table: Tabletop, unit: Unit) -> int:
     if not foes:
         return (unit.at.heading + CIRCLE // 2) % CIRCLE
     here = box_of(unit)
-    nearest = box_of(min(foes, key=lambda foe: gap(here, box_of(foe))))
+    nearest = box_of(min(foes, key=lambda foe: (gap(here, box_of(foe)), foe.id)))
     return bearing(here.x - nearest.x, here.y - nearest.y)
