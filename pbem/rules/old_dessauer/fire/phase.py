@@ -96,7 +96,7 @@ def _fire(tabletop: Tabletop, salvo: Salvo) -> Hit:
 
 
 def _tests(tabletop: Tabletop, hit_units: tuple[Unit, ...], hits: list[Hit], suffered: Counter[str]) -> None:
-    """16.10: every unit that was hit and still stands takes its test; then those who failed go back, in the order of their ids."""
+    """16.10: every unit that was hit and still stands takes its test; then those who failed go back, by their ids."""
     failed: list[tuple[Unit, Roll]] = []
     friends = tabletop.here()
     for unit in hit_units:
