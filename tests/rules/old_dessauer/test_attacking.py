@@ -22,7 +22,8 @@ def exposed(more: str, *told: str, contacts: tuple[Contact, ...] = ()) -> After:
     ("foe", "threat"),
     [
         ("AX2 29,23@270 C line 12x1", True), ("AX2 29,23@270 C hc 6x2", True),
-        ("AX2 29,23@270 C line 12x1 shaken", False), ("AX2 29,23@270 C medium guns 2", False), ("AX2 29,23@270 C line 4x3 square", False),
+        ("AX2 29,23@270 C line 12x1 shaken", False), ("AX2 29,23@270 C medium guns 2", False),
+        ("AX2 29,23@270 C line 4x3 square", False),
         ("AX2 29,27:32@180 C line 12x1", False), ("AX2 30:16,23@270 C line 12x1", True),
         ("AX2 30:20,23@270 C line 12x1", False),
         ("AX2 29,23@270 C light 6x2 skirmish", True),
