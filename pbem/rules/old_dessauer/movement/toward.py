@@ -72,6 +72,12 @@ def cost_of(unit: Unit, legs: Sequence[Leg]) -> int:
     return sum(leg.quarters * 96 if isinstance(leg, Change) else leg.cost for leg in legs)
 
 
+def turning(legs: Sequence[Leg]) -> int:
+    """By how much one turns aside on a way, all told, in tenths of a degree: of ways alike the straightest is taken."""
+    angles = (leg.turn if isinstance(leg, Change) else leg.angle for leg in legs)
+    return sum(min(angle % CIRCLE, -angle % CIRCLE) for angle in angles)
+
+
 def bearing_off(pose: Pose, goal: Spotted) -> int:
     """How far a point lies off a front, clockwise, in tenths of a degree."""
     dx, dy = goal[0] - pose.x, goal[1] - pose.y
