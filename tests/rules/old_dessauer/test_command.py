@@ -144,6 +144,12 @@ def test_each_arm_is_asked_for_the_standing_orders_that_it_can_follow() -> None:
     }
 
 
+def test_gunners_stay_unless_they_are_flanked_and_skirmishers_run_where_nothing_is_said() -> None:
+    lines = "PI2 20,10@0 C light 6x2 skirmish\nPB1 56,10@0 C light guns 3\nAI1 24,40@180 C line 12x1"
+    usual = {each.unit: each.default for each in see(laid_out(lines), "prussia").policies if each.verb == "evade"}
+    assert usual == {"PI2": "always", "PB1": "if flanked"}
+
+
 def test_the_acknowledgement_draws_ways_and_shots_and_nothing_for_who_stands() -> None:
     position = laid_out("PI1 12,10@0 C line 12x1\nPI2 30,10@0 C line 12x1\nPG1 20,8\nAI1 12,16@180 C line 12x1")
     view = see(position, "prussia")

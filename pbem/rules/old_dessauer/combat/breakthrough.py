@@ -27,7 +27,7 @@ from pbem.rules.old_dessauer.movement.mover import Mover
 from pbem.rules.old_dessauer.movement.retreat import away_from
 from pbem.rules.old_dessauer.movement.tables import allowance
 from pbem.rules.old_dessauer.movement.telling import tell_move
-from pbem.rules.old_dessauer.movement.toward import meeting, turning, ways_to_attack
+from pbem.rules.old_dessauer.movement.toward import meeting, ways_to_attack
 
 MOST: Final = 2
 """17.10: how many breakthroughs a unit makes in a turn."""
@@ -117,9 +117,9 @@ def _ride(tabletop: Tabletop, unit: Unit, line: int) -> Ride | None:
         for number, legs in enumerate(ways_to_attack(unit, box_of(enemy), move)):
             met = meeting(unit, legs, box_of(enemy), move)
             if met is not None:
-                found.append((-met[1], met[2], turning(legs), number, legs))
+                found.append((-met[1], met[2], number, legs))
         if found:
-            return Ride(unit, enemy, min(found, key=lambda each: each[:4])[4])
+            return Ride(unit, enemy, min(found, key=lambda each: each[:3])[3])
     return None
 
 

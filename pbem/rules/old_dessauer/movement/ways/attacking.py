@@ -10,7 +10,7 @@ from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.tabletop import box_of
 from pbem.rules.old_dessauer.movement.closing import why_not
 from pbem.rules.old_dessauer.movement.legs import Change, Leg
-from pbem.rules.old_dessauer.movement.toward import meeting, nearest_way, turning, ways_to_attack
+from pbem.rules.old_dessauer.movement.toward import meeting, nearest_way, ways_to_attack
 from pbem.rules.old_dessauer.movement.ways.going import go_along, target_of
 from pbem.rules.old_dessauer.movement.ways.way import Fault, Foreseen, Way
 
@@ -37,7 +37,7 @@ def attack(way: Way, action: Action, friend: Foreseen) -> None:
         met = meeting(way.at, legs, target, way.room)
         if met is not None:
             edge, files, cost = met
-            found.append(((edge not in wished, -files, cost, turning(legs), number), legs, (edge, files)))
+            found.append(((edge not in wished, -files, cost, number), legs, (edge, files)))
     if found:
         best = min(found, key=lambda each: each[0])
         way.meets = best[2]
