@@ -16,6 +16,10 @@ CHARGED: Final = f"AB1 24,28@180 C medium guns 3\n{GENERALS}"
 FAR, NEAR = "PC1 24,14@0 B hc 6x2", "PC1 24,16:62@0 B hc 6x2"
 SQUARE: Final = "AI1 24,31@180 C line 4x3 square"
 RUN, MAN = ("PC1 attack AB1", "EVADE AB1 always"), ("AB1 man guns",)
+SHOT: Final = (
+    f"PI1 24,25@0 A line 12x1\nAB1 24,28@180 D medium guns 3\nAB2 40,28@180 C light guns 2\n"
+    f"AB3 50,28@180 C light guns 2 limbered\n{GENERALS}\nAG2 46,30"
+)
 GUNS: Final = (
     "PB1 24,8@0 C medium guns 2\nAB1 27,25@180 C medium guns 2\nAI2 22,18@180 C line 12x1\nPG1 24,5\nAG1 24,21"
 )
@@ -31,6 +35,7 @@ BATTLES: Final[dict[str, tuple[str, int, tuple[tuple[str, ...], ...]]]] = {
     "run from limbers": (f"{FAR}\n{CHARGED.replace('guns 3', 'guns 3 limbered')}", 1, (RUN, MAN)),
     "into a square": (f"{FAR}\n{CHARGED}\n{SQUARE}", 1, (RUN, ())),
     "guns that are taken": (f"{NEAR}\n{CHARGED}", 1, (RUN,)),
+    "guns whose crew is shot off them": (SHOT, 1, (("PI1 fire AB1",), ("AB2 retreat", "AB3 retreat"))),
     "ball that bounces": (BOUNCING, 1, (("PB1 fire AI1",),)),
     "skirmishers pushed back": (SCREEN, 1, (("PI1 advance 6",),)),
     "guns that answer guns": (GUNS, 2, (("AB1 fire PB1",), OTHERS)),

@@ -199,10 +199,20 @@ def renamed(kind: str) -> Callable[[Record, Plain], None]:
     return alter
 
 
+def guns_taken_along(record: Record) -> bool:
+    """The crew that was shot off its guns had limbered them, or so it is told."""
+    for event in record.events:
+        if event["kind"] == "left_guns" and event["clause"] == "15.1":
+            record.events.remove(event)
+            return True
+    return False
+
+
 FALSIFIED: dict[str, Falsify] = {
     "guns that were left elsewhere": of("left_guns", other_guns),
     "guns that have moved by themselves": guns_elsewhere_now,
     "a crew that left its guns untold": lambda record: left_out(record, "left_guns"),
+    "guns taken along in a retreat": guns_taken_along,
     "a crew in a square untold": lambda record: left_out(record, "ran_into_square"),
     "a square that is too far off": of("ran_into_square", far_square),
     "a square that is none": of("ran_into_square", no_square),

@@ -17,6 +17,7 @@ REHEARSED_FOR_NOTHING: Final = "where nothing is ordered for so many actions not
 NO_OTHER_WEIGHT: Final = "nothing else that happens weighs as much as it does now"
 ALIKE: Final = "whoever meets is moved alike, and they are only compared"
 SAME_ROOT: Final = "the root is found by another way"
+NO_FRONT: Final = "a general has no front"
 EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/league/rounds.py: 0 if standing.mirrored else sum((meeting.away == player for meeting in met)) -> -1 if "
     "standing.mirrored else sum((meeting.away == player for meeting in met))": ALIKE,
@@ -122,6 +123,20 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "range(tables.ACTION_DIE, -1, -1)": NO_ACTIONS,
     "pbem/rules/napoleonic_squares/seeing/known.py: {piece.command: piece.id for piece in view.own if piece.arm is "
     "Arm.GENERAL} -> {piece.command: piece.id for piece in view.own}": "a side's generals are listed after its troops",
+    "pbem/rules/old_dessauer/movement/toward.py: rest == 0 or not -1790 < angle + rest < 1790 -> "
+    "not -1790 < angle + rest < 1790": "a rest of nothing turns it no farther",
+    "pbem/rules/old_dessauer/seeing/sight.py: Pose(general.spot.x, general.spot.y, 0) -> "
+    "Pose(general.spot.x, general.spot.y, -1)": NO_FRONT,
+    "pbem/rules/old_dessauer/seeing/sight.py: Pose(general.spot.x, general.spot.y, 0) -> "
+    "Pose(general.spot.x, general.spot.y, 1)": NO_FRONT,
+    "pbem/rules/old_dessauer/orders/goals.py: actions={**plans.actions, **actions} -> actions={**actions, "
+    "**plans.actions}": "a goal goes on for nobody who has an order",
+    "pbem/rules/old_dessauer/fire/damage.py: disorder=hit.disorder or (what == 'disorder' and bool(roll.successes)) -> "
+    "disorder=what == 'disorder' and bool(roll.successes)": "a salvo throws for disorder last, and once",
+    "pbem/rules/old_dessauer/measure/sides.py: along > 0 -> along >= 0": "a line that runs along a side was told apart "
+    "before",
+    "pbem/rules/old_dessauer/measure/box.py: abs(dx) > limit or abs(dy) > limit or dx * dx + dy * dy > limit * limit "
+    "-> abs(dx) > limit or abs(dy) > limit": "a quick look, after which the gap itself is measured",
 }
 """By `file: before -> after`, without the line, so that an entry outlives its neighbours' changes."""
 

@@ -23,6 +23,7 @@ def went_back(
     `danger` is where it comes from, `away` are headings that lead away from it too.
     """
     track = [box for box in map(box_of, event["track"]) if box is not None]
+    table.require(unit.formation != "unlimbered", "15.1", f"{unit.id} to leave its guns behind", "it took them along")
     if len(track) >= 2:
         here, there = track[0], track[-1]
         _length(table, unit, here, there, clause)

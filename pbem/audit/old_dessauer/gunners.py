@@ -23,9 +23,13 @@ TOUCH: Final = 8
 
 
 def left(table: Table, event: Event) -> None:
-    """A crew that evades runs from where its guns stand from now on."""
+    """A crew that evades, or retreats from guns that are not limbered (15.1), leaves them where they stand."""
     unit = table.units[event["actors"][0]]
-    table.require(table.has(unit.id, "evaded"), "13.2.1", f"{unit.id} to evade", "it left its guns")
+    if event["clause"] == "15.1":
+        table.require(unit.formation == "unlimbered", "15.1", f"{unit.id} to take its limbers along", "it left them")
+        table.did(unit.id, "left guns")
+    else:
+        table.require(table.has(unit.id, "evaded"), "13.2.1", f"{unit.id} to evade", "it left its guns")
     _leaves(table, unit, event)
 
 

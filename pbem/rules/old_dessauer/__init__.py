@@ -31,7 +31,13 @@ CHANGES: Final[Mapping[str, str]] = {
         "the way, and a friend who fights is not moved for him. Of two ways back that are as near to the nearest "
         "enemy, the one that is farther from the next is taken."
     ),
-    "3": "Who is told to go so many inches to a side of the map goes there, and does not stand.",
+    "3": (
+        "Gunners who go back leave the guns that they serve where they stand, and take limbered ones along. The shaken "
+        "go no way that leads them nearer to the enemy, wherever it ends. A general rides over no river and no "
+        "impassable ground but by bridges and fords, and through no enemy. Who is told to go so many inches to a side "
+        "of the map goes there, and does not stand. A bent line stands as it is bent, and has a front, flanks and a "
+        "rear on each of its wings; flanks that meet at a corner make one bent line."
+    ),
 }
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}

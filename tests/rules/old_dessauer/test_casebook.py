@@ -202,12 +202,16 @@ def case(
     course, events = phase(Course(position, position, marched=moved), Plans(orders, standing=standing), dice)
     for event in events:
         yield from told(event)
-    after = course.position
+    yield from changes(position, course.position)
+    yield from (f"  = {name}: {'; '.join(notes)}" for name, notes in course.results.items())
+
+
+def changes(position: Position, after: Position) -> Iterator[str]:
+    """Every unit that stands otherwise than before, and every new contact."""
     for before, unit in zip(position.units, after.units, strict=True):
         if before != unit:
             yield f"  = {_stands(unit)}"
     yield from (f"  = {_meets(each)}" for each in after.contacts if each not in position.contacts)
-    yield from (f"  = {name}: {'; '.join(notes)}" for name, notes in course.results.items())
 
 
 def _stands(unit: Unit) -> str:

@@ -94,6 +94,14 @@ def test_what_comes_after_the_goal_waits_for_it() -> None:
     assert war.goals() == []
 
 
+def test_what_was_done_before_the_goal_is_not_done_again() -> None:
+    war = War(FAR.replace("C line", "B line")).after("PI1 wheel left 10 then to 4,40")
+    assert war.goals() == ["PI1 move 4:00,40:00"]
+    assert war.after("").position.unit("PI1") == War(FAR.replace("C line", "B line")).after(
+        "PI1 wheel left 10 then to 4,40", "PI1 to 4,40"
+    ).position.unit("PI1")  # fmt: skip
+
+
 def test_a_path_goes_on_from_the_place_that_was_not_reached() -> None:
     war = War(FAR).after("PI1 to 12,16 then to 14,26")
     assert war.goals() == ["PI1 move 14:00,26:00"]

@@ -109,6 +109,27 @@ def test_30__a_crew_whose_square_breaks_is_lost_with_it() -> None:
     assert run(movement, replace(broken, bound=2, acting=("austria",)), dice=DICE).unit("AB1").gone
 
 
+@pytest.mark.parametrize(("how", "stand"), [("", True), (" limbered", False)])
+def test_38__gunners_shot_off_their_guns_leave_them_unless_they_are_limbered(how: str, stand: bool) -> None:
+    """15.1.1: a retreat takes guns along where they are limbered, and no others."""
+    position = laid_out(f"PI1 24,21@0 A line 12x1\nAB1 24,24@180 C medium guns 3{how}\nPG1 24,10\nAG1 60,40")
+    after = run(fire, position, "PI1: fire AB1", dice={"fire|PI1*": 6, "fire|AB1*": 1, "fire test|*": 1})
+    crew = after.unit("AB1")
+    assert str(crew.at) == "24:00,28:00@180" and crew.shaken
+    assert len(after.of("left_guns")) == stand
+    assert (crew.guns is not None and str(crew.guns.pose) == "24:00,24:00@180") is stand
+    assert str(crew.formation) == ("away from the guns" if stand else "limbered")
+
+
+@pytest.mark.parametrize(("how", "stand"), [("", True), (" limbered", False)])
+def test_39__gunners_who_retreat_of_their_own_will_leave_them_too(how: str, stand: bool) -> None:
+    position = laid_out(f"AB1 24,24@180 C medium guns 3{how}\nAG1 24,28\nPI1 24,12@0 C line 12x1\nPG1 24,10")
+    after = run(movement, position, "AB1: retreat", dice=DICE)
+    crew = after.unit("AB1")
+    assert crew.at.y >= 28 * INCH and len(after.of("left_guns")) == stand
+    assert (crew.guns is not None) is stand
+
+
 def left_behind() -> Position:
     """A crew away from its guns, which stand at 24,28."""
     after = charged("EVADE AB1 always", horse="PC1 24,14@0 B hc 6x2", die=4)

@@ -166,3 +166,34 @@ def test_68__works_do_not_shelter_from_those_who_fire_out_of_them() -> None:
 
     assert needs("24,22@0") == (3, 4, 5, 6)
     assert needs("24,21@0") == (5, 6)
+
+
+@pytest.mark.parametrize(
+    ("east", "section"), [("20:32", 0), ("22:32", 1), ("24:32", 2), ("26:32", 3), ("29", 4), ("31", 5)]
+)
+def test_68__the_two_inches_that_are_hit_are_those_before_whom_the_works_shelter(east: str, section: int) -> None:
+    line = feature("works: redoubt", "20,22", "32,22", width=1)
+    lines = f"PI1 {east},14@0 C heavy guns 2\nAI1 {east},23@180 C line 2x6"
+    position = laid_out(lines, line, way=ALTERNATE, works=(Works("redoubt"),))
+    hits = run(fire, position, "PI1: fire AI1 ball", dice={"fire|*": 6}).position.works[0].hits
+    assert [number for number, count in enumerate(hits) if count] == [section]
+
+
+@pytest.mark.parametrize(("north", "section"), [("20:32", 0), ("23", 1), ("25", 2), ("29", 4)])
+def test_68__works_that_run_north_are_counted_from_the_south(north: str, section: int) -> None:
+    line = feature("works: redoubt", "32,20", "32,32", width=1)
+    lines = f"PI1 40,{north}@270 C heavy guns 2\nAI1 31,{north}@90 C line 2x6"
+    position = laid_out(lines, line, way=ALTERNATE, works=(Works("redoubt"),))
+    hits = run(fire, position, "PI1: fire AI1 ball", dice={"fire|*": 6}).position.works[0].hits
+    assert [number for number, count in enumerate(hits) if count] == [section]
+
+
+@pytest.mark.parametrize(("at", "to", "section"), [("24,14@0", "24,23@180", 2), ("40,25@270", "31,25@90", 7)])
+def test_68__works_with_an_angle_are_counted_round_it(at: str, to: str, section: int) -> None:
+    """Twelve inches lead east and then north; the eighth two inches are the second of the other face."""
+    angle = feature("works: redoubt", "20,22", "32,22", "32,34", width=1)
+    position = laid_out(
+        f"PI1 {at} C heavy guns 2\nAI1 {to} C line 2x6", angle, way=ALTERNATE, works=(Works("redoubt"),)
+    )
+    hits = run(fire, position, "PI1: fire AI1 ball", dice={"fire|*": 6}).position.works[0].hits
+    assert [number for number, count in enumerate(hits) if count] == [section]

@@ -9,9 +9,10 @@ from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
+from pbem.rules.old_dessauer.fire.phase import run as fire
 from pbem.rules.old_dessauer.movement.retreat import Retreat, away_from, retreat
 from pbem.rules.old_dessauer.orders.plans import Plans
-from tests.rules.old_dessauer.drawn import Falling, laid_out
+from tests.rules.old_dessauer.drawn import Falling, laid_out, run
 
 NORTH, SOUTH = 0, 1800
 
@@ -83,3 +84,16 @@ def test_15_1__from_several_attackers_it_goes_the_middle_way() -> None:
     assert away_from((900, 1800)) == 1350
     assert away_from((1800,)) == 1800
     assert away_from((0, 1800)) is None
+
+
+@pytest.mark.parametrize(("west", "east", "away"), [(6, 1, "east"), (1, 6, "west"), (6, 6, "south")])
+def test_15_1__it_goes_away_from_those_who_hit_it_and_not_from_who_missed(west: int, east: int, away: str) -> None:
+    """16.10: two battalions fire, from half left and half right."""
+    lines = "PX1 18,22@45 A line 12x1\nPX2 30,22@315 A line 12x1\nAX1 24,26@180 C line 12x1\nPG1 24,14\nAG1 40,40"
+    after = run(
+        fire, laid_out(lines), "PX1: fire AX1", "PX2: fire AX1", "AX1: hold fire",
+        dice={"fire|PX1*": west, "fire|PX2*": east, "fire test|*": 1},
+    )  # fmt: skip
+    aside = after.unit("AX1").at.x - 24 * INCH
+    assert {"east": aside > INCH, "west": aside < -INCH, "south": abs(aside) < INCH}[away]
+    assert after.unit("AX1").at.y > 28 * INCH

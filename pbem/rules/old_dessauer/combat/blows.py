@@ -52,11 +52,10 @@ def blows_of(tabletop: Tabletop, unit: Unit, opponents: Sequence[Opponent]) -> t
 
 
 def _ranked(tabletop: Tabletop, unit: Unit, opponents: Sequence[Opponent]) -> list[Opponent]:
-    """17.5: in the sequence in which remainders are dealt: the weakest first, or as the standing order has it."""
+    """17.5: as remainders are dealt: the weakest first, or as the standing order has it, and equals by their ids."""
     strongest = tabletop.plans.word(unit, "blows", "weakest") == "strongest"
     sign = -1 if strongest else 1
-    order = {name: index for index, name in enumerate(tabletop.units)}
-    return sorted(opponents, key=lambda each: (sign * tabletop.units[each.enemy].figures, order[each.enemy]))
+    return sorted(opponents, key=lambda each: (sign * tabletop.units[each.enemy].figures, each.enemy))
 
 
 def _in_front(tabletop: Tabletop, unit: Unit, front: Sequence[Opponent]) -> list[Blow]:

@@ -112,7 +112,7 @@ def _ride(tabletop: Tabletop, unit: Unit, line: int) -> Ride | None:
         and not why_not(unit, enemy)
         and aim(eye, 0, box_of(enemy), ANGLE) is not None
     ]
-    for enemy in sorted(eligible, key=lambda each: squared_distance(here, box_of(each))):
+    for enemy in sorted(eligible, key=lambda each: (squared_distance(here, box_of(each)), each.id)):
         found = []
         for number, legs in enumerate(ways_to_attack(unit, box_of(enemy), move)):
             met = meeting(unit, legs, box_of(enemy), move)

@@ -111,7 +111,7 @@ def _apply(tabletop: Tabletop, engaged: Engaged, results: Sequence[tuple[Tally, 
             _disorder(tabletop, name)
     endanger(tabletop, damage)
     losers = [(tally, result) for tally, result in results if result.fate is Fate.RETREATS]
-    for tally, result in sorted(losers, key=lambda each: tabletop.acts(each[0].unit.side)):
+    for tally, result in sorted(losers, key=lambda each: (tabletop.acts(each[0].unit.side), each[0].unit.id)):
         name = tally.unit.id
         if not tabletop.units[name].here:
             continue

@@ -176,7 +176,7 @@ class Choosing:
             wanted = {"guns": enemy.kind.guns, "horse": enemy.kind.horse, "foot": enemy.kind.foot}.get(aim, True)
             return not wanted, distance, -self._dice(unit, enemy) if distance in alike else 0
 
-        return sorted(enemies, key=rank)
+        return sorted(enemies, key=lambda enemy: (rank(enemy), enemy.id))
 
     def _dice(self, unit: Unit, enemy: Unit) -> int:
         best, _ = self._best(unit, enemy, ports(unit), "")

@@ -96,7 +96,7 @@ def _fire(tabletop: Tabletop, salvo: Salvo) -> Hit:
 
 
 def _tests(tabletop: Tabletop, hit_units: tuple[Unit, ...], hits: list[Hit], suffered: Counter[str]) -> None:
-    """16.10: every unit that was hit and still stands takes its test; then those who failed go back together."""
+    """16.10: every unit that was hit and still stands takes its test; then those who failed go back, by their ids."""
     failed: list[tuple[Unit, Roll]] = []
     friends = tabletop.here()
     for unit in hit_units:
@@ -115,7 +115,7 @@ def _tests(tabletop: Tabletop, hit_units: tuple[Unit, ...], hits: list[Hit], suf
             tabletop.tell("stood_fire", (unit.id,), (), (now,), (roll,), CLAUSE)
         else:
             failed.append((now, roll))
-    for unit, roll in failed:
+    for unit, roll in sorted(failed, key=lambda each: each[0].id):
         firers = [hit.salvo.firer for hit in hits if hit.hits and hit.salvo.target.id == unit.id]
         headings = headings_from(unit, firers)
         fall_back(tabletop, unit.id, headings, "broke_under_fire", rout=ROUT_HITS, rolls=(roll,), clause=CLAUSE)

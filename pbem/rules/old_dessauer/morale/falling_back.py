@@ -11,6 +11,7 @@ from pbem.rules.old_dessauer.army.kind import Morale
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.bearing import bearing_between
+from pbem.rules.old_dessauer.movement.gunners import tell_left
 from pbem.rules.old_dessauer.movement.retreat import away_from, retreat
 
 
@@ -41,8 +42,12 @@ def fall_back(
         tabletop.shatter(name, "there was no way back")
         return
     gone = replace(way.unit, block="", room=None)
+    if gone.guns != unit.guns:
+        tell_left(tabletop, unit, "15.1")
     tabletop.tell(kind, (name,), (), (unit, gone), rolls, clause, hits=rout)
-    tabletop.change(name, pose=gone.pose, formation=gone.formation, files=gone.files, block="", room=None)
+    tabletop.change(
+        name, pose=gone.pose, formation=gone.formation, files=gone.files, guns=gone.guns, block="", room=None
+    )
 
 
 def opposite(heading: int) -> int:

@@ -46,14 +46,17 @@ def why_not(unit: Unit, other: Unit) -> str:
 def close(clock: Clock, attacker: str, target: str) -> None:
     """14: the attacker comes into contact with the target and whomever else it then touches, if there is room.
 
-    Where both attack, the narrower front conforms to the other, else the later in the order of battle.
+    Where both attack, the narrower front conforms to the other, else the one of the side that is named last; who is
+    aslant to the other beyond the angle of contact is met by him, and does not meet him.
     """
     table = clock.table
     unit, other = table.units[attacker], table.units[target]
     if not (unit.here and other.here) or _is_pinned(clock, attacker):
         return
-    met = _attacks_back(clock, attacker, target)
-    if met and _conforms(clock, other, unit):
+    faces = side_met(unit.at, box_of(other)) is not None
+    faced = _attacks_back(clock, attacker, target)
+    met = faces and faced
+    if faced and (not faces or _conforms(clock, other, unit)):
         unit, other = other, unit
     mover = clock.movers[unit.id]
     if mover.stopped:
@@ -123,9 +126,10 @@ def _attacks_back(clock: Clock, attacker: str, target: str) -> bool:
 
 
 def _conforms(clock: Clock, other: Unit, unit: Unit) -> bool:
-    """Whether it is the other that conforms: the narrower front, else the later in the order of battle."""
+    """Whether it is the other that conforms: the narrower front, else the one of the side that is named last."""
     fronts = other.shape.front, unit.shape.front
-    return fronts[0] < fronts[1] or (fronts[0] == fronts[1] and clock.order[other.id] > clock.order[unit.id])
+    last = clock.table.course.position.sides[-1].id
+    return fronts[0] < fronts[1] or (fronts[0] == fronts[1] and other.side == last)
 
 
 def _dares(clock: Clock, unit: Unit, other: Unit) -> bool:

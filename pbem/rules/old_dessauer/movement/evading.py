@@ -17,7 +17,7 @@ from pbem.rules.old_dessauer.measure.box import Box, gap, laid
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.measure.sides import truly_behind
 from pbem.rules.old_dessauer.movement.aside import ASIDE, freedom
-from pbem.rules.old_dessauer.movement.gunners import on_foot, square_for, take_shelter
+from pbem.rules.old_dessauer.movement.gunners import on_foot, square_for, take_shelter, tell_left
 from pbem.rules.old_dessauer.movement.legs import Go
 from pbem.rules.old_dessauer.movement.mover import Mover, Step
 from pbem.rules.old_dessauer.movement.room import may_stand
@@ -87,8 +87,7 @@ def _off_its_guns(table: Tabletop, unit: Unit) -> Unit:
     if not unit.kind.guns or unit.guns is not None:
         return unit
     table.units[unit.id] = crew = on_foot(unit)
-    table.tell("left_guns", (unit.id,), (), (unit,), clause="13.2.1")
-    table.note(unit.id, "ran from its guns")
+    tell_left(table, unit, "13.2.1")
     return crew
 
 

@@ -20,6 +20,8 @@ from pbem.rules.old_dessauer.movement.ways.compass import goal_of_rider
 
 CAUGHT = (1,)
 """8.4: the die that makes a lone general a prisoner."""
+STRIDE = INCH // 4
+"""How far apart the places are at which the way of a general is looked at, in 1/64 inch."""
 _STRAIGHT = ((0, 1), (1, 0), (0, -1), (-1, 0))
 _SLANTING = ((1, 1), (1, -1), (-1, -1), (-1, 1))
 
@@ -70,14 +72,13 @@ def _ride(table: Tabletop, general: General) -> None:
     goal = goal_of_rider(general.spot, order, GENERAL)
     if goal is None:
         return
-    there = towards(general.spot, goal, GENERAL)
-    if _barred(table, there, general.side):
-        table.note(general.id, f"cannot stand at {there}")
-        return
+    there, why = _as_far(table, general.spot, towards(general.spot, goal, GENERAL), general.side)
     table.generals[general.id] = replace(general, spot=there)
     if there != general.spot:
         table.tell("rode", (general.id,), (), (Standing(general.spot), Standing(there)), clause="8.1")
     table.note(general.id, f"at {there}")
+    if why:
+        table.note(general.id, f"stopped: {why}")
 
 
 def towards(start: Spot, goal: Spot, far: int) -> Spot:
@@ -89,12 +90,29 @@ def towards(start: Spot, goal: Spot, far: int) -> Spot:
     return Spot(start.x + rounded(dx * far, distance), start.y + rounded(dy * far, distance))
 
 
-def _barred(table: Tabletop, spot: Spot, side: str) -> bool:
-    """8.1: impassable ground, and enemy units."""
+def _as_far(table: Tabletop, start: Spot, goal: Spot, side: str) -> tuple[Spot, str]:
+    """8.1: the goal, or the last quarter of an inch of the straight way to it that is free, and what bars the rest."""
+    steps = max(1, isqrt((goal.x - start.x) ** 2 + (goal.y - start.y) ** 2) // STRIDE)
+    last = start
+    for number in range(1, steps + 1):
+        east, north = rounded((goal.x - start.x) * number, steps), rounded((goal.y - start.y) * number, steps)
+        spot = Spot(start.x + east, start.y + north)
+        why = _barred(table, spot, side)
+        if why:
+            return last, why
+        last = spot
+    return goal, ""
+
+
+def _barred(table: Tabletop, spot: Spot, side: str) -> str:
+    """8.1: the impassable ground or the enemy at a place where no general may be; empty where he may."""
     under = features_under(table.course.position.ground, spot.x, spot.y)
-    if any(feature.kind in (Sort.RIVER, Sort.IMPASSABLE) for feature in under):
-        return True
-    return any(point_within(box_of(foe), fine(spot.x, spot.y), 0) for foe in table.enemies(side))
+    if not any(feature.kind in (Sort.BRIDGE, Sort.FORD) for feature in under):
+        for feature in under:
+            if feature.kind in (Sort.RIVER, Sort.IMPASSABLE):
+                return feature.name or feature.kind
+    foes = (foe for foe in table.enemies(side) if point_within(box_of(foe), fine(spot.x, spot.y), 0))
+    return next((f"{foe.id} in the way" for foe in foes), "")
 
 
 def _escape(table: Tabletop, general: General, foe: Unit) -> None:

@@ -26,6 +26,12 @@ def on_foot(unit: Unit) -> Unit:
     return replace(unit, formation=Formation.AWAY, files=min(ABREAST, unit.figures), guns=guns)
 
 
+def tell_left(table: Tabletop, unit: Unit, clause: str) -> None:
+    """13.2.1, 15.1: a crew runs and leaves its guns where they stand."""
+    table.tell("left_guns", (unit.id,), (), (unit,), clause=clause)
+    table.note(unit.id, "ran from its guns")
+
+
 def ground_of_guns(unit: Unit) -> Box | None:
     """Where the guns stand that a crew has left; None for who serves them."""
     if unit.guns is None or unit.battery is None:
@@ -44,7 +50,7 @@ def square_for(table: Tabletop, unit: Unit) -> Unit | None:
         and within(here, box_of(friend), TO_SQUARE)
         and all(here.own(corner)[1] <= here.own(here.corners[0])[1] for corner in box_of(friend).corners)
     ]
-    return min(near, key=lambda friend: gap(here, box_of(friend)), default=None)
+    return min(near, key=lambda friend: (gap(here, box_of(friend)), friend.id), default=None)
 
 
 def take_shelter(table: Tabletop, unit: Unit, square: Unit) -> None:

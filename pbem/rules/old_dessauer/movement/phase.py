@@ -192,7 +192,7 @@ def _advanced(table: Tabletop, mover: Mover, unit: Unit, spent: int, whole: int)
     foes = table.enemies(unit.side)
     if not foes:
         return False
-    nearest = min(foes, key=lambda foe: gap(before, box_of(foe)))
+    nearest = min(foes, key=lambda foe: (gap(before, box_of(foe)), foe.id))
     return gap(now, box_of(nearest)) < gap(before, box_of(nearest)) and _all_forward(before, now)
 
 

@@ -18,6 +18,7 @@ from pbem.rules.old_dessauer.measure.bearing import bearing
 from pbem.rules.old_dessauer.measure.box import FINE, RUB, ahead, far_apart, gap, laid
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.movement.aside import ASIDE, freedom
+from pbem.rules.old_dessauer.movement.gunners import on_foot
 from pbem.rules.old_dessauer.movement.legs import Go
 from pbem.rules.old_dessauer.movement.room import on_table
 from pbem.rules.old_dessauer.movement.tables import HORSE, LIGHT_HORSE
@@ -68,7 +69,9 @@ def retreat(table: Tabletop, unit: Unit, away: int, besides: Collection[str] = (
 
 
 def _formed(unit: Unit) -> Unit:
-    """15.1: squares and garrisons form column when they retreat."""
+    """15.1: squares and garrisons form column when they retreat; gunners leave their guns, unless they are limbered."""
+    if unit.formation is Formation.UNLIMBERED:
+        return on_foot(unit)
     if unit.formation not in (Formation.SQUARE, Formation.TOWN, Formation.BENT):
         return unit
     files = min(COLUMN_WIDTH[unit.kind.foot], unit.figures) if unit.formation is not Formation.BENT else unit.files

@@ -90,10 +90,15 @@ def middle_of(box: Box, edge: Edge) -> Spotted:
 
 
 def ways_to_attack(unit: Unit, target: Box, far: int) -> Iterator[tuple[Leg, ...]]:
-    """14: straight, obliquely, wheeling parallel to a side or upon its middle, each `far` 1/64 inch long."""
-    for angle in (0, NARROW, -NARROW):
+    """14: straight, obliquely, wheeling parallel to a side or upon its middle, each `far` 1/64 inch long.
+
+    The nearer hand comes before the other, so that of ways alike a table in a glass shows the same in a glass.
+    """
+    aside = NARROW if bearing_off(unit.at, target.middle) >= 0 else -NARROW
+    for angle in (0, aside, -aside):
         yield (go(unit, far, angle),)
-    for edge in Edge:
+    flanks = sorted((Edge.LEFT, Edge.RIGHT), key=lambda edge: abs(bearing_off(unit.at, middle_of(target, edge))))
+    for edge in (Edge.FRONT, *flanks, Edge.REAR):
         goal = middle_of(target, edge)
         yield (go(unit, far, _narrowed(bearing_off(unit.at, goal))),)
         parallel = turn_to(unit.at.heading, (outward(target.pose, edge) + CIRCLE // 2) % CIRCLE)

@@ -11,6 +11,7 @@ from pbem.rules.old_dessauer.field.course import Marched
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.bearing import bearing
 from pbem.rules.old_dessauer.measure.box import gap
+from pbem.rules.old_dessauer.movement.gunners import tell_left
 from pbem.rules.old_dessauer.movement.retreat import away_from, retreat
 from pbem.rules.old_dessauer.movement.tables import allowance
 
@@ -69,6 +70,8 @@ def _go(table: Tabletop, unit: Unit) -> None:
         table.shatter(unit.id, "there was no way back")
         return
     there = found.unit
+    if there.guns != unit.guns:
+        tell_left(table, unit, "15.1")
     table.units[unit.id] = there
     table.change(unit.id, morale=Morale.SHAKEN, advanced=False)
     table.tell("withdrew", (unit.id,), (), (unit, there), clause="15.2", hits=LOST)
@@ -84,5 +87,5 @@ def _from_the_nearest(table: Tabletop, unit: Unit) -> int:
     if not foes:
         return (unit.at.heading + CIRCLE // 2) % CIRCLE
     here = box_of(unit)
-    nearest = box_of(min(foes, key=lambda foe: gap(here, box_of(foe))))
+    nearest = box_of(min(foes, key=lambda foe: (gap(here, box_of(foe)), foe.id)))
     return bearing(here.x - nearest.x, here.y - nearest.y)

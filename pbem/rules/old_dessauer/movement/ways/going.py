@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pbem.battle.measured_ground import as_spot
 from pbem.battle.order import Action
+from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.tabletop import box_of
-from pbem.rules.old_dessauer.movement.legs import Go, Leg, after
+from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, after
 from pbem.rules.old_dessauer.movement.toward import distance_to
 from pbem.rules.old_dessauer.movement.ways.way import GOALS, Way, square_stands
+
+STRIDE: Final = INCH // 2
+"""How far apart the places are at which the way of a shaken unit is looked at, in 1/64 inch."""
 
 
 def go_along(way: Way, action: Action, legs: Sequence[Leg]) -> None:
@@ -30,15 +35,22 @@ def go_along(way: Way, action: Action, legs: Sequence[Leg]) -> None:
 
 
 def _nears_enemy(way: Way, legs: Sequence[Leg]) -> bool:
-    """6: whether a way leads a shaken unit nearer to the nearest enemy."""
+    """6: whether a way, as far as one move takes it, anywhere leads a shaken unit nearer to the nearest enemy."""
     foes = [foe.at for foe in way.table.enemies(way.at.side)]
-    end = way.at
-    for leg in legs:
-        end = after(end, leg)
     nearest = min(foes, key=lambda pose: distance_to(way.at.at, (pose.x, pose.y)), default=None)
     if nearest is None:
         return False
-    return distance_to(end.at, (nearest.x, nearest.y)) < distance_to(way.at.at, (nearest.x, nearest.y))
+    foe, unit, left = (nearest.x, nearest.y), way.at, way.room
+    now = distance_to(unit.at, foe)
+    for leg in legs:
+        if isinstance(leg, Go):
+            part = leg if leg.cost <= left else leg.shortened(left)
+            steps = max(1, part.distance // STRIDE)
+            if any(distance_to(part.pose(unit.at, number, steps), foe) < now for number in range(1, steps + 1)):
+                return True
+        left -= 0 if isinstance(leg, Change) else min(left, leg.cost)
+        unit = after(unit, leg)
+    return False
 
 
 def target_of(way: Way, action: Action) -> Unit | None:

@@ -13,6 +13,7 @@ from pbem.rules.old_dessauer.measure.box import distance, laid
 from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, alone
 from pbem.rules.old_dessauer.movement.tables import allowance
 from pbem.rules.old_dessauer.orders.checking.shopping import told_bill
+from pbem.rules.old_dessauer.orders.goals import rest_of
 from pbem.rules.old_dessauer.orders.measures import in_inches
 from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.seeing.view import know
@@ -33,7 +34,7 @@ def explain(view: View, order: Order) -> str:
     if found is None or not found.way.legs:
         return ""
     return "; ".join(
-        part for part in (_course(position, found), _faces(position, found), _end(position, found)) if part
+        part for part in (_course(position, found), _faces(position, found), _end(position, order, found)) if part
     )
 
 
@@ -65,10 +66,10 @@ def _contact(position: Position, unit: Unit, contact: Contact) -> str:
     return f"{contact.files} of {unit.shape.files} figures meet {contact.target}'s {contact.edge}{flank}"
 
 
-def _end(position: Position, found: Rehearsed) -> str:
+def _end(position: Position, order: Order, found: Rehearsed) -> str:
     if found.stopped:
         return f"stopped by {found.stopped}"
-    if found.goes_on:
+    if found.goes_on and rest_of(order.actions, found.track):
         return "goes on in the next bound"
     left = allowance(found.way.start, position.rules) - found.spent
     return f"{in_inches(left)} in to spare" if found.contacts and left >= INCH // 4 else ""
