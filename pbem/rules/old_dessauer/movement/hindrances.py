@@ -31,7 +31,7 @@ def pinned_by(table: Tabletop, unit: Unit) -> Unit | None:
         there = box_of(foe)
         if foe.shaken or foe.formation in EXEMPT or far_apart(here, there, ZONE):
             continue
-        if any(aimed(there, file, here, ZONE) for file in range(there.shape.files)):
+        if any(aimed(wing, file, here, ZONE) for wing in there.wings for file in range(wing.shape.files)):
             return foe
     return None
 

@@ -139,7 +139,7 @@ def _behind_friends(table: Tabletop, unit: Unit, heading: int) -> int | None:
         there = box_of(other)
         if other.id == unit.id or other.shaken or far_apart(corridor, there, 0) or gap(corridor, there) >= 0:
             continue
-        far = max(((x - unit.at.x * FINE) * ax + (y - unit.at.y * FINE) * ay) // (FINE * ONE) for x, y in there.corners)
+        far = max(((x - unit.at.x * FINE) * ax + (y - unit.at.y * FINE) * ay) // (FINE * ONE) for x, y in there.points)
         if far >= SHORTEST:
             found.append(far + BEHIND)
     return min(min(found), LONGEST) if found else None
