@@ -33,7 +33,7 @@ class Footprint:
         return self.ranks * self.depth
 
     def __str__(self) -> str:
-        return f"{self.files}x{self.ranks}" + (f" {self.bend}" if self.bend else "")
+        return f"{self.files}x{self.ranks}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,17 +21,18 @@ _HALVES: Final = 2 * ONE
 def wings(standing: Standing) -> tuple[Standing, ...]:
     """The straight blocks of what stands there, from its left to its right; a straight unit is one of them itself."""
     spot, bearing, shape = standing.place, standing.bearing, standing.footprint
-    if shape is None or shape.bend is None or not isinstance(spot, Spot) or not isinstance(bearing, Heading):
+    if shape is None or shape.bend is None or not isinstance(spot, Spot):
         return (standing,)
-    parts = parts_of(shape, bearing.tenths)
+    parts = parts_of(shape, bearing.tenths if isinstance(bearing, Heading) else bearing.degrees * 10 if bearing else 0)
     return tuple(Standing(Spot(spot.x + x, spot.y + y), Heading(turn), part) for x, y, turn, part in parts)
 
 
 @lru_cache(maxsize=1024)
 def parts_of(shape: Footprint, heading: int) -> tuple[tuple[int, int, int, Footprint], ...]:
-    """Each wing from the left: where its front's middle lies east and north of the whole front's, heading, footprint.
+    """Each wing from the left: where its front's middle is east and north of the whole front's, heading, footprint.
 
-    In 1/64 inch and tenths of a degree. The place is rounded, so that equal bends stand alike everywhere, and in a glass as in a glass.
+    In 1/64 inch and tenths of a degree. Places are rounded, so that equal bends stand alike everywhere, and in a glass
+    as in a glass.
     """
     bend, found = shape.bend, list[tuple[int, int, int, Footprint]]()
     left, right = bend.back if bend is not None else (0, 0)

@@ -14,7 +14,6 @@ from pbem.rules.old_dessauer.measure.bearing import between
 from pbem.rules.old_dessauer.measure.sides import outward
 from pbem.rules.old_dessauer.measure.wings import wing_of
 
-
 OPPOSITE: Final = 1350
 """12.16: the least angle between two sides of a bent line that are opposite, in tenths of a degree."""
 

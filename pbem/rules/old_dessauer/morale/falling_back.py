@@ -42,7 +42,8 @@ def fall_back(
         return
     gone = replace(way.unit, block="", room=None)
     tabletop.tell(kind, (name,), (), (unit, gone), rolls, clause, hits=rout)
-    tabletop.change(name, pose=gone.pose, formation=gone.formation, files=gone.files, block="", room=None)
+    formed = gone.formation, gone.files, gone.bend
+    tabletop.change(name, pose=gone.pose, formation=formed[0], files=formed[1], bend=formed[2], block="", room=None)
 
 
 def opposite(heading: int) -> int:

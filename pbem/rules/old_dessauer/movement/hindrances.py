@@ -42,9 +42,14 @@ def manoeuvres(legs: Sequence[Leg]) -> bool:
 
 
 def cramped(table: Tabletop, start: Unit, now: Unit, leg: Change) -> bool:
-    """12.12: whether a change of formation lacks elbow room: for A and B where they make it, else at the start."""
+    """12.12: whether a change of formation lacks elbow room: for A and B where they make it, else at the start.
+
+    Nothing is said of bent lines (12.16), which need the ground they stand on and no more.
+    """
     unit = now if now.grade in (Grade.A, Grade.B) else start
     if unit.skirmishing or unit.kind.guns or leg.formation is unit.formation:
+        return False
+    if Formation.BENT in (unit.formation, leg.formation):
         return False
     box = unit.box
     opening = unit.formation is Formation.COLUMN

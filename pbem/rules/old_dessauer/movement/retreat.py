@@ -68,12 +68,13 @@ def retreat(table: Tabletop, unit: Unit, away: int, besides: Collection[str] = (
 
 
 def _formed(unit: Unit) -> Unit:
-    """15.1: squares and garrisons form column when they retreat."""
-    if unit.formation not in (Formation.SQUARE, Formation.TOWN, Formation.BENT):
+    """15.1: squares and garrisons form column when they retreat; 12.16: a bent line straightens."""
+    if unit.formation is Formation.BENT:
+        return replace(unit, formation=Formation.LINE, bend=None)
+    if unit.formation not in (Formation.SQUARE, Formation.TOWN):
         return unit
-    files = min(COLUMN_WIDTH[unit.kind.foot], unit.figures) if unit.formation is not Formation.BENT else unit.files
-    formation = Formation.LINE if unit.formation is Formation.BENT else Formation.COLUMN
-    return replace(unit, formation=formation, files=files, block="", room=None)
+    files = min(COLUMN_WIDTH[unit.kind.foot], unit.figures)
+    return replace(unit, formation=Formation.COLUMN, files=files, block="", room=None)
 
 
 def _end(table: Tabletop, unit: Unit, heading: int, length: int, besides: Collection[str], clear: int) -> Pose | None:
