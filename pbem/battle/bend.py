@@ -19,10 +19,14 @@ class Wing:
 
 @dataclass(frozen=True, slots=True)
 class Bend:
-    """What of a line is bent back: an angle at one of its ends, or a U at both; the files between keep its front."""
+    """What of a line is bent back: an angle at one of its ends, or a U at both; the files between keep its front.
+
+    `of` is how many files the line had when it was bent, 0 where it has as many still.
+    """
 
     left: Wing | None = None
     right: Wing | None = None
+    of: int = 0
 
     @property
     def back(self) -> tuple[int, int]:

@@ -14,13 +14,17 @@ USUAL: Final = 450
 """How far it is bent where nothing is said."""
 
 
-def shrunk(bend: Bend, before: int, files: int) -> Bend | None:
-    """7, 12.16: the bend of a line that closes up, each wing by its share; None where too few are left for it."""
+def closed_up(bend: Bend, files: int) -> Bend | None:
+    """7, 12.16: the bend of a line with so many files left, each wing by its share of them; None for too few of them.
+
+    However they fell, one by one or at once, the same are left in each wing.
+    """
     wings = [wing for wing in (bend.left, bend.right) if wing is not None]
     if files <= len(wings):
         return None
-    return Bend(*(_closed_up(wing, before, files) for wing in (bend.left, bend.right)))
+    of = bend.of or files
+    return Bend(_share(bend.left, of, files), _share(bend.right, of, files))
 
 
-def _closed_up(wing: Wing | None, before: int, files: int) -> Wing | None:
-    return None if wing is None else Wing(max(1, wing.files * files // before), wing.angle)
+def _share(wing: Wing | None, of: int, files: int) -> Wing | None:
+    return None if wing is None else Wing(max(1, wing.files * files // of), wing.angle)

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle import piece
 from pbem.battle.bend import Bend
 from pbem.battle.standing import Footprint
+from pbem.rules.old_dessauer.army.bending import closed_up
 from pbem.rules.old_dessauer.army.kind import Kind
 
 
@@ -75,4 +76,5 @@ def footprint(
     if formation is Formation.LIMBERED:
         return Footprint(1, 2, width, depth)
     files = max(1, min(files, bases))
-    return Footprint(files, max(1, -(-bases // files)), width, depth, bend)
+    bent = closed_up(bend, files) if bend is not None else None
+    return Footprint(files, max(1, -(-bases // files)), width, depth, bent)

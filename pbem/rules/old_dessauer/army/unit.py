@@ -9,7 +9,7 @@ from typing import Final
 
 from pbem.battle.bend import Bend
 from pbem.battle.standing import Footprint
-from pbem.rules.old_dessauer.army.bending import shrunk
+from pbem.rules.old_dessauer.army.bending import closed_up
 from pbem.rules.old_dessauer.army.formation import Formation, footprint
 from pbem.rules.old_dessauer.army.kind import Grade, Gun, Kind, Morale
 from pbem.rules.old_dessauer.measure.box import Box, laid
@@ -106,7 +106,10 @@ class Unit(Measured):
     aliases: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
     bend: Bend | None = None
-    """12.16: how a bent line is bent; None for all others, and for one of a war begun when it was no shape yet."""
+    """12.16: how a bent line was bent; None for all others, and for one of a war begun when it was no shape yet.
+
+    How it stands now, after its losses, is in its `shape`.
+    """
 
     @property
     def obeys(self) -> tuple[str, ...]:
@@ -173,7 +176,7 @@ class Unit(Measured):
     @property
     def stretches(self) -> tuple[tuple[int, int], ...]:
         """12.16, 17.5: its files in straight stretches, each from its first file up to where the next begins."""
-        left, right = self.bend.back if self.bend else (0, 0)
+        left, right = self.shape.bend.back if self.shape.bend else (0, 0)
         ends = sorted({0, left, self.files - right, self.files})
         return tuple(pairwise(ends))
 
@@ -224,10 +227,10 @@ class Unit(Measured):
             return replace(left, battery=replace(left.battery, models=served), files=max(1, min(left.files, most)))
         files = min(left.files, left.figures) if left.formation is not Formation.SQUARE else left.files
         tired = left.disordered or (left.exhausted and not left.skirmishing)
-        bend = shrunk(left.bend, left.files, max(1, files)) if left.bend else None
-        straight = left.bend is not None and bend is None
-        formation = Formation.LINE if straight else left.formation
-        return replace(left, files=max(1, files), disordered=tired, formation=formation, bend=bend)
+        left = replace(left, files=max(1, files), disordered=tired)
+        if left.bend is None or closed_up(left.bend, left.files) is not None:
+            return left
+        return replace(left, formation=Formation.LINE, bend=None)
 
 
 _NAMES: Final = tuple(field.name for field in fields(Unit))

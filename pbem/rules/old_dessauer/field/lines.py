@@ -122,7 +122,7 @@ class Lines:
 
 
 def marks_of(box: Box) -> tuple[Fine, ...]:
-    """19.9: the points of a unit that are looked for: the front's middle and the corners, of each wing where it is bent."""
+    """19.9: the points of a unit that are looked for: the front's middle and the corners, of each wing of it."""
     return tuple(point for wing in box.wings for point in (wing.point(0, wing.deep), *wing.corners))
 
 

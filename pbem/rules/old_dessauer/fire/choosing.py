@@ -257,7 +257,7 @@ class Choosing:
 
 
 def _is_dense(target: Unit, mark: Box, firer: Fine) -> bool:
-    """16.5, 12.16: whether a target is dense for a firer; of a bent line he looks at the wing that is nearest to him."""
+    """16.5, 12.16: whether a target is dense for a firer; of a bent line he looks at the wing nearest to him."""
     wing = nearest_wing(mark, firer)
     return is_dense(target, bearing_between((wing.x, wing.y), firer), wing.pose.heading)
 

@@ -26,12 +26,13 @@ _LINE: Final = Action("form", word="line")
 
 @dataclass(frozen=True, slots=True)
 class Bent:
-    """What an order to bend asks for: which ends, how many files of each or what share of them, and how far back."""
+    """What an order to bend asks of a line of so many files: which ends, how much of it each, and how far back."""
 
     ends: str
     share: str
     files: int
     angle: int
+    of: int
 
     @property
     def action(self) -> Action:
@@ -43,11 +44,12 @@ class Bent:
     def bend(self) -> Bend:
         """The shape itself."""
         wing = Wing(self.files, self.angle)
-        return Bend(wing if self.ends != "right" else None, wing if self.ends != "left" else None)
+        return Bend(wing if self.ends != "right" else None, wing if self.ends != "left" else None, self.of)
 
-    def most(self, files: int) -> int:
-        """How many of so many files may stand in a wing: half of them, and one is left between two wings."""
-        return (files - 1) // 2 if self.ends == "both" else files // 2
+    @property
+    def most(self) -> int:
+        """How many of its files may stand in a wing: half of them, and one is left between two wings."""
+        return (self.of - 1) // 2 if self.ends == "both" else self.of // 2
 
 
 def asked_for(word: str, files: int) -> Bent:
@@ -57,7 +59,7 @@ def asked_for(word: str, files: int) -> Bent:
     wing = max(1, files // _SHARES[share]) if share else int(rest[rest.index(FILES) - 1])
     measure = rest[-1] if rest and rest[-1] not in (FILES, *_SHARES) else ""
     angle = tenths(measure) if measure else USUAL
-    return Bent(ends, share, wing, USUAL if angle is None else angle)
+    return Bent(ends, share, wing, USUAL if angle is None else angle, files)
 
 
 def bend(way: Way, action: Action, friend: Foreseen) -> None:
@@ -80,7 +82,7 @@ def bend(way: Way, action: Action, friend: Foreseen) -> None:
 
 def _wrong(wanted: Bent, unit: Unit) -> tuple[str, Bent | None]:
     """Why a line is not bent so, and the nearest way in which it may be; nothing where it may."""
-    most = wanted.most(unit.files)
+    most = wanted.most
     if most < 1:
         return "it has too few files to bend", None
     legal = replace(wanted, angle=min(SHARPEST, max(LEAST, wanted.angle)))

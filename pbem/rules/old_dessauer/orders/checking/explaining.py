@@ -45,7 +45,7 @@ def _course(position: Position, found: Rehearsed) -> str:
         f"{in_inches(found.spent)} of {in_inches(whole)} in" if found.spent <= whole else f"{in_inches(found.spent)} in"
     )
     shape = f", {end.formation}" if end.formation is not found.way.start.formation else ""
-    bend = f", {end.bend}" if end.bend is not None else ""
+    bend = f", {end.shape.bend}" if end.shape.bend is not None else ""
     return f"{used}, to {end.at.spot} facing {Heading(end.at.heading)}{shape}{bend}"
 
 
