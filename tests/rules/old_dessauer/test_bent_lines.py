@@ -1,4 +1,4 @@
-"""12.16: lines that are bent to an angle or a U: their ground, their cost, their fire, their flanks and their fights."""
+"""12.16: lines bent to an angle or a U: their ground, their cost, their fire, their flanks and their fights."""
 
 from __future__ import annotations
 
