@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
 from pbem.audit.old_dessauer.geometry import Box, apart
+from pbem.audit.old_dessauer.paces import move_of
 from pbem.audit.old_dessauer.table import BENT, Event, Table, Unit, inches
 from pbem.audit.old_dessauer.values import INCH
 
@@ -14,10 +16,12 @@ LEAST, MOST = 120, 900
 """Tenths of a degree: what is less is no bend, and a right angle is the sharpest."""
 ROUNDING: Final = INCH // 8
 """To what the inches of a move are rounded where they are told."""
+BROAD: Final = 12
+"""A line moves as one however few of its files are left."""
 OPEN: Final = {"left": 2700, "right": 900, "rear": 1800, "front": 0}
 
 
-def check(table: Table, unit: Unit, event: Event, track: Sequence[Box], said: Fraction, move: int) -> None:
+def check(table: Table, unit: Unit, event: Event, track: Sequence[Box], said: Fraction) -> None:
     """A move at whose beginning or end the line is bent; `unit` is as it was before it."""
     bent = event["words"].get("formation") == BENT and any(track[-1].bend)
     if bent:
@@ -26,6 +30,7 @@ def check(table: Table, unit: Unit, event: Event, track: Sequence[Box], said: Fr
         return
     formed = event["kind"] == "formed"
     table.require(formed, "12.16", f"{unit.id}, bent, to form before it moves", str(event["kind"]))
+    move = move_of(table, unit, replace(track[0], files=BROAD))
     half = unit.grade in "AB" and unit.steady
     least = move // 2 if half and not (bent and unit.formation == BENT) else move
     table.require(said >= least - ROUNDING, "12.10", f"{unit.id} to pay {inches(least)} for it", inches(int(said)))

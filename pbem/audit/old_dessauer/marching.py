@@ -45,7 +45,7 @@ def moved(table: Table, event: Event) -> None:
     table.require(spent <= 1 + slack, "12.1", f"{unit.id} to move {inches(move)} at most", _paid(spent, move))
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH
     table.require(said <= move * Fraction(3, 2) + 1, "12.1", f"a move of {inches(move)} at most", inches(int(said)))
-    bends.check(table, unit, event, track, said, move)
+    bends.check(table, unit, event, track, said)
     if event["kind"] == "moved" and far is not None and not unit.block and not unit.skirmishing:
         table.require(abs(far - said) <= ROUNDING, "12", f"a way of {inches(far)}", inches(int(said)))
     _stands(table, unit, event, track[-1])

@@ -19,9 +19,11 @@ from pbem.rules.old_dessauer.combat.phase import run as combat
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Switches
+from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.fire.phase import run as fire
 from pbem.rules.old_dessauer.measure.box import FINE, Box, gap, nearest_point, squared_distance
 from pbem.rules.old_dessauer.measure.pose import Pose
+from pbem.rules.old_dessauer.movement.corners import corner_held
 from pbem.rules.old_dessauer.movement.phase import run as movement
 from tests.rules.old_dessauer.drawn import After, contact, feature, laid_out, run
 from tests.rules.old_dessauer.troops import troops
@@ -313,6 +315,35 @@ def test_28__the_bend_itself_is_no_flank() -> None:
         after = moved(HORSE.format(f"32,{y}@270", " left=6/60"), "PC1: attack AI1")
         for edge, wing, flank, _ in met(after):
             assert (edge, flank) == (Edge.FRONT, False) or wing is Edge.LEFT, (y, edge, wing)
+
+
+@pytest.mark.parametrize(
+    ("friend", "held"),
+    [
+        ("AI2 30,40@180 C line 12x1", False), ("AI2 28:33,25@180 C line 12x1", True),
+        ("AI2 26:48,27:48@90 C line 12x1", True), ("AI2 26:48,27:60@90 C line 12x1", False),
+        ("AI2 28:33,25:33@180 C line 12x1", False), ("AI2 26:48,27:48@90 C light 6x1 skirmish", False),
+        ("AI2 25:48,27:48@270 C line 12x1", True), ("PI2 26:48,27:48@90 C line 12x1", False),
+        ("AI2 27:63,27:29@90 C line 12x1 right=6/45", True),
+    ],
+)  # fmt: skip
+def test_28__two_units_whose_flanks_touch_are_one_bent_line_with_no_flank_at_the_corner(
+    friend: str, held: bool
+) -> None:
+    """Beside each other, at a right angle by the corners of their rears, in echelon, and with the end of a wing."""
+    table = Tabletop.known(laid_out(f"AI1 24,25@180 C line 12x1\n{friend}"))
+    unit = table.units["AI1"]
+    assert corner_held(table, unit, (unit.box, Edge.LEFT)) is held
+    assert not corner_held(table, unit, (unit.box, Edge.RIGHT))
+    assert not corner_held(table, unit, (unit.box, Edge.REAR))
+
+
+def test_28__a_flank_at_a_corner_is_not_truly_attacked() -> None:
+    lines = "PC1 33,26@270 C hc 6x2\nAI1 24,25@180 C line 12x1\nPG1 32,16"
+    assert met(moved(lines, "PC1: attack AI1 left flank")) == [(Edge.LEFT, None, True, True)]
+    corner = moved(f"{lines}\nAI2 25:48,27:48@270 C line 12x1", "PC1: attack AI1 left flank")
+    found = {each.target: (each.edge, each.true_flank) for each in corner.position.contacts}
+    assert found == {"AI1": (Edge.LEFT, False), "AI2": (Edge.REAR, True)}
 
 
 def test_28__a_bent_line_of_an_older_war_is_as_it_was() -> None:

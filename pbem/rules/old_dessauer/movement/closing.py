@@ -22,6 +22,7 @@ from pbem.rules.old_dessauer.measure.sides import (
 )
 from pbem.rules.old_dessauer.measure.wings import name_of, wing_of
 from pbem.rules.old_dessauer.movement.conforming import conform, step_up
+from pbem.rules.old_dessauer.movement.corners import corner_held
 from pbem.rules.old_dessauer.movement.mover import Mover
 
 if TYPE_CHECKING:
@@ -183,7 +184,7 @@ def _true_flank(clock: Clock, unit: Unit, other: Unit, side: tuple[Box, Edge]) -
     """
     wing, edge = side
     closed = other.formation in (Formation.SQUARE, Formation.TOWN, Formation.SKIRMISH) or _closed_of_old(other)
-    if edge is Edge.FRONT or closed or _corner_held(clock, other, side):
+    if edge is Edge.FRONT or closed or corner_held(clock.table, other, side):
         return False
     began = {each.id: each for each in clock.table.course.began.units}
     start, there = began[unit.id], began[other.id]
@@ -193,20 +194,6 @@ def _true_flank(clock: Clock, unit: Unit, other: Unit, side: tuple[Box, Edge]) -
 def _closed_of_old(other: Unit) -> bool:
     """12.16: whether it is a bent line of a war begun when that was no shape yet, but a line without flanks."""
     return other.formation is Formation.BENT and other.bend is None
-
-
-def _corner_held(clock: Clock, other: Unit, side: tuple[Box, Edge]) -> bool:
-    """12.16: whether a friend's flank touches that flank: both then form one bent line, and the corner has none."""
-    here, edge = side
-    if edge not in (Edge.LEFT, Edge.RIGHT):
-        return False
-    for friend in clock.table.here(other.side):
-        there = box_of(friend)
-        if friend.id == other.id or not friend.close_order or far_apart(here, there, TOUCH):
-            continue
-        if gap(here, there) <= TOUCH and touching(here, edge, there):
-            return True
-    return False
 
 
 def _uphill(clock: Clock, unit: Unit, other: Unit) -> bool:
