@@ -5,12 +5,29 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from pbem.audit.record import Record
 from pbem.battle.order import Action, Order, Sheet
-from tests.audit.dessauer_games import Bout, mollwitz_bouts
+from tests.audit.dessauer_games import Bout, mollwitz_bouts, resolved
+from tests.rules.old_dessauer.drawn import action, laid_out
 
+CHARGE: Final = "PC1 {} B hc 6x2\nAI1 24,25@180 C line 12x1{}\nPG1 32,16\nAG1 24,27"
+PIECES: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
+    "the wing that is refused": (CHARGE.format("33,26@270", " left=4/90"), ("PC1 attack AI1",)),
+    "the outer end": (CHARGE.format("25:60,35@180", " left=4/90"), ("PC1 attack AI1 left flank",)),
+    "the rear": (CHARGE.format("22,33@180", " left=4/45"), ("PC1 attack AI1 rear",)),
+    "the front of a U": (CHARGE.format("24,16@0", " left=4/45 right=4/45"), ("PC1 attack AI1",)),
+    "an open flank": (CHARGE.format("33,26@270", ""), ("PC1 attack AI1 flank",)),
+    "fire of two wings": (
+        "PI1 24,18@0 C line 12x1 left=4/90\nAI1 24,20@180 C line 12x1\nAI2 20:32,16:40@90 C line 12x1\nPG1 24,16"
+        "\nAG1 24,27", (),
+    ),
+    "fire upon a wing": (
+        "PB1 12,17:48@90 C medium guns 4\nAI1 24,18@180 C line 12x1 right=4/90\nPG1 12,15\nAG1 24,27", (),
+    ),
+}  # fmt: skip
+"""Who stands where, and what is ordered in the one bound."""
 BENDS = 0.5
 """How much of the foot in one rank is told to bend."""
 STAYS = 0.7
@@ -26,6 +43,15 @@ def bending_bouts(seed: int, way: str, bounds: int) -> Iterator[Bout]:
     """The battle with its positions and sheets."""
     chance = random.Random(f"bending {seed}")
     return mollwitz_bouts(seed, way, bounds, also=lambda *told: _bent(chance, *told))
+
+
+def piece(name: str, seed: int) -> Record:
+    """One of the set pieces, with a seed for its dice."""
+    lines, told = PIECES[name]
+    position: Any = laid_out(lines)
+    orders = tuple(Order(line.split(" ", 1)[0], (action(line.split(" ", 1)[1]),)) for line in told)
+    sheets = [Sheet("frederick", 1, orders), Sheet("neipperg", 1)]
+    return resolved(position, sheets, f"{name}/{seed}")[1]
 
 
 def _bent(chance: random.Random, position: Any, sheet: Sheet) -> Sheet:
