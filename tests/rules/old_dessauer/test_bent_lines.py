@@ -16,7 +16,7 @@ from pbem.rules import old_dessauer
 from pbem.rules.old_dessauer.army.bending import closed_up
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.combat.phase import run as combat
-from pbem.rules.old_dessauer.field.contact import Edge
+from pbem.rules.old_dessauer.field.contact import Contact, Edge
 from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Switches
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
@@ -37,8 +37,8 @@ def bent(left: Wing | None = None, right: Wing | None = None, heading: int = 0) 
     return Box(Pose(24 * INCH, 24 * INCH, heading), Footprint(12, 1, 24, 32, Bend(left, right)))
 
 
-def moved(lines: str, *told: str, **more: object) -> After:
-    return run(movement, laid_out(lines), *told, dice=STANDS, **more)
+def moved(lines: str, *told: str) -> After:
+    return run(movement, laid_out(lines), *told, dice=STANDS)
 
 
 def asked(order: str, who: str = "B line 12x1") -> list[tuple[Severity, str, list[str]]]:
@@ -351,7 +351,7 @@ def test_28__a_bent_line_of_an_older_war_is_as_it_was() -> None:
     assert met(after) == [(Edge.LEFT, None, False, True)]
 
 
-def fought(lines: str, *contacts: object, dice: dict[str, int] | None = None) -> After:
+def fought(lines: str, *contacts: Contact, dice: dict[str, int] | None = None) -> After:
     position = laid_out(lines, contacts=contacts, rules={"switches": Switches(breakthrough=False)}, way=ALTERNATE)
     return run(combat, position, dice=dice or {"*": 1})
 
