@@ -284,6 +284,14 @@ def test_28__one_sees_past_where_a_wing_was_swung_back() -> None:
         assert Lines(position.units, position.ground).sees(two, foe) is sees
 
 
+def test_28__a_wing_hides_who_stands_behind_it() -> None:
+    lines = "PI2 20,17@0 C line 1x1\nPI1 24,18@0 B line 12x1{}\nAI1 28,17@0 C line 1x1"
+    for text, sees in (("", True), (" left=4/90", False)):
+        position = laid_out(lines.format(text))
+        two, _, foe = position.units
+        assert Lines(position.units, position.ground).sees(two, foe) is sees
+
+
 # contact, flanks and fights
 
 
