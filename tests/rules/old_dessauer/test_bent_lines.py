@@ -214,6 +214,14 @@ def test_28__what_cannot_be_is_told_with_the_nearest_that_can() -> None:
     )  # fmt: skip
 
 
+def test_28__where_it_is_to_bend_is_traced_for_the_map_of_the_answer_though_it_goes_nowhere() -> None:
+    view = old_dessauer.see(laid_out("PI1 24,18@0 B line 12x1\nPG1 24,16"), "prussia")
+    (event,) = old_dessauer.trace(view, (Order("PI1", (Action("bend", word="left 60"),)),))
+    feet = [standing.footprint for standing in event.track]
+    assert [each.bend if each else None for each in feet] == [None, Bend(Wing(4, 600))]
+    assert old_dessauer.trace(view, (Order("PI1", (Action("bend", word="left 200"),)),)) == ()
+
+
 def test_28__what_is_offered_may_be_done() -> None:
     for who in ("A line 12x1", "C line 6x2", "D line 4x3", "C line 12x1 left=3/30", "B light 12x1", "C line 3x1"):
         for order in ("bend left 3", "bend both half 100", "bend right 99 files 45", "bend left", "bend both"):
