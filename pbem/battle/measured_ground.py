@@ -17,6 +17,7 @@ from pbem.battle.sine import ONE, cosine, rounded, sine
 from pbem.battle.spot import INCH, Spot
 from pbem.battle.square import Square, letters_of
 from pbem.battle.standing import Standing
+from pbem.battle.wings import wings
 
 FOOT: Final = 12
 """Inches along a side of the cells that serve as a rough address, lettered from the west, numbered from the south."""
@@ -149,10 +150,17 @@ class MeasuredGround:
         return spot.x, spot.y
 
     def outline(self, standing: Standing) -> tuple[Point, ...]:
-        """The footprint's corners to the nearest 1/64 inch, the spot alone where there is none."""
+        """The footprint's corners to the nearest 1/64 inch, the spot alone where there is none.
+
+        Of a bent line they go along all its fronts from the left, and back along its rear.
+        """
         spot, shape = as_spot(standing.place), standing.footprint
         if shape is None:
             return ((spot.x, spot.y),)
+        if shape.bend is not None:
+            around = [self.outline(wing) for wing in wings(standing)]
+            fronts = tuple(corner for corners in around for corner in corners[:2])
+            return (*fronts, *(corners[2] for corners in reversed(around)), around[0][3])
         tenths = tenths_of(standing.bearing)
         ahead = (sine(tenths), cosine(tenths))
         right = (ahead[1], -ahead[0])

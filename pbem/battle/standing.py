@@ -5,17 +5,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.battle.bearing import Bearing, bearing_text
+from pbem.battle.bend import Bend
 from pbem.battle.place import Place
 
 
 @dataclass(frozen=True, slots=True)
 class Footprint:
-    """A block of `files` times `ranks` bases, each `width` by `depth` in 1/64 inch; squares need none."""
+    """A block of `files` times `ranks` bases, each `width` by `depth` in 1/64 inch; squares need none.
+
+    A line that is bent has its `bend`; all else is then told of the line as it would stand straight.
+    """
 
     files: int
     ranks: int
     width: int
     depth: int
+    bend: Bend | None = None
 
     @property
     def front(self) -> int:

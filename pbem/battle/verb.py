@@ -42,6 +42,8 @@ class Takes(Enum):
     """Some of the argument's `words`, each with a weight or without: `word`, as in `column 2, line 1`."""
     TEXT = auto()
     """The rest of the line as it is written, which the rules read themselves: `word`."""
+    SHARE = auto()
+    """A part of a unit: so many of its files, or half, a third or a quarter of them: `word`, such as `3 files`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Any, Final
 
@@ -30,6 +30,8 @@ LISTS: Final = (
 
 Bout = tuple[Any, list[Sheet], Record]
 """A bound: the position before it, the sheets, and the record."""
+Also = Callable[[Any, Sheet], Sheet]
+"""A sheet as it is sent in the end."""
 
 
 def mollwitz(seed: int, way: str, bounds: int) -> Iterator[Record]:
@@ -42,14 +44,18 @@ def bought(seed: int, way: str, bounds: int) -> Iterator[Record]:
     return (record for _, _, record in bought_bouts(seed, way, bounds))
 
 
-def mollwitz_bouts(seed: int, way: str, bounds: int) -> Iterator[Bout]:
-    """The small Mollwitz, bound by bound."""
+def _no_more(position: Any, sheet: Sheet) -> Sheet:
+    return sheet
+
+
+def mollwitz_bouts(seed: int, way: str, bounds: int, also: Also = _no_more) -> Iterator[Bout]:
+    """The small Mollwitz, bound by bound; `also` is what else is ordered."""
     start: Any = replace(SYSTEM.set_up(load("mollwitz_half"), way), last_bound=bounds)
     position, record = resolved(start, [], f"{seed}/0")
     yield start, [], record
     units = tuple(_nearer(unit) if unit.side == "austria" and not unit.block else unit for unit in position.units)
     generals = tuple(_ridden(general) if general.side == "austria" else general for general in position.generals)
-    yield from _fought(seed, replace(position, units=units, generals=generals), bounds)
+    yield from _fought(seed, replace(position, units=units, generals=generals), bounds, also)
 
 
 def bought_bouts(seed: int, way: str, bounds: int) -> Iterator[Bout]:
@@ -83,10 +89,10 @@ def resolved(position: Any, sheets: list[Sheet], secret: str) -> tuple[Any, Reco
     )
 
 
-def _fought(seed: int, position: Any, bounds: int) -> Iterator[Bout]:
+def _fought(seed: int, position: Any, bounds: int, also: Also = _no_more) -> Iterator[Bout]:
     chance = random.Random(seed)
     for bound in range(bounds):
-        sheets = [_sheet(chance, position, seat) for seat in position.seats]
+        sheets = [also(position, _sheet(chance, position, seat)) for seat in position.seats]
         before, (position, record) = position, resolved(position, sheets, f"{seed}/then {bound}")
         yield before, sheets, record
         if record.verdict is not None:

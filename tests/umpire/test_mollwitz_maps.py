@@ -61,6 +61,20 @@ def test_orders_are_drawn_into_the_map_of_the_acknowledgement(noon: Club) -> Non
     assert any("orders-map" in name for name in pictures(after(noon, "PI3 advance 4\nPC1 attack AC1\n")))
 
 
+def test_a_bent_line_is_told_and_drawn_from_the_answer_to_the_report(noon: Club) -> None:
+    answer = after(noon, "PI3 bend left 60 at half\nPI4 bend both 120\n")
+    told = " ".join(body(answer).split()).replace("| ", "")
+    assert "bend left half 60 2.25 of 4.5 in, to 25:16,18:00 facing 0, bent line, left 6 back 60; then" in told
+    assert "No wing is bent back by more than 90 degrees. [12.16]" in told
+    assert "1a bend both 90" in told
+    assert any("orders-map" in name for name in pictures(answer))
+    noon.write(FREDERICK, "READY\n")
+    noon.pass_deadline()
+    report = body(noon.report_to(FREDERICK))
+    assert "bent line at 25:16,18:00" in report
+    assert "PI3 is bent: left 6 back 60." in report
+
+
 def test_show_of_a_unit_brings_a_picture_with_its_rulers_and_show_of_a_cell_none(noon: Club) -> None:
     letter = after(noon, "SHOW PB1\n")
     assert "Nearest opponent" in body(letter)

@@ -96,6 +96,7 @@ class _Reading:
         elif phase == "Movement":
             marching.approach(self.table)
             marching.contacts(self.table)
+            marching.paid(self.table)
             gunners.movement_over(self.table)
         elif phase == "Fire":
             self.fire.close(self.table)

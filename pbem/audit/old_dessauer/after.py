@@ -42,6 +42,7 @@ def _unit(table: Table, own: Unit, kept: Unit) -> None:
     if not kept.block:
         here, there = (own.x, own.y, own.heading), (kept.x, kept.y, kept.heading)
         table.expect("12", f"{own.id} at", here, there)
+        table.expect("12.16", f"the ends of {own.id} bent back:", own.box.bend, kept.box.bend)
     if not own.battery and not own.skirmishing:
         table.expect("9.2", f"{own.id} disordered:", own.disordered, kept.disordered)
     started = table.began[own.id]

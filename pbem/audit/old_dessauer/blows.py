@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.audit.old_dessauer.marching import truly_behind
+from pbem.audit.old_dessauer.geometry import Box, apart
+from pbem.audit.old_dessauer.marching import TOUCH, truly_behind
 from pbem.audit.old_dessauer.rolls import Throw, amount, check_known, check_reason
-from pbem.audit.old_dessauer.table import Table, Unit
+from pbem.audit.old_dessauer.table import BENT, Table, Unit
 from pbem.audit.old_dessauer.values import GRADES, GUN_BONUS, POINTS, SCORES
 
 KNOWN: Final = (
@@ -41,13 +42,14 @@ def flanked(table: Table, unit: Unit, by: Unit) -> bool:
         return table.old_flanks[by.id, unit.id]
     edge = table.edges.get((by.id, unit.id), "front")
     sides = unit.formation != "square" and not unit.skirmishing and not unit.block
+    sides = sides and (unit.formation != BENT or any(unit.bend))
     return edge != "front" and sides and truly_behind(table, by, unit)
 
 
 def _beset(table: Table, unit: Unit, foe: Unit, roll: Throw) -> None:
     given = amount(roll, "attacked in flank", "shaken")
     from_behind = any(flanked(table, unit, by) for by in table.opponents(unit))
-    if unit.shaken:
+    if unit.wavers:
         table.expect("17.9", f"{unit.id} under flank attack or shaken:", -2, given)
     elif given:
         table.require(from_behind, "14.4", f"{unit.id} not under a true flank attack", given)
@@ -81,7 +83,7 @@ def _certainly_ready(table: Table, unit: Unit) -> bool:
     if unit.battery:
         ready = unit.formation == "unlimbered" and not unit.shaken
     else:
-        ready = unit.steady and not unit.horse and unit.formation == "line" and not unit.drill["rifles"]
+        ready = unit.steady and not unit.horse and unit.formation in ("line", BENT) and not unit.drill["rifles"]
     opponents = table.opponents(unit)
     alone = len(opponents) == 1 and table.edges.get((opponents[0].id, unit.id)) == "front"
     return (
@@ -115,10 +117,21 @@ def dice_for(unit: Unit, figures: int) -> int:
     return figures // 3 if unit.horse else figures // 4 + (figures % 4 == 3)
 
 
+def face_to_face(box: Box, its: Box) -> tuple[Box, Box] | None:
+    """12.16: the two straight bodies that meet where either is a bent line; None where more than two touch."""
+    if not any(box.bend) and not any(its.bend):
+        return box, its
+    pairs = [(one, other) for one in box.parts for other in its.parts if apart(one, other) <= TOUCH]
+    return pairs[0] if len(pairs) == 1 else None
+
+
 def figures_that_strike(unit: Unit, foe: Unit) -> int | None:
     """17.5: those in contact, the overlap and the ranks behind; None where one must look more closely."""
-    box, its = unit.box, foe.box
-    plain = (unit.heading - foe.heading) % 3600 == 1800 and not unit.block and not foe.block and not unit.battery
+    pair = face_to_face(unit.box, foe.box)
+    if pair is None:
+        return None
+    box, its = pair
+    plain = (box.heading - its.heading) % 3600 == 1800 and not unit.block and not foe.block and not unit.battery
     if not plain or unit.skirmishing or "square" in (unit.formation, foe.formation):
         return None
     low, high = box.span(its)

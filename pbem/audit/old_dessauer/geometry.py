@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, isqrt
@@ -16,6 +16,8 @@ FINE: Final = 2 * ONE
 ARC: Final = 225
 """16.12: tenths of a degree to either side."""
 Point = tuple[int, int]
+End = tuple[int, int] | None
+"""12.16: how many files stand at an end of a line that is bent back, and by how many tenths of a degree."""
 Exact = tuple[Fraction, Fraction]
 
 
@@ -30,6 +32,37 @@ class Box:
     ranks: int
     width: int
     depth: int
+    bend: tuple[End, End] = (None, None)
+    """12.16: its ends that are bent back, left and right; all else is told of it as if it were straight."""
+
+    @property
+    def parts(self) -> tuple[Box, ...]:
+        """12.16: the straight bodies that a bent line is made of, from its left; joined at the corners of the rear."""
+        ends = [end for end in self.bend if end is not None]
+        if not ends:
+            return (self,)
+        left, right = (end[0] if end else 0 for end in self.bend)
+        fore = self._whole(self.at((left - right) * self.width, 0))
+        found = [Box(*fore, self.heading, self.files - left - right, 1, self.width, self.depth)]
+        for side, end in zip((-1, 1), self.bend, strict=True):
+            if end is not None:
+                files, angle = end
+                turned = (self.heading + side * angle) % 3600
+                jx, jy = self.at(side * (self.front - 2 * files * self.width), -2 * self.depth)
+                wide, deep = side * files * self.width, 2 * self.depth
+                x, y = (
+                    jx + wide * cosine(turned) + deep * sine(turned),
+                    jy - wide * sine(turned) + deep * cosine(turned),
+                )
+                wing = Box(*self._whole((x, y)), turned, files, 1, self.width, self.depth)
+                found = [wing, *found] if side < 0 else [*found, wing]
+        return tuple(found)
+
+    def _whole(self, point: Point) -> Point:
+        """A point in whole 1/64 inch, rounded as steps are: how far it is from the front's middle, halves away."""
+        steps = (point[0] - FINE * self.x, point[1] - FINE * self.y)
+        x, y = ((2 * abs(step) + FINE) // (2 * FINE) * (1 if step >= 0 else -1) for step in steps)
+        return self.x + x, self.y + y
 
     @property
     def front(self) -> int:
@@ -52,12 +85,18 @@ class Box:
         return FINE * self.x + aside * rx + ahead * fx, FINE * self.y + aside * ry + ahead * fy
 
     def corners(self) -> tuple[Point, ...]:
-        """Left and right of the front, right and left of the rear."""
+        """Left and right of the front, right and left of the rear; of a bent line along all its fronts and back."""
+        if any(self.bend):
+            around = [part.corners() for part in self.parts]
+            fronts = tuple(point for each in around for point in each[:2])
+            return (*fronts, *(each[2] for each in reversed(around)), around[0][3])
         deep = -2 * self.ranks * self.depth
         return self.at(-self.front, 0), self.at(self.front, 0), self.at(self.front, deep), self.at(-self.front, deep)
 
     def figures(self, rank: int = 0) -> list[Point]:
         """The fronts of the figures of a rank, from the left."""
+        if any(self.bend):
+            return [figure for part in self.parts for figure in part.figures(rank)]
         return [self.at((2 * file - self.files + 1) * self.width, -2 * rank * self.depth) for file in range(self.files)]
 
     def middle(self) -> Point:
@@ -82,7 +121,17 @@ def box_of(standing: Any) -> Box | None:
         return None
     x, y = place(standing["place"])
     feet = standing["footprint"]
-    return Box(x, y, standing["bearing"]["tenths"], feet["files"], feet["ranks"], feet["width"], feet["depth"])
+    size = feet["files"], feet["ranks"], feet["width"], feet["depth"]
+    return Box(x, y, standing["bearing"]["tenths"], *size, ends_of(feet.get("bend")))
+
+
+def ends_of(bend: Mapping[str, Any] | None) -> tuple[End, End]:
+    """12.16: the bend of a record, as it is written for a unit or in a track."""
+    left, right = (bend[end] if bend else None for end in ("left", "right"))
+    return (
+        (left["files"], left["angle"]) if left else None,
+        (right["files"], right["angle"]) if right else None,
+    )
 
 
 def place(text: str) -> Point:
@@ -100,6 +149,8 @@ def length(text: str) -> int:
 
 def apart(one: Box, other: Box) -> int:
     """The distance between two boxes in 1/64 inch, rounded down; below nothing by how much they overlap."""
+    if any(one.bend) or any(other.bend):
+        return min(apart(a, b) for a in one.parts for b in other.parts)
     worst = max(_axis(one, other), _axis(other, one))
     if worst <= 0:
         return worst
@@ -139,6 +190,8 @@ def reach(figure: Point, heading: int, target: Box) -> tuple[int, Exact] | None:
 
     In 1/64 inch, rounded up: what is farther than a range by less than that is out of it.
     """
+    if any(target.bend):
+        return min((found for part in target.parts if (found := reach(figure, heading, part))), default=None)
     corners: list[Exact] = [(Fraction(x - figure[0]), Fraction(y - figure[1])) for x, y in target.corners()]
     for angle, hand in ((heading - ARC, 1), (heading + ARC, -1)):
         corners = _clipped(corners, (sine(angle), cosine(angle)), hand)
@@ -155,6 +208,9 @@ def reach(figure: Point, heading: int, target: Box) -> tuple[int, Exact] | None:
 
 def nearest_to(point: Point, box: Box) -> Exact:
     """The point of a body that is nearest to a point outside it."""
+    if any(box.bend):
+        found = [nearest_to(point, part) for part in box.parts]
+        return min(found, key=lambda each: (each[0] - point[0]) ** 2 + (each[1] - point[1]) ** 2)
     corners = [(Fraction(x - point[0]), Fraction(y - point[1])) for x, y in box.corners()]
     edges = zip(corners, (*corners[1:], corners[0]), strict=True)
     x, y = min((_nearest(a, b) for a, b in edges), key=lambda found: found[0] ** 2 + found[1] ** 2)
@@ -212,6 +268,8 @@ def inside(point: tuple[Any, Any], outline: Sequence[tuple[Any, Any]]) -> bool:
 
 def to_box(spot: Point, box: Box) -> int:
     """How far a spot in 1/64 inch is from a box, rounded down; 0 within it."""
+    if any(box.bend):
+        return min(to_box(spot, part) for part in box.parts)
     point = FINE * spot[0], FINE * spot[1]
     outline = box.corners()
     return 0 if inside(point, outline) else isqrt(_squared(point, outline)) // FINE

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from math import isqrt
 
 from pbem.audit.old_dessauer.geometry import FINE, Box, Point, box_of
-from pbem.audit.old_dessauer.table import Event, Table, Unit
+from pbem.audit.old_dessauer.table import BENT, Event, Table, Unit
 from pbem.audit.old_dessauer.values import INCH
 from pbem.battle.sine import ONE, cosine, sine
 
 LEAST, MOST = 4, 24
+STRAIGHTENED = {"square": "column", BENT: "line"}
+"""12.16, 15.1: what does not go back as it stands, and what it forms."""
 ASIDE = 225 + 60
 """15.1: tenths of a degree to either side, and what the middle of several enemies may be argued about."""
 
@@ -29,7 +31,7 @@ def went_back(
         _length(table, unit, here, there, clause)
         if not unit.block and (danger or away):
             _direction(table, unit, (here, there), danger, away, clause)
-        unit.formation, unit.block = "column" if unit.formation == "square" else unit.formation, ""
+        unit.formation, unit.block = STRAIGHTENED.get(unit.formation, unit.formation), ""
         table.stand(unit, there)
         _room(table, unit, clause)
     unit.shaken = True

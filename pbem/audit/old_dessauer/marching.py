@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from pbem.audit.old_dessauer import gunners
+from pbem.audit.old_dessauer import bends, gunners
 from pbem.audit.old_dessauer.geometry import Box, apart, box_of, inside, place, to_box
 from pbem.audit.old_dessauer.paces import move_of, on_open_ground, shares
 from pbem.audit.old_dessauer.rolls import check_throw, rolls_of
-from pbem.audit.old_dessauer.table import AWAY, Event, Table, Unit, inches
+from pbem.audit.old_dessauer.table import AWAY, BENT, Event, Table, Unit, inches
 from pbem.audit.old_dessauer.values import GENERAL_MOVE, INCH
 
 ROUNDING = 16
@@ -45,6 +45,7 @@ def moved(table: Table, event: Event) -> None:
     table.require(spent <= 1 + slack, "12.1", f"{unit.id} to move {inches(move)} at most", _paid(spent, move))
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH
     table.require(said <= move * Fraction(3, 2) + 1, "12.1", f"a move of {inches(move)} at most", inches(int(said)))
+    bends.check(table, unit, event, track, said)
     if event["kind"] == "moved" and far is not None and not unit.block and not unit.skirmishing:
         table.require(abs(far - said) <= ROUNDING, "12", f"a way of {inches(far)}", inches(int(said)))
     _stands(table, unit, event, track[-1])
@@ -78,12 +79,14 @@ def _stands(table: Table, unit: Unit, event: Event, there: Box) -> None:
     if unit.guns is not None and formation != AWAY:
         gunners.back_at(table, unit, there)
         return
+    owes = (unit.grade in "CD" or unit.drill["irregular"]) and (unit.disordered or unit.wavers)
     unit.formation = formation
     here = (unit.x, unit.y) == (there.x, there.y) and unit.heading != there.heading
     turned = event["kind"] == "formed" or (here and not _told(table, unit, "pinwheel"))
     ranked = not unit.battery and not unit.skirmishing
     if turned and ranked and (unit.grade == "D" or unit.drill["irregular"]):
         unit.disordered = True
+    unit.debt = unit.debt or (turned and ranked and owes)
     table.stand(unit, there)
 
 
@@ -93,6 +96,7 @@ def attacked(table: Table, event: Event) -> None:
     table.require(not unit.battery, "14.1", "no attack by guns", unit.id)
     table.require(not unit.shaken, "14.1", f"no attack by {unit.id}, which is shaken", "it attacked")
     table.require(unit.formation != "square", "14.1", f"no attack by {unit.id} in square", "it attacked")
+    table.require(unit.formation != BENT, "12.16", f"no attack by {unit.id}, whose line is bent", "it attacked")
     if unit.exhausted:
         table.require(table.has(unit.id, "dared"), "9.2.2", f"a die for {unit.id}, which is exhausted", "none")
     if not _may_move(table, unit):
@@ -141,10 +145,14 @@ def contacts(table: Table) -> None:
             near = apart(unit.box, foe.box)
             table.require(near <= TOUCH, "14", f"{name} touching {met}", inches(near))
             edge = table.edges[name, met]
-            angle = abs((unit.heading - foe.heading - FACES[edge] + 1800) % 3600 - 1800)
+            angle = min(
+                abs((unit.heading - part.heading - FACES[edge] + 1800) % 3600 - 1800)
+                for part in foe.box.parts
+                if apart(unit.box, part) <= max(near, TOUCH)
+            )
             if not foe.skirmishing and foe.formation != "square":
                 table.require(angle <= 451, "14.1", f"{name} to meet the {edge} within 45 degrees", f"{angle / 10}")
-            if angle == 0 and len([pair for pair in table.edges if pair[0] == name]) == 1:
+            if angle == 0 and not any(foe.box.bend) and len([pair for pair in table.edges if pair[0] == name]) == 1:
                 table.expect("14", f"files of {name} that touch {met}:", _count(unit.box, foe.box), files)
 
 
@@ -157,8 +165,10 @@ def _count(own: Box, its: Box) -> int:
 
 def truly_behind(table: Table, unit: Unit, foe: Unit) -> bool:
     """14.4: whether an attacker began the turn at least partly behind its target's frontage."""
-    began, its = table.began[unit.id], table.began[foe.id]
-    return max(its.box.behind_front(point) for point in began.box.corners()) > 4
+    began, its = table.began[unit.id], table.began[foe.id].box
+    struck = bends.struck(foe.box, unit.box, table.edges.get((unit.id, foe.id)) or "front")
+    front = its.parts[struck] if len(its.parts) == len(foe.box.parts) else its
+    return max(front.behind_front(point) for point in began.box.corners()) > 4
 
 
 def dared(table: Table, event: Event) -> None:
@@ -234,6 +244,13 @@ def approach(table: Table) -> None:
                     near, before = table.near(unit, foe), apart(table.began[unit.id].box, foe.box)
                     kept = near >= min(INCH, before) - 1
                     table.require(kept, "12.2", f"{unit.id} an inch from {foe.id}", inches(near))
+
+
+def paid(table: Table) -> None:
+    """12.11: who has stood a turn for a change of formation has finished it when the movement is over."""
+    for name, began in table.began.items():
+        if began.debt and table.acts(began) and not table.has(name, "moved"):
+            table.units[name].debt = False
 
 
 def _told(table: Table, unit: Unit, *verbs: str) -> bool:

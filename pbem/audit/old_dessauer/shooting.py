@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Final
 
 from pbem.audit.old_dessauer import guns
-from pbem.audit.old_dessauer.geometry import FINE, Box, inside, reach
+from pbem.audit.old_dessauer.geometry import FINE, Box, Point, inside, reach
 from pbem.audit.old_dessauer.going_back import went_back
 from pbem.audit.old_dessauer.guns import hindered
 from pbem.audit.old_dessauer.rolls import (
@@ -158,7 +158,7 @@ class Shooting:
             )
         hits = -sum(each["amount"] for each in roll["modifiers"] if each["why"].endswith(("hit", "hits")))
         table.expect("16.10", f"hits on {unit.id}:", self.hits.get(unit.id, 0), hits)
-        check_reason(table, roll, "16.10", -2 if opened.shaken else 0, "shaken")
+        check_reason(table, roll, "16.10", -2 if opened.wavers else 0, "shaken")
         check_reason(table, roll, "16.10", int(table.general_with(unit)), "general")
         cover = [each["why"] for each in roll["modifiers"] if each["why"].startswith(("in square", "friends"))]
         if "in square" in cover:
@@ -224,9 +224,10 @@ def _geometry(table: Table, both: tuple[Unit, Unit], roll: Throw, weapon: str) -
     ranks = min(2, box.ranks) if unit.skirmishing else 1
     found = [
         (figure, aim)
+        for part in box.parts
         for rank in range(ranks)
-        for figure in box.figures(rank)
-        if (aim := reach(figure, box.heading, its))
+        for figure in part.figures(rank)
+        if (aim := reach(figure, part.heading, its))
     ]
     ready = [(figure, aim) for figure, aim in found if aim[0] <= bands[-1].inches * INCH + 1]
     served = min(len(ready), dice_for(unit.figures))
@@ -274,12 +275,15 @@ def _density(table: Table, unit: Unit, target: Unit, weapon: str, roll: Throw) -
     if ball and deep:
         table.expect("16.5", f"dense target {target.id}:", 1, given)
     elif given:
-        box = target.box
-        (ox, oy), (rx, ry) = unit.box.middle(), box.aside
-        mx, my = box.middle()
-        along, across = abs((ox - mx) * rx + (oy - my) * ry), abs((ox - mx) * ry - (oy - my) * rx)
-        lengthwise = ball and across * 2 <= along
+        lengthwise = ball and any(_raked(unit.box.middle(), part) for part in target.box.parts)
         table.require(lengthwise, "16.5", f"{target.id} fired at lengthwise", "a dense target")
+
+
+def _raked(origin: Point, box: Box) -> bool:
+    """16.5: whether fire from there goes along a body rather than across it."""
+    (ox, oy), (rx, ry), (mx, my) = origin, box.aside, box.middle()
+    along, across = abs((ox - mx) * rx + (oy - my) * ry), abs((ox - mx) * ry - (oy - my) * rx)
+    return across * 2 <= along
 
 
 def _cover(table: Table, target: Unit, weapon: str, roll: Throw) -> None:

@@ -9,11 +9,12 @@ from fractions import Fraction
 from typing import Any, Final
 
 from pbem.audit.complaint import Complaint
-from pbem.audit.old_dessauer.geometry import Box, Point, apart, place
+from pbem.audit.old_dessauer.geometry import Box, End, Point, apart, ends_of, place
 from pbem.audit.old_dessauer.values import BASES, GUNS, INCH, IRREGULAR, SKIRMISHING, arm
 from pbem.audit.record import Record
 
 Event = Mapping[str, Any]
+BENT: Final = "bent line"
 AWAY: Final = "away from the guns"
 """13.2.1: what a record calls the formation of a crew that has left its guns."""
 
@@ -62,6 +63,10 @@ class Unit:
     """13.2.1: the guns that its crew has left."""
     shelter: str = ""
     """13.2.1: the square that its crew is in."""
+    bend: tuple[End, End] = (None, None)
+    """12.16: the ends of its line as they were bent back."""
+    of: int = 0
+    """12.16: how many files the line had then."""
 
     @property
     def battery(self) -> bool:
@@ -79,10 +84,15 @@ class Unit:
         return self.formation == "skirmish" and not self.block
 
     @property
+    def wavers(self) -> bool:
+        """6, 12.11: whether it is shaken, or counts as such for a change of formation that it has still to finish."""
+        return self.shaken or self.debt
+
+    @property
     def steady(self) -> bool:
         """9.1."""
         regular = not self.battery and not self.drill["irregular"]
-        return regular and not self.shaken and not self.disordered and not self.skirmishing
+        return regular and not self.wavers and not self.disordered and not self.skirmishing
 
     @property
     def clumsy(self) -> bool:
@@ -102,7 +112,15 @@ class Unit:
         widths = SKIRMISHING if self.skirmishing else IRREGULAR if self.drill["irregular"] else BASES
         width, depth = widths["foot" if self.battery else arm(self.kind)]
         files = max(min(self.files, self.figures), 1)
-        return Box(self.x, self.y, self.heading, files, -(-max(self.figures, 1) // files), width, depth)
+        ranks = -(-max(self.figures, 1) // files)
+        return Box(self.x, self.y, self.heading, files, ranks, width, depth, self._bent(files))
+
+    def _bent(self, files: int) -> tuple[End, End]:
+        """12.16: its ends as they are with so many files left: each keeps its part of them, and one file at least."""
+        if self.formation != BENT or not self.of:
+            return None, None
+        left, right = ((max(end[0] * files // self.of, 1), end[1]) if end else None for end in self.bend)
+        return left, right
 
 
 @dataclass(slots=True)
@@ -229,6 +247,7 @@ class Table:
     def stand(self, unit: Unit, box: Box) -> None:
         """A unit stands where a track ends."""
         unit.x, unit.y, unit.heading = box.x, box.y, box.heading
+        unit.bend, unit.of = box.bend, box.files
         if not unit.battery:
             unit.files = box.files
 
@@ -242,6 +261,8 @@ class Table:
         unit.models = min(unit.models, -(-unit.figures // 4))
         if unit.exhausted:
             unit.disordered = True
+        if unit.formation == BENT and any(unit.bend) and unit.figures <= sum(end is not None for end in unit.bend):
+            unit.formation = "line"
 
 
 _SAME: Final = (
@@ -265,6 +286,8 @@ def unit_of(plain: Mapping[str, Any]) -> Unit:
         gone=bool(plain["gone"]),
         guns=Guns(**plain["guns"]["pose"], formation=plain["guns"]["formation"]) if plain["guns"] else None,
         shelter=plain["shelter"],
+        bend=ends_of(plain.get("bend")),
+        of=(plain.get("bend") or {}).get("of", 0),
     )
 
 

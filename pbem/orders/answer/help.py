@@ -27,6 +27,7 @@ _SHOWN: Final[Mapping[Takes, str]] = {
     Takes.DIRECTION: "N|NE|E|…",
     Takes.NUMBER: "2",
     Takes.MEASURE: "4.5",
+    Takes.SHARE: "half|3 files",
     Takes.TEXT: "words",
 }
 _SLOTS: Final[Mapping[Slot, str]] = {

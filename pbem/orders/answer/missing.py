@@ -37,6 +37,7 @@ def missing_part(cursor: Cursor, subject: Subject, verb: Verb, argument: Argumen
         Takes.DIRECTION: f"{who}{verb.name} which way?",
         Takes.NUMBER: f"{who}{verb.name} how many?",
         Takes.MEASURE: f"{who}{verb.name} how far?",
+        Takes.SHARE: f"{who}{verb.name} how much of it?",
         Takes.WORD: f"{who}{verb.name} what: {', '.join(argument.words)}?",
         Takes.WEIGHTS: f"{who}{verb.name} what: {', '.join(argument.words)}?",
         Takes.TEXT: f"{who}{verb.name} what?",

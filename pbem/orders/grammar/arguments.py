@@ -33,10 +33,11 @@ class Slots:
     number: int | None = None
     word: str = ""
     measure: str = ""
+    share: str = ""
 
     def action(self, verb: str) -> Action:
         """The action with what was found; a measure stands behind the word it belongs to, as in `left 30`."""
-        word = " ".join(filter(None, (self.word, self.measure)))
+        word = " ".join(filter(None, (self.word, self.share, self.measure)))
         return Action(verb, self.places, tuple(dict.fromkeys(self.units)), self.direction, self.number, word)
 
 
@@ -305,6 +306,16 @@ def _measure(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots)
     return bool(slots.measure)
 
 
+def _share(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
+    """`3 files`, `half of it`; a number alone is none."""
+    slots.share = next((share for share in ("half", "third", "quarter") if cursor.small(share)), "")
+    if slots.share:
+        return True
+    number = cursor.number()
+    slots.share = f"{number} files" if number is not None and cursor.small("files") else ""
+    return bool(slots.share)
+
+
 def _closed(cursor: Cursor, subject: Subject, wanted: Mapping[str, str]) -> list[str]:
     """The words of an argument that stand here; of `fire if enemy within 1` only `fire` may be one of its own."""
     table, keys = subject.words.words, [token.key for token in cursor.tokens[cursor.at :]]
@@ -385,6 +396,7 @@ _READERS: Final[Mapping[Takes, Reader]] = {
     Takes.NUMBER: _number,
     Takes.MEASURE: _measure,
     Takes.WORD: _word,
+    Takes.SHARE: _share,
     Takes.WEIGHTS: _weights,
     Takes.TEXT: _text,
 }

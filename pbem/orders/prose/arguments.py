@@ -65,6 +65,7 @@ def _lacking(verb: Verb, argument: Argument, bag: Bag) -> Doubt:
         Takes.TARGET: f"{verb.name} at what?", Takes.UNIT: f"{verb.name} which unit?",
         Takes.UNITS: f"{verb.name} which units?", Takes.DIRECTION: f"{verb.name} which way?",
         Takes.NUMBER: f"{verb.name} how many?", Takes.MEASURE: f"{verb.name} how far?",
+        Takes.SHARE: f"{verb.name} how much of it?",
         Takes.WORD: f"{verb.name} what: {', '.join(argument.words)}?",
         Takes.WEIGHTS: f"{verb.name} what: {', '.join(argument.words)}?", Takes.TEXT: f"{verb.name} what?",
     }[argument.takes]  # fmt: skip
@@ -188,6 +189,11 @@ def _measure(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
     return Action(verb.name, word=str(bag.numbers.pop(0))) if bag.numbers else None
 
 
+def _share(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
+    """A part of a unit is told in the words of the order form alone."""
+    return None
+
+
 def _word(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
     wanted = {key(word): word for word in argument.words}
     for word in bag.words:
@@ -212,5 +218,5 @@ def _weights(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
 _READERS: Final[Mapping[Takes, Callable[[Bag, Argument, Verb], Action | None]]] = {
     Takes.PATH: _path, Takes.SQUARE: _square, Takes.TARGET: _target, Takes.UNIT: _units, Takes.UNITS: _units,
     Takes.DIRECTION: _direction, Takes.NUMBER: _number, Takes.MEASURE: _measure, Takes.WORD: _word,
-    Takes.WEIGHTS: _weights, Takes.TEXT: _text,
+    Takes.SHARE: _share, Takes.WEIGHTS: _weights, Takes.TEXT: _text,
 }  # fmt: skip

@@ -11,6 +11,7 @@ import pytest
 from pbem.battle.order import Sheet
 from pbem.report.told_map import told_map
 from pbem.report.tongue.catalogue import languages, read_catalogue
+from tests.audit.bending_games import bending_bouts
 from tests.audit.dessauer_games import SYSTEM, bought_bouts, mollwitz_bouts
 from tests.audit.gunner_games import BATTLES, gunner_bouts
 
@@ -50,7 +51,7 @@ def _side_of(position: Any, sheet: Sheet) -> str:
 
 
 @pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("bouts", [mollwitz_bouts, bought_bouts])
+@pytest.mark.parametrize("bouts", [mollwitz_bouts, bought_bouts, bending_bouts])
 def test_every_word_of_a_measured_battle_is_told(code: str, bouts: Any) -> None:
     tongue, words = read_catalogue(code), set[str]()
     for position, sheets, record in bouts(5, "simultaneous", 4):
@@ -74,7 +75,7 @@ def test_every_word_of_gunners_is_told(code: str, name: str) -> None:
 
 
 @pytest.mark.parametrize("code", OTHERS)
-@pytest.mark.parametrize("bouts", [mollwitz_bouts, bought_bouts])
+@pytest.mark.parametrize("bouts", [mollwitz_bouts, bought_bouts, bending_bouts])
 def test_the_map_in_characters_is_told_with_its_lines_and_its_list(code: str, bouts: Any) -> None:
     tongue = read_catalogue(code)
     for position, _, _ in bouts(5, "simultaneous", 2):

@@ -9,6 +9,8 @@ from random import Random
 
 import pytest
 
+from pbem.battle.bearing import CIRCLE
+from pbem.battle.bend import Bend
 from pbem.battle.canonical import to_json
 from pbem.battle.dice import Dice
 from pbem.battle.order import Action, Order, Sheet, StandingOrder
@@ -31,6 +33,10 @@ from tests.rules.old_dessauer.drawn import Falling, laid_out
 
 TROOPS = ("C line 12x1", "B line 12x1", "D line 12x1", "C line 4x3", "C hc 6x2", "B mc 6x2", "C lc 6x2", "C hc 12x1",
           "C light guns 3", "C medium guns 2 limbered")  # fmt: skip
+BENT_TROOPS = (*TROOPS, "B line 12x1 left=6/45", "C line 12x1 right=6/30", "C line 12x1 left=5/60 right=5/60",
+               "A line 12x1 left=6/20 right=5/90", "D line 12x1 right=6/60")  # fmt: skip
+FIRST_BENT = 100
+"""From this seed on some lines are bent, and some are told to bend."""
 WIDE, DEEP = 72 * INCH, 48 * INCH
 MIRRORED = {"left": "right", "right": "left"}
 Orders = dict[str, tuple[Action, ...]]
@@ -45,12 +51,30 @@ def battle(seed: int) -> tuple[Position, Orders]:
             jitter = chance.randrange(64)
             bearing = (heading + chance.choice((0, 0, 12, 348, 30))) % 360
             where = f"{4 + 12 * number}:{jitter:02},{y + chance.randrange(-2, 3)}"
-            rows.append(f"{side}X{number} {where}@{bearing} {chance.choice(TROOPS)}")
+            rows.append(f"{side}X{number} {where}@{bearing} {chance.choice(_kinds(seed))}")
         for number in range(6, 9):
             where = f"{12 * (number - 5)},{y - 8 if side == 'P' else y + 8}"
-            rows.append(f"{side}X{number} {where}@{heading} {chance.choice(TROOPS)}")
+            rows.append(f"{side}X{number} {where}@{heading} {chance.choice(_kinds(seed))}")
     position = laid_out("\n".join(rows))
-    return position, {unit.id: _told(chance, unit, position) for unit in position.units}
+    orders = {unit.id: _told(chance, unit, position) for unit in position.units}
+    return position, orders if seed < FIRST_BENT else {**orders, **_bending(chance, position)}
+
+
+def _kinds(seed: int) -> tuple[str, ...]:
+    return TROOPS if seed < FIRST_BENT else BENT_TROOPS
+
+
+def _bending(chance: Random, position: Position) -> Orders:
+    """What half of the foot in one rank is told in place of something else: to bend, or to be a line again."""
+    told: Orders = {}
+    for unit in position.units:
+        if not unit.kind.foot or unit.ranks > 1 or chance.random() < 0.5:
+            continue
+        ends = chance.choice(("left", "right", "both"))
+        bend = Action("bend", word=f"{ends} {chance.choice(('', 'quarter ', '4 files '))}{chance.choice((20, 45, 90))}")
+        line = Action("form", word="line")
+        told[unit.id] = (bend,) if unit.bend is None else chance.choice(((line,), (line, Action("advance")), ()))
+    return told
 
 
 def _told(chance: Random, unit: Unit, position: Position) -> tuple[Action, ...]:
@@ -92,13 +116,17 @@ def legal(position: Position) -> bool:
     )
 
 
-TIED = (55, 76, 98, 104, 135)
+TIED = (55, 76, 98, 104)
 """Bounds in which two have equal fronts, or are as near, or go back together: whoever is listed first gains nothing."""
-BATTLES = [seed for seed in (*range(26), *TIED) if legal(battle(seed)[0])]
+SEEDS = (*range(26), *TIED, *range(FIRST_BENT, FIRST_BENT + 22), 123, 135, 136, 139)
+"""The last four have wings that are met, or an attack that a glass turned round."""
+BATTLES = [seed for seed in SEEDS if legal(battle(seed)[0])]
+BENT_BATTLES = [seed for seed in BATTLES if seed >= FIRST_BENT]
 
 
 def test_there_are_battles_enough() -> None:
-    assert len(BATTLES) >= 20
+    assert len(BATTLES) - len(BENT_BATTLES) >= 20
+    assert len(BENT_BATTLES) >= 20
     assert sum(len(moved(*battle(seed)).contacts) for seed in BATTLES) >= 20
 
 
@@ -153,6 +181,13 @@ def test_the_whole_bounds_have_everything_in_them() -> None:
     assert sum(unit.figures < unit.original for position in after for unit in position.units) >= 40
 
 
+def test_the_bent_battles_have_bends_in_them_that_are_met() -> None:
+    after = [plain(seed) for seed in BENT_BATTLES]
+    wings = [contact for seed in BENT_BATTLES for contact in moved(*battle(seed)).contacts if contact.wing]
+    assert sum(unit.formation is Formation.BENT for position in after for unit in position.units) >= 60
+    assert len(wings) >= 5
+
+
 @pytest.mark.parametrize("seed", BATTLES)
 def test_shuffled_sheets_and_units_fight_the_same_battle(seed: int) -> None:
     position, orders = battle(seed)
@@ -177,9 +212,14 @@ def turned(position: Position) -> Position:
 def _laid_anew(position: Position, laid: Callable[[Pose], Pose]) -> Position:
     def anew(unit: Unit) -> Unit:
         guns = replace(unit.guns, pose=laid(unit.guns.pose)) if unit.guns else None
-        return replace(unit, pose=laid(unit.pose) if unit.pose else None, guns=guns)
+        bend = _in_glass_bent(unit.bend) if unit.bend and laid(Pose(0, 0, 1)).heading == CIRCLE - 1 else unit.bend
+        return replace(unit, pose=laid(unit.pose) if unit.pose else None, guns=guns, bend=bend)
 
     return replace(position, units=tuple(map(anew, position.units)))
+
+
+def _in_glass_bent(bend: Bend) -> Bend:
+    return replace(bend, left=bend.right, right=bend.left)
 
 
 def _in_glass(action: Action) -> Action:
@@ -187,8 +227,10 @@ def _in_glass(action: Action) -> Action:
 
 
 def _other_hand(contact: Contact) -> Contact:
-    edge = {Edge.LEFT: Edge.RIGHT, Edge.RIGHT: Edge.LEFT}.get(contact.edge, contact.edge)
-    return replace(contact, edge=edge)
+    other = {Edge.LEFT: Edge.RIGHT, Edge.RIGHT: Edge.LEFT}
+    return replace(
+        contact, edge=other.get(contact.edge, contact.edge), wing=other[contact.wing] if contact.wing else None
+    )
 
 
 @pytest.mark.parametrize("seed", BATTLES)

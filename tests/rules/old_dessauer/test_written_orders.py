@@ -48,6 +48,20 @@ def told(text: str, position: Position | None = None) -> list[Order]:
         ("PI1 turn left", (Action("turn", word="left"),)),
         ("PI1 sidestep left 2", (Action("sidestep", word="left 2"),)),
         ("PI1 back 2", (Action("back", word="2"),)),
+        ("PI1 bend left 45", (Action("bend", word="left 45"),)),
+        ("PI1 bend left", (Action("bend", word="left"),)),
+        ("PI1 bend left 90 at half", (Action("bend", word="left half 90"),)),
+        ("PI1 bend right at a quarter 22.5", (Action("bend", word="right quarter 22.5"),)),
+        ("PI1 refuse left 3 files 60", (Action("bend", word="left 3 files 60"),)),
+        ("PI1 refuse the left flank 60 degrees", (Action("bend", word="left 60"),)),
+        ("PI1 bend the left wing back 30", (Action("bend", word="left 30"),)),
+        ("PI1 bend both 90", (Action("bend", word="both 90"),)),
+        ("PI1 bend both wings back 90", (Action("bend", word="both 90"),)),
+        ("PI1 bend left 45, fire AI1", (Action("bend", word="left 45"), Action("fire", units=("AI1",)))),
+        ("PI1 knickt links 45", (Action("bend", word="left 45"),)),
+        ("PI1 knickt links 60 zur Hälfte", (Action("bend", word="left half 60"),)),
+        ("PI1 versagt den linken Flügel 3 Rotten 60 Grad", (Action("bend", word="left 3 files 60"),)),
+        ("PI1 knickt beide Flügel 90", (Action("bend", word="both 90"),)),
         ("PI1 about", (Action("about"),)),
         ("PI1 to 14,24", (Action("move", (Spot(14 * 64, 24 * 64),)),)),
         ("PI1 - 14.5,24", (Action("move", (Spot(14 * 64 + 32, 24 * 64),)),)),
@@ -145,6 +159,13 @@ def test_an_attack_is_explained_by_rehearsing_it() -> None:
         "6 of 6 in, to 12:00,25:63 facing 0; 12 of 12 figures meet AI1's front if it stands"
     )
     assert explained("PI2 advance 4") == "4 of 6 in, to 17:00,24:00 facing 0; then 2.125 in from AI1"
+
+
+def test_a_bend_is_explained_with_its_cost_and_its_wings() -> None:
+    assert explained("PI1 bend left 45").startswith("3 of 6 in, to 12:00,20:00 facing 0, bent line, left 4 back 45; ")
+    assert explained("PI2 bend both 90").startswith(
+        "6 of 6 in, to 17:00,20:00 facing 0, bent line, left 4 back 90, right 4 back 90; "
+    )
 
 
 def test_a_rehearsal_is_what_happens_if_the_enemy_stands() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import cos, radians, sin
 from typing import Final
 
 from pbem.battle.measured_ground import as_spot, tenths_of
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.standing import Footprint, Standing
+from pbem.battle.wings import wings
 from pbem.report.map.board import Point
 from pbem.report.map.palette import Theme
 from pbem.report.map.svg import line, num, tag
@@ -50,9 +52,16 @@ def size_of(shape: Footprint, sheet: TableSheet) -> tuple[float, float]:
 
 
 def corners(standing: Standing, sheet: TableSheet, out: float = 0.0) -> list[Point]:
-    """The corners of a block on the sheet, clockwise from the left front, so many pixels beyond it."""
+    """The corners of a block on the sheet, clockwise from the left front, so many pixels beyond it.
+
+    Of a bent line they go along its fronts from the left, and back along its rear.
+    """
     if standing.footprint is None:
         return []
+    if standing.footprint.bend is not None:
+        around = [corners(wing, sheet, out) for wing in wings(standing)]
+        fronts = [point for each in around for point in each[:2]]
+        return [*fronts, *(each[2] for each in reversed(around)), around[0][3]]
     frame = Frame(standing, sheet)
     wide, deep = size_of(standing.footprint, sheet)
     half = wide / 2 + out
@@ -64,6 +73,9 @@ def draw_footprint(piece: Piece, sheet: TableSheet, ink: Ink, theme: Theme) -> s
     standing = piece.standing
     if standing is None or standing.footprint is None:
         return ""
+    if standing.footprint.bend is not None:
+        blocks = (replace(piece, standing=wing) for wing in wings(standing))
+        return tag("g", *(draw_footprint(block, sheet, ink, theme) for block in blocks))
     shape, frame = standing.footprint, Frame(standing, sheet)
     wide, deep = size_of(shape, sheet)
     outer = line(corners(standing, sheet), closed=True)
@@ -190,6 +202,8 @@ def ghost(standing: Standing, sheet: TableSheet, colour: str) -> str:
     """Where a unit stood before, or would stand: its outline and its front, dashed."""
     if standing.footprint is None:
         return ""
+    if standing.footprint.bend is not None:
+        return "".join(ghost(wing, sheet, colour) for wing in wings(standing))
     around = corners(standing, sheet)
     return tag(
         "path", d=line(around, closed=True), fill="none", stroke=colour, stroke_width=0.9, stroke_dasharray="2.5 2"

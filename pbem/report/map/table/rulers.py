@@ -9,6 +9,8 @@ from typing import Final
 from pbem.battle.piece import Piece
 from pbem.battle.reach import Reach
 from pbem.battle.spot import INCH
+from pbem.battle.standing import Standing
+from pbem.battle.wings import wings
 from pbem.report.map.board import Point
 from pbem.report.map.palette import Theme
 from pbem.report.map.svg import clean, line, tag
@@ -24,11 +26,17 @@ def draw_rulers(piece: Piece, sheet: TableSheet, colour: str, theme: Theme) -> s
     standing = piece.standing
     if standing is None or standing.footprint is None:
         return ""
-    frame = Frame(standing, sheet)
-    half = size_of(standing.footprint, sheet)[0] / 2
     found = sorted(piece.reaches, key=lambda reach: -reach.farthest)
+    bands = "".join(_bands(wing, found, sheet, colour) for wing in wings(standing))
+    return bands + _figures(Frame(standing, sheet), found, sheet, colour, theme)
+
+
+def _bands(standing: Standing, reaches: Sequence[Reach], sheet: TableSheet, colour: str) -> str:
+    """The bands before one straight front."""
+    frame = Frame(standing, sheet)
+    half = size_of(standing.footprint, sheet)[0] / 2 if standing.footprint else 0.0
     parts = []
-    for reach in found:
+    for reach in reaches:
         dash = {"stroke_dasharray": "7 4"} if reach.moves else {}
         fill = "none" if reach.moves else colour
         shape = _band(frame, half, reach, sheet)
@@ -44,7 +52,7 @@ def draw_rulers(piece: Piece, sheet: TableSheet, colour: str, theme: Theme) -> s
                 **dash,
             )
         )
-    return "".join(parts) + _figures(frame, found, sheet, colour, theme)
+    return "".join(parts)
 
 
 def _band(frame: Frame, half: float, reach: Reach, sheet: TableSheet) -> str:

@@ -10,7 +10,9 @@ from typing import Final
 from pbem.battle.measured_ground import FOOT, MeasuredGround, as_spot
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.spot import INCH, Spot
+from pbem.battle.standing import Standing
 from pbem.battle.view import View
+from pbem.battle.wings import wings
 from pbem.report.map.table.bodies import bodies, body_name, body_sentence, heading_words, nearest_enemy
 from pbem.report.map.table.roll import ALONE, roll_of
 
@@ -139,6 +141,11 @@ def _cells(piece: Piece, ground: MeasuredGround, per: int) -> list[tuple[int, in
     standing = piece.standing
     if standing is None:
         return []
+    found = (cell for wing in wings(standing) for cell in _cells_of(wing, ground, per))
+    return list(dict.fromkeys(found))
+
+
+def _cells_of(standing: Standing, ground: MeasuredGround, per: int) -> list[tuple[int, int]]:
     corners = ground.outline(standing)
     if len(corners) < 4:
         x, y = corners[0]
@@ -150,7 +157,7 @@ def _cells(piece: Piece, ground: MeasuredGround, per: int) -> list[tuple[int, in
         x = sum(_part(a, b, step, steps) for a, b in ((left[0], right[0]), (rear_left[0], rear_right[0]))) // 2
         y = sum(_part(a, b, step, steps) for a, b in ((left[1], right[1]), (rear_left[1], rear_right[1]))) // 2
         found.append((x // (INCH * per), y // (INCH * per * _TALL)))
-    return list(dict.fromkeys(found))
+    return found
 
 
 def _part(a: int, b: int, step: int, steps: int) -> int:
@@ -184,7 +191,13 @@ def unit_table(view: View, ground: MeasuredGround) -> str:
     columns = max(1, (WIDTH + len(_GAP)) // (broad + len(_GAP)))
     tall = -(-len(lines) // columns)
     beside = ["".join(each.ljust(broad + len(_GAP)) for each in lines[row::tall]).rstrip() for row in range(tall)]
-    return "\n".join([HEADINGS[not any(row[3] for row in rows)], *beside])
+    return "\n".join([HEADINGS[not any(row[3] for row in rows)], *beside, *_bent(view)])
+
+
+def _bent(view: View) -> list[str]:
+    """A line for every bent line, with the files at each end and how far back they are bent."""
+    there = [(piece.id, piece.standing.footprint) for piece in (*view.own, *view.enemy) if piece.standing]
+    return [f"{name} is bent: {shape.bend}." for name, shape in there if shape is not None and shape.bend is not None]
 
 
 def _aligned(rows: Sequence[Sequence[str]], between: str) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, hypot, radians, sin, tan
 
+from pbem.battle.bend import Bend
 from pbem.battle.event import Event, Sentence
 from pbem.battle.measured_ground import as_spot, tenths_of
 from pbem.battle.standing import Standing
@@ -37,15 +38,20 @@ class TableTrack:
 
 
 def table_tracks(view: View, events: Sequence[Event], sentences: Mapping[str, Sentence]) -> list[TableTrack]:
-    """The tracks of a bound's events that lead from one place to another."""
+    """The tracks of a bound's events that lead from one place to another, or at whose end a line is bent otherwise."""
     found = []
     for event in events:
         kind = sentences[event.kind].track if event.kind in sentences else ""
         standings = event.track
-        if kind in STROKES and len({standing.place for standing in standings}) > 1:
+        goes = len({standing.place for standing in standings}) > 1
+        if kind in STROKES and (goes or len({_bend(standing) for standing in standings}) > 1):
             side = next((piece.side for unit in event.actors if (piece := view.piece(unit)) is not None), None)
             found.append(TableTrack(kind, (standings[0], standings[-1]) if kind == "fire" else standings, side))
     return found
+
+
+def _bend(standing: Standing) -> Bend | None:
+    return standing.footprint.bend if standing.footprint is not None else None
 
 
 def draw_tracks(drawn: Sequence[TableTrack], view: View, sheet: TableSheet, theme: Theme) -> str:

@@ -7,7 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from pbem.battle import piece
+from pbem.battle.bend import Bend
 from pbem.battle.standing import Footprint
+from pbem.rules.old_dessauer.army.bending import closed_up
 from pbem.rules.old_dessauer.army.kind import Kind
 
 
@@ -66,10 +68,13 @@ def base(kind: Kind, formation: Formation, *, irregular: bool = False) -> tuple[
 
 
 @lru_cache(maxsize=2048)
-def footprint(kind: Kind, formation: Formation, bases: int, files: int, *, irregular: bool = False) -> Footprint:
+def footprint(
+    kind: Kind, formation: Formation, bases: int, files: int, *, irregular: bool = False, bend: Bend | None = None
+) -> Footprint:
     """The block of so many figures, or gun models, `files` wide; a limbered battery is one limber and one gun."""
     width, depth = base(kind, formation, irregular=irregular)
     if formation is Formation.LIMBERED:
         return Footprint(1, 2, width, depth)
     files = max(1, min(files, bases))
-    return Footprint(files, max(1, -(-bases // files)), width, depth)
+    bent = closed_up(bend, files) if bend is not None else None
+    return Footprint(files, max(1, -(-bases // files)), width, depth, bent)

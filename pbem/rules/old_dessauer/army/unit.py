@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from operator import attrgetter
 from typing import Final
 
+from pbem.battle.bend import Bend
 from pbem.battle.standing import Footprint
+from pbem.rules.old_dessauer.army.bending import closed_up
 from pbem.rules.old_dessauer.army.formation import Formation, footprint
 from pbem.rules.old_dessauer.army.kind import Grade, Gun, Kind, Morale
 from pbem.rules.old_dessauer.measure.box import Box, laid
@@ -102,6 +105,11 @@ class Unit(Measured):
     command: str = ""
     aliases: tuple[str, ...] = ()
     classes: tuple[str, ...] = ()
+    bend: Bend | None = None
+    """12.16: how a bent line was bent; None for all others, and for one of a war begun when it was no shape yet.
+
+    How it stands now, after its losses, is in its `shape`.
+    """
 
     @property
     def obeys(self) -> tuple[str, ...]:
@@ -128,7 +136,11 @@ class Unit(Measured):
     @property
     def shape(self) -> Footprint:
         """4, 12.3: the room it takes."""
-        return self.room or footprint(self.kind, self.formation, self.bases, self.files, irregular=self.drill.irregular)
+        if self.room is not None:
+            return self.room
+        return footprint(
+            self.kind, self.formation, self.bases, self.files, irregular=self.drill.irregular, bend=self.bend
+        )
 
     @property
     def box(self) -> Box:
@@ -160,6 +172,13 @@ class Unit(Measured):
     def close_order(self) -> bool:
         """4.1: whether its figures touch, as those of guns do for sight and fire."""
         return self.formation not in (Formation.SKIRMISH, Formation.TOWN, Formation.AWAY)
+
+    @property
+    def stretches(self) -> tuple[tuple[int, int], ...]:
+        """12.16, 17.5: its files in straight stretches, each from its first file up to where the next begins."""
+        left, right = self.shape.bend.back if self.shape.bend else (0, 0)
+        ends = sorted({0, left, self.files - right, self.files})
+        return tuple(pairwise(ends))
 
     @property
     def shaken(self) -> bool:
@@ -208,7 +227,10 @@ class Unit(Measured):
             return replace(left, battery=replace(left.battery, models=served), files=max(1, min(left.files, most)))
         files = min(left.files, left.figures) if left.formation is not Formation.SQUARE else left.files
         tired = left.disordered or (left.exhausted and not left.skirmishing)
-        return replace(left, files=max(1, files), disordered=tired)
+        left = replace(left, files=max(1, files), disordered=tired)
+        if left.bend is None or closed_up(left.bend, left.files) is not None:
+            return left
+        return replace(left, formation=Formation.LINE, bend=None)
 
 
 _NAMES: Final = tuple(field.name for field in fields(Unit))

@@ -20,8 +20,9 @@ from pbem.rules.old_dessauer.combat.strikes import (
 )
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
-from pbem.rules.old_dessauer.measure.box import FINE
+from pbem.rules.old_dessauer.measure.box import FINE, Box
 from pbem.rules.old_dessauer.measure.sides import files_in_contact, touching
+from pbem.rules.old_dessauer.measure.wings import wing_of
 
 STRONGPOINT_RANKS = 2
 """19.7: how many ranks strike at a strongpoint."""
@@ -88,16 +89,24 @@ def _files(tabletop: Tabletop, unit: Unit, opponent: Opponent) -> frozenset[int]
     touched = files_in_contact(here, there) if opponent.edge is Edge.FRONT else touching(here, Edge.REAR, there)
     if touched:
         return frozenset(touched)
-    aside, _ = here.own((there.x, there.y))
-    file = (aside // (FINE * ONE) + here.shape.front // 2) // here.shape.width
-    return frozenset((max(0, min(unit.files - 1, file)),))
+    wing = wing_of(here, opponent.wing)
+    aside, _ = wing.own((there.x, there.y))
+    file = (aside // (FINE * ONE) + wing.shape.front // 2) // wing.shape.width
+    first, last = next(((start, end - 1) for start, end in unit.stretches if start >= _left_of(wing)), (0, 0))
+    return frozenset((max(first, min(last, first + file)),))
+
+
+def _left_of(wing: Box) -> int:
+    """How many files of its line stand to the left of a wing."""
+    return wing.of.left if wing.of else 0
 
 
 def _aside(tabletop: Tabletop, unit: Unit, opponent: Opponent) -> Blow:
     """17.5: no more than one die to a flank or the rear, if there are figures enough for one."""
-    files = (unit.files,) if opponent.edge is Edge.REAR else (1,)
+    behind = min(unit.files, wing_of(box_of(unit), opponent.wing).shape.files) if unit.bend else unit.files
+    files = behind if opponent.edge is Edge.REAR else 1
     reach = unit.ranks if opponent.edge in (Edge.LEFT, Edge.RIGHT) else 1
-    figures = max(with_ranks(unit, files[0], reach), striking_figures(unit, _files(tabletop, unit, opponent)))
+    figures = max(with_ranks(unit, files, reach), striking_figures(unit, _files(tabletop, unit, opponent)))
     return Blow(unit.id, opponent.enemy, min(1, strike_dice(unit, figures)), figures)
 
 

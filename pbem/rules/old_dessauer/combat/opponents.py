@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from typing import Final
 
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.contact import Contact, Edge
+from pbem.rules.old_dessauer.measure.bearing import between
+from pbem.rules.old_dessauer.measure.sides import outward
+from pbem.rules.old_dessauer.measure.wings import wing_of
+
+OPPOSITE: Final = 1350
+"""12.16: the least angle between two sides of a bent line that are opposite, in tenths of a degree."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +26,11 @@ class Opponent:
     contact: Contact
     attacking: bool
     edge: Edge
+
+    @property
+    def wing(self) -> Edge | None:
+        """12.16: on which wing of the unit's bent line he is; None for what keeps its front."""
+        return None if self.attacking else self.contact.wing
 
     @property
     def truly_flanking(self) -> bool:
@@ -44,12 +57,19 @@ def is_flanked(unit: Unit, opponents: Sequence[Opponent]) -> bool:
 
 
 def is_bookended(unit: Unit, opponents: Sequence[Opponent]) -> bool:
-    """14.5, 19.7: whether two attackers stand flush against opposite sides of it; garrisons are never bookended."""
+    """14.5, 19.7: whether two attackers stand flush against opposite sides of it; garrisons are never bookended.
+
+    The sides of a bent line (12.16) are opposite where they look in opposite directions, give or take 45 degrees.
+    """
     if unit.formation is Formation.TOWN:
         return False
-    edges = {
-        opponent.edge
+    flush = [
+        opponent
         for opponent in opponents
         if opponent.contact.flush and (not opponent.attacking or opponent.contact.met)
-    }
+    ]
+    if unit.bend is not None:
+        sides = [outward(wing_of(unit.box, opponent.wing).pose, opponent.edge) for opponent in flush]
+        return any(between(one, other) >= OPPOSITE for one, other in combinations(sides, 2))
+    edges = {opponent.edge for opponent in flush}
     return any(edge.opposite in edges for edge in edges)

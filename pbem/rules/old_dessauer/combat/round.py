@@ -18,6 +18,7 @@ from pbem.rules.old_dessauer.combat.scores import FACES, needs
 from pbem.rules.old_dessauer.field.contact import Contact, Edge
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.measure.sides import outward
+from pbem.rules.old_dessauer.measure.wings import wing_of
 from pbem.rules.old_dessauer.morale.danger import endanger
 from pbem.rules.old_dessauer.morale.falling_back import fall_back, opposite
 
@@ -138,4 +139,4 @@ def _disorder(tabletop: Tabletop, name: str) -> None:
 
 def _away(unit: Unit, opponent: Opponent) -> int:
     """15.1: the heading straight away from an opponent, from the side of the unit on which he is."""
-    return opposite(outward(unit.at, opponent.edge))
+    return opposite(outward(wing_of(unit.box, opponent.wing).pose, opponent.edge))

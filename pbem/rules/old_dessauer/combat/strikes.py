@@ -43,10 +43,14 @@ def with_ranks(unit: Unit, files: int, ranks: int) -> int:
 def striking_figures(unit: Unit, contact: Iterable[int]) -> int:
     """17.5: the figures of a unit in close order, or of skirmishers, that strike with these front files in contact.
 
-    Foot strikes with its front rank, horse with all its ranks, skirmishers with two and without any overlap.
+    Foot strikes with its front rank, horse with all its ranks, skirmishers with two and without any overlap. Nobody
+    overlaps round the bend of a bent line (12.16).
     """
-    reach = 0 if unit.skirmishing else overlap(unit.kind)
-    files = striking_files(contact, unit.files, reach)
+    reach, met = 0 if unit.skirmishing else overlap(unit.kind), tuple(contact)
+    files = sum(
+        striking_files((file - start for file in met if start <= file < end), end - start, reach)
+        for start, end in unit.stretches
+    )
     if unit.skirmishing:
         return with_ranks(unit, files, 2)
     return with_ranks(unit, files, unit.ranks if unit.kind.horse else 1)

@@ -42,3 +42,5 @@ class Contact:
     """19.1: whether the attacker fights up a steep hill."""
     barrier: str = ""
     """19.5, 19.8: the obstacle or works between them."""
+    wing: Edge | None = None
+    """12.16: the wing of a bent line that was met, by the end at which it is; None for what keeps the front."""

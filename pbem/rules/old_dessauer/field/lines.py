@@ -80,7 +80,8 @@ class Lines:
         for unit, box in boxes:
             if unit.id not in ends and not unit.block and blocks(a, b, box):
                 veil = Veil.UNIT if unit.close_order else Veil.SKIRMISHERS
-                yield Hindrance(veil, unit.id, self._levels[unit.id] + 1, box.corners)
+                for wing in (each for each in box.wings if blocks(a, b, each)):
+                    yield Hindrance(veil, unit.id, self._levels[unit.id] + 1, wing.corners)
         homes = {unit.block for unit in own}
         for block in self._blocks:
             if block.name not in homes and _crossed(a, b, block):
@@ -112,13 +113,17 @@ class Lines:
             return False
         start = eye.point(0, eye.deep)
         boxes = self.near(eye, mark)
-        ends = (mark.point(0, mark.deep), *mark.corners)
-        return any(not self._hides(start, end, boxes, (observer, target)) for end in ends)
+        return any(not self._hides(start, end, boxes, (observer, target)) for end in marks_of(mark))
 
     def _hides(self, a: Fine, b: Fine, boxes: Sequence[tuple[Unit, Box]], own: tuple[Unit, Unit]) -> bool:
         height = self.level(a)
         found = self.across(a, b, boxes, own, fired=own[1].fired)
         return any(hindrance.veil is not Veil.SKIRMISHERS and height < hindrance.top for hindrance in found)
+
+
+def marks_of(box: Box) -> tuple[Fine, ...]:
+    """19.9: the points of a unit that are looked for: the front's middle and the corners, of each wing of it."""
+    return tuple(point for wing in box.wings for point in (wing.point(0, wing.deep), *wing.corners))
 
 
 def far_edge(a: Fine, b: Fine, hindrance: Hindrance) -> Fraction:

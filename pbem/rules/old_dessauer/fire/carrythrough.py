@@ -47,7 +47,8 @@ def carried_to(tabletop: Tabletop, lines: Lines, firer: Unit, target: Unit) -> I
         there = box_of(unit)
         if unit.id in (firer.id, target.id) or tabletop.fights(unit.id) or not blocks(b, end, there):
             continue
-        share = min((start for start, _ in shares_inside(b, end, there.corners)), default=Fraction(1))
+        shares = (start for wing in there.wings for start, _ in shares_inside(b, end, wing.corners))
+        share = min(shares, default=Fraction(1))
         if share < stopped and lines.level(a) - lines.level((there.x, there.y)) < PLUNGING:
             found.append((share, unit))
     for share, unit in sorted(found, key=lambda each: each[0]):

@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.fire.lane import Lane, Shot, lane
 from pbem.rules.old_dessauer.fire.ports import Port, dice_from, ports
 from pbem.rules.old_dessauer.fire.volley import FACES, Firer, Mark, Volley, fire_modifiers, guns_served
 from pbem.rules.old_dessauer.measure.bearing import bearing_between
-from pbem.rules.old_dessauer.measure.box import FINE, SLACK, Fine, squared_distance, within
+from pbem.rules.old_dessauer.measure.box import FINE, SLACK, Box, Fine, nearest_wing, squared_distance, within
 
 SAFE_FROM_SHELL: Final = 4 * INCH
 """16.6, 16.7: how near a friend of the howitzers may not stand to their target."""
@@ -115,7 +115,7 @@ class Choosing:
         if band is None:
             return None
         mark = Mark(
-            dense=is_dense(behind, bearing_between(b, a)),
+            dense=is_dense(behind, bearing_between(b, a), nearest_wing(behind.box, b).pose.heading),
             unlimbered_guns=behind.formation is Formation.UNLIMBERED,
             skirmishers=behind.skirmishing,
             cover=cover_of(self._position, behind, Weapon.BALL, gun, a, b),
@@ -207,7 +207,7 @@ class Choosing:
         open_lanes = [(port, way) for port, way in lanes if way is not None]
         if not open_lanes:
             return None
-        dense = is_dense(target, bearing_between((mark.x, mark.y), (box.x, box.y)))
+        dense = _is_dense(target, mark, (box.x, box.y))
         parts = self._parts(unit, target, open_lanes, weapon, dense=dense)
         if not parts:
             return None
@@ -254,6 +254,12 @@ class Choosing:
         if any(within(box_of(friend), mark, SAFE_FROM_SHELL) for friend in friends):
             return False
         return self._lines.sees(unit, target)
+
+
+def _is_dense(target: Unit, mark: Box, firer: Fine) -> bool:
+    """16.5, 12.16: whether a target is dense for a firer; of a bent line he looks at the wing nearest to him."""
+    wing = nearest_wing(mark, firer)
+    return is_dense(target, bearing_between((wing.x, wing.y), firer), wing.pose.heading)
 
 
 def _with_crew(salvo: Salvo, unit: Unit, fired: int) -> Salvo | None:

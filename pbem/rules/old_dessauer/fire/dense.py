@@ -14,14 +14,15 @@ DENSE_RANKS: Final = 2
 _NEVER: Final = (Formation.SKIRMISH, Formation.TOWN, Formation.UNLIMBERED)
 
 
-def is_dense(target: Unit, fire_from: int) -> bool:
+def is_dense(target: Unit, fire_from: int, front: int | None = None) -> bool:
     """16.5: squares, close order two or more ranks deep, and lines that the fire rakes from end to end.
 
-    `fire_from` is the heading, in tenths of a degree, from the target to who fires at it.
+    `fire_from` is the heading, in tenths of a degree, from the target to who fires at it; `front` that of the wing of a
+    bent line (12.16) that is fired at.
     """
     if target.formation in _NEVER or target.kind.guns:
         return False
     if target.formation is Formation.SQUARE or target.ranks >= DENSE_RANKS:
         return True
-    aside = (fire_from - target.at.heading) % (CIRCLE // 2)
+    aside = (fire_from - (target.at.heading if front is None else front)) % (CIRCLE // 2)
     return abs(aside - CIRCLE // 4) <= ENFILADED

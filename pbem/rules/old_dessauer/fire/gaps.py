@@ -72,8 +72,8 @@ def _gap(salvo: Salvo, lines: Lines) -> tuple[Gap, int] | None:
 def _between(a: Fine, b: Fine, mark: Box, box: Box) -> bool:
     """Whether a block stands wholly beyond a firer's front and wholly before his target."""
     dx, dy = b[0] - a[0], b[1] - a[1]
-    along = [(x - a[0]) * dx + (y - a[1]) * dy for x, y in box.corners]
-    before = min((x - a[0]) * dx + (y - a[1]) * dy for x, y in mark.corners)
+    along = [(x - a[0]) * dx + (y - a[1]) * dy for x, y in box.points]
+    before = min((x - a[0]) * dx + (y - a[1]) * dy for x, y in mark.points)
     return min(along) > 0 and max(along) < before
 
 

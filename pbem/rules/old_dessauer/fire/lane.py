@@ -11,7 +11,7 @@ from typing import Final
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.general import General
 from pbem.rules.old_dessauer.army.unit import Unit
-from pbem.rules.old_dessauer.field.lines import Hindrance, Lines, Veil, far_edge, squared_length
+from pbem.rules.old_dessauer.field.lines import Hindrance, Lines, Veil, far_edge, marks_of, squared_length
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.terrain import Cover, Sort
 from pbem.rules.old_dessauer.fire.cover import cover_of
@@ -65,7 +65,7 @@ def lane(position: Position, lines: Lines, shot: Shot, port: Port, weapon: Weapo
     if found is not None:
         return found
     mark = shot.mark
-    others = sorted((mark.point(0, mark.deep), *mark.corners), key=lambda end: squared_length(apex, end))
+    others = sorted(marks_of(mark), key=lambda end: squared_length(apex, end))
     shots = (_along(position, lines, shot, weapon, apex, end) for end in others if in_cone(port.box, port.file, end))
     return next((shot for shot in shots if shot is not None), None)
 

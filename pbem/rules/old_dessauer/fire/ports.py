@@ -32,7 +32,10 @@ class Port:
 
 
 def ports(unit: Unit) -> tuple[Port, ...]:
-    """16.2: everywhere a unit may fire from, whoever is in reach; one rank, two of skirmishers."""
+    """16.2: everywhere a unit may fire from, whoever is in reach; one rank, two of skirmishers.
+
+    The figures of a bent line (12.16) fire straight ahead of the wing they stand in.
+    """
     if unit.room is not None:
         return tuple(_windows(unit))
     if unit.formation is Formation.SQUARE:
@@ -40,7 +43,7 @@ def ports(unit: Unit) -> tuple[Port, ...]:
     box = unit.box
     behind = unit.figures - unit.shape.files if unit.skirmishing else 0
     ranks = SKIRMISH_RANKS if behind > 0 else 1
-    return tuple(Port(box, file, ranks) for file in range(unit.shape.files))
+    return tuple(Port(wing, file, ranks) for wing in box.wings for file in range(wing.shape.files))
 
 
 def dice_from(unit: Unit, chosen: tuple[Port, ...]) -> int:

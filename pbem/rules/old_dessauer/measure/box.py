@@ -5,12 +5,15 @@ Points are kept in FINE parts: one 1/64 inch is 2 x ONE of them, so that corners
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from math import isqrt
 from typing import Final
 
 from pbem.battle.sine import ONE, cosine, rounded, sine
 from pbem.battle.standing import Footprint
+from pbem.battle.wings import parts_of
 from pbem.rules.old_dessauer.measure.pose import Pose
 
 FINE: Final = 2 * ONE
@@ -33,14 +36,34 @@ def ahead(heading: int) -> tuple[int, int]:
     return sine(heading), cosine(heading)
 
 
+@dataclass(frozen=True, slots=True)
+class Part:
+    """12.16: a wing of a bent line: how many of its files stand left and right of it, and whether it keeps its front.
+
+    Where others stand beside it, it has no flank.
+    """
+
+    left: int
+    right: int
+    front: bool
+
+
 class Box:
-    """A footprint where it stands, measured once: its middle, its half sizes and its own two directions."""
+    """A footprint where it stands, measured once: its middle, its half sizes and its own two directions.
 
-    __slots__ = ("_corners", "ax", "ay", "bound", "deep", "half", "pose", "shape", "x", "y")
+    Of a bent line all this is told as if it stood straight; its ground are its `wings`, which a straight block is one
+    of itself, and whatever is asked of two blocks is asked of theirs.
+    """
 
-    def __init__(self, pose: Pose, shape: Footprint) -> None:
+    __slots__ = ("_corners", "_wings", "ax", "ay", "bent", "bound", "deep", "half", "of", "pose", "shape", "x", "y")
+
+    def __init__(self, pose: Pose, shape: Footprint, of: Part | None = None) -> None:
         self.pose = pose
         self.shape = shape
+        self.bent = shape.bend is not None
+        """Whether it is more than one block."""
+        self.of = of
+        """12.16: which part of a bent line it is; None for a whole unit."""
         self.half = shape.front
         """Half its width, in half 1/64 inch."""
         self.deep = shape.deep
@@ -51,6 +74,21 @@ class Box:
         self.bound = (isqrt(self.half * self.half + self.deep * self.deep) + 3) // 2
         """No point of it lies farther from its middle, in 1/64 inch."""
         self._corners: tuple[Fine, Fine, Fine, Fine] | None = None
+        self._wings: tuple[Box, ...] = ()
+        if self.bent:
+            self._wings = tuple(_wings(self))
+            farthest = max((x - self.x) ** 2 + (y - self.y) ** 2 for x, y in self.points)
+            self.bound = isqrt(farthest) // FINE + 1
+
+    @property
+    def wings(self) -> tuple[Box, ...]:
+        """12.16: the straight blocks that it is made of, from its left to its right."""
+        return self._wings or (self,)
+
+    @property
+    def points(self) -> tuple[Fine, ...]:
+        """The corners of all its wings."""
+        return tuple(corner for wing in self.wings for corner in wing.corners)
 
     def point(self, aside: int, forward: int) -> Fine:
         """A point of its own: half 1/64 inch to the right of its middle and towards its front."""
@@ -93,6 +131,8 @@ def gap(a: Box, b: Box) -> int:
 
     It is never more than their distance, and is that wherever a side of one lies nearest to the other.
     """
+    if a.bent or b.bent:
+        return min(gap(one, other) for one in a.wings for other in b.wings)
     dx, dy, ax, ay, bx, by = b.x - a.x, b.y - a.y, a.ax, a.ay, b.ax, b.ay
     along, across = abs(ax * bx + ay * by), abs(ax * by - ay * bx)
     best = max(
@@ -106,6 +146,8 @@ def gap(a: Box, b: Box) -> int:
 
 def squared_distance(a: Box, b: Box) -> int:
     """The square of how far two blocks are apart, in parts of (FINE x ONE) squared; 0 where they touch or overlap."""
+    if a.bent or b.bent:
+        return min(squared_distance(one, other) for one in a.wings for other in b.wings)
     if gap(a, b) < 0:
         return 0
     return min(_from_corners(a, b), _from_corners(b, a))
@@ -117,6 +159,8 @@ def _from_corners(a: Box, b: Box) -> int:
 
 def squared_from(box: Box, point: Fine) -> int:
     """The square of how far a point is from a block, in parts of (FINE x ONE) squared; 0 inside it."""
+    if box.bent:
+        return min(squared_from(wing, point) for wing in box.wings)
     aside, forward = box.own(point)
     whole = ONE * ONE
     over = max(0, abs(aside) - box.half * whole)
@@ -126,8 +170,15 @@ def squared_from(box: Box, point: Fine) -> int:
 
 def nearest_point(box: Box, point: Fine) -> Fine:
     """The point of a block that is nearest to another."""
+    if box.bent:
+        return nearest_point(nearest_wing(box, point), point)
     aside, forward = (part // (ONE * ONE) for part in box.own(point))
     return box.point(min(box.half, max(-box.half, aside)), min(box.deep, max(-box.deep, forward)))
+
+
+def nearest_wing(box: Box, point: Fine) -> Box:
+    """12.16: the part of a bent line nearest to a point; of two as near the one that keeps its front."""
+    return min(box.wings, key=lambda wing: (squared_from(wing, point), not (wing.of and wing.of.front)))
 
 
 def within(a: Box, b: Box, reach: int) -> bool:
@@ -150,6 +201,14 @@ def distance(a: Box, b: Box) -> int:
 def fine(x: int, y: int) -> Fine:
     """A point in 1/64 inch, in FINE parts."""
     return x * FINE, y * FINE
+
+
+def _wings(box: Box) -> Iterator[Box]:
+    left = 0
+    for east, north, heading, shape in parts_of(box.shape, box.pose.heading):
+        part = Part(left, box.shape.files - left - shape.files, heading == box.pose.heading)
+        yield Box(Pose(box.pose.x + east, box.pose.y + north, heading), shape, part)
+        left += shape.files
 
 
 @lru_cache(maxsize=8192)

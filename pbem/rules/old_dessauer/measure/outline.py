@@ -49,6 +49,8 @@ def covers(feature: Feature, x: int, y: int) -> bool:
 
 def overlaps(box: Box, outline: Sequence[Fine]) -> bool:
     """Whether any part of a block lies in a polygon."""
+    if box.bent:
+        return any(overlaps(wing, outline) for wing in box.wings)
     corners = box.corners
     if inside(corners[0], outline) or inside((box.x, box.y), outline):
         return True

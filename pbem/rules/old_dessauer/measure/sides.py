@@ -9,7 +9,7 @@ from pbem.battle.sine import ONE, rounded
 from pbem.battle.standing import Footprint
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.measure.bearing import between
-from pbem.rules.old_dessauer.measure.box import FINE, TOUCH, Box, Fine, laid
+from pbem.rules.old_dessauer.measure.box import FINE, TOUCH, Box, Fine, gap, laid
 from pbem.rules.old_dessauer.measure.pose import Pose
 
 STEEPEST: Final = 450
@@ -46,10 +46,31 @@ def side_met(pose: Pose, other: Box) -> Edge | None:
     met = [
         (between(pose.heading, (outward(other.pose, edge) + 1800) % CIRCLE), place, edge)
         for place, (edge, past) in enumerate(outside.items())
-        if past >= -slack
+        if past >= -slack and not is_joint(other, edge)
     ]
     facing = [found for found in met if found[0] <= STEEPEST]
     return min(facing)[2] if facing else None
+
+
+def is_joint(wing: Box, edge: Edge) -> bool:
+    """12.16: whether a side is no side of the unit, for another wing of its bent line stands there."""
+    beside = (wing.of.left if edge is Edge.LEFT else wing.of.right) if wing.of else 0
+    return beside > 0 and edge in (Edge.LEFT, Edge.RIGHT)
+
+
+def wing_met(box: Box, other: Box) -> tuple[Box, Edge] | None:
+    """14, 12.16: the block of another that is met, and its side; of several wings the one that is met most squarely."""
+    if not other.bent:
+        edge = side_met(box.pose, other)
+        return (other, edge) if edge is not None else None
+    near = max(TOUCH, gap(box, other))
+    found = []
+    for wing in other.wings:
+        edge = side_met(box.pose, wing)
+        if edge is not None and gap(box, wing) <= near:
+            turn = between(box.pose.heading, (outward(wing.pose, edge) + 1800) % CIRCLE)
+            found.append(((turn, gap(box, wing)), wing, edge))
+    return min(found, key=lambda each: each[0])[1:] if found else None
 
 
 def flush(box: Box, other: Box, edge: Edge, shift: int = 0) -> Pose:
@@ -77,15 +98,19 @@ def bases_on(box: Box, edge: Edge) -> int:
 def touching(box: Box, edge: Edge, other: Box) -> tuple[int, ...]:
     """17.5: the bases along a side that touch another unit, counted from the left, on flanks from the front.
 
-    A base counts where more than 1/32 inch of its side lies against the other.
+    A base counts where more than 1/32 inch of its side lies against the other. Of a bent line its own sides count, and
+    its files are numbered from the left of the whole.
     """
+    if box.bent:
+        return tuple(base for wing in box.wings if not is_joint(wing, edge) for base in touching(wing, edge, other))
+    before = box.of.left if box.of and edge in (Edge.FRONT, Edge.REAR) else 0
     found = []
     for number in range(bases_on(box, edge)):
         start, end = _side_of_base(box, edge, number)
         length = (box.shape.width if edge in (Edge.FRONT, Edge.REAR) else box.shape.depth) * FINE
-        share = _share_in(start, end, other)
-        if share[0] * length > OVERLAP * FINE * share[1]:
-            found.append(number)
+        shares = (_share_in(start, end, wing) for wing in other.wings)
+        if any(part * length > OVERLAP * FINE * whole for part, whole in shares):
+            found.append(before + number)
     return tuple(found)
 
 
@@ -138,4 +163,4 @@ def clipped(start: tuple[int, int], end: tuple[int, int], half: int, deep: int) 
 def truly_behind(start: Box, target: Box) -> bool:
     """14.4: whether any part of a unit is behind another's frontage, both where they stood when movement began."""
     limit = (target.deep * ONE * ONE) - BEHIND * FINE * ONE
-    return any(target.own(corner)[1] < limit for corner in start.corners)
+    return any(target.own(corner)[1] < limit for corner in start.points)

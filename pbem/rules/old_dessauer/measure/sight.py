@@ -26,8 +26,11 @@ def muzzle(box: Box, file: int) -> Fine:
 def aim(box: Box, file: int, target: Box, cone: int = CONE) -> tuple[Fraction, Exact] | None:
     """16.12: the point of a target nearest to a figure inside its own cone, and the square of how far it is.
 
-    The square is in FINE parts squared; None where no part of the target lies in the cone.
+    The square is in FINE parts squared; None where no part of the target lies in the cone. Of a bent line each wing is
+    aimed at by itself.
     """
+    if target.bent:
+        return min((found for wing in target.wings if (found := aim(box, file, wing, cone))), default=None)
     apex = muzzle(box, file)
     heading = box.pose.heading
     area: list[Exact] = [(Fraction(x), Fraction(y)) for x, y in target.corners]
@@ -90,6 +93,8 @@ def _nearest_on(apex: Fine, a: Exact, b: Exact) -> tuple[Fraction, Exact]:
 
 def blocks(a: Fine, b: Fine, box: Box) -> bool:
     """19.9: whether a block of figures stands across a line; grazing a side or a corner does not count."""
+    if box.bent:
+        return any(blocks(a, b, wing) for wing in box.wings)
     whole = ONE * ONE
     share = clipped(box.own(a), box.own(b), box.half * whole - FINE, box.deep * whole - FINE)
     return share[0] > 0

@@ -46,8 +46,9 @@ def fall_back(
         tell_left(tabletop, unit, "15.1")
     tabletop.tell(kind, (name,), (), (unit, gone), rolls, clause, hits=rout)
     tabletop.change(
-        name, pose=gone.pose, formation=gone.formation, files=gone.files, guns=gone.guns, block="", room=None
-    )
+        name, pose=gone.pose, formation=gone.formation, files=gone.files, guns=gone.guns, bend=gone.bend, block="",
+        room=None,
+    )  # fmt: skip
 
 
 def opposite(heading: int) -> int:

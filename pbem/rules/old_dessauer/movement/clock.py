@@ -11,7 +11,7 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.blocks import ground_of
 from pbem.rules.old_dessauer.field.ground import bars
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
-from pbem.rules.old_dessauer.measure.box import FINE, RUB, SLACK, Box, fine, gap, squared_from
+from pbem.rules.old_dessauer.measure.box import FINE, RUB, SLACK, Box, fine, gap, squared_distance, squared_from
 from pbem.rules.old_dessauer.measure.outline import meets
 from pbem.rules.old_dessauer.movement.closing import close, why_not
 from pbem.rules.old_dessauer.movement.evading import evades, gives_ground, turns_away
@@ -166,7 +166,7 @@ class Clock:
             if name in steps
             and not self._attacks(name, other)
             and (apart < 0 or not self.movers[name].dash)
-            and gap(mine, theirs) < gap(there, theirs)
+            and _comes_nearer(mine, there, theirs)
         )
 
     def _attacks(self, name: str, other: str) -> bool:
@@ -246,6 +246,13 @@ class Clock:
         one, two = box_of(self.table.units[pair[0]]), box_of(self.table.units[pair[1]])
         turn = (one.pose.heading - two.pose.heading) % 1800
         return gap(one, two), min(turn, 1800 - turn), self.order[pair[0]]
+
+
+def _comes_nearer(now: Box, before: Box, foe: Box) -> bool:
+    """Whether a step leads nearer to somebody; what bends or straightens is measured from point to point."""
+    if now.bent or before.bent:
+        return squared_distance(now, foe) < squared_distance(before, foe)
+    return gap(now, foe) < gap(before, foe)
 
 
 def _middles_apart(one: Box, two: Box) -> int:

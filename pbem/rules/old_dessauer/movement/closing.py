@@ -13,13 +13,16 @@ from pbem.rules.old_dessauer.measure.box import TOUCH, Box, far_apart, gap, laid
 from pbem.rules.old_dessauer.measure.outline import covers, meets
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.measure.sides import (
-    bases_on,
     files_in_contact,
+    is_joint,
     side_met,
     touching,
     truly_behind,
+    wing_met,
 )
+from pbem.rules.old_dessauer.measure.wings import name_of, wing_of
 from pbem.rules.old_dessauer.movement.conforming import conform, step_up
+from pbem.rules.old_dessauer.movement.corners import corner_held
 from pbem.rules.old_dessauer.movement.mover import Mover
 
 if TYPE_CHECKING:
@@ -36,7 +39,8 @@ def why_not(unit: Unit, other: Unit) -> str:
         return f"a {unit.formation} does not attack"
     if other.formation is Formation.TOWN and unit.kind.horse:
         return "cavalry does not attack houses or works"
-    frontal = side_met(unit.at, box_of(other)) is Edge.FRONT if other.pose and unit.pose else True
+    met = wing_met(unit.box, box_of(other)) if other.pose and unit.pose else None
+    frontal = met is not None and met[1] is Edge.FRONT if other.pose and unit.pose else True
     firm = (other.steady and other.close_order) or other.formation is Formation.UNLIMBERED
     if unit.skirmishing and frontal and firm:
         return "skirmishers do not attack steady troops or guns in front"
@@ -71,42 +75,45 @@ def close(clock: Clock, attacker: str, target: str) -> None:
     if up is None:
         mover.waits = friend
         return
-    edge = side_met(up, box_of(other))
-    if edge is None:
+    side = wing_met(laid(up, unit.shape), box_of(other))
+    if side is None:
         mover.halt(f"meets {other.id} at too wide an angle")
         return
-    pose, is_flush = conform(clock, mover, up, other, edge)
+    pose, is_flush = conform(clock, mover, up, other, side)
     moved = laid(pose, unit.shape)
     if not files_in_contact(moved, box_of(other)):
         mover.waits = other.id
         return
     _stand(clock, mover, pose)
     for foe in table.enemies(unit.side):
-        side = edge if foe.id == other.id else _touched_side(moved, box_of(foe))
-        if side is not None:
+        touched = side if foe.id == other.id else _touched_side(moved, box_of(foe))
+        if touched is not None:
             both = met if foe.id == other.id else _attacks_back(clock, unit.id, foe.id)
-            table.contacts.append(contact_of(clock, unit.id, foe.id, side, met=both, is_flush=is_flush))
+            table.contacts.append(contact_of(clock, unit.id, foe.id, touched, met=both, is_flush=is_flush))
             if foe.id in clock.movers:
                 clock.movers[foe.id].halt(f"met {unit.id}")
 
 
-def contact_of(clock: Clock, attacker: str, target: str, edge: Edge, *, met: bool, is_flush: bool) -> Contact:
+def contact_of(
+    clock: Clock, attacker: str, target: str, side: tuple[Box, Edge], *, met: bool, is_flush: bool
+) -> Contact:
     """The fact of a contact as it is recorded: who, whom, which side, how many figures, over what."""
     table = clock.table
     unit, other = table.units[attacker], table.units[target]
-    one, two = box_of(unit), box_of(other)
+    one, two, (wing, edge) = box_of(unit), box_of(other), side
     return Contact(
         attacker,
         target,
         edge,
         table.bound,
-        true_flank=_true_flank(clock, unit, other, edge),
+        true_flank=_true_flank(clock, unit, other, side),
         met=met,
         flush=is_flush,
         files=len(files_in_contact(one, two)),
-        target_files=len(touching(two, edge, one)),
+        target_files=len(touching(wing, edge, one)),
         uphill=_uphill(clock, unit, other),
         barrier=_barrier(clock, one),
+        wing=name_of(wing),
     )
 
 
@@ -163,38 +170,34 @@ def _stand(clock: Clock, mover: Mover, pose: Pose) -> None:
     clock.wake(mover.unit.id)
 
 
-def _touched_side(box: Box, other: Box) -> Edge | None:
+def _touched_side(box: Box, other: Box) -> tuple[Box, Edge] | None:
     """14: the side on which another enemy is touched; None where he is not."""
     if far_apart(box, other, TOUCH) or gap(box, other) > TOUCH or not files_in_contact(box, other):
         return None
-    facing = side_met(box.pose, other)
-    if facing is not None and touching(other, facing, box):
+    facing = wing_met(box, other)
+    if facing is not None and touching(*facing, box):
         return facing
-    return next((edge for edge in Edge if bases_on(other, edge) and touching(other, edge, box)), Edge.FRONT)
+    sides = ((wing, edge) for wing in other.wings for edge in Edge if not is_joint(wing, edge))
+    return next((side for side in sides if touching(*side, box)), (other.wings[0], Edge.FRONT))
 
 
-def _true_flank(clock: Clock, unit: Unit, other: Unit, edge: Edge) -> bool:
-    """14.4: a flank or rear attack counts as one only for who began at least partly behind the target's frontage."""
-    closed = (Formation.SQUARE, Formation.TOWN, Formation.SKIRMISH, Formation.BENT)
-    if edge is Edge.FRONT or other.formation in closed or _corner_held(clock, other, edge):
+def _true_flank(clock: Clock, unit: Unit, other: Unit, side: tuple[Box, Edge]) -> bool:
+    """14.4: a flank or rear attack counts as one only for who began at least partly behind the target's frontage.
+
+    Of a bent line (12.16) that is the front of the wing that he has come upon.
+    """
+    wing, edge = side
+    closed = other.formation in (Formation.SQUARE, Formation.TOWN, Formation.SKIRMISH) or _closed_of_old(other)
+    if edge is Edge.FRONT or closed or corner_held(clock.table, other, side):
         return False
     began = {each.id: each for each in clock.table.course.began.units}
     start, there = began[unit.id], began[other.id]
-    return truly_behind(start.box, there.box)
+    return truly_behind(start.box, wing_of(there.box, name_of(wing)))
 
 
-def _corner_held(clock: Clock, other: Unit, edge: Edge) -> bool:
-    """12.16: whether a friend's flank touches that flank: both then form one bent line, and the corner has none."""
-    if edge not in (Edge.LEFT, Edge.RIGHT):
-        return False
-    here = box_of(other)
-    for friend in clock.table.here(other.side):
-        there = box_of(friend)
-        if friend.id == other.id or not friend.close_order or far_apart(here, there, TOUCH):
-            continue
-        if gap(here, there) <= TOUCH and touching(here, edge, there):
-            return True
-    return False
+def _closed_of_old(other: Unit) -> bool:
+    """12.16: whether it is a bent line of a war begun when that was no shape yet, but a line without flanks."""
+    return other.formation is Formation.BENT and other.bend is None
 
 
 def _uphill(clock: Clock, unit: Unit, other: Unit) -> bool:

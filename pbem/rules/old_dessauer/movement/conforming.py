@@ -71,10 +71,10 @@ def _ahead(mover: Mover, here: Pose, other: Box) -> Pose:
     return here
 
 
-def conform(clock: Clock, mover: Mover, up: Pose, other: Unit, edge: Edge) -> tuple[Pose, bool]:
+def conform(clock: Clock, mover: Mover, up: Pose, other: Unit, side: tuple[Box, Edge]) -> tuple[Pose, bool]:
     """Wheel on the touching corner until parallel and shift along; where there is no room, stand as one touches."""
-    there = box_of(other)
-    turn = turn_to(up.heading, (outward(other.at, edge) + CIRCLE // 2) % CIRCLE)
+    there, edge = side
+    turn = turn_to(up.heading, (outward(there.pose, edge) + CIRCLE // 2) % CIRCLE)
     swing = wheel(mover.now, abs(turn), 1 if turn > 0 else -1)
     shape = mover.now.shape
     steps = max(1, -(-shape.front * abs(turn) * 355 // (1800 * 113 * QUARTER)))
@@ -84,16 +84,16 @@ def conform(clock: Clock, mover: Mover, up: Pose, other: Unit, edge: Edge) -> tu
     pose = flush(laid(swing.pose(up, 1, 1), shape), there, edge)
     if not _fits(clock, mover, laid(pose, shape), other.id, strict=True):
         return up, False
-    return _shifted(clock, mover, pose, other, edge), True
+    return _shifted(clock, mover, pose, other, side), True
 
 
-def _shifted(clock: Clock, mover: Mover, pose: Pose, other: Unit, edge: Edge) -> Pose:
+def _shifted(clock: Clock, mover: Mover, pose: Pose, other: Unit, side: tuple[Box, Edge]) -> Pose:
     """Along the side by eighths of an inch, for at most half the move that is left, while more of it comes to touch."""
-    there, shape = box_of(other), mover.now.shape
+    (there, edge), shape = side, mover.now.shape
     aside, forward = there.own((pose.x * FINE, pose.y * FINE))
     along = {Edge.FRONT: -aside, Edge.REAR: aside, Edge.LEFT: -forward, Edge.RIGHT: forward}[edge]
     along = rounded(along, FINE * ONE)
-    beyond = abs(along) - abs(length_of(other.shape, edge) - shape.front) // 2
+    beyond = abs(along) - abs(length_of(there.shape, edge) - shape.front) // 2
     way = 1 if along < 0 else -1
     best = pose
     for far in range(EIGHTH, min(beyond, _left(mover)) + 1, EIGHTH):

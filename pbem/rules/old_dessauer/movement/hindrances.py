@@ -31,7 +31,7 @@ def pinned_by(table: Tabletop, unit: Unit) -> Unit | None:
         there = box_of(foe)
         if foe.shaken or foe.formation in EXEMPT or far_apart(here, there, ZONE):
             continue
-        if any(aimed(there, file, here, ZONE) for file in range(there.shape.files)):
+        if any(aimed(wing, file, here, ZONE) for wing in there.wings for file in range(wing.shape.files)):
             return foe
     return None
 
@@ -42,9 +42,14 @@ def manoeuvres(legs: Sequence[Leg]) -> bool:
 
 
 def cramped(table: Tabletop, start: Unit, now: Unit, leg: Change) -> bool:
-    """12.12: whether a change of formation lacks elbow room: for A and B where they make it, else at the start."""
+    """12.12: whether a change of formation lacks elbow room: for A and B where they make it, else at the start.
+
+    Nothing is said of bent lines (12.16), which need the ground they stand on and no more.
+    """
     unit = now if now.grade in (Grade.A, Grade.B) else start
     if unit.skirmishing or unit.kind.guns or leg.formation is unit.formation:
+        return False
+    if Formation.BENT in (unit.formation, leg.formation):
         return False
     box = unit.box
     opening = unit.formation is Formation.COLUMN

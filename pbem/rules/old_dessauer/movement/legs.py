@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.bearing import CIRCLE
+from pbem.battle.bend import Bend
 from pbem.battle.sine import ONE, rounded
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.kind import Grade, Kind
@@ -83,6 +84,8 @@ class Change:
     """15.3: whether it gets off its horses, or on them again."""
     step: int = 0
     """19.7: how far before the houses it forms up that it comes out of, in 1/64 inch."""
+    bend: Bend | None = None
+    """12.16: how it is bent once it is a bent line."""
 
     @property
     def forward(self) -> bool:
@@ -134,6 +137,7 @@ def changed(unit: Unit, leg: Change) -> Unit:
         pose=unit.at.turned(leg.turn),
         disordered=unit.disordered or _falls_into_disorder(unit, leg),
         debt=unit.debt or leg.quarters > FULL,
+        bend=leg.bend,
     )
     if leg.step:
         out = Go(leg.step, 0, leg.step).pose(formed.at, 1, 1)

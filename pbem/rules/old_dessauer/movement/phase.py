@@ -180,7 +180,12 @@ def _settle_one(clock: Clock, mover: Mover, unit: Unit) -> None:
 def _stayed(mover: Mover, unit: Unit) -> bool:
     """Whether it stands as it stood: what it began and was kept from ending is no move."""
     before = mover.unit
-    as_before = (unit.kind, unit.formation, unit.files) == (before.kind, before.formation, before.files)
+    as_before = (unit.kind, unit.formation, unit.files, unit.bend) == (
+        before.kind,
+        before.formation,
+        before.files,
+        before.bend,
+    )
     return as_before and set(mover.track) == {before.at}
 
 

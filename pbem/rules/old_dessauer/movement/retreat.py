@@ -69,14 +69,18 @@ def retreat(table: Tabletop, unit: Unit, away: int, besides: Collection[str] = (
 
 
 def _formed(unit: Unit) -> Unit:
-    """15.1: squares and garrisons form column when they retreat; gunners leave their guns, unless they are limbered."""
+    """15.1: squares and garrisons form column when they retreat; gunners leave their guns, unless they are limbered.
+
+    12.16: a bent line straightens.
+    """
     if unit.formation is Formation.UNLIMBERED:
         return on_foot(unit)
-    if unit.formation not in (Formation.SQUARE, Formation.TOWN, Formation.BENT):
+    if unit.formation is Formation.BENT:
+        return replace(unit, formation=Formation.LINE, bend=None)
+    if unit.formation not in (Formation.SQUARE, Formation.TOWN):
         return unit
-    files = min(COLUMN_WIDTH[unit.kind.foot], unit.figures) if unit.formation is not Formation.BENT else unit.files
-    formation = Formation.LINE if unit.formation is Formation.BENT else Formation.COLUMN
-    return replace(unit, formation=formation, files=files, block="", room=None)
+    files = min(COLUMN_WIDTH[unit.kind.foot], unit.figures)
+    return replace(unit, formation=Formation.COLUMN, files=files, block="", room=None)
 
 
 def _end(table: Tabletop, unit: Unit, heading: int, length: int, besides: Collection[str], clear: int) -> Pose | None:
@@ -142,7 +146,7 @@ def _behind_friends(table: Tabletop, unit: Unit, heading: int) -> int | None:
         there = box_of(other)
         if other.id == unit.id or other.shaken or far_apart(corridor, there, 0) or gap(corridor, there) >= 0:
             continue
-        far = max(((x - unit.at.x * FINE) * ax + (y - unit.at.y * FINE) * ay) // (FINE * ONE) for x, y in there.corners)
+        far = max(((x - unit.at.x * FINE) * ax + (y - unit.at.y * FINE) * ay) // (FINE * ONE) for x, y in there.points)
         if far >= SHORTEST:
             found.append(far + BEHIND)
     return min(min(found), LONGEST) if found else None

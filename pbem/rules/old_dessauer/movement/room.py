@@ -15,7 +15,7 @@ def on_table(table: Tabletop, box: Box) -> bool:
     """Whether a block lies on the table with all its corners."""
     ground = table.course.position.ground
     width, depth = ground.width * INCH * FINE, ground.depth * INCH * FINE
-    return all(0 <= x <= width and 0 <= y <= depth for x, y in box.corners)
+    return all(0 <= x <= width and 0 <= y <= depth for x, y in box.points)
 
 
 def in_the_way(table: Tabletop, unit: Unit, box: Box, besides: Collection[str] = (), clear: int = 0) -> Unit | None:

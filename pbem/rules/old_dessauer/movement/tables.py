@@ -44,8 +44,6 @@ def printed_move(unit: Unit, formation: Formation) -> int:
         return GUNNERS
     if unit.battery is not None:
         return GUNS[unit.battery.gun]["limbered" if formation is Formation.LIMBERED else "manhandled"]
-    if formation is Formation.BENT:
-        return 0
     if formation is Formation.SQUARE:
         return 0 if unit.grade is Grade.D else FOOT["square"]
     chart = FOOT if unit.kind.foot else LIGHT_HORSE if unit.kind is Kind.LIGHT_HORSE else HORSE

@@ -15,7 +15,12 @@ from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
 def _kind_of_move(mover: Mover, unit: Unit) -> str:
     """A change of formation or width, or of facing alone, is told as such, however many inches it took of the move."""
     before = mover.unit
-    if (unit.formation, unit.files, unit.kind) != (before.formation, before.files, before.kind):
+    if (unit.formation, unit.files, unit.kind, unit.bend) != (
+        before.formation,
+        before.files,
+        before.kind,
+        before.bend,
+    ):
         return "formed"
     return "faced" if _in_place(mover) else "moved"
 

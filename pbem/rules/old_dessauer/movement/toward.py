@@ -8,12 +8,13 @@ from math import isqrt
 from typing import Final
 
 from pbem.battle.bearing import CIRCLE
+from pbem.battle.spot import Spot
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.measure.bearing import bearing, between, turn_to
 from pbem.rules.old_dessauer.measure.box import SLACK, Box, gap, laid
 from pbem.rules.old_dessauer.measure.pose import Pose
-from pbem.rules.old_dessauer.measure.sides import files_in_contact, flush, outward, side_met
+from pbem.rules.old_dessauer.measure.sides import files_in_contact, flush, is_joint, outward, wing_met
 from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, along, go, wheel
 from pbem.rules.old_dessauer.movement.tables import NARROW, change_cost
 
@@ -89,6 +90,19 @@ def middle_of(box: Box, edge: Edge) -> Spotted:
     return box.spot(box.point(aside, forward))
 
 
+def _sides(unit: Unit, target: Box) -> Iterator[tuple[Box, Edge]]:
+    """Every side that may be come upon, wing by wing of a bent line, of wings and of flanks the nearer hand first."""
+
+    def aside(spot: Spot) -> int:
+        return abs(bearing_off(unit.at, spot))
+
+    for wing in sorted(target.wings, key=lambda each: aside(each.middle)):
+        flanks = sorted((Edge.LEFT, Edge.RIGHT), key=lambda edge: aside(middle_of(wing, edge)))
+        for edge in (Edge.FRONT, *flanks, Edge.REAR):
+            if not is_joint(wing, edge):
+                yield wing, edge
+
+
 def ways_to_attack(unit: Unit, target: Box, far: int) -> Iterator[tuple[Leg, ...]]:
     """14: straight, obliquely, wheeling parallel to a side or upon its middle, each `far` 1/64 inch long.
 
@@ -97,11 +111,10 @@ def ways_to_attack(unit: Unit, target: Box, far: int) -> Iterator[tuple[Leg, ...
     aside = NARROW if bearing_off(unit.at, target.middle) >= 0 else -NARROW
     for angle in (0, aside, -aside):
         yield (go(unit, far, angle),)
-    flanks = sorted((Edge.LEFT, Edge.RIGHT), key=lambda edge: abs(bearing_off(unit.at, middle_of(target, edge))))
-    for edge in (Edge.FRONT, *flanks, Edge.REAR):
-        goal = middle_of(target, edge)
+    for wing, edge in _sides(unit, target):
+        goal = middle_of(wing, edge)
         yield (go(unit, far, _narrowed(bearing_off(unit.at, goal))),)
-        parallel = turn_to(unit.at.heading, (outward(target.pose, edge) + CIRCLE // 2) % CIRCLE)
+        parallel = turn_to(unit.at.heading, (outward(wing.pose, edge) + CIRCLE // 2) % CIRCLE)
         if abs(parallel) <= 900:
             first: tuple[Leg, ...] = (wheel(unit, abs(parallel), 1 if parallel > 0 else -1),) if parallel else ()
             there = along(unit, first)
@@ -140,18 +153,19 @@ def meeting(unit: Unit, legs: tuple[Leg, ...], target: Box, budget: int) -> tupl
 
 
 def _met(unit: Unit, pose: Pose, target: Box, cost: int) -> tuple[Edge, int, int] | None:
-    edge = side_met(pose, target)
-    if edge is None:
+    met = wing_met(laid(pose, unit.shape), target)
+    if met is None:
         return None
-    there = laid(flush(laid(pose, unit.shape), target, edge), unit.shape)
+    wing, edge = met
+    there = laid(flush(laid(pose, unit.shape), wing, edge), unit.shape)
     files = len(files_in_contact(there, target))
     return (edge, files, cost) if files else None
 
 
 def nearest_way(unit: Unit, target: Box) -> tuple[Leg, ...]:
     """The way that brings it nearer to a target it cannot reach."""
-    edge = min(Edge, key=lambda each: distance_to(unit.at, middle_of(target, each)))
-    return toward(unit, middle_of(target, edge))
+    goals = (middle_of(wing, edge) for wing, edge in _sides(unit, target))
+    return toward(unit, min(goals, key=lambda goal: distance_to(unit.at, goal)))
 
 
 def straight_leg(legs: tuple[Leg, ...]) -> Go | None:

@@ -233,6 +233,16 @@ BY_PURPOSE: Final = (
         "12.8",
         synonyms=("change to", "form into"),
     ),
+    Verb(
+        "bend",
+        Slot.ACTION,
+        (Argument(Takes.WORD, words=(*SIDES, "both")), Argument(Takes.SHARE, optional=True), _FAR),
+        "Foot in one rank: bend that end of the line back so many degrees, 45 where nothing is said: a third of it, or "
+        "`at half`, or so many `files`; `both` makes a U. It stands so until it forms line again.",
+        "PI3 bend left 60 at half",
+        "12.16",
+        synonyms=("refuse", "bend back", "swing back"),
+    ),
     Verb("limber", Slot.ACTION, (), "Limber up: a full move.", "PB1 limber", "12.17", synonyms=("limber up",)),
     Verb("unlimber", Slot.ACTION, (), "Unlimber: a full move.", "PB1 unlimber", "12.17"),
     Verb(

@@ -50,7 +50,7 @@ def _walls(position: Position, side: str) -> Iterable[Outline]:
             yield from outlines(feature)
     for enemy in position.units:
         if enemy.here and enemy.side != side:
-            yield enemy.box.corners
+            yield from (wing.corners for wing in enemy.box.wings)
 
 
 def _near(wall: Outline, head: Fine, reach: int) -> bool:

@@ -91,10 +91,12 @@ def _marks(position: Position, unit: Unit) -> tuple[str, ...]:
 
 
 def _state(unit: Unit, marks: tuple[str, ...]) -> str:
-    """`line 12x1 at 12.5, 11 of 12, shaken`: the words of the order form."""
+    """`line 12x1 at 12.5, 11 of 12, shaken`, `bent line 12x1 at 0, left 4 back 45, 12 of 12`: as in the order form."""
     heading = bearing_text(Heading(unit.at.heading)) if unit.here else ""
     stands = f"{unit.formation} {unit.shape}" + (f" at {heading}" if heading else "")
-    words = [stands, f"{unit.figures} of {unit.original}", *(mark for mark in marks if mark not in (LED, INSIDE))]
+    bent = [str(unit.shape.bend)] if unit.shape.bend else []
+    states = (mark for mark in marks if mark not in (LED, INSIDE))
+    words = [stands, *bent, f"{unit.figures} of {unit.original}", *states]
     return ", ".join(words)
 
 
@@ -104,6 +106,7 @@ def _description(position: Position, unit: Unit, marks: tuple[str, ...]) -> str:
     words.append(
         f"in {unit.block}" if unit.block else f"{unit.formation} {unit.shape.files} wide, {unit.shape.ranks} deep"
     )
+    words += [str(unit.shape.bend)] if unit.shape.bend else []
     if unit.battery:
         words.append(f"{unit.battery.models} gun models, {unit.figures} of {unit.original} gunners")
     else:

@@ -19,7 +19,8 @@ _OF_GUNS: Final = (Weapon.CANISTER, Weapon.BALL, Weapon.SHELL)
 def reaches(unit: Unit, rules: Rules) -> tuple[Reach, ...]:
     """Its move, straight ahead or at a narrow oblique, and the bands of the weapons it can fire as it stands."""
     move = Reach("move", allowance(unit, rules), NARROW, moves=True)
-    return (*((move,) if move.farthest else ()), *_fire(unit))
+    moves = move.farthest and unit.formation is not Formation.BENT
+    return (*((move,) if moves else ()), *_fire(unit))
 
 
 def _fire(unit: Unit) -> tuple[Reach, ...]:

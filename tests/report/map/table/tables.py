@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.bearing import Heading
+from pbem.battle.bend import Bend
 from pbem.battle.event import Event, Sentence
 from pbem.battle.facing import Facing
 from pbem.battle.feature import Feature
@@ -33,10 +34,10 @@ SIDES: Final = (
 )
 
 
-def standing(text: str, files: int, ranks: int, width: int = 24, depth: int = 32) -> Standing:
+def standing(text: str, files: int, ranks: int, width: int = 24, depth: int = 32, bend: Bend | None = None) -> Standing:
     """`31,28@12.5` with a footprint."""
     place, _, heading = text.partition("@")
-    return Standing(Spot.parse(place), Heading.parse(heading), Footprint(files, ranks, width, depth))
+    return Standing(Spot.parse(place), Heading.parse(heading), Footprint(files, ranks, width, depth, bend))
 
 
 def unit(line: str, command: str = "", reaches: tuple[Reach, ...] = ()) -> Piece:

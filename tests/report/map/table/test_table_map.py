@@ -9,6 +9,7 @@ from itertools import combinations
 
 import pytest
 
+from pbem.battle.bend import Bend, Wing
 from pbem.battle.dice import Dice
 from pbem.battle.measured_ground import MeasuredGround, as_table
 from pbem.battle.piece import Piece
@@ -144,6 +145,42 @@ def test_who_moved_leaves_a_ghost_and_an_arrow_where_it_was() -> None:
     assert "moved" in legend(svg)
     assert path_points(svg, stroke_dasharray="2.5 2")
     assert not path_points(draw(table(moved)), stroke_dasharray="2.5 2")
+
+
+U_SHAPE = Bend(Wing(4, 900), Wing(4, 900))
+
+
+def on_the_table(paths: list[list[tuple[float, float]]]) -> list[list[tuple[float, float]]]:
+    """Those that are no signs of the legend, which are drawn about an origin of their own."""
+    return [path for path in paths if all(x > 100 and y > 200 for x, y in path)]
+
+
+def fronts(svg: str) -> set[tuple[float, float]]:
+    """Which way the thick fronts of all blocks go, in inches, each as a step from its left end to its right."""
+    inch = table_sheet(1200, TableWindow(0, 0, 144 * INCH, 84 * INCH)).inch
+    edges = on_the_table(path_points(svg, stroke_width="2", stroke_linecap="round"))
+    return {(round((b[0] - a[0]) / inch, 1), round((b[1] - a[1]) / inch, 1)) for a, b in (edge[:2] for edge in edges)}
+
+
+def test_a_bent_line_is_drawn_wing_by_wing_each_with_its_own_front() -> None:
+    straight = unit("PI1 foot 12x1 72,42@0")
+    bent = replace(straight, standing=standing("72,42@0", 12, 1, bend=U_SHAPE))
+    assert fronts(draw(table(straight), width=1200)) == {(4.5, 0)}
+    assert fronts(draw(table(bent), width=1200)) == {(1.5, 0), (0, -1.5), (0, 1.5)}
+    one, three = (len(path_points(draw(table(each), ruled="PI1"), fill_opacity="0.1", fill_rule="evenodd"))
+                  for each in (replace(straight, reaches=(Reach("muskets", 192, 225),)),
+                               replace(bent, reaches=(Reach("muskets", 192, 225),))))  # fmt: skip
+    assert (one, three) == (1, 3)
+
+
+def test_a_line_that_is_to_bend_where_it_stands_is_drawn_into_the_plan() -> None:
+    there, bent = standing("72,42@0", 12, 1), standing("72,42@0", 12, 1, bend=U_SHAPE)
+    line = table(unit("PI1 foot 12x1 72,42@0"))
+    ghosts = path_points(draw(line, planned=(told("marched", "PI1", there, bent),), sentences=SENTENCES),
+                         stroke_dasharray="2.5 2")  # fmt: skip
+    assert len(on_the_table(ghosts)) == 3
+    still = draw(line, planned=(told("marched", "PI1", there, there),), sentences=SENTENCES)
+    assert not on_the_table(path_points(still, stroke_dasharray="2.5 2"))
 
 
 def test_rulers_are_laid_before_the_one_unit_that_was_asked_for() -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pbem.battle.bend import Bend, Wing
 from pbem.battle.measured_ground import as_table
 from pbem.battle.spot import INCH
 from pbem.battle.view import View
@@ -45,6 +48,16 @@ def test_every_unit_has_its_place_bearing_and_the_way_to_the_enemy_in_two_column
         ["PI1", "56:00,28:00", "N", "AI1", "27.4", "ai1", "26:00,38:00", "S", "PI2", "9.5"],
         ["PI2", "26:09,28:00", "12.5", "AI1", "9.5"],
     ]
+
+
+def test_a_bent_line_has_a_line_of_its_own_and_is_sketched_where_its_wings_stand() -> None:
+    bent = standing("72,42@0", 24, 1, 48, 64, bend=Bend(None, Wing(12, 900)))
+    view = table(replace(unit("PI1 foot 24x1 72,42@0"), standing=bent), unit("PI2 foot 12x1 100,42@0"))
+    told = text_map(view)
+    assert "PI1 is bent: right 12 back 90." in told
+    assert "PI2 is bent" not in told
+    rows = [line for line in told.splitlines() if "I" in line[:60] and "PI" not in line]
+    assert len(rows) >= 2, rows
 
 
 def test_eighty_units_at_odd_places_still_stand_two_to_a_line() -> None:

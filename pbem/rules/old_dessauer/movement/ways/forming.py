@@ -12,6 +12,7 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.movement.legs import Change
 from pbem.rules.old_dessauer.movement.tables import DISMOUNTING, LIMBERING, MOUNTING, change_cost
 from pbem.rules.old_dessauer.movement.toward import toward
+from pbem.rules.old_dessauer.movement.ways.bending import bend
 from pbem.rules.old_dessauer.movement.ways.way import Does, Foreseen, Way
 
 
@@ -22,15 +23,15 @@ def _form(way: Way, action: Action, friend: Foreseen) -> None:
         way.refuse(action, "only infantry forms square", "12.3")
     elif wanted == "skirmish" and not unit.kind.light:
         way.refuse(action, "only light troops skirmish", "13")
-    elif wanted == "bent line" and (not unit.kind.foot or unit.ranks > 1):
-        way.refuse(action, "only infantry in one rank bends its line", "12.16")
+    elif wanted == "bent line":
+        bend(way, replace(action, verb="bend", word="both", number=None), friend)
     elif unit.kind.guns:
         way.refuse(action, "guns limber and unlimber", "12.17")
     elif unit.drill.irregular and wanted in ("skirmish", "close order"):
         way.refuse(action, "irregulars stay as they are", "18")
     else:
         formation, files = formed_as(unit, wanted, action.number)
-        if (formation, files) != (unit.formation, unit.files):
+        if (formation, files, None) != (unit.formation, unit.files, unit.bend):
             way.add(action, Change(formation, files, 0, _cost_of_form(unit)))
 
 
@@ -46,8 +47,6 @@ def formed_as(unit: Unit, word: str, files: int | None) -> tuple[Formation, int]
         return Formation.COLUMN, min(files or narrow, narrow)
     if word == "square":
         return Formation.SQUARE, min(narrow, unit.figures)
-    if word == "bent line":
-        return Formation.BENT, unit.files
     if word == "skirmish":
         return Formation.SKIRMISH, files or -(-unit.figures // 2)
     broadest = IRREGULAR_WIDTH[unit.kind.foot] if unit.drill.irregular else unit.figures

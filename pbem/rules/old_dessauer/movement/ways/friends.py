@@ -129,7 +129,7 @@ def _fill_gap(way: Way, action: Action, friend: Foreseen) -> None:
     one, two = pair
     ax, ay = ahead(one.at.heading)
     left, right = (one, two) if (two.at.x - one.at.x) * ay >= (two.at.y - one.at.y) * ax else (two, one)
-    a, b = left.box.corners[1], right.box.corners[0]
+    a, b = left.box.wings[-1].corners[1], right.box.wings[0].corners[0]
     wide = rounded((b[0] - a[0]) * ay - (b[1] - a[1]) * ax, ONE * FINE)
     if wide < way.at.shape.front:
         have, needs = in_inches(max(0, wide), at_most=True), in_inches(way.at.shape.front)

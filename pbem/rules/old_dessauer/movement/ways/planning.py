@@ -13,6 +13,7 @@ from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.movement.mover import PARTS
 from pbem.rules.old_dessauer.movement.tables import allowance
 from pbem.rules.old_dessauer.movement.ways.attacking import attack
+from pbem.rules.old_dessauer.movement.ways.bending import bend, stands
 from pbem.rules.old_dessauer.movement.ways.compass import by_its_front
 from pbem.rules.old_dessauer.movement.ways.forming import FORMING
 from pbem.rules.old_dessauer.movement.ways.friends import FRIENDS
@@ -64,11 +65,16 @@ def _do(way: Way, action: Action, friend: Foreseen) -> None:
     if does is None:
         return
     told = len(way.faults)
+    does = _stays if action.verb in _GOES and stands(way, action) else does
     does(way, replace(meant, word=measure) if sided else meant, friend)
     for number in range(told, len(way.faults)):
         cut = way.faults[number].cut if meant == action else ""
         cut = f"{side} {cut}" if sided and cut else cut
         way.faults[number] = replace(way.faults[number], action=action, cut=cut)
+
+
+def _stays(way: Way, action: Action, friend: Foreseen) -> None:
+    """It does nothing, and has said why."""
 
 
 def _pass(way: Way, action: Action, friend: Foreseen) -> None:
@@ -81,11 +87,16 @@ def _haste(way: Way, action: Action, friend: Foreseen) -> None:
 
 _MOVES_OUT: Final = ("advance", "attack", *(verb for verb in (*PLACES, *FRIENDS) if verb != "wheel to face"), "enter")
 """What is said to who is in houses and is to come out of them."""
+_GOES: Final = frozenset(
+    {*(verb.partition(" ")[0] for verb in RELATIVE), *RELATIVE, *PLACES, *FRIENDS, "enter"} - {"keep out of range"}
+)
+"""What is not done by who does not move."""
 _DOES: Final[Mapping[str, Does]] = {
     **RELATIVE,
     **PLACES,
     **FRIENDS,
     **FORMING,
+    "bend": bend,
     "enter": enter,
     "attack": attack,
     "pass": _pass,

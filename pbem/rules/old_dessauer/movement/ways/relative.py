@@ -33,9 +33,6 @@ def _back(way: Way, action: Action, friend: Foreseen) -> None:
 
 
 def _go(way: Way, action: Action, angle: int) -> None:
-    if way.at.formation is Formation.BENT:
-        way.refuse(action, "a bent line does not move", "12.16")
-        return
     if way.at.shaken and abs(angle) < SIDEWAYS and not way.at.skirmishing:
         way.refuse(action, "the shaken do not advance", "6")
         return

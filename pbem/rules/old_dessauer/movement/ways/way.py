@@ -42,6 +42,8 @@ class Fault:
     clause: str
     refused: bool = False
     cut: str = ""
+    instead: tuple[tuple[Action, ...], ...] = ()
+    """What may be done in its place, the nearest first."""
 
 
 @dataclass(slots=True)
@@ -79,9 +81,9 @@ class Way:
         """The whole move of the formation it is in by now, in 1/64 inch."""
         return allowance(self.at, self.table.course.position.rules)
 
-    def refuse(self, action: Action, why: str, clause: str) -> None:
-        """Do nothing of this action."""
-        self.faults.append(Fault(action, why, clause, refused=True))
+    def refuse(self, action: Action, why: str, clause: str, *instead: tuple[Action, ...]) -> None:
+        """Do nothing of this action; `instead` is what may be done in its place."""
+        self.faults.append(Fault(action, why, clause, refused=True, instead=instead))
 
     def add(self, action: Action, leg: Leg) -> None:
         """Put a leg to the way, as far as the move lasts."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import chain
 from typing import Final
 
 from pbem.battle.order import Action, Order, Sheet
@@ -115,7 +116,7 @@ def _of_fault(unit: Unit, order: Order, way: Way, fault: Fault) -> Problem:
     if fault.refused:
         kept = tuple(action for action in order.actions if action != fault.action)
         kept = kept if any(action.verb in MOVES or action.verb == "fire" for action in kept) else ()
-        return _no(unit.id, message, fault.clause, order, *_instead(way, fault), kept)
+        return _no(unit.id, message, fault.clause, order, *_instead(way, order, fault), kept)
     ways = []
     if fault.cut:
         cut = replace(fault.action, word=fault.cut)
@@ -128,13 +129,26 @@ def _with(actions: Iterable[Action], old: Action, new: Action) -> tuple[Action, 
     return tuple(new if action == old else action for action in actions)
 
 
-def _instead(way: Way, fault: Fault) -> list[tuple[Action, ...]]:
+def _instead(way: Way, order: Order, fault: Fault) -> list[tuple[Action, ...]]:
     """What may be done in place of something refused: a change of formation alone, a step back for the shaken."""
+    if fault.instead:
+        return [actions for actions in _replaced(order, fault) if _is_whole(way, actions)]
     if fault.clause == "12.10":
         return [(fault.action,)]
     if fault.clause == "6":
         return [(Action("back", word="2"),), (Action("retreat"),)]
     return []
+
+
+def _replaced(order: Order, fault: Fault) -> Iterable[tuple[Action, ...]]:
+    """The order with each of the things that may be done in place of what is refused."""
+    for instead in fault.instead:
+        yield tuple(chain.from_iterable(instead if each == fault.action else (each,) for each in order.actions))
+
+
+def _is_whole(way: Way, actions: Sequence[Action]) -> bool:
+    """Whether nothing of such an order would be refused in its turn."""
+    return not any(fault.refused for fault in way_of(way.table, way.start, actions).faults)
 
 
 def _rehearsal(position: Position, sheet: Sheet, mine: Iterable[str]) -> list[Problem]:

@@ -39,14 +39,15 @@ def explain(view: View, order: Order) -> str:
 
 
 def _course(position: Position, found: Rehearsed) -> str:
-    """`4.5 of 6 in, to 24:00,24:32 facing 12.5`."""
+    """`4.5 of 6 in, to 24:00,24:32 facing 12.5`, and a bend as `bent line, left 4 back 45`."""
     end = found.end
     whole = allowance(found.way.start, position.rules)
     used = (
         f"{in_inches(found.spent)} of {in_inches(whole)} in" if found.spent <= whole else f"{in_inches(found.spent)} in"
     )
     shape = f", {end.formation}" if end.formation is not found.way.start.formation else ""
-    return f"{used}, to {end.at.spot} facing {Heading(end.at.heading)}{shape}"
+    bend = f", {end.shape.bend}" if end.shape.bend is not None else ""
+    return f"{used}, to {end.at.spot} facing {Heading(end.at.heading)}{shape}{bend}"
 
 
 def _faces(position: Position, found: Rehearsed) -> str:

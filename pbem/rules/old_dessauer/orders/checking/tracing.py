@@ -29,9 +29,12 @@ def trace(view: View, orders: Sequence[Order]) -> tuple[Event, ...]:
 
 def _ways(came: dict[str, Rehearsed], side: str) -> Iterator[Event]:
     for name, found in came.items():
-        if len(found.track) < 2:
+        start, bends = found.way.start, found.end.bend != found.way.start.bend
+        if len(found.track) < 2 and not bends:
             continue
         where = tuple(pose.standing(found.end.shape) for pose in found.track)
+        if bends:
+            where = (start.at.standing(start.shape), *(where[1:] or where))
         targets = tuple(contact.target for contact in found.contacts)
         yield Event("attacked" if targets else "moved", PHASE, (name,), targets, where, seen_by=(side,))
 

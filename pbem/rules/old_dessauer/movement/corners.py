@@ -1,0 +1,52 @@
+"""12.16. Two units whose flanks touch form one bent line, and the ends that make its corner are no flanks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pbem.battle.standing import Footprint
+from pbem.rules.old_dessauer.army.bending import LEAST
+from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.contact import Edge
+from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
+from pbem.rules.old_dessauer.measure.bearing import between
+from pbem.rules.old_dessauer.measure.box import TOUCH, Box, far_apart, gap, laid
+from pbem.rules.old_dessauer.measure.pose import Pose
+from pbem.rules.old_dessauer.measure.sides import is_joint, touching
+
+FLANKS = (Edge.LEFT, Edge.RIGHT)
+
+
+def corner_held(table: Tabletop, other: Unit, side: tuple[Box, Edge]) -> bool:
+    """12.16: whether a friend stands against that flank, or a flank of his meets it at a corner."""
+    here, edge = side
+    if edge not in FLANKS:
+        return False
+    for friend in table.here(other.side):
+        there = box_of(friend)
+        if friend.id == other.id or not friend.close_order or far_apart(here, there, TOUCH):
+            continue
+        if gap(here, there) <= TOUCH and (touching(here, edge, there) or _make_a_corner(here, edge, there)):
+            return True
+    return False
+
+
+def _make_a_corner(here: Box, edge: Edge, there: Box) -> bool:
+    """Whether two flanks touch if only at a point, and the fronts beside them make a bend that is not ignored."""
+    flank = _strip(here, edge)
+    return any(
+        gap(flank, _strip(wing, other)) <= TOUCH and between(here.pose.heading, wing.pose.heading) >= LEAST
+        for wing, other in _flanks(there)
+    )
+
+
+def _flanks(box: Box) -> Iterator[tuple[Box, Edge]]:
+    for wing in box.wings:
+        yield from ((wing, edge) for edge in FLANKS if not is_joint(wing, edge))
+
+
+def _strip(box: Box, edge: Edge) -> Box:
+    """A flank, as a block of no width."""
+    aside = box.half if edge is Edge.RIGHT else -box.half
+    x, y = box.spot(box.point(aside, box.deep))
+    return laid(Pose(x, y, box.pose.heading), Footprint(1, 1, 0, box.shape.deep))
