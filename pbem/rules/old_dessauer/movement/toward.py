@@ -8,7 +8,6 @@ from math import isqrt
 from typing import Final
 
 from pbem.battle.bearing import CIRCLE
-from pbem.battle.spot import Spot
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.measure.bearing import bearing, between, turn_to
@@ -93,7 +92,7 @@ def middle_of(box: Box, edge: Edge) -> Spotted:
 def _sides(unit: Unit, target: Box) -> Iterator[tuple[Box, Edge]]:
     """Every side that may be come upon, wing by wing of a bent line, of wings and of flanks the nearer hand first."""
 
-    def aside(spot: Spot) -> int:
+    def aside(spot: tuple[int, int]) -> int:
         return abs(bearing_off(unit.at, spot))
 
     for wing in sorted(target.wings, key=lambda each: aside(each.middle)):
