@@ -117,6 +117,8 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
             return None
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
+    if prose.thought_over:
+        return Chosen(prose.lines, prose.unread)
     own = set(reader.desk.roster.own)
     done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]
     said, told = (shown(done) | (shown(notation) & units)) & own, (shown(prose.lines) | prose.landmarks) & own

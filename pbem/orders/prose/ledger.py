@@ -51,7 +51,7 @@ def lost(
         here = [line for number in numbers for line in by_number.get(number, ())]
         if any(line.result is Result.IGNORED and line.note for line in here):
             continue
-        asked = [_plain(line.text) for line in here if line.result in (Result.ASK, Result.NO)]
+        asked = [_plain(line.text) for line in here if line.result in (Result.ASK, Result.NO) or _retold(line)]
         for sentence in sentences(text):
             plain = _plain(sentence)
             if any(plain in each for each in (*asked, *done)):
@@ -63,6 +63,11 @@ def lost(
                 words = [word for word in words if word.start < asked_at]
             if act_of(words, desk) is not Act.GREETING and _is_lost(words, folded, here, everything, desk):
                 yield Unread(numbers[0], sentence, Act.ORDER)
+
+
+def _retold(line: LineReading) -> bool:
+    """Whether what its first words name need not stand in it: second thoughts, and blocks for so many actions."""
+    return line.second_thoughts or any(order.given is not None for order in line.orders)
 
 
 def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], told: Told, desk: Desk) -> bool:

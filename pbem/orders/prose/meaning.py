@@ -12,6 +12,7 @@ from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope, Score
+from pbem.orders.prose.blocks import for_actions
 from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
@@ -36,7 +37,7 @@ def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Seque
             return found
     own = _own_reading(clause, LineReading(number, text, Result.OK, score=Score.PLAIN), desk, before)
     if own is not None:
-        found.append(_with_slips(own, clause))
+        found.append(for_actions(_with_slips(own, clause), clause.given))
     foreign = told_by(clause, desk).foreign
     if foreign and _by_id(clause, desk):
         found.append(_foreign(LineReading(number, text, Result.NO), foreign, desk))

@@ -13,6 +13,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.aiming import aim
+from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
@@ -26,6 +27,7 @@ from pbem.orders.prose.meaning import reading_of
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.rules import RULES
+from pbem.orders.prose.second_thoughts import Thought, thought_over
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
 from pbem.orders.prose.standing_talk import standing_talk
@@ -37,6 +39,7 @@ _SHORTENED: Final = tuple(
     (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
     for pattern, meant in (
         (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
+        (r"w/o\b", "without"), (r"w/(?= ?\w)", "with "), (r"how\.", "howitzer"), (r"haub\.", "haubitze"),
         (r"u\.(?= )", "und"), (r"bzw\.", "und"), (r"resp\.", "and"),
     )
 )  # fmt: skip
@@ -55,6 +58,11 @@ class Prose:
     unread: tuple[Unread, ...]
     landmarks: frozenset[str] = frozenset()
     """Units that only tell a place, or are left out of a group."""
+
+    @property
+    def thought_over(self) -> bool:
+        """Whether something in it was taken back for something else, which notation knows nothing of."""
+        return any(line.second_thoughts and _is_done(line) for line in self.lines)
 
     @property
     def settled(self) -> bool:
@@ -79,6 +87,7 @@ class Reader:
     policy: str = ""
     """The verb of the standing order told last in this paragraph, and to whom."""
     ruled: frozenset[str] = frozenset()
+    blocks: Blocks = field(default_factory=Blocks)
     hung: tuple[LineReading, ...] = ()
     """The readings of the sentence before, where all of it hangs on a condition."""
 
@@ -92,11 +101,11 @@ class Reader:
         lines: list[LineReading] = []
         unread: list[Unread] = []
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
-        self.policy, self.ruled, self.hung = "", frozenset(), ()
-        for sentence in sentences:
-            found, missed = self._sentence(number, sentence)
-            lines += found
-            unread += missed
+        self.policy, self.ruled, self.hung, self.blocks = "", frozenset(), (), Blocks()
+        for thought in thought_over(sentences, self.lex, self.desk, self.rules):
+            found, missed = self._sentence(number, thought.text)
+            lines += [_changed_to(line, thought) for line in found]
+            unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
         return Prose(tuple(lines), tuple(unread), frozenset(self.landmarks))
 
     def lex(self, text: str) -> tuple[Lexeme, ...]:
@@ -122,14 +131,19 @@ class Reader:
         self.hung = ()
         if act is not Act.QUESTION and (rules := standing_talk(words, number, text, self.desk)) is not None:
             return [rules], []
-        if act is Act.GREETING:
+        if act is Act.GREETING and not self.blocks.counting:
             return [], []
         if act is Act.QUESTION:
             self._remember(text, words)
             return [], [Unread(number, sentence, act)]
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
         cutting.carried, cutting.policy, cutting.ruled = list(self.carried), self.policy, self.ruled
+        cutting.blocks = self.blocks
+        if self.blocks.holder:
+            cutting.within = self.desk.roster.of_command(self.desk.roster.own[self.blocks.holder[0]].command)
         clauses = cut(cutting, self.rules)
+        if not text.endswith(";"):
+            self.blocks.given = ()
         self.policy, self.ruled = cutting.policy, self.ruled | {rule.unit for each in clauses for rule in each.rules}
         orders = [clause for clause in clauses if not tells(clause)]
         for clause in orders:
@@ -215,6 +229,14 @@ class Reader:
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
+
+
+def _changed_to(line: LineReading, thought: Thought) -> LineReading:
+    """What somebody came to by second thoughts is shown with all that he said."""
+    if not thought.again:
+        return line
+    line = replace(line, text=thought.said, second_thoughts=True)
+    return replace(line, result=Result.GUESS, note=line.note or "read so") if line.result is Result.OK else line
 
 
 def _is_done(line: LineReading) -> bool:

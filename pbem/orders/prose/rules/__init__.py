@@ -6,6 +6,7 @@ from typing import Final
 
 from pbem.orders.prose.cutting import Rule
 from pbem.orders.prose.rules import (
+    actions,
     addressing,
     conditions,
     corrections,
@@ -36,6 +37,7 @@ RULES: Final = (
     Rule("what else is not done", remarks.left_undone, "FI1 goes to D5 and doesn't dawdle"),
     Rule("what is said of a deed", remarks.relative, "FI1 goes to D5, which ought to give them a shock"),
     Rule("an apposition", remarks.apposition, "FI1, bravest of the brave, goes to D5"),
+    Rule("a block for so many actions", actions.block, "GRE 3: Seras E3; 1: hold"),
     Rule("a condition", conditions.condition, "If enemy within 2, then FI1 moves to D5"),
     Rule("nothing", deeds.nothing, "FI3 does nothing at all"),
     Rule("nobody else", somebody.nobody_else, "FI1 to D5, nobody else moves"),

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.verb_words import movers_of
+from pbem.orders.prose.blocks import has_action_dice
 from pbem.orders.prose.clause import Deed
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -87,7 +88,7 @@ def caption(cut: Cutting) -> bool:
         return False
     for length in range(1, _LONGEST):
         word = cut.ahead(length)
-        if word is None or word.is_a(*_NO_CAPTION) or _own_id(cut, word):
+        if word is None or word.is_a(*_NO_CAPTION) or _own_id(cut, word) or _counts_actions(cut, word):
             return False
         if word.is_a(Sort.COLON):
             break
@@ -106,6 +107,12 @@ def caption(cut: Cutting) -> bool:
         cut.within = cut.desk.roster.of_command(min(commands)) if len(commands) == 1 and min(commands) else ()
     cut.at += length + 1
     return True
+
+
+def _counts_actions(cut: Cutting, word: Lexeme) -> bool:
+    """`GRE on 3: GR1 to E3`: behind a general a number is how many actions he gets."""
+    piece = cut.desk.roster.find(cut.here.raw)
+    return piece is not None and piece.arm is Arm.GENERAL and word.is_a(Sort.NUMBER) and has_action_dice(cut.desk)
 
 
 def verb_between(cut: Cutting) -> bool:
