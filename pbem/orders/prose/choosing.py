@@ -11,6 +11,7 @@ from pbem.battle.order import Action
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.reader import Prose, Reader, named, shown
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold
@@ -34,7 +35,8 @@ class Free:
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
         right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
-        return bool(self.readings) and right and not _asks_leave(self.text) and not any(map(_disagrees, self.readings))
+        simple = right and not _asks_leave(self.text) and not hangs_later(self.text)
+        return bool(self.readings) and simple and not any(map(_disagrees, self.readings))
 
 
 def _asks_leave(text: str) -> bool:
@@ -117,7 +119,7 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
             return None
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
-    if prose.thought_over:
+    if prose.thought_over or (hangs_later(text) and (prose.settled or not prose.unread)):
         return Chosen(prose.lines, prose.unread)
     own = set(reader.desk.roster.own)
     done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]

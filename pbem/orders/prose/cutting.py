@@ -46,6 +46,8 @@ class Cutting:
     carried: list[Name] = field(default_factory=list)
     """The subject that a verb without one goes on with."""
     blocks: Blocks = field(default_factory=Blocks)
+    earlier: Sequence[Clause] = ()
+    """The clauses of the sentence before."""
 
     @property
     def here(self) -> Lexeme:

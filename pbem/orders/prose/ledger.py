@@ -18,12 +18,13 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
-from pbem.orders.prose.reader import left_out, shown
+from pbem.orders.prose.reader import left_out, shown, written_out
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.prose.speech import act_of, question_behind
-from pbem.orders.words.folding import fold
+from pbem.orders.words.folding import key
 
+_HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer", "deren"))
 _TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA, Sort.NOBODY)
 """Beside these a place may be one that is given up or only passed."""
 
@@ -57,7 +58,7 @@ def lost(
             if any(plain in each for each in (*asked, *done)):
                 continue
             book = book or dictionary(desk)
-            folded = fold(sentence).text.strip()
+            folded = written_out(sentence)
             words: Sequence[Lexeme] = lexemes(folded, desk.tokens(folded), desk, book)
             if asked_at := question_behind(words, desk):
                 words = [word for word in words if word.start < asked_at]
@@ -83,7 +84,9 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     missing -= near.units | (told.units & own)
     names = [name for name in _names(words, desk) if {*name.units} & own]
     wanting = [
-        name for name in names if not ({*name.units} & told.units if name.which else {*name.units} <= told.units)
+        name
+        for name in names
+        if not ({*name.units} & told.units if name.which or _is_his(name) else {*name.units} <= told.units)
     ]
     if any(rule.action.word for line in here for rule in line.standing):
         wanting = [name for name in wanting if not name.of_arm]
@@ -96,6 +99,11 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     tests = [word for clause in clauses for word in clause.guarded]
     wanting = [name for name in wanting if not any(word.start <= name.start < word.end for word in tests)]
     return bool(missing - passed) or any({*name.units} & own - told.units - passed for name in wanting)
+
+
+def _is_his(name: Name) -> bool:
+    """`his guns`: whose they are is told by the sentence before."""
+    return key(name.words.partition(" ")[0]) in _HIS
 
 
 def _said_closer(words: Sequence[Lexeme], at: int) -> bool:

@@ -19,7 +19,7 @@ from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.doubt import Doubt
 from pbem.orders.prose.filling import filled, shared
 from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
-from pbem.orders.prose.likewise import likewise
+from pbem.orders.prose.likewise import likewise, share_places
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.staying import staying
 from pbem.orders.prose.telling import Told, bare, told_by
@@ -78,7 +78,7 @@ def _with_slips(line: LineReading, clause: Clause) -> LineReading:
 def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence[Clause]) -> LineReading | None:
     if clause.also and not clause.begun and before:
         alike = likewise(clause, before[-1], desk)
-        if alike is not None and _share_places(desk):
+        if alike is not None and share_places(desk):
             clause.deeds = before[-1].deeds
             return _one_or_the_other(clause, alike, base, desk)
         clause.deeds = [alike] if alike is not None else before[-1].deeds
@@ -101,12 +101,6 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
         return replace(base, note="goes along")
     found = _orders(clause, base, told, desk)
     return _whose_end(found, vague) if found is not None and vague is not None else found
-
-
-def _share_places(desk: Desk) -> bool:
-    """Whether several of one's own stand in one place, so that another may go to the same."""
-    fighting = [piece.place for piece in desk.context.view.own if piece.arm is not Arm.GENERAL and piece.place]
-    return len(set(fighting)) < len(fighting)
 
 
 def _one_or_the_other(clause: Clause, alike: Deed, base: LineReading, desk: Desk) -> LineReading | None:

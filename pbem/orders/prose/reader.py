@@ -18,6 +18,7 @@ from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.dictionary import Dictionary, dictionary
+from pbem.orders.prose.falling_back import with_what_else
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
 from pbem.orders.prose.hanging import condition_first, hanging, names_in, says_else, stays
@@ -39,12 +40,12 @@ _SHORTENED: Final = tuple(
     (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
     for pattern, meant in (
         (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
-        (r"w/o\b", "without"), (r"w/(?= ?\w)", "with "), (r"how\.", "howitzer"), (r"haub\.", "haubitze"),
+        (r"w/o\b", "without"), (r"w/ ?(?=\w)", "with "), (r"how\.", "howitzer"), (r"haub\.", "haubitze"),
         (r"u\.(?= )", "und"), (r"bzw\.", "und"), (r"resp\.", "and"),
     )
 )  # fmt: skip
 """What is shortened with stops that end no clause."""
-_PLUS: Final = re.compile(r"(?<= )\+(\d{1,2})(?=$|[,;.)])")
+_PLUS: Final = re.compile(r"(?<= )\+(\d{1,2})(?=$|[,;.)]| (?:except|xcept|but|bar|save|ausser|außer|bis auf)\b)")
 """`+1` at the end of a clause: so far forward."""
 _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 """Words between stars or strokes, which are bold or italic elsewhere."""
@@ -106,17 +107,14 @@ class Reader:
             found, missed = self._sentence(number, thought.text)
             lines += [_changed_to(line, thought) for line in found]
             unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
-        return Prose(tuple(lines), tuple(unread), frozenset(self.landmarks))
+        return Prose(tuple(with_what_else(lines)), tuple(unread), frozenset(self.landmarks))
 
     def lex(self, text: str) -> tuple[Lexeme, ...]:
         """The words of a folded text."""
         return mended(lexemes(text, self.desk.tokens(text), self.desk, self.words), self.words)
 
     def _sentence(self, number: int, sentence: str) -> tuple[list[LineReading], list[Unread]]:
-        text = _BOLD.sub(r"\2", fold(sentence).text.strip())
-        for pattern, meant in _SHORTENED:
-            text = pattern.sub(meant, text)
-        text = _PLUS.sub(r"\1 forward", text)
+        text = written_out(sentence)
         if self._is_ours(text):
             return [], []
         words = self.lex(text)
@@ -138,7 +136,7 @@ class Reader:
             return [], [Unread(number, sentence, act)]
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
         cutting.carried, cutting.policy, cutting.ruled = list(self.carried), self.policy, self.ruled
-        cutting.blocks = self.blocks
+        cutting.blocks, cutting.earlier = self.blocks, self.before
         if self.blocks.holder:
             cutting.within = self.desk.roster.of_command(self.desk.roster.own[self.blocks.holder[0]].command)
         clauses = cut(cutting, self.rules)
@@ -147,6 +145,7 @@ class Reader:
         self.policy, self.ruled = cutting.policy, self.ruled | {rule.unit for each in clauses for rule in each.rules}
         orders = [clause for clause in clauses if not tells(clause)]
         for clause in orders:
+            self._go_on_from_before(clause, orders)
             frame(clause, self.desk)
         if act is Act.NEWS:
             apart = _apart(clauses, text)
@@ -173,6 +172,12 @@ class Reader:
             lines = [line if _hangs(line) else _guarded(line, why) for line in lines]
         self.hung = tuple(lines) if lines and all(map(_hangs, lines)) else ()
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
+
+    def _go_on_from_before(self, clause: Clause, clauses: Sequence[Clause]) -> None:
+        """`FI3 to F6. If cavalry within 2: square.`: the condition is of him of whom was spoken."""
+        hangs = clause.condition is not None or bool(clause.guard)
+        if hangs and clause.begun and not clause.subjects and clause is clauses[0] and self.carried:
+            clause.subjects = [name for name in self.carried if not name.foe]
 
     def _hanging(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
         """The readings of a sentence that hangs on one condition as a whole; none where not all of it is read."""
@@ -237,6 +242,14 @@ def _changed_to(line: LineReading, thought: Thought) -> LineReading:
         return line
     line = replace(line, text=thought.said, second_thoughts=True)
     return replace(line, result=Result.GUESS, note=line.note or "read so") if line.result is Result.OK else line
+
+
+def written_out(sentence: str) -> str:
+    """A sentence folded, with what was shortened by stops and signs in full."""
+    text = _BOLD.sub(r"\2", fold(sentence).text.strip())
+    for pattern, meant in _SHORTENED:
+        text = pattern.sub(meant, text)
+    return _PLUS.sub(r"\1 forward", text)
 
 
 def _is_done(line: LineReading) -> bool:

@@ -97,7 +97,7 @@ def _changed(
     if clause is None or clause.condition is not None or clause.guard:
         return None
     text = _retold(clause, first, told, lex, desk)
-    said = " ".join([first[clause.start :], *behind[:length]])
+    said = " ".join([sentences[at], *behind[:length]])
     before = first[: clause.start].rstrip(" ,;:")
     thoughts = [Thought(before, before)] if any(each is not clause and each.begun for each in clauses) else []
     return [*thoughts, Thought(text, said, again=True)], 1 + length

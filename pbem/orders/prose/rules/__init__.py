@@ -8,6 +8,7 @@ from pbem.orders.prose.cutting import Rule
 from pbem.orders.prose.rules import (
     actions,
     addressing,
+    company,
     conditions,
     corrections,
     deeds,
@@ -25,10 +26,13 @@ from pbem.orders.prose.rules import (
     standing,
     subjects,
     ways,
+    weapons,
 )
 
 RULES: Final = (
     Rule("a sign ends a clause", small_words.stop, "FI1 to D5. FI2 to E5."),
+    Rule("what a bracket says of a deed", weapons.bracket, "FI5 vs HI1 (musketry)"),
+    Rule("what it is done with", weapons.weapon, "FI5 vs HI1 musketry"),
     Rule("a remark in brackets", remarks.bracket, "FI1 to D5 (good luck to them)"),
     Rule("a reason", remarks.reason, "FI1 goes to D5 because somebody has to"),
     Rule("what a deed amounts to", remarks.equation, "FI1 to D5 = a relief in place"),
@@ -59,6 +63,7 @@ RULES: Final = (
     Rule("leaving as it is", corrections.keep, "FI1 and FI2 as before"),
     Rule("what is taken back", corrections.what_is_taken_back, "scrap FI1's march to D5"),
     Rule("what is told instead", corrections.and_does, "scrap FI1, it holds"),
+    Rule("who goes with another", company.goes_along, "FI1 and FI2 one forward, FC1 with them"),
     Rule("so many of them", small_words.so_many, "the guns (x2) to D5"),
     Rule("another bound", small_words.another_bound, "FG2 limbers, next turn to F8"),
     Rule("instead", corrections.instead_alone, "FI1 to D6 instead"),

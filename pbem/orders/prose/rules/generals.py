@@ -8,12 +8,17 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Score
+from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.writer import writer_of
+from pbem.orders.words.folding import key
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
+_LINKS: Final = frozenset(("to", "with", "w", "at", "beside", "by", "zu", "zum", "zur", "mit", "bei", "beim", "nach", "over to",
+                           "-", ">", "near"))  # fmt: skip
+"""What leads whoever writes to somebody, or to a place."""
 
 
 def myself(cut: Cutting) -> bool:
@@ -28,6 +33,8 @@ def myself(cut: Cutting) -> bool:
         cut.words[at]
     ):  # fmt: skip
         at += 1
+    if general is not None and _rides(cut, general):
+        return True
     if general is None or at >= len(cut.words) or not cut.ordered(cut.words[at]):
         return False
     if not _done_by_a_general(cut, cut.ordered(cut.words[at])) or _moves_somebody(cut, at + 1):
@@ -38,6 +45,29 @@ def myself(cut: Cutting) -> bool:
     cut.take()
     cut.clause.subjects.append(writer)
     return here.end > 0
+
+
+def _rides(cut: Cutting, general: str) -> bool:
+    """`me with FI5`, `ich zu FI5`, `me to Q20`: no verb, but somebody whom he joins, or a place."""
+    link, whom = cut.ahead(), cut.ahead(2)
+    if link is None or whom is None or key(link.raw) not in _LINKS:
+        return False
+    joins = tuple(name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name))
+    found = None if whom.place is not None else cut.namer.name(cut.words, cut.at + 2, None)
+    company = found is not None and not found[0].foe and bool(found[0].units) and not whom.is_a(Sort.PRONOUN)
+    if not (company and joins) and not (whom.place is not None and cut.desk.roster.find(whom.raw) is None):
+        return False
+    cut.begin(Name((general,), cut.here.raw, cut.here.start, cut.here.end, score=Score.LOOSE))
+    deed = cut.clause.deed
+    if company and found is not None:
+        deed.verbs, deed.spoken = joins, link.raw
+        deed.friends.append(found[0])
+        cut.take(2 + found[1])
+    else:
+        deed.verbs, deed.spoken = movers_of(cut.desk.subject()), link.raw
+        cut.take(2)
+    deed.loose = True
+    return True
 
 
 def _done_by_a_general(cut: Cutting, verbs: Sequence[str]) -> bool:
