@@ -53,7 +53,13 @@ def _disagrees(line: LineReading) -> bool:
 
     `FI1 D5, hold` is as written; `FI1 stays and fires at D4` is a fire.
     """
-    return any(_holds(order.actions, alone=len(line.orders) == 1) for order in line.orders)
+    return any(_holds(order.actions, alone=len(line.orders) == 1) or _swallows(order.actions) for order in line.orders)
+
+
+def _swallows(actions: Sequence[Action]) -> bool:
+    """`BV1 x G10 with BV2, BF1 BF2 fire G11`: of those who seem to help some may be told what follows."""
+    helped = next((index for index, action in enumerate(actions) if len(action.units) > 1), len(actions))
+    return any(action.places or action.units for action in actions[helped + 1 :])
 
 
 def _holds(actions: Sequence[Action], *, alone: bool) -> bool:

@@ -110,6 +110,10 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
     counted = len(head.numbers) > 1 and len(chosen) <= len(head.numbers)
     one = _one_is_meant(head.run, foe=foe) or (0 < count < len(chosen) and not foe)
     which = len(chosen) > 1 and not counted and one
+    if which and before:
+        commands = {each.command for each in before} - {""}
+        led = [piece for piece in chosen if piece.command in commands]
+        chosen, which = (led, False) if len(led) == 1 else (chosen, which)
     return Description(tuple(chosen), foe, length, which)
 
 

@@ -11,7 +11,7 @@ from pbem.battle.order import Order
 from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
-from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
 from pbem.orders.prose.cutting import Cutting, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -25,6 +25,7 @@ from pbem.orders.prose.speech import act_of, question_behind
 from pbem.orders.words.folding import key
 
 _HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer", "deren"))
+_FACES: Final = frozenset(("facing", "face", "front", "fronting", "looking", "blick", "front", "gesicht"))
 _TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA, Sort.NOBODY)
 """Beside these a place may be one that is given up or only passed."""
 
@@ -125,9 +126,19 @@ def _names(words: Sequence[Lexeme], desk: Desk) -> Iterator[Name]:
         if found is None:
             at += 1
             continue
-        if not found[0].foe and not _heads(words, at + found[1], desk):
+        said_again = found[0].scope is Scope.ALL and _of_those_named(words, at, at + found[1])
+        if not found[0].foe and not said_again and not _heads(words, at + found[1], desk):
             yield found[0]
         at += found[1]
+
+
+def _of_those_named(words: Sequence[Lexeme], at: int, end: int) -> bool:
+    """`Seras (all 3)`, `ST1 M22, ST2 M23, all facing N`: all are those who were named before it."""
+    if not at:
+        return False
+    after = words[end] if end < len(words) else None
+    faces = after is not None and (after.is_a(Sort.DIRECTION) or key(after.raw) in _FACES)
+    return words[at - 1].raw == "(" or (faces and any(word.is_a(Sort.UNIT, Sort.FEATURE) for word in words[:at]))
 
 
 def _heads(words: Sequence[Lexeme], at: int, desk: Desk) -> bool:

@@ -82,6 +82,9 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
             clause.deeds = before[-1].deeds
             return _one_or_the_other(clause, alike, base, desk)
         clause.deeds = [alike] if alike is not None else before[-1].deeds
+        if clause.condition is None and not clause.guard:
+            clause.condition, clause.guard = before[-1].condition, before[-1].guard
+            clause.otherwise, clause.free_test = clause.otherwise or before[-1].otherwise, before[-1].free_test
     if _of_seat(clause, desk):
         return _choice_of_seat(clause, base, desk)
     told = told_by(clause, desk)
@@ -178,7 +181,8 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     if not speaks_of_war(clause, told.units, by_id=by_id):
         return None
     if wide and not any(
-        deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean)) for deed in clause.deeds
+        deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean or deed.directions))
+        for deed in clause.deeds
     ):
         return None
     orders: list[Order] = []

@@ -24,6 +24,7 @@ _TO: Final = ("-", "..", "...", "to", "bis", "through", "thru", "till")
 _NEIGHBOURS: Final = frozenset(("neighbour", "neighbor", "neighbours", "neighbors", "nachbar", "nachbarn", "nebenmann"))
 _ONE: Final = ("one", "unit", "eine", "chap", "fellow")
 """How words end that mean one of those who stand there."""
+_MOST_IN_A_ROW: Final = 12
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -143,12 +144,25 @@ class Namer:
         if ours:
             return Name((), lexeme.raw, lexeme.start, lexeme.end, foreign=ours), 1
         which = len(pieces) > 1
+        if len(pieces) == 1 and (row := self._row_of_enemies(pieces[0].id, words, at)):
+            end = words[at + 2].end
+            return Name(row, text_of(words, at, 3), lexeme.start, end, Scope.GROUP, foe=True), 3
         return Name(tuple(p.id for p in pieces), lexeme.raw, lexeme.start, lexeme.end, which=which, foe=True), 1
+
+    def _row_of_enemies(self, first: str, words: Sequence[Lexeme], at: int) -> tuple[str, ...]:
+        """`AB1-3`: the enemies from one number to another."""
+        tail, ahead = TAIL.fullmatch(first), words[at + 1 : at + 3]
+        if tail is None or len(ahead) < 2 or ahead[0].raw not in _TO or not ahead[1].raw.isdigit():
+            return ()
+        known = {piece.id for piece in self.desk.context.view.enemy}
+        row = tuple(f"{tail[1]}{number}" for number in range(int(tail[2]), int(ahead[1].raw) + 1))
+        return row if 1 < len(row) <= _MOST_IN_A_ROW and {*row} <= known else ()
 
     def _called_alike(self, unit: str, lexeme: Lexeme) -> tuple[str, ...]:
         """`the Jägers`, where there are mounted ones as well: of a plural all are meant who are called so."""
         own = self.desk.roster.own
-        if lexeme.length > 1 or self._is_id(lexeme) or " " in own[unit].name:
+        alone = lexeme.length == 1 and " " not in own[unit].name and own[unit].arm is not Arm.GENERAL
+        if not alone or self._is_id(lexeme):
             return ()
         kin = tuple(each for each in self.desk.roster.mine if key(own[each].name.split()[-1]) == key(own[unit].name))
         return kin if len(kin) > 1 and unit in kin else ()

@@ -40,7 +40,7 @@ _SHORTENED: Final = tuple(
     (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
     for pattern, meant in (
         (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
-        (r"w/o\b", "without"), (r"w/ ?(?=\w)", "with "), (r"how\.", "howitzer"), (r"haub\.", "haubitze"),
+        (r"(?<=they)['’]re", " are"), (r"w/o\b", "without"), (r"w/ ?(?=\w)", "with "), (r"how\.", "howitzer"), (r"haub\.", "haubitze"),
         (r"u\.(?= )", "und"), (r"bzw\.", "und"), (r"resp\.", "and"),
     )
 )  # fmt: skip
@@ -305,6 +305,7 @@ def _landmarks(clauses: Sequence[Clause]) -> set[str]:
     guarded = {unit for clause in clauses for word in clause.guarded for unit in word.values(Sort.UNIT)}
     names = [name for each in relations for name in (each.name, each.name_too) if name is not None]
     names += [name for clause in clauses for name in clause.passed]
+    names += [name for clause in clauses for deed in clause.deeds for name in deed.friends]
     return guarded | {unit for name in names for unit in name.units}
 
 

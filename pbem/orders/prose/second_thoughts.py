@@ -21,7 +21,10 @@ from pbem.orders.words.folding import fold, key
 Lexer = Callable[[str], tuple[Lexeme, ...]]
 
 _DOUBTED: Final = ("?", "...", "…", "??")
-_PARTS: Final = re.compile(r"\s*(?:[,;:!?)(]|\.+(?=\s|$)|\s[-–—](?=\s)|\b(?:so(?: just)?|then|dann|also)\b)\s*", re.IGNORECASE)
+_PARTS: Final = re.compile(
+    r"\s*(?:[,;:!?)(]|\.+(?=\s|$)|\s[-–—](?=\s)|\b(?:so(?: just)?|then|dann|also)\b)\s*", re.IGNORECASE
+)
+_NOT: Final = re.compile(r"\b(?:not|nicht|no|kein\w*)\b", re.IGNORECASE)
 _MOST: Final = 3
 """Sentences behind the one that is doubted, at most."""
 _NO: Final = frozenset((
@@ -45,6 +48,7 @@ _HINDERED: Final = frozenset((
 ))  # fmt: skip
 """Why something cannot be done."""
 _THERE: Final = re.compile(r"\b(?:there|thither|dorthin|dort|dahin|hin)\b", re.IGNORECASE)
+_BETWEEN_NAMES: Final = (Sort.COLON, Sort.COMMA, Sort.AND, Sort.STOP, Sort.ARTICLE)
 _OPEN: Final = (Sort.IF, Sort.UNLESS, Sort.ELSE, Sort.UNTIL, Sort.EXCEPT, Sort.MAYBE)
 _TOLD: Final = (
     Sort.VERB, Sort.PLACE, Sort.LIGHT, Sort.ARTICLE, Sort.PRONOUN, Sort.NUMBER, Sort.SQUARES, Sort.RELATIVE, Sort.LEAN,
@@ -66,15 +70,37 @@ class Thought:
 def thought_over(sentences: Sequence[str], lex: Lexer, desk: Desk, rules: Sequence[Rule]) -> Iterator[Thought]:
     """The sentences of a paragraph, those that were thought over read as what was said last."""
     at = 0
+    joined = _with_exceptions(sentences, lex, desk)
+    sentences = [text for text, _ in joined]
     while at < len(sentences):
         found = _changed(sentences, at, lex, desk, rules)
         if found is None:
-            yield Thought(sentences[at], sentences[at])
+            said = joined[at][1]
+            yield Thought(sentences[at], said, again=said != sentences[at])
             at += 1
         else:
             thoughts, length = found
             yield from thoughts
             at += length
+
+
+def _with_exceptions(sentences: Sequence[str], lex: Lexer, desk: Desk) -> list[tuple[str, str]]:
+    """`All one forward. Exceptions: FI3, FI8.`: who is left out of the sentence before belongs to it.
+
+    The sentences, each with the words that it was made of.
+    """
+    found: list[tuple[str, str]] = []
+    for sentence in sentences:
+        words = lex(fold(sentence).text.strip()) if found else ()
+        if len(words) > 1 and words[0].is_a(Sort.EXCEPT) and not found[-1][0].endswith("?"):
+            names = [word for word in words[1:] if not word.is_a(*_BETWEEN_NAMES)]
+            if names and all(desk.roster.find(word.raw) is not None for word in names):
+                left_out = fold(sentence).text.strip()[words[1].start :].lstrip(": ")
+                text, said = found[-1]
+                found[-1] = f"{text.rstrip(' .;!')} except {left_out}", f"{said} {sentence}"
+                continue
+        found.append((sentence, sentence))
+    return found
 
 
 def _changed(
@@ -83,9 +109,14 @@ def _changed(
     """What a sentence and those behind it come to, and how many they are; None where nothing is thought over."""
     first = fold(sentences[at]).text.strip()
     doubted, behind = first.endswith(_DOUBTED), sentences[at + 1 : at + 1 + _MOST]
-    if not behind or not (doubted or _takes_back(behind[0])):
+    if not behind or not (doubted or _takes_back(behind[0]) or _NOT.search(first)):
         return None
     words = lex(first)
+    refused = any(word.is_a(Sort.NOT) for word in words) and not any(word.place is not None for word in words)
+    if not (doubted or refused or _takes_back(behind[0])):
+        return None
+    if refused and not doubted and not _is_a_place(lex(fold(behind[0]).text.strip())):
+        return None
     if not words or words[0].is_a(Sort.ASKING) or any(word.is_a(Sort.IF, Sort.UNLESS) for word in words):
         return None
     instead = _instead(behind, lex, desk, clear=not doubted or first.endswith("??"))
@@ -141,12 +172,17 @@ def _is_told(words: Sequence[Lexeme], desk: Desk) -> bool:
     verbs = [name for word in words[:1] for name in word.values(Sort.VERB) if name in desk.subject().verbs]
     moves = any(argument.takes is Takes.PATH for name in verbs for argument in desk.words.verb(name).arguments)
     whither = any(word.is_a(Sort.RELATIVE, Sort.DIRECTION, Sort.LEAN) or _THERE.search(word.raw) for word in words)
-    return any(stands(desk.words.verb(name)) for name in verbs) or (moves and whither)
+    free = any(all(argument.optional for argument in desk.words.verb(name).arguments) for name in verbs)
+    return free or any(stands(desk.words.verb(name)) for name in verbs) or (moves and whither)
 
 
 def _follows(words: Sequence[Lexeme], desk: Desk) -> bool:
     """Whether what stands behind it says more of the same deed, and names nobody."""
     return all(word.is_a(*_TOLD) for word in words) and not _names(words, desk)
+
+
+def _is_a_place(words: Sequence[Lexeme]) -> bool:
+    return bool(words) and words[0].place is not None and all(word.is_a(Sort.STOP) for word in words[1:])
 
 
 def _names(words: Sequence[Lexeme], desk: Desk) -> bool:

@@ -55,6 +55,7 @@ RULES: Final = (
     Rule("a verb between names", lists.verb_between, "advance FI1 hold FI3"),
     Rule("the same standing order", standing.goes_on, "ADVANCE LI1 yes; all others no"),
     Rule("the front of a standing order", standing.front, "ADVANCE LI1 yes, face S"),
+    Rule("the same front", lists.same_front, "FI1 D6 face E, FI2 E6 same facing"),
     Rule("a bare no", lists.not_so, "FI1 to D5, FI2 not"),
     Rule("a bare yes", lists.yes, "FI1 no, FI2 yes: E5"),
     Rule("a heading", addressing.heading, "the cavalry: everybody holds"),

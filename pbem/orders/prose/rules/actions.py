@@ -31,7 +31,8 @@ _LONGEST: Final = 8
 _LAST: Final = frozenset(("bekomme", "bekommen", "bekommt", "habe", "haben", "hat", "or", "more", "only", "oder", "mehr",
                           "fewer", "less", "weniger", "nur", "+", "each", "."))  # fmt: skip
 """What may stand behind the number of actions."""
-_LEADS_ON: Final = (Sort.COLON, Sort.COMMA, Sort.UNIT, Sort.ALL, Sort.FEATURE, Sort.VERB, Sort.ARTICLE, Sort.NOTHING)
+_LEADS_ON: Final = (Sort.COLON, Sort.COMMA, Sort.UNIT, Sort.ALL, Sort.FEATURE, Sort.VERB, Sort.ARTICLE, Sort.NOTHING,
+                    Sort.ALSO, Sort.EACH)  # fmt: skip
 
 
 def so_many_actions(cut: Cutting) -> bool:
@@ -61,6 +62,8 @@ def so_many_actions(cut: Cutting) -> bool:
 
 def block(cut: Cutting) -> bool:
     """`GRE 3: …`, `2: …`, `1 = hold`: a number behind a general, or where blocks are told, with a colon opens one."""
+    if _in_brackets(cut):
+        return True
     number = _number(cut.here)
     if not 0 < number <= MOST or not has_action_dice(cut.desk):
         return False
@@ -77,6 +80,19 @@ def block(cut: Cutting) -> bool:
     return True
 
 
+def _in_brackets(cut: Cutting) -> bool:
+    """`Seras E3 (3 actions)`: in brackets behind a deed for how many actions it is meant."""
+    number, noun, close = cut.ahead(1), cut.ahead(2), cut.ahead(3)
+    if cut.here.raw != "(" or number is None or noun is None or close is None or close.raw != ")":
+        return False
+    known = 0 < _number(number) <= MOST and key(noun.raw) in _ACTIONS and has_action_dice(cut.desk)
+    if not known or not cut.clause.subjects or not cut.clause.begun:
+        return False
+    cut.clause.given = (_number(number),)
+    cut.take(4)
+    return True
+
+
 def _open(cut: Cutting, given: tuple[int, ...]) -> None:
     """Begin a block; a general named before it is he whose actions they are."""
     if _led(cut):
@@ -88,6 +104,10 @@ def _open(cut: Cutting, given: tuple[int, ...]) -> None:
         cut.clause = Clause(passed=list(cut.clause.subjects))
     else:
         cut.close()
+    if cut.at < len(cut.words) and cut.here.is_a(Sort.ALSO) and cut.blocks.given:
+        for clause in cut.done:
+            clause.given = tuple(dict.fromkeys((*clause.given, *given))) if clause.given else ()
+        cut.at += 1
     cut.blocks.open(given)
     while cut.at < len(cut.words) and (cut.here.is_a(Sort.COLON, Sort.COMMA) or cut.here.raw in ("=", ")")):
         cut.at += 1
@@ -157,6 +177,16 @@ def _bare(cut: Cutting) -> tuple[int, tuple[int, ...]] | None:
     if word is None or not fits or (cut.clause.begun and not (cut.blocks.counting and _behind_a_pause(cut))):
         return None
     more = (sign := cut.ahead(at + 1)) is not None and sign.raw == "+"
+    other = cut.ahead(at + 2)
+    if (
+        sign is not None
+        and key(sign.raw) in ("or", "oder", "/", "and", "und", "-")
+        and other is not None
+        and _number(other)
+    ):
+        behind = cut.ahead(at + 3)
+        if 0 < _number(other) <= MOST and behind is not None and behind.is_a(*_LEADS_ON):
+            return at + 3, tuple(sorted({number, _number(other)}))
     after = cut.ahead(at + 1 + more)
     if after is None or not (after.is_a(Sort.COLON) or ((at > 1 or cut.blocks.counting) and after.is_a(*_LEADS_ON))):
         return None

@@ -20,7 +20,9 @@ _FOLLOWS: Final = frozenset(("follow", "follows", "following", "accompany", "acc
                              "geht mit", "gehen mit", "move with", "moves with", "march with", "marches with", "stay with",
                              "stays with", "keeps with", "keep with", "stick with", "sticks with"))  # fmt: skip
 _WITH: Final = frozenset(("with", "w", "mit", "together with", "along with", "zusammen mit"))
-_THEM: Final = frozenset(("with them", "with him", "with it", "along", "along with them", "mit ihnen", "mit ihm", "hinterher"))
+_THEM: Final = frozenset(
+    ("with them", "with him", "with it", "along", "along with them", "mit ihnen", "mit ihm", "hinterher")
+)
 _GUNS: Final = (Arm.ARTILLERY, Arm.HORSE_ARTILLERY)
 
 
@@ -52,7 +54,10 @@ def goes_along(cut: Cutting) -> bool:
 
 def _whom(cut: Cutting) -> Found | None:
     """With whom, and in how many words behind the one that says so."""
-    if key(cut.here.raw) in _THEM:
+    after = cut.ahead()
+    if key(cut.here.raw) in _THEM or (
+        key(cut.here.raw) in _FOLLOWS and (after is None or after.is_a(Sort.STOP, Sort.COMMA)) and not cut.clause.begun
+    ):
         before = next((each for each in reversed([*cut.earlier, *cut.done]) if each.subjects and each.begun), None)
         return (before.subjects[-1], 0) if before is not None else None
     return cut.namer.name(cut.words, cut.at + 1, cut.last) if cut.ahead() is not None else None

@@ -24,6 +24,7 @@ _SHOULD: Final = frozenset(("should", "sollte", "sollten", "kommt", "kommen", "g
 """Words with which a condition begins that has no `if`, where somebody else's doings follow."""
 _AT_SIGHT: Final = ("bei", "on", "at", "upon", "against", "gegen")
 _NEAR: Final = ("auf", "in", "within", "at", "innerhalb", "unter")
+_TILL: Final = ("until", "till", "bis")
 _AFTER: Final = ("after", "nachdem")
 _SHOULD_HE: Final = ("should", "sollte", "sollten")
 _WHILE: Final = ("while", "whilst", "waehrend", "indes")
@@ -63,10 +64,11 @@ def condition(cut: Cutting) -> bool:
     cut.last = cut.last or _spoken_of(cut, mark)
     known = cut.clause.condition is not None or bool(cut.clause.guard)
     end = _end(cut, mark)
-    instead = _tells_what_else(cut, mark, end)
+    then = until and _then_does(cut, end)
+    instead = _tells_what_else(cut, mark, end) or then
     found = (
         None
-        if (until and key(here.raw) not in _AFTER) or known
+        if (until and not then and key(here.raw) not in _AFTER) or known
         else _in_words(cut, mark, end, negate=here.is_a(Sort.UNLESS), turned=turned)
     )
     if found is not None:
@@ -130,6 +132,17 @@ def _tells_what_else(cut: Cutting, mark: int, end: int) -> bool:
         return False
     told = after[1] if not after[1].is_a(Sort.THEN, Sort.LIGHT) or end + 2 >= len(cut.words) else cut.words[end + 2]
     return told.place is not None or bool(cut.ordered(told))
+
+
+def _then_does(cut: Cutting, end: int) -> bool:
+    """`stands till they are within 3, then fires`: what follows is done once it holds, what was said before until then."""
+    if not cut.clause.begun or cut.clause.otherwise or key(cut.here.raw) not in _TILL:
+        return False
+    at, then = end, False
+    while at < len(cut.words) and cut.words[at].is_a(Sort.COMMA, Sort.THEN, Sort.AND, Sort.PRONOUN):
+        then = then or cut.words[at].is_a(Sort.THEN)
+        at += 1
+    return then and at < len(cut.words) and bool(cut.ordered(cut.words[at]))
 
 
 def _meanwhile(cut: Cutting) -> bool:

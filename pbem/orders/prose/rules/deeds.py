@@ -32,6 +32,10 @@ def hold_fire(cut: Cutting) -> bool:
         for argument in cut.desk.words.verb(name).arguments
         if argument.takes is Takes.WORD and "fire" in argument.words and stands(cut.desk.words.verb(name))
     )
+    if not takers and cut.here.is_a(Sort.SILENT) and cut.clause.subjects and not cut.clause.begun:
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True
+        cut.take()
+        return True
     if not takers:
         return False
     deed = cut.clause.deed if not cut.clause.deed.verbs else cut.next_deed()

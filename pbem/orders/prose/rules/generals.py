@@ -88,7 +88,7 @@ def _moves_somebody(cut: Cutting, at: int) -> bool:
 def to_somebody(cut: Cutting) -> bool:
     """`d'Harcourt to FC3`: a general who goes to a unit joins it."""
     if (
-        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-")
+        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-" or key(cut.here.raw) in ("bei", "beim"))
         or not cut.clause.subjects
         or cut.ahead() is None
     ):

@@ -20,6 +20,8 @@ _LONGEST: Final = 5
 """Words between a label and its colon."""
 _DETAILS: Final = (Sort.NUMBER, Sort.SQUARES, Sort.RELATIVE, Sort.LEAN, Sort.LIGHT, Sort.ARTICLE, Sort.WORD,
                    Sort.DIRECTION)  # fmt: skip
+_SAME: Final = ("same", "the same", "gleiche", "dieselbe", "selbe", "like")
+_FRONTS: Final = ("facing", "front", "way", "direction", "blick", "blickrichtung", "richtung", "face")
 _BRACKETS: Final = ("(", ")", "*", "_")
 _NO_CAPTION: Final = (Sort.PLACE, Sort.CANCEL, Sort.KEEP, Sort.NOT, Sort.EXCEPT, Sort.IF, Sort.UNLESS, Sort.ASTRAY,
                       Sort.MAYBE, Sort.COMMA, Sort.STOP, Sort.ALL, Sort.REST, Sort.NOBODY, Sort.STANDING,
@@ -164,6 +166,24 @@ def all_face(cut: Cutting) -> bool:
         if not any(deed.directions for deed in clause.deeds):
             clause.deeds.append(Deed((facer,), way.raw, directions=[Facing(way.values(Sort.DIRECTION)[0])]))
     cut.take(at + 1 - cut.at)
+    return True
+
+
+def same_front(cut: Cutting) -> bool:
+    """`FI1 D6 face N, FI2 E6 same facing`: the front that was told last."""
+    what, said = cut.ahead(), key(cut.here.raw)
+    one = said in ("same facing", "same front", "gleiche front", "dieselbe front", "gleiche blickrichtung")
+    two = said in _SAME and what is not None and key(what.raw) in _FRONTS
+    if not (one or two) or not cut.clause.subjects or not cut.clause.begun:
+        return False
+    facer = cut.desk.words.implied_facer(cut.desk.subject().verbs)
+    told = [
+        deed for clause in reversed([*cut.earlier, *cut.done]) for deed in reversed(clause.deeds) if deed.directions
+    ]
+    if facer is None or not told:
+        return False
+    cut.clause.deeds.append(Deed((facer,), cut.here.raw, directions=list(told[0].directions[-1:]), loose=True))
+    cut.take(1 if one else 2)
     return True
 
 

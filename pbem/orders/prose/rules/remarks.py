@@ -22,7 +22,9 @@ _WHITHER: Final = ("where", "wo", "wohin")
 _LEADS_UP: Final = ("so", "that", "dass", "also", "daher")
 _LONGEST_APPOSITION: Final = 8
 _LONGEST_BRACKET: Final = 14
-_NAMES_A_MOVE: Final = frozenset(("swap", "swapping", "swaps", "change places", "tausch", "wechsel", "abloesung", "platztausch"))
+_NAMES_A_MOVE: Final = frozenset(
+    ("swap", "swapping", "swaps", "change places", "tausch", "wechsel", "abloesung", "platztausch")
+)
 _WEIGHTY: Final = (Sort.ASTRAY, Sort.EXCEPT, Sort.UNLESS, Sort.IF, Sort.POLICY, Sort.CANCEL, Sort.STANDING, Sort.COLON)
 """Words of these sorts change what is ordered, whatever sentence they stand in."""
 _OF_TROOPS: Final = (Sort.ARM, Sort.BODY, Sort.FEATURE, Sort.EACH, Sort.SEVERAL, Sort.ORDINAL)

@@ -20,6 +20,8 @@ def count(cut: Cutting) -> bool:
         return False
     dice = cut.ahead()
     if dice is not None and key(dice.raw) in _DICE and cut.takes(_shooting(cut), Takes.NUMBER):
+        if not cut.clause.deed.verbs and cut.clause.subjects and not cut.clause.deed.places:
+            cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = _shooting(cut), dice.raw, True
         cut.clause.deed.numbers.append(int(value))
         cut.take(2)
         return True

@@ -48,6 +48,8 @@ def bracket(cut: Cutting) -> bool:
 def weapon(cut: Cutting) -> bool:
     """`HI1 vs H5 musketry`: behind a target what he is fought with."""
     after, deed = cut.ahead(), cut.clause.deeds[-1] if cut.clause.deeds else None
+    if _comes_first(cut):
+        return True
     if deed is None or not (deed.places or deed.foes) or not cut.clause.subjects or cut.ordered(cut.here):
         return False
     if after is not None and not after.is_a(Sort.STOP, Sort.COMMA, Sort.AND):
@@ -56,6 +58,22 @@ def weapon(cut: Cutting) -> bool:
     verbs = _with_sign(cut, "*") if called in _FIREARMS else _with_sign(cut, "x") if called in _STEEL else ()
     if not verbs or not _decide(cut, verbs, [cut.here]):
         return False
+    cut.take()
+    return True
+
+
+def _comes_first(cut: Cutting) -> bool:
+    """`HI1 musketry`, `FI2 Bajonett auf E4`: right behind somebody the weapon is what he does with it."""
+    clause, behind, after = cut.clause, cut.behind(), cut.ahead()
+    if clause.begun or not clause.subjects or clause.left or cut.ordered(cut.here) or behind is None:
+        return False
+    close = behind.end == clause.subjects[-1].end or behind.is_a(Sort.COLON)
+    leads = after is None or after.is_a(Sort.STOP, Sort.COMMA, Sort.AND, Sort.AT, Sort.LIGHT, Sort.PLACE, Sort.UNIT)
+    called = key(cut.here.raw)
+    verbs = _with_sign(cut, "*") if called in _FIREARMS else _with_sign(cut, "x") if called in _STEEL else ()
+    if not verbs or not close or not leads:
+        return False
+    clause.deed.verbs, clause.deed.spoken, clause.deed.loose = verbs, cut.here.raw, True
     cut.take()
     return True
 
