@@ -18,13 +18,41 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.words.folding import key
 
 _DICE: Final = frozenset(("dice", "die", "wuerfel", "wuerfeln", "gebot", "gebote", "bieten", "reihenfolge", "bidding",
-                          "bids", "bid", "priority", "order", "bdi"))  # fmt: skip
+                          "bids", "bid", "restwuerfel",
+                          "priority", "order", "bdi"))  # fmt: skip
 _LEFT: Final = frozenset(("spare", "leftover", "leftovers", "left", "over", "remaining", "unclaimed", "uncontested",
-                          "uebrige", "uebrig", "restliche", "herrenlose", "herrenlos"))  # fmt: skip
+                          "uebrige", "uebrig", "restwuerfel", "gets", "restliche", "herrenlose", "herrenlos"))  # fmt: skip
 _SEQUENCE: Final = frozenset(("first", "then", "second", "third", "last", "next", "before", "after that", "zuerst",
                               "dann", "danach", "zuletzt", "erst", "erster", "zweiter", "dritter", "vor"))  # fmt: skip
 _SMALL: Final = frozenset(
-    ("to", "for", "an", "fuer", "goes", "go", "geht", "gehen", "zu", "as", "listed", "on", "wins")
+    (
+        "to",
+        "for",
+        "an",
+        "fuer",
+        "goes",
+        "go",
+        "geht",
+        "gehen",
+        "zu",
+        "as",
+        "listed",
+        "on",
+        "wins",
+        "what's",
+        "what",
+        "is",
+        "the",
+        "in",
+        "reihe",
+        "der",
+        "nach",
+        "turn",
+        "egal",
+        "nil",
+        "bekommt",
+        "kriegt",
+    )
 )
 _BEFORE: Final = frozenset(("before", "vor"))
 _SIGNS: Final = (Sort.COMMA, Sort.COLON, Sort.STOP, Sort.SIGN, Sort.AND, Sort.THEN, Sort.ARTICLE)

@@ -59,7 +59,7 @@ def _disagrees(line: LineReading) -> bool:
 def _swallows(actions: Sequence[Action]) -> bool:
     """`BV1 x G10 with BV2, BF1 BF2 fire G11`: of those who seem to help some may be told what follows."""
     helped = next((index for index, action in enumerate(actions) if len(action.units) > 1), len(actions))
-    return any(action.places or action.units for action in actions[helped + 1 :])
+    return helped + 1 < len(actions)
 
 
 def _holds(actions: Sequence[Action], *, alone: bool) -> bool:

@@ -63,8 +63,9 @@ def _narrowed(words: Sequence[Lexeme], at: int, narrowed: Description, end: int,
     if not kept and scope is Scope.GROUP:
         # A commander-in-chief speaks of units of others as well.
         kept = tuple(piece.id for piece in narrowed.pieces)
-    return Name(kept, text_of(words, at, end - at), words[at].start, words[end - 1].end, scope,
-                vague=narrowed.vague or (scope is Scope.REST and not narrowed.which and _on_a_side(words, at, end))), end - at  # fmt: skip
+    vague = narrowed.vague or (scope is Scope.REST and not narrowed.which and _on_a_side(words, at, end))
+    said = text_of(words, at, end - at)
+    return Name(kept, said, words[at].start, words[end - 1].end, scope, vague=vague), end - at
 
 
 def _on_a_side(words: Sequence[Lexeme], at: int, end: int) -> bool:

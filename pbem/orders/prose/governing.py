@@ -19,9 +19,11 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
 
 _WITHDRAWS: Final = "withdraw"
-_AWAY: Final = frozenset(("get out", "gets out", "get out of", "gets out of", "get out of there", "gets out of there", "get away",
+_AWAY: Final = frozenset(("get out", "gets out", "get out of", "gets out of", "get out of there",
+                          "gets out of there", "get away",
                           "gets away", "pull out", "pulls out", "out", "fall back", "falls back", "fall back to",
-                          "falls back to", "fall back on", "falls back on", "pull back", "pulls back", "retire", "retires",
+                          "falls back to", "fall back on", "falls back on", "pull back", "pulls back", "retire",
+                          "retires",
                           "retire to", "retires to", "retreat", "retreats", "back off", "backs off", "give ground",
                           "get", "gets", "slip away", "slips away"))  # fmt: skip
 """What somebody does who leaves an enemy beside him."""

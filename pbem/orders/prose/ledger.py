@@ -18,10 +18,11 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
-from pbem.orders.prose.reader import left_out, shown, written_out
+from pbem.orders.prose.reader import left_out, shown
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.prose.speech import act_of, question_behind
+from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import key
 
 _HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer", "deren"))
@@ -84,6 +85,7 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     missing = {unit for word in words if len(word.values(Sort.UNIT)) == 1 for unit in word.values(Sort.UNIT)}
     missing -= near.units | (told.units & own)
     names = [name for name in _names(words, desk) if {*name.units} & own]
+    missing -= {unit for word in words for unit in word.values(Sort.UNIT) if _only_leads(word, unit, names, told)}
     wanting = [
         name
         for name in names
@@ -100,6 +102,14 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     tests = [word for clause in clauses for word in clause.guarded]
     wanting = [name for name in wanting if not any(word.start <= name.start < word.end for word in tests)]
     return bool(missing - passed) or any({*name.units} & own - told.units - passed for name in wanting)
+
+
+def _only_leads(word: Lexeme, unit: str, names: Sequence[Name], told: Told) -> bool:
+    """`all of Colloredo`: within words for others, of whom everything is told, a general only says whose they are."""
+    return any(
+        name.start <= word.start < name.end and unit not in name.units and {*name.units} <= told.units
+        for name in names
+    )  # fmt: skip
 
 
 def _is_his(name: Name) -> bool:

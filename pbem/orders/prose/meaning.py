@@ -12,8 +12,8 @@ from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope, Score
-from pbem.orders.prose.blocks import for_actions
 from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
+from pbem.orders.prose.blocks import for_actions
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.doubt import Doubt

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -13,8 +12,8 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.aiming import aim
-from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.bids import choice_of_dice
+from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.dictionary import Dictionary, dictionary
@@ -32,23 +31,10 @@ from pbem.orders.prose.second_thoughts import Thought, thought_over
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
 from pbem.orders.prose.standing_talk import standing_talk
-from pbem.orders.words.folding import fold
+from pbem.orders.prose.writing_out import written_out
 
 _SHORTEST_HELP: Final = 12
 _PAUSE: Final = frozenset(",:;-")
-_SHORTENED: Final = tuple(
-    (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
-    for pattern, meant in (
-        (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
-        (r"(?<=they)['’]re", " are"), (r"w/o\b", "without"), (r"w/ ?(?=\w)", "with "), (r"how\.", "howitzer"), (r"haub\.", "haubitze"),
-        (r"u\.(?= )", "und"), (r"bzw\.", "und"), (r"resp\.", "and"),
-    )
-)  # fmt: skip
-"""What is shortened with stops that end no clause."""
-_PLUS: Final = re.compile(r"(?<= )\+(\d{1,2})(?=$|[,;.)]| (?:except|xcept|but|bar|save|ausser|außer|bis auf)\b)")
-"""`+1` at the end of a clause: so far forward."""
-_BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
-"""Words between stars or strokes, which are bold or italic elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,14 +228,6 @@ def _changed_to(line: LineReading, thought: Thought) -> LineReading:
         return line
     line = replace(line, text=thought.said, second_thoughts=True)
     return replace(line, result=Result.GUESS, note=line.note or "read so") if line.result is Result.OK else line
-
-
-def written_out(sentence: str) -> str:
-    """A sentence folded, with what was shortened by stops and signs in full."""
-    text = _BOLD.sub(r"\2", fold(sentence).text.strip())
-    for pattern, meant in _SHORTENED:
-        text = pattern.sub(meant, text)
-    return _PLUS.sub(r"\1 forward", text)
 
 
 def _is_done(line: LineReading) -> bool:

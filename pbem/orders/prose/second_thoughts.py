@@ -28,22 +28,29 @@ _NOT: Final = re.compile(r"\b(?:not|nicht|no|kein\w*)\b", re.IGNORECASE)
 _MOST: Final = 3
 """Sentences behind the one that is doubted, at most."""
 _NO: Final = frozenset((
-    "no", "nope", "nein", "nee", "ne", "wait", "no wait", "halt", "moment", "or no", "oder nein", "or rather", "oder doch",
+    "no", "nope", "nein", "nee", "ne", "wait", "no wait", "halt", "moment", "or no", "oder nein", "or rather",
+    "oder doch",
     "sorry", "oops", "hm", "hmm", "ach", "ah", "oh", "kidding", "just kidding", "only kidding", "joking", "just joking",
     "only joking", "a joke", "scherz", "nur scherz", "kleiner scherz", "quatsch", "unsinn", "on second thoughts",
     "on second thought", "on reflection", "scratch that", "strike that", "scrap that", "correction", "korrektur",
     "doch nicht", "better not", "lieber nicht", "besser nicht", "not", "actually", "ok", "okay", "well", "no no",
-    "forget that", "seriously", "im ernst", "or not", "not possible", "geht nicht", "can't", "cannot", "won't do", "well no",
+    "forget that", "seriously", "im ernst", "or not", "not possible", "geht nicht", "can't", "cannot", "won't do",
+    "well no",
 ))  # fmt: skip
 """Calls that take back what was said just before them."""
 _MILD: Final = frozenset(("ok", "okay", "well", "ah", "oh", "ach", "halt", "not", "hm", "hmm", "no", "nein"))
 """Those of them that may stand before anything; behind a full stop they take nothing back by themselves."""
 _HINDERED: Final = frozenset((
-    "occupied", "taken", "full", "blocked", "crowded", "busy", "room", "far", "high", "reach", "range", "nobody", "empty",
-    "space", "impossible", "illegal", "allowed", "legal", "stack", "stacking", "stacked", "held", "there", "already", "much",
-    "many", "steep", "risky", "works", "work", "possible", "way", "belongs", "belong", "goes", "guns", "enemy", "late", "closed",
-    "besetzt", "belegt", "voll", "platz", "weit", "hoch", "niemand", "keiner", "leer", "zu", "gesperrt", "versperrt", "stapel",
-    "verboten", "steht", "stehen", "schon", "da", "dort", "riskant", "moeglich", "erlaubt", "gehoert", "zuviel", "viele", "eng",
+    "occupied", "taken", "full", "blocked", "crowded", "busy", "room", "far", "high", "reach", "range", "nobody",
+    "empty",
+    "space", "impossible", "illegal", "allowed", "legal", "stack", "stacking", "stacked", "held", "there",
+    "already", "much",
+    "many", "steep", "risky", "works", "work", "possible", "way", "belongs", "belong", "goes", "guns", "enemy",
+    "late", "closed",
+    "besetzt", "belegt", "voll", "platz", "weit", "hoch", "niemand", "keiner", "leer", "zu", "gesperrt",
+    "versperrt", "stapel",
+    "verboten", "steht", "stehen", "schon", "da", "dort", "riskant", "moeglich", "erlaubt", "gehoert", "zuviel",
+    "viele", "eng",
     "is", "are", "was", "were", "sits", "stands", "stand", "ist", "sind", "war",
 ))  # fmt: skip
 """Why something cannot be done."""

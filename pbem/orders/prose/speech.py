@@ -92,8 +92,8 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
         return True
     if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
         return True
-    telling = (Sort.KEEP, Sort.ALSO, Sort.HELPING, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND, Sort.NOTHING,
-               Sort.BEHIND, Sort.BESIDE, Sort.LEVEL, Sort.BETWEEN)  # fmt: skip
+    telling = (Sort.KEEP, Sort.ALSO, Sort.HELPING, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND,
+               Sort.NOTHING, Sort.BEHIND, Sort.BESIDE, Sort.LEVEL, Sort.BETWEEN)  # fmt: skip
     deed = any(word.is_a(*telling) or word.unknown for word in words)
     deed = deed or sum(word.is_a(Sort.UNIT, Sort.ARM) for word in words) > 1
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)

@@ -28,7 +28,8 @@ _MORE: Final = frozenset(("more", "least", "mehr", "mindestens", "+"))
 _FEWER: Final = frozenset(("fewer", "less", "most", "weniger", "hoechstens"))
 _ONE: Final = frozenset(("a", "single", "einer", "eine", "einem", "einziger", "einzige"))
 _LONGEST: Final = 8
-_LAST: Final = frozenset(("bekomme", "bekommen", "bekommt", "habe", "haben", "hat", "or", "more", "only", "oder", "mehr",
+_LAST: Final = frozenset(("bekomme", "bekommen", "bekommt", "habe", "haben", "hat", "or", "more", "only", "oder",
+                          "mehr",
                           "fewer", "less", "weniger", "nur", "+", "each", "."))  # fmt: skip
 """What may stand behind the number of actions."""
 _LEADS_ON: Final = (Sort.COLON, Sort.COMMA, Sort.UNIT, Sort.ALL, Sort.FEATURE, Sort.VERB, Sort.ARTICLE, Sort.NOTHING,
@@ -134,7 +135,7 @@ def _counted(cut: Cutting) -> tuple[int, tuple[int, ...]] | None:
         return None
     if (bare := _bare(cut)) is not None:
         return bare
-    length, number, led = 1, 0, False
+    length, number, other, led = 1, 0, 0, False
     while (word := cut.ahead(length)) is not None and length < _LONGEST and key(word.raw) not in _ACTIONS:
         general = length == 1 and _is_general(cut, word)
         led = led or general
@@ -142,6 +143,7 @@ def _counted(cut: Cutting) -> tuple[int, tuple[int, ...]] | None:
             return length, _range(number, _said(cut, length)) if has_action_dice(cut.desk) and number <= MOST else ()
         if not (word.is_a(Sort.NUMBER, Sort.PRONOUN, Sort.SELF) or key(word.raw) in _BETWEEN or general):
             return None
+        other = other or (number if number and _number(word) else 0)
         number = _number(word) or number or int(key(word.raw) in _ONE)
         length += 1
     if word is None or key(word.raw) not in _ACTIONS or not number:
@@ -149,7 +151,8 @@ def _counted(cut: Cutting) -> tuple[int, tuple[int, ...]] | None:
     while (word := cut.ahead(length + 1)) is not None and key(word.raw) in _LAST:
         length += 1
     known = has_action_dice(cut.desk) and number <= MOST
-    return length + 1, _range(number, _said(cut, length + 1)) if known else ()
+    given = tuple(sorted({number, other})) if other else _range(number, _said(cut, length + 1))
+    return length + 1, given if known else ()
 
 
 def _said(cut: Cutting, length: int) -> set[str]:

@@ -8,6 +8,7 @@ from typing import Final
 
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
+from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
@@ -15,9 +16,12 @@ from pbem.orders.prose.likewise import share_places
 from pbem.orders.prose.name import Found, Name
 from pbem.orders.words.folding import key
 
-_FOLLOWS: Final = frozenset(("follow", "follows", "following", "accompany", "accompanies", "escort", "escorts", "go with",
-                             "goes with", "go along with", "goes along with", "folgt", "folgen", "begleitet", "begleiten",
-                             "geht mit", "gehen mit", "move with", "moves with", "march with", "marches with", "stay with",
+_FOLLOWS: Final = frozenset(("follow", "follows", "following", "accompany", "accompanies", "escort", "escorts",
+                             "go with",
+                             "goes with", "go along with", "goes along with", "folgt", "folgen", "begleitet",
+                             "begleiten",
+                             "geht mit", "gehen mit", "move with", "moves with", "march with", "marches with",
+                             "stay with",
                              "stays with", "keeps with", "keep with", "stick with", "sticks with"))  # fmt: skip
 _WITH: Final = frozenset(("with", "w", "mit", "together with", "along with", "zusammen mit"))
 _THEM: Final = frozenset(
@@ -42,7 +46,7 @@ def goes_along(cut: Cutting) -> bool:
         cut.clause.remarks.append(" ".join(word.raw for word in cut.words[cut.at : cut.at + 1 + length]))
         cut.take(1 + length)
         return True
-    deeds = _told(cut, name)
+    deeds = _told(cut, name) or _there(cut, name)
     cut.clause.subjects = [_of_their_command(cut, each, name) for each in cut.clause.subjects]
     if not deeds or not (cut.clause.left or _ends(cut, length)):
         return False
@@ -102,6 +106,17 @@ def _told(cut: Cutting, name: Name) -> list[Deed]:
         if {*name.units} & units and clause.condition is None and not clause.guard and clause.deeds:
             return [_copied(deed) for deed in clause.deeds] if _goes(clause, cut) else []
     return []
+
+
+def _there(cut: Cutting, name: Name) -> list[Deed]:
+    """`RA1 with Nash`, of whom nothing else is told: where he stands, if there is room for several."""
+    own = cut.desk.roster.own
+    told = {unit for clause in (*cut.earlier, *cut.done) for each in clause.subjects for unit in each.units}
+    places = {own[unit].place for unit in name.units if unit in own}
+    where = next(iter(places)) if len(places) == 1 else None
+    if where is None or told & {*name.units} or not share_places(cut.desk):
+        return []
+    return [Deed(movers_of(cut.desk.subject()), key(cut.here.raw), places=[where], loose=True)]
 
 
 def _goes(clause: Clause, cut: Cutting) -> bool:

@@ -135,7 +135,7 @@ def _tells_what_else(cut: Cutting, mark: int, end: int) -> bool:
 
 
 def _then_does(cut: Cutting, end: int) -> bool:
-    """`stands till they are within 3, then fires`: what follows is done once it holds, what was said before until then."""
+    """`stands till they are within 3, then fires`: what follows is done once it holds, the rest until then."""
     if not cut.clause.begun or cut.clause.otherwise or key(cut.here.raw) not in _TILL:
         return False
     at, then = end, False

@@ -16,7 +16,8 @@ from pbem.orders.prose.writer import writer_of
 from pbem.orders.words.folding import key
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
-_LINKS: Final = frozenset(("to", "with", "w", "at", "beside", "by", "zu", "zum", "zur", "mit", "bei", "beim", "nach", "over to",
+_LINKS: Final = frozenset(("to", "with", "w", "at", "beside", "by", "zu", "zum", "zur", "mit", "bei", "beim",
+                           "nach", "over to",
                            "-", ">", "near"))  # fmt: skip
 """What leads whoever writes to somebody, or to a place."""
 
@@ -102,11 +103,27 @@ def to_somebody(cut: Cutting) -> bool:
         return False
     joins = tuple(name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name))
     deed = cut.clause.deed
-    if not joins or (deed.verbs and not cut.takes(deed.verbs, Takes.PATH)):
+    if deed.verbs and not cut.takes(deed.verbs, Takes.PATH):
         return False
+    if not joins:
+        return _rides_there(cut, found[0], 1 + found[1])
     deed.verbs = joins
     deed.friends.append(found[0])
     cut.take(1 + found[1])
+    return True
+
+
+def _rides_there(cut: Cutting, friend: Name, length: int) -> bool:
+    """`Howe with FG1`: where the rules know no joining, a general goes where the other stands."""
+    own, deed = cut.desk.roster.own, cut.clause.deed
+    places = {own[unit].place for unit in friend.units if unit in own}
+    where = next(iter(places)) if len(places) == 1 else None
+    if where is None:
+        return False
+    deed.places.append(where)
+    deed.loose = True
+    cut.clause.passed.append(friend)
+    cut.take(length)
     return True
 
 

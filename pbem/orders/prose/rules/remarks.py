@@ -44,8 +44,8 @@ def bracket(cut: Cutting) -> bool:
         inside.append(word)
     else:
         return False
-    matters = (Sort.UNIT, Sort.PLACE, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.HARD, Sort.DIRECTION,
-               Sort.ASTRAY)  # fmt: skip
+    matters: tuple[Sort, ...] = (Sort.UNIT, Sort.PLACE, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.HARD,
+                                 Sort.DIRECTION, Sort.ASTRAY)  # fmt: skip
     if len(inside) == 1 and inside[0].is_a(Sort.HARD) and _explains(cut, inside[0]):
         matters = tuple(sort for sort in matters if sort is not Sort.HARD)
     if any(word.is_a(*matters) or word.raw.isdigit() for word in inside) or _tests(cut, inside):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting
-from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name, fighting
 from pbem.orders.prose.rules.addressing import of_the_command
 from pbem.orders.words.folding import key
@@ -30,9 +31,7 @@ def nobody_else(cut: Cutting) -> bool:
     ahead = [word for length in range(1, _NEAR) if (word := cut.ahead(length)) is not None]
     if cut.here.is_a(Sort.NOBODY) and ahead and ahead[0].is_a(Sort.ELSE):
         length = 2
-    elif cut.here.is_a(Sort.ELSE) and ahead and ahead[0].is_a(Sort.REPOSE) and len(ahead) == 1 and cut.clause.begun and not (
-        cut.clause.condition or cut.clause.guard
-    ):  # fmt: skip
+    elif _else_rest(cut, ahead):
         here = cut.here
         cut.begin(
             Name(fighting(cut.desk), f"{here.raw} {ahead[0].raw}", here.start, ahead[0].end, Scope.REST, Score.LOOSE)
@@ -51,6 +50,12 @@ def nobody_else(cut: Cutting) -> bool:
     cut.clause.negated = True
     cut.take(length)
     return True
+
+
+def _else_rest(cut: Cutting, ahead: Sequence[Lexeme]) -> bool:
+    """`sonst Ruhe`: whoever was not named has his rest."""
+    alone = cut.here.is_a(Sort.ELSE) and len(ahead) == 1 and ahead[0].is_a(Sort.REPOSE)
+    return alone and cut.clause.begun and not (cut.clause.condition or cut.clause.guard)
 
 
 def nobody(cut: Cutting) -> bool:

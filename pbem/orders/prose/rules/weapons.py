@@ -13,7 +13,8 @@ from pbem.orders.words.folding import key
 _FIREARMS: Final = frozenset((
     "musketry", "musket", "muskets", "volley", "volleys", "shooting", "shots", "shot", "gunfire", "roundshot", "rifle",
     "firing", "by fire", "musketen", "muskete", "gewehr", "gewehre", "gewehrfeuer", "musketenfeuer", "salve", "salven",
-    "schuss", "beschuss", "feuer", "kugeln", "kanonenfeuer", "geschuetzfeuer", "fire only", "nur feuer", "musketry only",
+    "schuss", "beschuss", "feuer", "kugeln", "kanonenfeuer", "geschuetzfeuer", "fire only", "nur feuer",
+    "musketry only",
 ))  # fmt: skip
 _STEEL: Final = frozenset((
     "bayonet", "bayonets", "steel", "cold steel", "sabre", "sabres", "hand to hand", "sword", "swords", "bajonett",
