@@ -17,9 +17,8 @@ _SHORTENED: Final = tuple(
     )
 )  # fmt: skip
 """What is shortened with stops that end no clause, and with strokes."""
-_PLUS: Final = re.compile(
-    r"(?<= )\+(\d{1,2})(?=$|[,;.)]| (?:except|xcept|but|bar|save|ausser|außer|bis auf)\b)", re.IGNORECASE
-)
+_LEFT_OUT: Final = "except|xcept|excl?|but|bar|save|less|minus|without|ausser|außer|ohne|bis auf"
+_PLUS: Final = re.compile(rf"(?<= )\+(\d{{1,2}})(?=$|[,;.)]| (?:{_LEFT_OUT})\b)", re.IGNORECASE)
 """`+1` at the end of a clause, or before those who are left out: so far forward."""
 _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 """Words between stars or strokes, which are bold or italic elsewhere."""
