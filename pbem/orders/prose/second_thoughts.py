@@ -25,6 +25,12 @@ _PARTS: Final = re.compile(
     r"\s*(?:[,;:!?)(]|\.+(?=\s|$)|\s[-–—](?=\s)|\b(?:so(?: just)?|then|dann|also)\b)\s*", re.IGNORECASE
 )
 _NOT: Final = re.compile(r"\b(?:not|nicht|no|kein\w*)\b", re.IGNORECASE)
+_LEAVES_OUT: Final = re.compile(
+    r"\s*(?:\S+ )?(?:except|excl?\b|bar\b|but not|apart|save|not counting|ausnahme|ausser|außer|bis auf|ausg)",
+    re.IGNORECASE,
+)
+_LONGEST_PLACE: Final = 8
+"""Letters and stop of a place that is told alone."""
 _MOST: Final = 3
 """Sentences behind the one that is doubted, at most."""
 _NO: Final = frozenset((
@@ -67,11 +73,12 @@ _TOLD: Final = (
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """A sentence to read, and the words that it was made of; `rest` that others of them were passed over."""
+    """A sentence to read, and the words that it was made of."""
 
     text: str
     said: str
     again: bool = False
+    """It was thought over: of what was said not all is in it."""
 
 
 def thought_over(sentences: Sequence[str], lex: Lexer, desk: Desk, rules: Sequence[Rule]) -> Iterator[Thought]:
@@ -98,7 +105,7 @@ def _with_exceptions(sentences: Sequence[str], lex: Lexer, desk: Desk) -> list[t
     """
     found: list[tuple[str, str]] = []
     for sentence in sentences:
-        words = lex(fold(sentence).text.strip()) if found else ()
+        words = lex(fold(sentence).text.strip()) if found and _LEAVES_OUT.match(sentence) else ()
         if len(words) > 1 and words[0].is_a(Sort.EXCEPT) and not found[-1][0].endswith("?"):
             names = [word for word in words[1:] if not word.is_a(*_BETWEEN_NAMES)]
             if names and all(desk.roster.find(word.raw) is not None for word in names):
@@ -116,10 +123,11 @@ def _changed(
     """What a sentence and those behind it come to, and how many they are; None where nothing is thought over."""
     first = fold(sentences[at]).text.strip()
     doubted, behind = first.endswith(_DOUBTED), sentences[at + 1 : at + 1 + _MOST]
-    if not behind or not (doubted or _takes_back(behind[0]) or _NOT.search(first)):
+    refused = len(behind) > 0 and len(behind[0]) <= _LONGEST_PLACE and _NOT.search(first) is not None
+    if not behind or not (doubted or refused or _takes_back(behind[0])):
         return None
     words = lex(first)
-    refused = any(word.is_a(Sort.NOT) for word in words) and not any(word.place is not None for word in words)
+    refused = refused and any(word.is_a(Sort.NOT) for word in words) and not any(map(_has_a_place, words))
     if not (doubted or refused or _takes_back(behind[0])):
         return None
     if refused and not doubted and not _is_a_place(lex(fold(behind[0]).text.strip())):
@@ -186,6 +194,10 @@ def _is_told(words: Sequence[Lexeme], desk: Desk) -> bool:
 def _follows(words: Sequence[Lexeme], desk: Desk) -> bool:
     """Whether what stands behind it says more of the same deed, and names nobody."""
     return all(word.is_a(*_TOLD) for word in words) and not _names(words, desk)
+
+
+def _has_a_place(word: Lexeme) -> bool:
+    return word.place is not None
 
 
 def _is_a_place(words: Sequence[Lexeme]) -> bool:
