@@ -9,7 +9,7 @@ from pbem.battle.order import Order
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import LineReading, Scope, Score
+from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
 from pbem.orders.prose.name import Name
 
 MOST: int = 3
@@ -47,9 +47,11 @@ def has_action_dice(desk: Desk) -> bool:
 
 
 def for_actions(line: LineReading, given: tuple[int, ...]) -> LineReading:
-    """A reading for so many actions only, or for each of several numbers."""
+    """A reading for so many actions only, or for each of several numbers; it is shown, as no `WITH n:` was written."""
     if not given:
         return line
+    if line.result is Result.OK:
+        line = replace(line, result=Result.GUESS, note=line.note or "read so", score=Score.LOOSE)
     choices = tuple(Choice(order, each.note) for each in line.choices for order in _each([each.order], given))
     return replace(line, orders=_each(line.orders, given), choices=choices, given=given[0])
 

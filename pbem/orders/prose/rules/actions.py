@@ -71,7 +71,7 @@ def block(cut: Cutting) -> bool:
     length = 1
     while (word := cut.ahead(length)) is not None and (key(word.raw) in _ACTIONS or key(word.raw) in _LAST):
         length += 1
-    headed = word is not None and (word.is_a(Sort.COLON) or word.raw in ("=", "-", ")"))
+    headed = word is not None and (word.is_a(Sort.COLON) or word.raw in ("=", ")"))
     named = any(key(each.raw) in _ACTIONS for each in cut.words[cut.at : cut.at + length])
     if not headed or not (_led(cut) or ((cut.blocks.counting or named) and _begins(cut))):
         return False

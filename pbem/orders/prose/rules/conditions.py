@@ -74,6 +74,7 @@ def condition(cut: Cutting) -> bool:
     if found is not None:
         cut.clause.condition = found
         cut.clause.guarded += cut.words[mark : cut.at]
+        cut.clause.free_test = cut.clause.free_test or then
         if instead:
             cut.clause.otherwise, cut.clause.deeds = cut.clause.deeds, []
         return True
