@@ -113,6 +113,10 @@ def test_a_word_that_exists_is_no_slip(text: str) -> None:
 
 ELSEWHERE = [
     ("raab-contact", "eugene", "GR1 x F3, GR4 supports, guns in"),
+    ("raab-opening", "eugene", "GRE 3: Seras E3; 1: hold"),
+    ("raab-opening", "eugene", "Seras E3, Durutte E4, guns with Seras"),
+    ("dettingen-contact", "gramont", "FI5 vs HI1, FI7 vs HI3 (musketry)"),
+    ("dettingen-contact", "gramont", "FI5 vs H4 musketry"),
     ("beattenburg", "poniatowski", "PL1 column, PL2 to G11"),
     ("brandywine", "howe", "ADVANCE LI1 yes; all others no"),
     ("brandywine", "howe", "ADVANCE LI1 yes, face S"),

@@ -72,9 +72,11 @@ def test_standing_orders_may_be_told_in_any_sequence(place: tuple[str, str], tex
 
 @pytest.mark.parametrize("text", ["Bei einer Aktion hält alles", "with only one action everybody holds"])
 def test_what_hangs_on_the_number_of_actions_is_never_done_without_it(text: str) -> None:
-    reading = read(RAAB, text)
-    assert ordered(reading) == []
-    assert "No order can hang on" in reading.with_result(Result.ASK)[0].message
+    blocks = [order for line in read(RAAB, text).lines for order in line.orders]
+    assert {order.unit for order in blocks} >= {"GR1", "GR6", "BA1"} and {order.given for order in blocks} == {1}
+    elsewhere = read(OPENING, text)
+    assert ordered(elsewhere) == []
+    assert "No order can hang on" in elsewhere.with_result(Result.ASK)[0].message
 
 
 def test_the_hits_of_another_unit_are_no_condition_of_this_one() -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from pbem.battle.condition import Condition
 from pbem.battle.order import Action
+from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.answer.trouble import ask
 from pbem.orders.grammar.implied import implied_action
@@ -68,6 +69,7 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
     found: list[Action] = []
     if first:
         found.append(by_verbs(cursor, subject, first))
+    bare = False
     while True:
         mark = cursor.mark()
         cursor.separators()
@@ -82,14 +84,40 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
             return tuple(found)
         if implied and found and _only_a_word(action) and action.verb == found[-1].verb and not found[-1].word:
             found[-1] = replace(found[-1], word=action.word)
+        elif bare and (
+            (implied and _only_a_word(action) and _is_shot(action, found[-1], subject))
+            or (_in_brackets(cursor, mark[1]) and _is_done_there(action, found[-1], subject))
+        ):
+            found[-1] = replace(action, places=found[-1].places)
         else:
             found.append(action)
+        bare = implied and len(found) == 1
         _refuse_ahead(cursor, subject, action)
 
 
 def _only_a_word(action: Action) -> bool:
     """`* AB1 (ball)`: the closed word of the verb before it."""
     return bool(action.word) and action == Action(action.verb, word=action.word)
+
+
+def _is_shot(action: Action, before: Action, subject: Subject) -> bool:
+    """`PF2 H10 howitzer`: of guns a place alone before a word that only shooting has is what they fire at."""
+    if subject.piece is None or subject.piece.arm not in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY):
+        return False
+    goes = before.verb in movers_of(subject) and len(before.places) == 1 and before.direction is None
+    return goes and subject.words.verb(action.verb).sign == "*"
+
+
+def _in_brackets(cursor: Cursor, since: int) -> bool:
+    return any(token.key == "(" for token in cursor.tokens[since : cursor.at])
+
+
+def _is_done_there(action: Action, before: Action, subject: Subject) -> bool:
+    """`D3 (shoot)`, where an enemy stands: a verb in brackets says what is done to him."""
+    verb, view = subject.words.verb(action.verb), subject.view
+    aims = any(argument.takes is Takes.TARGET for argument in verb.arguments) and verb.sign in ("*", "x")
+    held = len(before.places) == 1 and any(each.side != view.side for each in view.at(before.places[0]))
+    return aims and held and not (action.places or action.units or before.direction)
 
 
 def _refuse_ahead(cursor: Cursor, subject: Subject, action: Action) -> None:

@@ -175,6 +175,8 @@ class _Reader:
         if blocks and alone and self.holders == alone:
             self.readings.pop()
         if blocks:
+            if any(each.result is Result.ASK for each in blocks):
+                self.free[line.number] = line
             return blocks
         line = replace(line, text=without_address(line.text, self.desk))
         known, rest = on_file(line.number, bare_line(line.text), self.desk)

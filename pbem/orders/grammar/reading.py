@@ -130,6 +130,8 @@ class LineReading:
     given: int | None = None
     """For a block that is asked about, the number of action points it was meant for."""
     score: Score = Score.CERTAIN
+    second_thoughts: bool = False
+    """Of its words the first were taken back by the last."""
 
 
 @dataclass(frozen=True, slots=True)

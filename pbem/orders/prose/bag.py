@@ -23,6 +23,7 @@ from pbem.orders.prose.resolving import ahead_of, goals, nearest, ways_towards
 from pbem.orders.words.folding import key
 
 _NEAREST: Final = ("near", "close", "naechst")
+_TO_FRONT: Final = ("to front", "to its front", "to their front", "to the front", "to his front")
 _NEAR: Final = 2
 """Squares to the first step of a path, at most."""
 
@@ -105,7 +106,8 @@ def _aim_at_the_nearest(bag: Bag, takes: set[Takes], verb: Verb) -> None:
     desk, view = bag.desk, bag.desk.context.view
     bag.loose = True
     free = any(argument.takes is Takes.TARGET and argument.optional for argument in verb.arguments)
-    if free and not bag.deed.nearest_arms and any(word in key(bag.deed.nearest) for word in _NEAREST):
+    at_front = key(bag.deed.nearest) in _TO_FRONT
+    if free and not bag.deed.nearest_arms and (at_front or any(word in key(bag.deed.nearest) for word in _NEAREST)):
         return  # Without a target these fire at the nearest anyhow.
     arms = tuple(unit for unit, kinds in desk.roster.classes.items() if set(kinds) & set(bag.deed.nearest_arms))
     among = arms if bag.deed.nearest_arms else None

@@ -19,12 +19,40 @@ from pbem.orders.words.folding import key
 
 _DICE: Final = frozenset(("dice", "die", "wuerfel", "wuerfeln", "gebot", "gebote", "bieten", "reihenfolge", "bidding",
                           "bids", "bid", "priority", "order", "bdi"))  # fmt: skip
+_GETS: Final = ("gets", "restwuerfel")
 _LEFT: Final = frozenset(("spare", "leftover", "leftovers", "left", "over", "remaining", "unclaimed", "uncontested",
-                          "uebrige", "uebrig", "restliche", "herrenlose", "herrenlos"))  # fmt: skip
+                          "uebrige", "uebrig", "restliche", "herrenlose", "herrenlos", *_GETS))  # fmt: skip
 _SEQUENCE: Final = frozenset(("first", "then", "second", "third", "last", "next", "before", "after that", "zuerst",
                               "dann", "danach", "zuletzt", "erst", "erster", "zweiter", "dritter", "vor"))  # fmt: skip
 _SMALL: Final = frozenset(
-    ("to", "for", "an", "fuer", "goes", "go", "geht", "gehen", "zu", "as", "listed", "on", "wins")
+    (
+        "to",
+        "for",
+        "an",
+        "fuer",
+        "goes",
+        "go",
+        "geht",
+        "gehen",
+        "zu",
+        "as",
+        "listed",
+        "on",
+        "wins",
+        "what's",
+        "what",
+        "is",
+        "the",
+        "in",
+        "reihe",
+        "der",
+        "nach",
+        "turn",
+        "egal",
+        "nil",
+        "bekommt",
+        "kriegt",
+    )
 )
 _BEFORE: Final = frozenset(("before", "vor"))
 _SIGNS: Final = (Sort.COMMA, Sort.COLON, Sort.STOP, Sort.SIGN, Sort.AND, Sort.THEN, Sort.ARTICLE)
@@ -84,6 +112,7 @@ def _read(words: Sequence[Lexeme], verbs: dict[str, Verb], desk: Desk) -> _Said 
             said.dice = True
         elif called in _LEFT:
             said.left = True
+            said.dice = said.dice or called in _GETS
         elif word.is_a(Sort.REST, Sort.ALL):
             said.others = said.others or not _is_before(words, at)
         elif called in _SEQUENCE or word.raw.isdigit():

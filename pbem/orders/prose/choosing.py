@@ -11,6 +11,7 @@ from pbem.battle.order import Action
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.reader import Prose, Reader, named, shown
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold
@@ -34,7 +35,8 @@ class Free:
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
         right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
-        return bool(self.readings) and right and not _asks_leave(self.text) and not any(map(_disagrees, self.readings))
+        simple = right and not _asks_leave(self.text) and not hangs_later(self.text)
+        return bool(self.readings) and simple and not any(map(_disagrees, self.readings))
 
 
 def _asks_leave(text: str) -> bool:
@@ -51,7 +53,13 @@ def _disagrees(line: LineReading) -> bool:
 
     `FI1 D5, hold` is as written; `FI1 stays and fires at D4` is a fire.
     """
-    return any(_holds(order.actions, alone=len(line.orders) == 1) for order in line.orders)
+    return any(_holds(order.actions, alone=len(line.orders) == 1) or _swallows(order.actions) for order in line.orders)
+
+
+def _swallows(actions: Sequence[Action]) -> bool:
+    """`BV1 x G10 with BV2, BF1 BF2 fire G11`: of those who seem to help some may be told what follows."""
+    helped = next((index for index, action in enumerate(actions) if len(action.units) > 1), len(actions))
+    return helped + 1 < len(actions)
 
 
 def _holds(actions: Sequence[Action], *, alone: bool) -> bool:
@@ -117,6 +125,8 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
             return None
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
+    if prose.thought_over or (hangs_later(text) and (prose.settled or not prose.unread)):
+        return Chosen(prose.lines, prose.unread)
     own = set(reader.desk.roster.own)
     done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]
     said, told = (shown(done) | (shown(notation) & units)) & own, (shown(prose.lines) | prose.landmarks) & own

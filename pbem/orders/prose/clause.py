@@ -141,6 +141,8 @@ class Clause:
     standing: bool = False
     negated: bool = False
     else_open: bool = False
+    given: tuple[int, ...] = ()
+    """The numbers of actions for which it is meant; none where it is meant for any."""
     start: int = -1
     end: int = -1
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
@@ -44,6 +45,9 @@ class Cutting:
     """Those to whom it was told in the sentences before."""
     carried: list[Name] = field(default_factory=list)
     """The subject that a verb without one goes on with."""
+    blocks: Blocks = field(default_factory=Blocks)
+    earlier: Sequence[Clause] = ()
+    """The clauses of the sentence before."""
 
     @property
     def here(self) -> Lexeme:
@@ -73,10 +77,21 @@ class Cutting:
     def close(self) -> None:
         """End the open clause, and keep what the next may go on with."""
         if not self.clause.empty:
+            self._into_its_block()
             if self.clause.subjects:
                 self.carried = list(self.clause.subjects)
             self.done.append(self.clause)
         self.clause, self.excepting = Clause(), False
+
+    def _into_its_block(self) -> None:
+        """Give the open clause the number of actions of the open block, and whom the block means."""
+        if not self.blocks.given:
+            return
+        self.clause.given = self.clause.given or self.blocks.given
+        if self.clause.subjects:
+            self.blocks.told += self.clause.subjects
+        elif self.clause.begun and not self.clause.enemies:
+            self.clause.subjects = self.blocks.meant()
 
     def begin(self, subject: Name | None = None) -> None:
         """Close the open clause and begin another, for somebody where he is known."""

@@ -39,6 +39,9 @@ _FORMATIONS: Final = frozenset(("division", "corps", "command", "korps", "lot", 
                                 "bunch", "folk"))  # fmt: skip
 """Words in the singular that mean many."""
 _LONGEST: Final = 12
+_TOLD_OF_TROOPS: Final = (Sort.VERB, Sort.PLACE, Sort.NUMBER, Sort.LEAN, Sort.RELATIVE, Sort.DIRECTION, Sort.COLON,
+                          Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT, Sort.BODY, Sort.ALSO)  # fmt: skip
+"""What is told of somebody right behind his name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
         return None
     where = _where(words, at + head.length, fitting, desk, last, foe=foe)
     alone = not foe and _numbered_alone(words, at, head)
-    if not (_says_who(head.run, head, where) or goes_on or alone):
+    if not (_says_who(head.run, head, where) or goes_on or alone or _troops_first(words, at, head)):
         return None
     length = head.length
     chosen = fitting
@@ -107,6 +110,10 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
     counted = len(head.numbers) > 1 and len(chosen) <= len(head.numbers)
     one = _one_is_meant(head.run, foe=foe) or (0 < count < len(chosen) and not foe)
     which = len(chosen) > 1 and not counted and one
+    if which and before:
+        commands = {each.command for each in before} - {""}
+        led = [piece for piece in chosen if piece.command in commands]
+        chosen, which = (led, False) if len(led) == 1 else (chosen, which)
     return Description(tuple(chosen), foe, length, which)
 
 
@@ -212,6 +219,18 @@ def _numbered_alone(words: Sequence[Lexeme], at: int, head: Head) -> bool:
         return False
     begins = before is None or before.is_a(Sort.COMMA, Sort.STOP, Sort.AND)
     return begins and (after.place is not None or (goal is not None and goal.place is not None))
+
+
+def _troops_first(words: Sequence[Lexeme], at: int, head: Head) -> bool:
+    """`Guards Q19`, `Guard stays`: at the beginning of a clause a word for troops that is a verb as well names them."""
+    word, before = words[at], words[at - 1] if at else None
+    after = words[at + head.length] if at + head.length < len(words) else None
+    if len(head.run) != 1 or head.length != 1 or after is None or not word.is_a(Sort.ARM, Sort.FEATURE):
+        return False
+    begins = before is None or before.is_a(Sort.COMMA, Sort.STOP, Sort.AND, Sort.COLON)
+    plural = word.raw.casefold().endswith("s")
+    told = after.is_a(*_TOLD_OF_TROOPS) and not after.is_a(Sort.ARTICLE, Sort.AT)
+    return begins and told and (plural or after.is_a(Sort.VERB, Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT))
 
 
 def _means_more(word: Lexeme) -> bool:

@@ -63,7 +63,14 @@ def _narrowed(words: Sequence[Lexeme], at: int, narrowed: Description, end: int,
     if not kept and scope is Scope.GROUP:
         # A commander-in-chief speaks of units of others as well.
         kept = tuple(piece.id for piece in narrowed.pieces)
-    return Name(kept, text_of(words, at, end - at), words[at].start, words[end - 1].end, scope), end - at
+    vague = narrowed.vague or (scope is Scope.REST and not narrowed.which and _on_a_side(words, at, end))
+    said = text_of(words, at, end - at)
+    return Name(kept, said, words[at].start, words[end - 1].end, scope, vague=vague), end - at
+
+
+def _on_a_side(words: Sequence[Lexeme], at: int, end: int) -> bool:
+    """`the rest of the left wing`: nobody knows where a wing ends."""
+    return any(word.is_a(Sort.FLANK, Sort.WING) for word in words[at:end])
 
 
 def _others(found: Found, run: Sequence[Lexeme], last: Name | None) -> Found:

@@ -41,6 +41,13 @@ def shared(deed: Deed, index: int, count: int) -> Deed:
     """`FI5-8 H6 I6 J6 K6`, `PA1-3 fire AB1, AB3, AB5`: as many places or enemies as units are one for each."""
     if count > 1 and len(deed.foes) == count and not deed.places and all(len(name.units) == 1 for name in deed.foes):
         return replace(deed, foes=[deed.foes[index]])
+    if (
+        count > 1
+        and len(deed.foes) == 1
+        and len(deed.foes[0].units) == count
+        and not (deed.places or deed.foes[0].which)
+    ):
+        return replace(deed, foes=[replace(deed.foes[0], units=deed.foes[0].units[index : index + 1])])
     if deed.joined or len(deed.places) != count or count < 2:
         return deed
     return replace(deed, places=[deed.places[index]])

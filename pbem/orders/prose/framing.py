@@ -29,6 +29,7 @@ _FIGHTS: Final = frozenset((
     "combat", "fight", "fighting", "melee", "scrap", "fray", "scrum", "brawl", "mess", "scuffle", "kampf", "gefecht",
     "nahkampf", "handgemenge", "getuemmel", "schlamassel",
 ))  # fmt: skip
+_OUT: Final = ("raus", "heraus", "out", "weg", "fort", "loose")
 _LOOKS: Final = frozenset(("look", "looks", "looking", "schaut", "schauen", "blickt", "blicken", "guckt", "gucken"))
 _LETS: Final = frozenset(("let", "lass", "lasst", "lassen", "allow"))
 """Before somebody who is not to be let do it they are no deed."""
@@ -98,6 +99,10 @@ def _leave_the_fight(clause: Clause, desk: Desk) -> None:
         units = [own[unit] for name in clause.subjects for unit in name.units if unit in own]
         locked = bool(units) and all(_at_blows(piece, desk) for piece in units)
         left = bool(fights) or (deed.start is not None and any(piece.place == deed.start for piece in units))
+        away = bool({"back"} & {deed.lean, *deed.relatives}) or bool(deed.directions)
+        said_out = [word for word in clause.left if key(word.raw) in _OUT]
+        left = left or (away and bool(said_out))
+        clause.left = [word for word in clause.left if word not in said_out or not locked]
         if locked and left and not (deed.places or deed.foes) and (not deed.verbs or {*deed.verbs} & movers):
             deed.verbs, deed.spoken, deed.start, deed.loose = verbs, deed.spoken or _DISENGAGES, None, True
             deed.lean, deed.relatives, deed.numbers = "", [], []

@@ -5,6 +5,8 @@ A frame is who, in which way, and where: guns at an enemy fire, horse into one c
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.battle.order import Action
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.verb import Takes, Verb
@@ -13,7 +15,18 @@ from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Deed
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.doubt import Doubt
+from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
+
+_WITHDRAWS: Final = "withdraw"
+_AWAY: Final = frozenset(("get out", "gets out", "get out of", "gets out of", "get out of there",
+                          "gets out of there", "get away",
+                          "gets away", "pull out", "pulls out", "out", "fall back", "falls back", "fall back to",
+                          "falls back to", "fall back on", "falls back on", "pull back", "pulls back", "retire",
+                          "retires",
+                          "retire to", "retires to", "retreat", "retreats", "back off", "backs off", "give ground",
+                          "get", "gets", "slip away", "slips away"))  # fmt: skip
+"""What somebody does who leaves an enemy beside him."""
 
 
 def governing(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
@@ -32,6 +45,9 @@ def governing(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
             return shots
     if all(stands(verb) for verb in verbs):
         return deed.verbs
+    if withdraws := _out_of_reach(deed, piece, desk):
+        deed.loose = True
+        return withdraws
     if (
         deed.foes
         and (deed.into or _is_weak(deed, desk))
@@ -41,7 +57,7 @@ def governing(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
     if deed.into and _goes_into_the_enemy(deed, piece, desk):
         deed.loose = True
         return _with_sign("x", piece, desk)
-    if not deed.said and piece.arm is not Arm.GENERAL and _stays_with_somebody(deed, verbs, desk):
+    if piece.arm is not Arm.GENERAL and _stays_with_somebody(deed, verbs, desk):
         deed.loose = True
         return tuple(name for name in sorted(desk.subject(piece.id).verbs) if stands(desk.words.verb(name)))
     return deed.verbs
@@ -162,6 +178,8 @@ def _is_weak(deed: Deed, desk: Desk) -> bool:
 
 def _stays_with_somebody(deed: Deed, verbs: list[Verb], desk: Desk) -> bool:
     """`stays with the baggage`: with whom nobody can be, he only stays."""
+    if deed.places or deed.foes or deed.numbers or deed.directions or deed.relatives:
+        return False
     if not verbs or any([argument.takes for argument in verb.arguments] != [Takes.UNIT] for verb in verbs):
         return False
     meanings = desk.words.spoken.entries.get(phrase(deed.spoken)[:1], ())
@@ -172,6 +190,17 @@ def _goes_into_the_enemy(deed: Deed, piece: Piece, desk: Desk) -> bool:
     """`pushes on into F3`, where the enemy stands: who goes in there with arms that strike attacks."""
     goes = set(deed.verbs) <= {*movers_of(desk.subject(piece.id)), "form"}
     return goes and _at_an_enemy(deed, piece, desk) and bool(_with_sign("x", piece, desk))
+
+
+def _out_of_reach(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
+    """`falls back to M22`, `get out of there`, beside an enemy: where the rules know a withdrawal, it is one."""
+    subject, view = desk.subject(piece.id), desk.context.view
+    if _WITHDRAWS not in subject.verbs or not {*deed.verbs} <= {*movers_of(subject)} or piece.place is None:
+        return ()
+    if not (deed.lean == "back" or "back" in deed.relatives or key(deed.spoken) in _AWAY) or deed.foes or deed.numbers:
+        return ()
+    near = any(each.place is not None and view.ground.within(each.place, piece.place, 1) for each in view.enemy)
+    return (_WITHDRAWS,) if near else ()
 
 
 def _is_guns(piece: Piece) -> bool:

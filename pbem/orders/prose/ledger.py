@@ -11,7 +11,7 @@ from pbem.battle.order import Order
 from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
-from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
 from pbem.orders.prose.cutting import Cutting, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -22,8 +22,11 @@ from pbem.orders.prose.reader import left_out, shown
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.prose.speech import act_of, question_behind
-from pbem.orders.words.folding import fold
+from pbem.orders.prose.writing_out import written_out
+from pbem.orders.words.folding import key
 
+_HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer", "deren"))
+_FACES: Final = frozenset(("facing", "face", "front", "fronting", "looking", "blick", "front", "gesicht"))
 _TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA, Sort.NOBODY)
 """Beside these a place may be one that is given up or only passed."""
 
@@ -51,18 +54,23 @@ def lost(
         here = [line for number in numbers for line in by_number.get(number, ())]
         if any(line.result is Result.IGNORED and line.note for line in here):
             continue
-        asked = [_plain(line.text) for line in here if line.result in (Result.ASK, Result.NO)]
+        asked = [_plain(line.text) for line in here if line.result in (Result.ASK, Result.NO) or _retold(line)]
         for sentence in sentences(text):
             plain = _plain(sentence)
             if any(plain in each for each in (*asked, *done)):
                 continue
             book = book or dictionary(desk)
-            folded = fold(sentence).text.strip()
+            folded = written_out(sentence)
             words: Sequence[Lexeme] = lexemes(folded, desk.tokens(folded), desk, book)
             if asked_at := question_behind(words, desk):
                 words = [word for word in words if word.start < asked_at]
             if act_of(words, desk) is not Act.GREETING and _is_lost(words, folded, here, everything, desk):
                 yield Unread(numbers[0], sentence, Act.ORDER)
+
+
+def _retold(line: LineReading) -> bool:
+    """Whether what its first words name need not stand in it: second thoughts, and blocks for so many actions."""
+    return line.second_thoughts or any(order.given is not None for order in line.orders)
 
 
 def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], told: Told, desk: Desk) -> bool:
@@ -77,8 +85,11 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     missing = {unit for word in words if len(word.values(Sort.UNIT)) == 1 for unit in word.values(Sort.UNIT)}
     missing -= near.units | (told.units & own)
     names = [name for name in _names(words, desk) if {*name.units} & own]
+    missing -= {unit for word in words for unit in word.values(Sort.UNIT) if _only_leads(word, unit, names, told)}
     wanting = [
-        name for name in names if not ({*name.units} & told.units if name.which else {*name.units} <= told.units)
+        name
+        for name in names
+        if not ({*name.units} & told.units if name.which or _is_his(name) else {*name.units} <= told.units)
     ]
     if any(rule.action.word for line in here for rule in line.standing):
         wanting = [name for name in wanting if not name.of_arm]
@@ -91,6 +102,19 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     tests = [word for clause in clauses for word in clause.guarded]
     wanting = [name for name in wanting if not any(word.start <= name.start < word.end for word in tests)]
     return bool(missing - passed) or any({*name.units} & own - told.units - passed for name in wanting)
+
+
+def _only_leads(word: Lexeme, unit: str, names: Sequence[Name], told: Told) -> bool:
+    """`all of Colloredo`: within words for others, of whom everything is told, a general only says whose they are."""
+    return any(
+        name.start <= word.start < name.end and unit not in name.units and {*name.units} <= told.units
+        for name in names
+    )  # fmt: skip
+
+
+def _is_his(name: Name) -> bool:
+    """`his guns`: whose they are is told by the sentence before."""
+    return key(name.words.partition(" ")[0]) in _HIS
 
 
 def _said_closer(words: Sequence[Lexeme], at: int) -> bool:
@@ -112,9 +136,19 @@ def _names(words: Sequence[Lexeme], desk: Desk) -> Iterator[Name]:
         if found is None:
             at += 1
             continue
-        if not found[0].foe and not _heads(words, at + found[1], desk):
+        said_again = found[0].scope is Scope.ALL and _of_those_named(words, at, at + found[1])
+        if not found[0].foe and not said_again and not _heads(words, at + found[1], desk):
             yield found[0]
         at += found[1]
+
+
+def _of_those_named(words: Sequence[Lexeme], at: int, end: int) -> bool:
+    """`Seras (all 3)`, `ST1 M22, ST2 M23, all facing N`: all are those who were named before it."""
+    if not at:
+        return False
+    after = words[end] if end < len(words) else None
+    faces = after is not None and (after.is_a(Sort.DIRECTION) or key(after.raw) in _FACES)
+    return words[at - 1].raw == "(" or (faces and any(word.is_a(Sort.UNIT, Sort.FEATURE) for word in words[:at]))
 
 
 def _heads(words: Sequence[Lexeme], at: int, desk: Desk) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pbem.battle.facing import Facing
+from pbem.battle.piece import Arm
 from pbem.battle.place import Place
 from pbem.battle.square import Square
 from pbem.battle.verb import Takes
@@ -55,3 +56,9 @@ def _each_so_far(deed: Deed | None, first: Clause, clause: Clause, desk: Desk) -
     if not isinstance(way, Facing) or ground.way(start, way, steps)[-1:] != (deed.places[0],):
         return None
     return replace(deed, places=[], directions=[way], numbers=[steps], loose=True)
+
+
+def share_places(desk: Desk) -> bool:
+    """Whether several of one's own stand in one place, so that another may go to the same."""
+    fighting = [piece.place for piece in desk.context.view.own if piece.arm is not Arm.GENERAL and piece.place]
+    return len(set(fighting)) < len(fighting)

@@ -13,12 +13,13 @@ from pbem.battle.verb import Slot, Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope, Score
 from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
+from pbem.orders.prose.blocks import for_actions
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.doubt import Doubt
 from pbem.orders.prose.filling import filled, shared
 from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
-from pbem.orders.prose.likewise import likewise
+from pbem.orders.prose.likewise import likewise, share_places
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.staying import staying
 from pbem.orders.prose.telling import Told, bare, told_by
@@ -36,7 +37,7 @@ def reading_of(clause: Clause, number: int, text: str, desk: Desk, before: Seque
             return found
     own = _own_reading(clause, LineReading(number, text, Result.OK, score=Score.PLAIN), desk, before)
     if own is not None:
-        found.append(_with_slips(own, clause))
+        found.append(for_actions(_with_slips(own, clause), clause.given))
     foreign = told_by(clause, desk).foreign
     if foreign and _by_id(clause, desk):
         found.append(_foreign(LineReading(number, text, Result.NO), foreign, desk))
@@ -77,10 +78,13 @@ def _with_slips(line: LineReading, clause: Clause) -> LineReading:
 def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence[Clause]) -> LineReading | None:
     if clause.also and not clause.begun and before:
         alike = likewise(clause, before[-1], desk)
-        if alike is not None and _share_places(desk):
+        if alike is not None and share_places(desk):
             clause.deeds = before[-1].deeds
             return _one_or_the_other(clause, alike, base, desk)
         clause.deeds = [alike] if alike is not None else before[-1].deeds
+        if clause.condition is None and not clause.guard:
+            clause.condition, clause.guard = before[-1].condition, before[-1].guard
+            clause.otherwise, clause.free_test = clause.otherwise or before[-1].otherwise, before[-1].free_test
     if _of_seat(clause, desk):
         return _choice_of_seat(clause, base, desk)
     told = told_by(clause, desk)
@@ -100,12 +104,6 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
         return replace(base, note="goes along")
     found = _orders(clause, base, told, desk)
     return _whose_end(found, vague) if found is not None and vague is not None else found
-
-
-def _share_places(desk: Desk) -> bool:
-    """Whether several of one's own stand in one place, so that another may go to the same."""
-    fighting = [piece.place for piece in desk.context.view.own if piece.arm is not Arm.GENERAL and piece.place]
-    return len(set(fighting)) < len(fighting)
 
 
 def _one_or_the_other(clause: Clause, alike: Deed, base: LineReading, desk: Desk) -> LineReading | None:
@@ -183,7 +181,8 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     if not speaks_of_war(clause, told.units, by_id=by_id):
         return None
     if wide and not any(
-        deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean)) for deed in clause.deeds
+        deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean or deed.directions))
+        for deed in clause.deeds
     ):
         return None
     orders: list[Order] = []

@@ -15,6 +15,7 @@ from pbem.orders.prose.everybody import everybody
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Found, Name, fighting, text_of
+from pbem.orders.prose.numbered import numbered
 from pbem.orders.prose.sides import side_at
 from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.words.folding import key
@@ -23,6 +24,7 @@ _TO: Final = ("-", "..", "...", "to", "bis", "through", "thru", "till")
 _NEIGHBOURS: Final = frozenset(("neighbour", "neighbor", "neighbours", "neighbors", "nachbar", "nachbarn", "nebenmann"))
 _ONE: Final = ("one", "unit", "eine", "chap", "fellow")
 """How words end that mean one of those who stand there."""
+_MOST_IN_A_ROW: Final = 12
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -36,7 +38,7 @@ class Namer:
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
         found = self._ids(words, at)
-        found = found or self.family(words, at) or self._everybody(words, at, last)
+        found = found or self.family(words, at) or numbered(words, at, self.desk) or self._everybody(words, at, last)
         found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
             return self._counted(words, at, *self._of_his(words, at, *found))
@@ -129,6 +131,8 @@ class Namer:
         mine = tuple(unit for unit in ids if unit in self.desk.roster.own)
         if mine and not self._is_id(lexeme):
             mine = tuple(unit for unit in mine if unit in self.desk.roster.mine) or mine
+        if len(mine) == 1 and (kin := self._called_alike(mine[0], lexeme)):
+            return Name(kin, lexeme.raw, lexeme.start, lexeme.end, Scope.GROUP, Score.LOOSE), 1
         if len(mine) == 1:
             units, length = self._range(mine[0], words, at)
             scope = Scope.NAMED if len(units) == 1 else Scope.GROUP
@@ -140,7 +144,28 @@ class Namer:
         if ours:
             return Name((), lexeme.raw, lexeme.start, lexeme.end, foreign=ours), 1
         which = len(pieces) > 1
+        if len(pieces) == 1 and (row := self._row_of_enemies(pieces[0].id, words, at)):
+            end = words[at + 2].end
+            return Name(row, text_of(words, at, 3), lexeme.start, end, Scope.GROUP, foe=True), 3
         return Name(tuple(p.id for p in pieces), lexeme.raw, lexeme.start, lexeme.end, which=which, foe=True), 1
+
+    def _row_of_enemies(self, first: str, words: Sequence[Lexeme], at: int) -> tuple[str, ...]:
+        """`AB1-3`: the enemies from one number to another."""
+        tail, ahead = TAIL.fullmatch(first), words[at + 1 : at + 3]
+        if tail is None or len(ahead) < 2 or ahead[0].raw not in _TO or not ahead[1].raw.isdigit():
+            return ()
+        known = {piece.id for piece in self.desk.context.view.enemy}
+        row = tuple(f"{tail[1]}{number}" for number in range(int(tail[2]), int(ahead[1].raw) + 1))
+        return row if 1 < len(row) <= _MOST_IN_A_ROW and {*row} <= known else ()
+
+    def _called_alike(self, unit: str, lexeme: Lexeme) -> tuple[str, ...]:
+        """`the Jägers`, where there are mounted ones as well: of a plural all are meant who are called so."""
+        own = self.desk.roster.own
+        alone = lexeme.length == 1 and " " not in own[unit].name and own[unit].arm is not Arm.GENERAL
+        if not alone or self._is_id(lexeme):
+            return ()
+        kin = tuple(each for each in self.desk.roster.mine if key(own[each].name.split()[-1]) == key(own[unit].name))
+        return kin if len(kin) > 1 and unit in kin else ()
 
     def family(self, words: Sequence[Lexeme], at: int) -> Found | None:
         """`HG*`, `all BA`, `LI`: letters in capitals with which several ids begin.
@@ -150,20 +175,23 @@ class Namer:
         here = words[at]
         all_of = here.is_a(Sort.ALL) and at + 1 < len(words)
         letters = words[at + 1] if all_of else here
-        if not letters.raw.isupper() or not letters.raw.isalpha() or letters.is_a(Sort.UNIT, Sort.DIRECTION, Sort.VERB):
+        stem = letters.raw.removesuffix("s") if len(letters.raw) > 2 else letters.raw
+        if not stem.isupper() or not stem.isalpha() or letters.is_a(Sort.UNIT, Sort.DIRECTION, Sort.VERB):
             return None
         starred = at + 1 < len(words) and words[at + 1].raw == "*" and words[at + 1].start == here.end
         own = tuple(unit for unit in self.desk.roster.own if TAIL.fullmatch(unit) and unit.rstrip("0123456789") ==
-                    letters.raw)  # fmt: skip
+                    stem)  # fmt: skip
         own = tuple(unit for unit in own if unit in self.desk.roster.mine) or own
         headed = at + 1 < len(words) and words[at + 1].is_a(Sort.COLON)
         told = at + 1 < len(words) and words[at + 1].is_a(Sort.ALL, Sort.EACH, Sort.VERB) and _begins(words, at)
         known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred or headed or told)
         numbered = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ORDINAL) else None
-        if numbered is not None and (meant := f"{letters.raw}{numbered.values(Sort.ORDINAL)[0]}") in own:
+        if numbered is not None and (meant := f"{stem}{numbered.values(Sort.ORDINAL)[0]}") in own:
             return Name((meant,), text_of(words, at, 2), here.start, numbered.end, score=Score.LOOSE), 2
-        if len(own) < 2 or len(letters.raw) > _LETTERS or len(letters.raw) < 2 or known:
+        if len(own) < 2 or len(stem) > _LETTERS or len(stem) < 2 or known:
             return None
+        if not all_of and (arm := self._of_that_arm(own, words, at)) is not None:
+            return arm
         every = not all_of and at + 1 < len(words) and words[at + 1].is_a(Sort.ALL) and words[at + 1].length == 1
         length = 2 if all_of or starred or every else 1
         after = words[at + 1] if at + 1 < len(words) else None
@@ -171,6 +199,16 @@ class Namer:
         slip = slip and len({self.desk.roster.own[unit].place for unit in own}) > 1
         return Name(own, text_of(words, at, length), here.start, words[at + length - 1].end, Scope.GROUP,
                     Score.LOOSE, which=slip), length  # fmt: skip
+
+    def _of_that_arm(self, units: tuple[str, ...], words: Sequence[Lexeme], at: int) -> Found | None:
+        """`GR guns`: of a family of ids those of an arm."""
+        arm = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ARM) else None
+        arms = set(arm.values(Sort.ARM)) if arm is not None else set()
+        found = tuple(unit for unit in units if arms & set(self.desk.roster.classes.get(unit, ())))
+        if arm is None or not found:
+            return None
+        scope = Scope.GROUP if len(found) > 1 else Scope.NAMED
+        return Name(found, text_of(words, at, 2), words[at].start, arm.end, scope, Score.LOOSE), 2
 
     def _is_id(self, lexeme: Lexeme) -> bool:
         return self.desk.roster.find(lexeme.raw) is not None

@@ -61,12 +61,13 @@ def _ways(deed: Deed, piece: Piece, desk: Desk) -> Iterator[Action]:
 
 
 def _at_places(deeds: Sequence[Deed], piece: Piece, desk: Desk) -> Iterator[Action]:
-    """To each place that was named, and where the enemy stands there at him as well."""
+    """To each place that was named, and where the enemy stands there, or guns may fire, at it as well."""
     view = desk.context.view
     for place in dict.fromkeys(place for deed in deeds for place in deed.places):
         if place == piece.place:
             continue
-        if any(each.side != piece.side for each in view.at(place)):
+        guns = piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY) and not any(deed.verbs for deed in deeds)
+        if guns or any(each.side != piece.side for each in view.at(place)):
             yield from (Action(name, (place,)) for name in _against(piece, desk))
         yield from (Action(name, (place,)) for name in movers_of(desk.subject(piece.id)))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -14,9 +13,11 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.bids import choice_of_dice
+from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.dictionary import Dictionary, dictionary
+from pbem.orders.prose.falling_back import with_what_else
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
 from pbem.orders.prose.hanging import condition_first, hanging, names_in, says_else, stays
@@ -26,25 +27,14 @@ from pbem.orders.prose.meaning import reading_of
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.rules import RULES
+from pbem.orders.prose.second_thoughts import Thought, thought_over
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
 from pbem.orders.prose.standing_talk import standing_talk
-from pbem.orders.words.folding import fold
+from pbem.orders.prose.writing_out import written_out
 
 _SHORTEST_HELP: Final = 12
 _PAUSE: Final = frozenset(",:;-")
-_SHORTENED: Final = tuple(
-    (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
-    for pattern, meant in (
-        (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
-        (r"u\.(?= )", "und"), (r"bzw\.", "und"), (r"resp\.", "and"),
-    )
-)  # fmt: skip
-"""What is shortened with stops that end no clause."""
-_PLUS: Final = re.compile(r"(?<= )\+(\d{1,2})(?=$|[,;.)])")
-"""`+1` at the end of a clause: so far forward."""
-_BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
-"""Words between stars or strokes, which are bold or italic elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +45,11 @@ class Prose:
     unread: tuple[Unread, ...]
     landmarks: frozenset[str] = frozenset()
     """Units that only tell a place, or are left out of a group."""
+
+    @property
+    def thought_over(self) -> bool:
+        """Whether something in it was taken back for something else, which notation knows nothing of."""
+        return any(line.second_thoughts and _is_done(line) for line in self.lines)
 
     @property
     def settled(self) -> bool:
@@ -79,6 +74,7 @@ class Reader:
     policy: str = ""
     """The verb of the standing order told last in this paragraph, and to whom."""
     ruled: frozenset[str] = frozenset()
+    blocks: Blocks = field(default_factory=Blocks)
     hung: tuple[LineReading, ...] = ()
     """The readings of the sentence before, where all of it hangs on a condition."""
 
@@ -92,22 +88,19 @@ class Reader:
         lines: list[LineReading] = []
         unread: list[Unread] = []
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
-        self.policy, self.ruled, self.hung = "", frozenset(), ()
-        for sentence in sentences:
-            found, missed = self._sentence(number, sentence)
-            lines += found
-            unread += missed
-        return Prose(tuple(lines), tuple(unread), frozenset(self.landmarks))
+        self.policy, self.ruled, self.hung, self.blocks = "", frozenset(), (), Blocks()
+        for thought in thought_over(sentences, self.lex, self.desk, self.rules):
+            found, missed = self._sentence(number, thought.text)
+            lines += [_changed_to(line, thought) for line in found]
+            unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
+        return Prose(tuple(with_what_else(lines)), tuple(unread), frozenset(self.landmarks))
 
     def lex(self, text: str) -> tuple[Lexeme, ...]:
         """The words of a folded text."""
         return mended(lexemes(text, self.desk.tokens(text), self.desk, self.words), self.words)
 
     def _sentence(self, number: int, sentence: str) -> tuple[list[LineReading], list[Unread]]:
-        text = _BOLD.sub(r"\2", fold(sentence).text.strip())
-        for pattern, meant in _SHORTENED:
-            text = pattern.sub(meant, text)
-        text = _PLUS.sub(r"\1 forward", text)
+        text = written_out(sentence)
         if self._is_ours(text):
             return [], []
         words = self.lex(text)
@@ -122,17 +115,23 @@ class Reader:
         self.hung = ()
         if act is not Act.QUESTION and (rules := standing_talk(words, number, text, self.desk)) is not None:
             return [rules], []
-        if act is Act.GREETING:
+        if act is Act.GREETING and not self.blocks.counting:
             return [], []
         if act is Act.QUESTION:
             self._remember(text, words)
             return [], [Unread(number, sentence, act)]
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
         cutting.carried, cutting.policy, cutting.ruled = list(self.carried), self.policy, self.ruled
+        cutting.blocks, cutting.earlier = self.blocks, self.before
+        if self.blocks.holder:
+            cutting.within = self.desk.roster.of_command(self.desk.roster.own[self.blocks.holder[0]].command)
         clauses = cut(cutting, self.rules)
+        if not text.endswith(";"):
+            self.blocks.given = ()
         self.policy, self.ruled = cutting.policy, self.ruled | {rule.unit for each in clauses for rule in each.rules}
         orders = [clause for clause in clauses if not tells(clause)]
         for clause in orders:
+            self._go_on_from_before(clause, orders)
             frame(clause, self.desk)
         if act is Act.NEWS:
             apart = _apart(clauses, text)
@@ -159,6 +158,12 @@ class Reader:
             lines = [line if _hangs(line) else _guarded(line, why) for line in lines]
         self.hung = tuple(lines) if lines and all(map(_hangs, lines)) else ()
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
+
+    def _go_on_from_before(self, clause: Clause, clauses: Sequence[Clause]) -> None:
+        """`FI3 to F6. If cavalry within 2: square.`: the condition is of him of whom was spoken."""
+        hangs = clause.condition is not None or bool(clause.guard)
+        if hangs and clause.begun and not clause.subjects and clause is clauses[0] and self.carried:
+            clause.subjects = [name for name in self.carried if not name.foe]
 
     def _hanging(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
         """The readings of a sentence that hangs on one condition as a whole; none where not all of it is read."""
@@ -217,6 +222,14 @@ class Reader:
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
 
 
+def _changed_to(line: LineReading, thought: Thought) -> LineReading:
+    """What somebody came to by second thoughts is shown with all that he said."""
+    if not thought.again:
+        return line
+    line = replace(line, text=thought.said, second_thoughts=True)
+    return replace(line, result=Result.GUESS, note=line.note or "read so") if line.result is Result.OK else line
+
+
 def _is_done(line: LineReading) -> bool:
     return line.result in (Result.OK, Result.GUESS)
 
@@ -270,6 +283,7 @@ def _landmarks(clauses: Sequence[Clause]) -> set[str]:
     guarded = {unit for clause in clauses for word in clause.guarded for unit in word.values(Sort.UNIT)}
     names = [name for each in relations for name in (each.name, each.name_too) if name is not None]
     names += [name for clause in clauses for name in clause.passed]
+    names += [name for clause in clauses for deed in clause.deeds for name in deed.friends]
     return guarded | {unit for name in names for unit in name.units}
 
 

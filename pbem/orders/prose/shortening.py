@@ -9,10 +9,10 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
 BEFORE_A_STOP: Final = frozenset((
-    "adv", "angr", "art", "bat", "batt", "bde", "bl", "bn", "brig", "btl", "bty", "bzw", "ca", "can", "cav", "col",
-    "det", "div", "dr", "esk", "evtl", "fwd", "gen", "gesch", "gren", "haub", "how", "inf", "kan", "karr", "kav",
-    "lim", "lt", "mr", "mtd", "nd", "nr", "rd", "regt", "resp", "ret", "rgt", "sq", "sqn", "st", "std", "supp", "unl",
-    "unterst", "usw", "vorw",
+    "adv", "angr", "art", "ausg", "bat", "batt", "bde", "bl", "bn", "brig", "btl", "bty", "bzw", "ca", "can", "cav",
+    "col", "det", "div", "dr", "esk", "evtl", "exc", "excl", "fwd", "gen", "gesch", "gren", "haub", "how", "inf",
+    "kan", "karr", "kav", "lim", "lt", "mr", "mtd", "nd", "nr", "rd", "regt", "resp", "ret", "rgt", "sq", "sqn", "st",
+    "std", "supp", "unl", "unterst", "usw", "vorw",
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""
 _SHORTEST: Final = 3

@@ -14,6 +14,7 @@ from pbem.orders.words.folding import key
 
 _LEAVE: Final = ("may", "darf", "duerfen")
 """Whoever asks so in the middle of a sentence orders nothing by it."""
+_LETTERS: Final = 3
 _HEADS: Final = ("move", "turn", "bound", "round", "zug", "runde", "general", "lord", "duke", "marshal")
 _LEADS_IN: Final = ("so", "and", "but", "also", "und", "aber", "or", "oder", "now", "well", "oh", "hm")
 _TOLD: Final = (Sort.UNIT, Sort.ARM, Sort.FEATURE, Sort.ORDINAL, Sort.BODY)
@@ -83,12 +84,16 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
     )
     if deed:
         return True
+    if any(_is_family(word, desk) for word in words) and any(
+        word.is_a(Sort.KEEP, Sort.IDLE, Sort.NOTHING) for word in words
+    ):
+        return True
     if any(word.is_a(Sort.IDLE) for word in words) and any(word.is_a(Sort.ARM, Sort.FEATURE) for word in words):
         return True
     if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
         return True
-    telling = (Sort.KEEP, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND, Sort.NOTHING,
-               Sort.BEHIND, Sort.BESIDE, Sort.LEVEL, Sort.BETWEEN)  # fmt: skip
+    telling = (Sort.KEEP, Sort.ALSO, Sort.HELPING, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND,
+               Sort.NOTHING, Sort.BEHIND, Sort.BESIDE, Sort.LEVEL, Sort.BETWEEN)  # fmt: skip
     deed = any(word.is_a(*telling) or word.unknown for word in words)
     deed = deed or sum(word.is_a(Sort.UNIT, Sort.ARM) for word in words) > 1
     somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
@@ -99,6 +104,14 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
 def _is_code(word: Lexeme) -> bool:
     """A place in notation; a name that is printed on the map is spoken of for other reasons as well."""
     return word.is_a(Sort.PLACE) and any(letter.isdigit() for letter in word.raw)
+
+
+def _is_family(word: Lexeme, desk: Desk) -> bool:
+    """`WY`: letters with which several ids of one's own begin."""
+    letters = word.raw
+    if not (letters.isalpha() and letters.isupper() and 1 < len(letters) <= _LETTERS):
+        return False
+    return sum(unit.rstrip("0123456789") == letters for unit in desk.roster.own) > 1
 
 
 def _names_own(word: Lexeme, desk: Desk) -> bool:

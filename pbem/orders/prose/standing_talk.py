@@ -22,6 +22,8 @@ from pbem.orders.prose.writer import writer_of
 from pbem.orders.words.folding import key
 from pbem.orders.words.standing import Cue, spoken_in, standing_cues
 
+_SIGNS: Final = ("*", "x")
+"""Signs of notation, which order something for this bound."""
 _REFUSED: Final = ("never", "no", "hold")
 """The words of which one says that nothing is done."""
 _WIDE: Final = ("yes", "always", "back", "any", "no", "never", "hold")
@@ -60,7 +62,7 @@ _OTHERS: Final = (Sort.WITH, Sort.AT, Sort.TOWARDS, Sort.BEHIND, Sort.BESIDE, So
 
 def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -> LineReading | None:
     """The sentence as standing orders, None where it speaks of no occasion of which the rules have one."""
-    if len(words) > _LONGEST:
+    if len(words) > _LONGEST or any(word.raw in _SIGNS for word in words):
         return None
     said = [token.key for token in desk.tokens(text)]
     cues = standing_cues(spoken_in(said))

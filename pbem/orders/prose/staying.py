@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from pbem.battle.piece import Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.clause import Deed
 from pbem.orders.prose.cutting import stands
+from pbem.orders.words.folding import key
+
+_ENTERS: Final = "enter"
+_OCCUPIES: Final = (
+    "occupy",
+    "occupies",
+    "garrison",
+    "garrisons",
+    "take",
+    "takes",
+    "besetzt",
+    "besetzen",
+    "nimmt",
+    "nehmen",
+)
+"""Of a place where one stands already: to go into what is built there, where the rules know that, or to stay."""
 
 
 def staying(deed: Deed, piece: Piece, desk: Desk) -> Deed:
@@ -18,7 +35,10 @@ def staying(deed: Deed, piece: Piece, desk: Desk) -> Deed:
     here = here or (not deed.places and _is_in_the_row(deed, piece, desk))
     if not here or not holds or desk.context.view.bound == 0:
         return deed
-    said = said or bool({*deed.verbs} & {*holds})
+    goes_in = (deed.into or key(deed.spoken) in _OCCUPIES) and _ENTERS in desk.subject(piece.id).verbs
+    if goes_in and not said:
+        return replace(deed, verbs=(_ENTERS,), spoken=deed.spoken or _ENTERS, into=False, loose=True)
+    said = said or bool({*deed.verbs} & {*holds}) or key(deed.spoken) in _OCCUPIES
     if said or not deed.verbs:
         return replace(deed, verbs=holds, places=[], row="", loose=deed.loose or not said)
     return deed

@@ -71,5 +71,9 @@ def bare(name: Name, clause: Clause, desk: Desk) -> bool:
         return False
     if any(deed.negated for deed in clause.deeds):
         return False
+    aimed = any(deed.places or deed.foes or deed.nearest or deed.at_him for deed in clause.deeds)
     verbs = [desk.words.verb(verb) for deed in clause.deeds for verb in deed.verbs]
+    free = all(argument.optional for verb in verbs for argument in verb.arguments if argument.takes is Takes.TARGET)
+    if free and not aimed:
+        return False
     return any(argument.takes is Takes.TARGET for verb in verbs for argument in verb.arguments)

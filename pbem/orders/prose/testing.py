@@ -41,6 +41,7 @@ def tested(
     seen = _Words.of([word for word in words if not word.is_a(Sort.STOP, Sort.COLON, Sort.COMMA)], desk, namer)
     if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty", "held"}:
         seen.places.append(there)
+    seen.enemy = seen.enemy or (seen.stranger and "there" in seen.said and bool(seen.places))
     seen.enemy = seen.enemy or ("held" in seen.said and not seen.units)
     if freely:
         seen.strange, seen.freely = False, True
@@ -69,6 +70,8 @@ class _Words:
     said: set[str] = field(default_factory=set)
     noun: str = ""
     """What strength is counted in, where it is spoken of."""
+    stranger: bool = False
+    """Somebody is named whom nobody knows: `if Poles there`."""
     strange: bool = False
     """A word is of no condition."""
     half: bool = False
@@ -82,6 +85,10 @@ class _Words:
         found = cls(desk.words, _nouns(desk))
         at = 0
         while at < len(words):
+            if kind := _kind_of_enemies(words[at], desk):
+                found.enemy, found.arm = True, found.arm or kind
+                at += 1 + (at + 1 < len(words) and words[at + 1].raw == "*")
+                continue
             named = None if found._small(words[at]) else namer.name(words, at, None)
             if named is not None and (named[0].foe or not named[0].which) and words[at].place is None:
                 found._name(named[0], words[at : at + named[1]], desk)
@@ -122,6 +129,9 @@ class _Words:
             self._says(word)
 
     def _says(self, word: Lexeme) -> None:
+        if word.unknown and word.raw.istitle() and not self.stranger:
+            self.stranger = True
+            return
         for part in map(key, word.raw.split()):
             said = {what for what in _SAYS if self._is(what, part)}
             self.said |= said
@@ -135,7 +145,7 @@ class _Words:
 
     def as_test(self) -> Clause | None:
         """The clause of a condition, where all of the words are of it."""
-        if self.strange or self.half:
+        if self.strange or self.half or (self.stranger and not self.enemy):
             return None
         return self._gauged() or self._broken() or self._empty() or self._at() or self._within()
 
@@ -182,6 +192,14 @@ class _Words:
         if self.foes or {"empty", "broken"} & self.said:
             return None
         return Clause(ENEMY_WITHIN.says, arm=self.arm, number=self.numbers[0])
+
+
+def _kind_of_enemies(word: Lexeme, desk: Desk) -> str:
+    """`AC*`: the class of the enemies whose ids begin with these letters, where all of them are of one."""
+    if not word.raw.isupper() or not word.raw.isalpha() or len(word.raw) > 3 or word.is_a(Sort.UNIT):
+        return ""
+    kinds = {piece.arm.value for piece in desk.context.view.enemy if piece.id.rstrip("0123456789") == word.raw}
+    return next(iter(kinds)) if len(kinds) == 1 else ""
 
 
 def arm_of(words: Sequence[Lexeme], desk: Desk) -> str:

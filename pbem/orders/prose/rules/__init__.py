@@ -6,7 +6,9 @@ from typing import Final
 
 from pbem.orders.prose.cutting import Rule
 from pbem.orders.prose.rules import (
+    actions,
     addressing,
+    company,
     conditions,
     corrections,
     deeds,
@@ -24,10 +26,13 @@ from pbem.orders.prose.rules import (
     standing,
     subjects,
     ways,
+    weapons,
 )
 
 RULES: Final = (
     Rule("a sign ends a clause", small_words.stop, "FI1 to D5. FI2 to E5."),
+    Rule("what a bracket says of a deed", weapons.bracket, "FI5 vs HI1 (musketry)"),
+    Rule("what it is done with", weapons.weapon, "FI5 vs HI1 musketry"),
     Rule("a remark in brackets", remarks.bracket, "FI1 to D5 (good luck to them)"),
     Rule("a reason", remarks.reason, "FI1 goes to D5 because somebody has to"),
     Rule("what a deed amounts to", remarks.equation, "FI1 to D5 = a relief in place"),
@@ -36,6 +41,7 @@ RULES: Final = (
     Rule("what else is not done", remarks.left_undone, "FI1 goes to D5 and doesn't dawdle"),
     Rule("what is said of a deed", remarks.relative, "FI1 goes to D5, which ought to give them a shock"),
     Rule("an apposition", remarks.apposition, "FI1, bravest of the brave, goes to D5"),
+    Rule("a block for so many actions", actions.block, "GRE 3: Seras E3; 1: hold"),
     Rule("a condition", conditions.condition, "If enemy within 2, then FI1 moves to D5"),
     Rule("nothing", deeds.nothing, "FI3 does nothing at all"),
     Rule("nobody else", somebody.nobody_else, "FI1 to D5, nobody else moves"),
@@ -49,6 +55,7 @@ RULES: Final = (
     Rule("a verb between names", lists.verb_between, "advance FI1 hold FI3"),
     Rule("the same standing order", standing.goes_on, "ADVANCE LI1 yes; all others no"),
     Rule("the front of a standing order", standing.front, "ADVANCE LI1 yes, face S"),
+    Rule("the same front", lists.same_front, "FI1 D6 face E, FI2 E6 same facing"),
     Rule("a bare no", lists.not_so, "FI1 to D5, FI2 not"),
     Rule("a bare yes", lists.yes, "FI1 no, FI2 yes: E5"),
     Rule("a heading", addressing.heading, "the cavalry: everybody holds"),
@@ -57,6 +64,7 @@ RULES: Final = (
     Rule("leaving as it is", corrections.keep, "FI1 and FI2 as before"),
     Rule("what is taken back", corrections.what_is_taken_back, "scrap FI1's march to D5"),
     Rule("what is told instead", corrections.and_does, "scrap FI1, it holds"),
+    Rule("who goes with another", company.goes_along, "FI1 and FI2 one forward, FC1 with them"),
     Rule("so many of them", small_words.so_many, "the guns (x2) to D5"),
     Rule("another bound", small_words.another_bound, "FG2 limbers, next turn to F8"),
     Rule("instead", corrections.instead_alone, "FI1 to D6 instead"),

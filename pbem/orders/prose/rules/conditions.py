@@ -14,6 +14,7 @@ from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.rules.actions import so_many_actions
+from pbem.orders.prose.shortening import BEFORE_A_STOP
 from pbem.orders.prose.testing import tested
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import key
@@ -21,6 +22,9 @@ from pbem.orders.words.folding import key
 _SHOULD: Final = frozenset(("should", "sollte", "sollten", "kommt", "kommen", "greift", "greifen", "steht", "stehen",
                             "naehert", "naehern", "ist", "sind"))  # fmt: skip
 """Words with which a condition begins that has no `if`, where somebody else's doings follow."""
+_AT_SIGHT: Final = ("bei", "on", "at", "upon", "against", "gegen")
+_NEAR: Final = ("auf", "in", "within", "at", "innerhalb", "unter")
+_TILL: Final = ("until", "till", "bis")
 _AFTER: Final = ("after", "nachdem")
 _SHOULD_HE: Final = ("should", "sollte", "sollten")
 _WHILE: Final = ("while", "whilst", "waehrend", "indes")
@@ -43,7 +47,7 @@ _LONGEST_IDLE: Final = 9
 def condition(cut: Cutting) -> bool:
     """A condition goes to the clause it stands in; before any clause it waits for the one that follows."""
     here = cut.here
-    turned = _turned_round(cut)
+    turned = _turned_round(cut) or _at_sight(cut)
     if so_many_actions(cut):
         return True
     if not (here.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) or turned) or here.is_a(Sort.UNIT):
@@ -60,15 +64,17 @@ def condition(cut: Cutting) -> bool:
     cut.last = cut.last or _spoken_of(cut, mark)
     known = cut.clause.condition is not None or bool(cut.clause.guard)
     end = _end(cut, mark)
-    instead = _tells_what_else(cut, mark, end)
+    then = until and _then_does(cut, end)
+    instead = _tells_what_else(cut, mark, end) or then
     found = (
         None
-        if (until and key(here.raw) not in _AFTER) or known
+        if (until and not then and key(here.raw) not in _AFTER) or known
         else _in_words(cut, mark, end, negate=here.is_a(Sort.UNLESS), turned=turned)
     )
     if found is not None:
         cut.clause.condition = found
         cut.clause.guarded += cut.words[mark : cut.at]
+        cut.clause.free_test = cut.clause.free_test or then
         if instead:
             cut.clause.otherwise, cut.clause.deeds = cut.clause.deeds, []
         return True
@@ -129,6 +135,17 @@ def _tells_what_else(cut: Cutting, mark: int, end: int) -> bool:
     return told.place is not None or bool(cut.ordered(told))
 
 
+def _then_does(cut: Cutting, end: int) -> bool:
+    """`stands till they are within 3, then fires`: what follows is done once it holds, the rest until then."""
+    if not cut.clause.begun or cut.clause.otherwise or key(cut.here.raw) not in _TILL:
+        return False
+    at, then = end, False
+    while at < len(cut.words) and cut.words[at].is_a(Sort.COMMA, Sort.THEN, Sort.AND, Sort.PRONOUN):
+        then = then or cut.words[at].is_a(Sort.THEN)
+        at += 1
+    return then and at < len(cut.words) and bool(cut.ordered(cut.words[at]))
+
+
 def _meanwhile(cut: Cutting) -> bool:
     """`, while the foot fires`: somebody of one's own who does something at the same time makes no condition."""
     if key(cut.here.raw) not in _WHILE or cut.ahead(2) is None:
@@ -152,6 +169,16 @@ def _turned_round(cut: Cutting) -> bool:
     return found is not None and (found[0].foe or (key(cut.here.raw) in _SHOULD_HE and cut.clause.start < 0))
 
 
+def _at_sight(cut: Cutting) -> bool:
+    """`Karree bei Reiterei auf 2`, `square at horse within 2`: so near an enemy is a condition without an `if`."""
+    if key(cut.here.raw) not in _AT_SIGHT or not (cut.clause.subjects or cut.carried):
+        return False
+    whom, near, number = cut.ahead(1), cut.ahead(2), cut.ahead(3)
+    if whom is None or near is None or number is None or not whom.is_a(Sort.ARM, Sort.ENEMY) or whom.is_a(Sort.ARTICLE):
+        return False
+    return key(near.raw) in _NEAR and number.raw.isdigit()
+
+
 def _in_words(cut: Cutting, mark: int, end: int, *, negate: bool, turned: bool) -> Condition | None:
     """The condition, where a test of the rules asks for it: as notation has it, or in words of the player's own."""
     found = None if turned else _test(cut)
@@ -159,7 +186,7 @@ def _in_words(cut: Cutting, mark: int, end: int, *, negate: bool, turned: bool) 
         return _negated(found) if negate else found
     cut.at = mark
     words = cut.words[mark + (0 if turned else 1) : end]
-    deeds = [deed for deed in cut.clause.deeds if deed.places]
+    deeds = [deed for each in (*cut.earlier[-1:], *cut.done[-1:], cut.clause) for deed in each.deeds if deed.places]
     read = tested(words, cut.desk, cut.namer, deeds[-1].places[-1] if deeds else None)
     if read is not None:
         cut.take(end - mark)
@@ -179,9 +206,10 @@ def _says_more(words: Sequence[Lexeme]) -> bool:
 def _end(cut: Cutting, mark: int) -> int:
     """Where the words of a condition end."""
     end = mark + 1
-    while end < len(cut.words) and not cut.words[end].is_a(Sort.STOP, Sort.COLON, Sort.THEN, Sort.ELSE):
+    while end < len(cut.words) and not _closes(cut.words, end):
         if (
             cut.words[end].is_a(Sort.COMMA)
+            or cut.words[end].raw == ")"
             or _dash_before_a_name(cut, end)
             or _somebody_else_begins(cut, mark, end)
             or (not cut.clause.begun and (_own_name_after_verb(cut, mark, end) or _he_does(cut, mark, end)))
@@ -189,6 +217,13 @@ def _end(cut: Cutting, mark: int) -> int:
             break
         end += 1
     return end
+
+
+def _closes(words: Sequence[Lexeme], at: int) -> bool:
+    """Whether a sign or a word ends a condition; a stop that shortens the word before it ends nothing."""
+    if words[at].raw == "." and key(words[at - 1].raw) in BEFORE_A_STOP and at + 1 < len(words):
+        return False
+    return words[at].is_a(Sort.STOP, Sort.COLON, Sort.THEN, Sort.ELSE)
 
 
 def _dash_before_a_name(cut: Cutting, at: int) -> bool:

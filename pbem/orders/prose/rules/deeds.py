@@ -32,6 +32,10 @@ def hold_fire(cut: Cutting) -> bool:
         for argument in cut.desk.words.verb(name).arguments
         if argument.takes is Takes.WORD and "fire" in argument.words and stands(cut.desk.words.verb(name))
     )
+    if not takers and cut.here.is_a(Sort.SILENT) and cut.clause.subjects and not cut.clause.begun:
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True
+        cut.take()
+        return True
     if not takers:
         return False
     deed = cut.clause.deed if not cut.clause.deed.verbs else cut.next_deed()
@@ -79,8 +83,10 @@ def verb(cut: Cutting) -> bool:
     if cut.only_listed:
         clause.deeds = []
         deed = clause.deed
-    if (deed.verbs and not (set(deed.verbs) & set(verbs) and not deed.said)) or (
-        deed.said and not _could_take(cut, verbs)
+    if (
+        _follows_a_move(cut)
+        or (deed.verbs and not (set(deed.verbs) & set(verbs) and not deed.said))
+        or (deed.said and not _could_take(cut, verbs))
     ):
         deed = cut.next_deed()
     deed.verbs, deed.spoken, deed.lean = verbs, cut.here.raw, deed.lean or lean
@@ -89,6 +95,15 @@ def verb(cut: Cutting) -> bool:
         deed.friends.append(clause.subjects.pop())
     cut.take()
     return True
+
+
+def _follows_a_move(cut: Cutting) -> bool:
+    """`E3, then x F3`, `E3, x F3`: behind a goal without a verb another verb is the next thing to do."""
+    deed, behind, after = cut.clause.deed, cut.behind(), cut.ahead()
+    if not deed.places or deed.verbs or behind is None:
+        return False
+    whither = after is not None and after.place is not None
+    return behind.is_a(Sort.THEN, Sort.AND) or (behind.is_a(Sort.COMMA) and whither)
 
 
 def _done_to_the_last(cut: Cutting, verbs: tuple[str, ...]) -> bool:
@@ -130,7 +145,7 @@ def nothing(cut: Cutting) -> bool:
         cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True
         cut.take(2)
         return True
-    if not cut.here.is_a(Sort.NOTHING) or not cut.clause.subjects:
+    if not cut.here.is_a(Sort.NOTHING) or not (cut.clause.subjects or (cut.blocks.given and cut.clause.empty)):
         return False
     if not cut.clause.begun:
         cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), cut.here.raw, True

@@ -8,12 +8,18 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Score
+from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.writer import writer_of
+from pbem.orders.words.folding import key
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
+_LINKS: Final = frozenset(("to", "with", "w", "at", "beside", "by", "zu", "zum", "zur", "mit", "bei", "beim",
+                           "nach", "over to",
+                           "-", ">", "near"))  # fmt: skip
+"""What leads whoever writes to somebody, or to a place."""
 
 
 def myself(cut: Cutting) -> bool:
@@ -28,6 +34,8 @@ def myself(cut: Cutting) -> bool:
         cut.words[at]
     ):  # fmt: skip
         at += 1
+    if general is not None and _rides(cut, general):
+        return True
     if general is None or at >= len(cut.words) or not cut.ordered(cut.words[at]):
         return False
     if not _done_by_a_general(cut, cut.ordered(cut.words[at])) or _moves_somebody(cut, at + 1):
@@ -38,6 +46,29 @@ def myself(cut: Cutting) -> bool:
     cut.take()
     cut.clause.subjects.append(writer)
     return here.end > 0
+
+
+def _rides(cut: Cutting, general: str) -> bool:
+    """`me with FI5`, `ich zu FI5`, `me to Q20`: no verb, but somebody whom he joins, or a place."""
+    link, whom = cut.ahead(), cut.ahead(2)
+    if link is None or whom is None or key(link.raw) not in _LINKS:
+        return False
+    joins = tuple(name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name))
+    found = None if whom.place is not None else cut.namer.name(cut.words, cut.at + 2, None)
+    company = found is not None and not found[0].foe and bool(found[0].units) and not whom.is_a(Sort.PRONOUN)
+    if not (company and joins) and not (whom.place is not None and cut.desk.roster.find(whom.raw) is None):
+        return False
+    cut.begin(Name((general,), cut.here.raw, cut.here.start, cut.here.end, score=Score.LOOSE))
+    deed = cut.clause.deed
+    if company and found is not None:
+        deed.verbs, deed.spoken = joins, link.raw
+        deed.friends.append(found[0])
+        cut.take(2 + found[1])
+    else:
+        deed.verbs, deed.spoken = movers_of(cut.desk.subject()), link.raw
+        cut.take(2)
+    deed.loose = True
+    return True
 
 
 def _done_by_a_general(cut: Cutting, verbs: Sequence[str]) -> bool:
@@ -58,7 +89,7 @@ def _moves_somebody(cut: Cutting, at: int) -> bool:
 def to_somebody(cut: Cutting) -> bool:
     """`d'Harcourt to FC3`: a general who goes to a unit joins it."""
     if (
-        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-")
+        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-" or key(cut.here.raw) in ("bei", "beim"))
         or not cut.clause.subjects
         or cut.ahead() is None
     ):
@@ -72,11 +103,27 @@ def to_somebody(cut: Cutting) -> bool:
         return False
     joins = tuple(name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name))
     deed = cut.clause.deed
-    if not joins or (deed.verbs and not cut.takes(deed.verbs, Takes.PATH)):
+    if deed.verbs and not cut.takes(deed.verbs, Takes.PATH):
         return False
+    if not joins:
+        return _rides_there(cut, found[0], 1 + found[1])
     deed.verbs = joins
     deed.friends.append(found[0])
     cut.take(1 + found[1])
+    return True
+
+
+def _rides_there(cut: Cutting, friend: Name, length: int) -> bool:
+    """`Howe with FG1`: where the rules know no joining, a general goes where the other stands."""
+    own, deed = cut.desk.roster.own, cut.clause.deed
+    places = {own[unit].place for unit in friend.units if unit in own}
+    where = next(iter(places)) if len(places) == 1 else None
+    if where is None:
+        return False
+    deed.places.append(where)
+    deed.loose = True
+    cut.clause.passed.append(friend)
+    cut.take(length)
     return True
 
 

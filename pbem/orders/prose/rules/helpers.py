@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
+from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import Cutting
@@ -21,6 +24,9 @@ def helps(cut: Cutting) -> bool:
     attack = _attack(cut, helped)
     if attack is None:
         return False
+    if _shells_for(cut, *attack):
+        cut.take(length)
+        return True
     one_by_one = tuple(name for name in cut.ordered(cut.here) if takes_one_unit(cut, name))
     if one_by_one:
         leaders = [unit for name in attack[0].subjects for unit in name.units]
@@ -32,10 +38,30 @@ def helps(cut: Cutting) -> bool:
         return True
     if not cut.takes(attack[1].verbs, Takes.UNITS):
         return False
+    if attack[0] in cut.earlier:
+        clause.deeds = [Deed(attack[1].verbs, cut.here.raw, places=list(attack[1].places), foes=list(attack[1].foes),
+                             loose=True)]  # fmt: skip
+        cut.take(length)
+        return True
     attack[1].friends += clause.subjects
     attack[1].loose = True
     cut.take(length)
     cut.clause = Clause()
+    return True
+
+
+def _shells_for(cut: Cutting, clause: Clause, attack: Deed) -> bool:
+    """`GR1 x F3, guns support`: guns told by their arm help by shelling, those that stand with the attackers first."""
+    own, names = cut.desk.roster.own, cut.clause.subjects
+    pieces = [own[unit] for name in names for unit in name.units if unit in own]
+    guns = bool(pieces) and all(piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY) for piece in pieces)
+    shots = tuple(name for name in sorted(cut.desk.subject().verbs) if cut.desk.words.verb(name).sign == "*")
+    if not guns or not shots or not all(name.of_arm for name in names):
+        return False
+    there = {own[unit].place for name in clause.subjects for unit in name.units if unit in own}
+    near = tuple(piece.id for piece in pieces if piece.place in there) or tuple(piece.id for piece in pieces)
+    cut.clause.subjects = [replace(names[0], units=near, of_arm=False)]
+    cut.clause.deeds = [Deed(shots, cut.here.raw, places=list(attack.places), foes=list(attack.foes), loose=True)]
     return True
 
 
@@ -66,7 +92,7 @@ def _helped(cut: Cutting) -> tuple[Name | None, int]:
 def _attack(cut: Cutting, helped: Name | None) -> tuple[Clause, Deed] | None:
     """The last attack told in this sentence, of him who is helped where he is named."""
     blows = set(cut.attacking())
-    for clause in reversed(cut.done):
+    for clause in reversed([*cut.earlier, *cut.done]):
         units = {unit for name in clause.subjects for unit in name.units}
         deed = clause.deeds[-1] if clause.deeds else None
         if deed is None or not blows & set(deed.verbs) or (helped is not None and not units & set(helped.units)):

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle.facing import Facing
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.verb_words import movers_of
+from pbem.orders.prose.blocks import has_action_dice
 from pbem.orders.prose.clause import Deed
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -19,6 +20,8 @@ _LONGEST: Final = 5
 """Words between a label and its colon."""
 _DETAILS: Final = (Sort.NUMBER, Sort.SQUARES, Sort.RELATIVE, Sort.LEAN, Sort.LIGHT, Sort.ARTICLE, Sort.WORD,
                    Sort.DIRECTION)  # fmt: skip
+_SAME: Final = ("same", "the same", "gleiche", "dieselbe", "selbe", "like")
+_FRONTS: Final = ("facing", "front", "way", "direction", "blick", "blickrichtung", "richtung", "face")
 _BRACKETS: Final = ("(", ")", "*", "_")
 _NO_CAPTION: Final = (Sort.PLACE, Sort.CANCEL, Sort.KEEP, Sort.NOT, Sort.EXCEPT, Sort.IF, Sort.UNLESS, Sort.ASTRAY,
                       Sort.MAYBE, Sort.COMMA, Sort.STOP, Sort.ALL, Sort.REST, Sort.NOBODY, Sort.STANDING,
@@ -87,7 +90,7 @@ def caption(cut: Cutting) -> bool:
         return False
     for length in range(1, _LONGEST):
         word = cut.ahead(length)
-        if word is None or word.is_a(*_NO_CAPTION) or _own_id(cut, word):
+        if word is None or word.is_a(*_NO_CAPTION) or _own_id(cut, word) or _counts_actions(cut, word):
             return False
         if word.is_a(Sort.COLON):
             break
@@ -106,6 +109,12 @@ def caption(cut: Cutting) -> bool:
         cut.within = cut.desk.roster.of_command(min(commands)) if len(commands) == 1 and min(commands) else ()
     cut.at += length + 1
     return True
+
+
+def _counts_actions(cut: Cutting, word: Lexeme) -> bool:
+    """`GRE on 3: GR1 to E3`: behind a general a number is how many actions he gets."""
+    piece = cut.desk.roster.find(cut.here.raw)
+    return piece is not None and piece.arm is Arm.GENERAL and word.is_a(Sort.NUMBER) and has_action_dice(cut.desk)
 
 
 def verb_between(cut: Cutting) -> bool:
@@ -157,6 +166,24 @@ def all_face(cut: Cutting) -> bool:
         if not any(deed.directions for deed in clause.deeds):
             clause.deeds.append(Deed((facer,), way.raw, directions=[Facing(way.values(Sort.DIRECTION)[0])]))
     cut.take(at + 1 - cut.at)
+    return True
+
+
+def same_front(cut: Cutting) -> bool:
+    """`FI1 D6 face N, FI2 E6 same facing`: the front that was told last."""
+    what, said = cut.ahead(), key(cut.here.raw)
+    one = said in ("same facing", "same front", "gleiche front", "dieselbe front", "gleiche blickrichtung")
+    two = said in _SAME and what is not None and key(what.raw) in _FRONTS
+    if not (one or two) or not cut.clause.subjects or not cut.clause.begun:
+        return False
+    facer = cut.desk.words.implied_facer(cut.desk.subject().verbs)
+    told = [
+        deed for clause in reversed([*cut.earlier, *cut.done]) for deed in reversed(clause.deeds) if deed.directions
+    ]
+    if facer is None or not told:
+        return False
+    cut.clause.deeds.append(Deed((facer,), cut.here.raw, directions=list(told[0].directions[-1:]), loose=True))
+    cut.take(1 if one else 2)
     return True
 
 

@@ -43,6 +43,10 @@ def relation(cut: Cutting) -> bool:
     if at >= len(cut.words) or not (turns := turns_of(cut.words[at])):
         return False
     mark = _mark(cut, at + 1)
+    if mark is None and at == cut.at and cut.clause.begun and cut.clause.deed.places and _ends_here(cut):
+        cut.clause.remarks.append(cut.here.raw)
+        cut.take()
+        return True
     if mark is None:
         return False
     total = at + 1 + mark.length - cut.at
@@ -52,6 +56,11 @@ def relation(cut: Cutting) -> bool:
         cut.clause.deed.relation = Relation(How.TURNED, mark.name, mark.place, _words(cut, total), turns, steps)
     cut.take(total)
     return True
+
+
+def _ends_here(cut: Cutting) -> bool:
+    after = cut.ahead()
+    return after is None or after.is_a(Sort.STOP, Sort.COMMA, Sort.AND)
 
 
 def _at_ground(cut: Cutting) -> bool:

@@ -22,6 +22,9 @@ _WHITHER: Final = ("where", "wo", "wohin")
 _LEADS_UP: Final = ("so", "that", "dass", "also", "daher")
 _LONGEST_APPOSITION: Final = 8
 _LONGEST_BRACKET: Final = 14
+_NAMES_A_MOVE: Final = frozenset(
+    ("swap", "swapping", "swaps", "change places", "tausch", "wechsel", "abloesung", "platztausch")
+)
 _WEIGHTY: Final = (Sort.ASTRAY, Sort.EXCEPT, Sort.UNLESS, Sort.IF, Sort.POLICY, Sort.CANCEL, Sort.STANDING, Sort.COLON)
 """Words of these sorts change what is ordered, whatever sentence they stand in."""
 _OF_TROOPS: Final = (Sort.ARM, Sort.BODY, Sort.FEATURE, Sort.EACH, Sort.SEVERAL, Sort.ORDINAL)
@@ -41,8 +44,10 @@ def bracket(cut: Cutting) -> bool:
         inside.append(word)
     else:
         return False
-    matters = (Sort.UNIT, Sort.PLACE, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.HARD, Sort.DIRECTION,
-               Sort.ASTRAY)  # fmt: skip
+    matters: tuple[Sort, ...] = (Sort.UNIT, Sort.PLACE, Sort.EXCEPT, Sort.UNLESS, Sort.CANCEL, Sort.KEEP, Sort.HARD,
+                                 Sort.DIRECTION, Sort.ASTRAY)  # fmt: skip
+    if len(inside) == 1 and inside[0].is_a(Sort.HARD) and _explains(cut, inside[0]):
+        matters = tuple(sort for sort in matters if sort is not Sort.HARD)
     if any(word.is_a(*matters) or word.raw.isdigit() for word in inside) or _tests(cut, inside):
         return False
     if cut.at + len(inside) + 2 > len(cut.words):
@@ -51,6 +56,12 @@ def bracket(cut: Cutting) -> bool:
         return False
     _pass_over(cut, cut.at + len(inside) + 2, [])
     return True
+
+
+def _explains(cut: Cutting, word: Lexeme) -> bool:
+    """`> F4 (swap)`: behind a whole deed with its place a single word only says what it is good for."""
+    whole = any(deed.places or deed.foes for deed in cut.clause.deeds)
+    return whole and not word.is_a(Sort.NOT, Sort.UNLESS, Sort.ELSE, Sort.MAYBE) and key(word.raw) in _NAMES_A_MOVE
 
 
 def _tests(cut: Cutting, words: list[Lexeme]) -> bool:

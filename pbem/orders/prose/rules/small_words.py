@@ -113,7 +113,9 @@ def just(cut: Cutting) -> bool:
     after = cut.ahead()
     if key(cut.here.raw) not in _ONLY or not cut.clause.subjects or after is None:
         return False
-    if not (after.is_a(Sort.NUMBER) or key(after.raw) in ("a", "an", "um", "ein", "eine")):
+    ends = (then := cut.ahead(2)) is None or then.is_a(Sort.STOP, Sort.COMMA)
+    does = not cut.clause.begun and bool(cut.ordered(after)) and ends
+    if not (does or after.is_a(Sort.NUMBER) or key(after.raw) in ("a", "an", "um", "ein", "eine")):
         return False
     cut.clause.remarks.append(cut.here.raw)
     cut.take()

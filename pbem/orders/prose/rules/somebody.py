@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.cutting import Cutting
-from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name, fighting
 from pbem.orders.prose.rules.addressing import of_the_command
 from pbem.orders.words.folding import key
@@ -30,6 +31,14 @@ def nobody_else(cut: Cutting) -> bool:
     ahead = [word for length in range(1, _NEAR) if (word := cut.ahead(length)) is not None]
     if cut.here.is_a(Sort.NOBODY) and ahead and ahead[0].is_a(Sort.ELSE):
         length = 2
+    elif _else_rest(cut, ahead):
+        here = cut.here
+        cut.begin(
+            Name(fighting(cut.desk), f"{here.raw} {ahead[0].raw}", here.start, ahead[0].end, Scope.REST, Score.LOOSE)
+        )
+        cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), ahead[0].raw, True
+        cut.take(2)
+        return True
     elif cut.here.is_a(Sort.ELSE) and not (cut.clause.condition or cut.clause.guard) and any(
         word.is_a(Sort.NOBODY) for word in ahead
     ):  # fmt: skip
@@ -41,6 +50,12 @@ def nobody_else(cut: Cutting) -> bool:
     cut.clause.negated = True
     cut.take(length)
     return True
+
+
+def _else_rest(cut: Cutting, ahead: Sequence[Lexeme]) -> bool:
+    """`sonst Ruhe`: whoever was not named has his rest."""
+    alone = cut.here.is_a(Sort.ELSE) and len(ahead) == 1 and ahead[0].is_a(Sort.REPOSE)
+    return alone and cut.clause.begun and not (cut.clause.condition or cut.clause.guard)
 
 
 def nobody(cut: Cutting) -> bool:
@@ -56,6 +71,8 @@ def nobody(cut: Cutting) -> bool:
         cut.take()
         return True
     if (cut.clause.subjects or cut.clause.begun or cut.clause.start >= 0) and not _begins_anew(cut):
+        return False
+    if here.is_a(Sort.NOBODY) and _only_tells_where(cut):
         return False
     if here.is_a(Sort.NOBODY) and (of := _none_of(cut)) is not None:
         cut.take(of[1])
@@ -75,6 +92,13 @@ def nobody(cut: Cutting) -> bool:
     cut.clause.subjects.append(of_the_command(cut, found))
     cut.clause.negated = True
     return True
+
+
+def _only_tells_where(cut: Cutting) -> bool:
+    """`nobody there`: it is told of a place, and to nobody."""
+    after, then = cut.ahead(), cut.ahead(2)
+    there = after is not None and key(after.raw) in ("there", "here", "da", "dort", "drin")
+    return there and (then is None or not cut.ordered(then))
 
 
 def _refused(cut: Cutting) -> bool:

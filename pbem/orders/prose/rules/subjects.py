@@ -41,6 +41,7 @@ def name(cut: Cutting) -> bool:
         cut.take(length)
         return True
     if (led := _all_of_his(cut, name, length)) is not None:
+        cut.clause.passed += cut.clause.subjects
         cut.clause.subjects = [led]
         cut.take(length)
         return True
@@ -117,6 +118,16 @@ def _begins_anew(cut: Cutting, length: int) -> bool:
     while (after := cut.ahead(at)) is not None and after.is_a(Sort.LIGHT) and not after.is_a(Sort.VERB):
         at += 1
     return after is not None and bool(cut.ordered(after))
+
+
+def _are_told_anew(cut: Cutting) -> bool:
+    """`x G10 with BV2, BF1 BF2 fire G11`: behind a comma names before a verb of their own help nobody."""
+    at = 0
+    while (word := cut.ahead(at)) is not None and (
+        (word.is_a(Sort.UNIT) and not word.is_a(Sort.VERB)) or word.is_a(Sort.ARTICLE) or word.raw in ("+", "&", "/")
+    ):
+        at += 1
+    return at > 0 and word is not None and bool(cut.ordered(word)) and word.raw not in ("-", ">")
 
 
 def _all_of_his(cut: Cutting, name: Name, length: int) -> Name | None:
@@ -280,7 +291,7 @@ def _is_object(cut: Cutting, name: Name) -> bool:
     behind = cut.behind(Sort.ARTICLE)
     listed = behind is not None and behind.is_a(*_JOINS)
     beside = behind is not None and bool(deed.friends) and behind.end == deed.friends[-1].end
-    joined = (listed or beside) and bool(deed.friends)
+    joined = (listed or beside) and bool(deed.friends) and not (listed and _are_told_anew(cut))
     if not clause.subjects or not deed.verbs:
         return False
     if behind is not None and behind.is_a(Sort.WITH):

@@ -20,6 +20,8 @@ def count(cut: Cutting) -> bool:
         return False
     dice = cut.ahead()
     if dice is not None and key(dice.raw) in _DICE and cut.takes(_shooting(cut), Takes.NUMBER):
+        if not cut.clause.deed.verbs and cut.clause.subjects and not cut.clause.deed.places:
+            cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = _shooting(cut), dice.raw, True
         cut.clause.deed.numbers.append(int(value))
         cut.take(2)
         return True
@@ -33,7 +35,8 @@ def count(cut: Cutting) -> bool:
         cut.take()
         return True
     deed = cut.clause.deed
-    if deed.verbs and not cut.takes(deed.verbs, Takes.PATH, Takes.NUMBER) and _counts(cut):
+    goes_on = _counts(cut) or (_takes_nothing(cut) and _leads_on(cut))
+    if deed.verbs and not cut.takes(deed.verbs, Takes.PATH, Takes.NUMBER) and goes_on:
         deed = cut.next_deed()
     deed.numbers.append(int(value))
     deed.counted = deed.counted or _counts(cut)
@@ -79,6 +82,8 @@ def way(cut: Cutting) -> bool:
         and here.is_a(Sort.LEAN, Sort.RELATIVE)
     ):
         deed = cut.next_deed()
+    if deed.verbs and _takes_nothing(cut) and here.is_a(Sort.LEAN, Sort.RELATIVE, Sort.DIRECTION):
+        deed = cut.next_deed()
     if here.is_a(Sort.DIRECTION) and _faces(cut) and deed.places:
         facer = cut.desk.words.implied_facer(cut.desk.subject().verbs)
         if facer is not None:
@@ -94,6 +99,12 @@ def way(cut: Cutting) -> bool:
         return False
     cut.take()
     return True
+
+
+def _takes_nothing(cut: Cutting) -> bool:
+    """`limber, forward 6`: what stands behind a verb that takes nothing is another deed."""
+    verbs = cut.clause.deed.verbs
+    return bool(verbs) and not any(cut.desk.words.verb(name).arguments for name in verbs)
 
 
 def _faces(cut: Cutting) -> bool:

@@ -1,0 +1,32 @@
+"""A sentence as it is read: folded, and with what was shortened by stops and signs in full."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from pbem.orders.words.folding import fold
+
+_SHORTENED: Final = tuple(
+    (re.compile(rf"\b{pattern}", re.IGNORECASE), meant)
+    for pattern, meant in (
+        (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
+        (r"u\.(?= )", "und"), (r"bzw\.", "und"), (r"resp\.", "and"), (r"how\.", "howitzer"), (r"haub\.", "haubitze"),
+        (r"(?-i:n\. ?(?=[A-Z]{1,2}\d))", "nach "),
+        (r"w/o\b", "without"), (r"w/ ?(?=\w)", "with "), (r"(?<=they)['’]re", " are"),
+    )
+)  # fmt: skip
+"""What is shortened with stops that end no clause, and with strokes."""
+_LEFT_OUT: Final = "except|xcept|excl?|but|bar|save|less|minus|without|ausser|außer|ohne|bis auf"
+_PLUS: Final = re.compile(rf"(?<= )\+(\d{{1,2}})(?=$|[,;.)]| (?:{_LEFT_OUT})\b)", re.IGNORECASE)
+"""`+1` at the end of a clause, or before those who are left out: so far forward."""
+_BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
+"""Words between stars or strokes, which are bold or italic elsewhere."""
+
+
+def written_out(sentence: str) -> str:
+    """The sentence as its words are read."""
+    text = _BOLD.sub(r"\2", fold(sentence).text.strip())
+    for pattern, meant in _SHORTENED:
+        text = pattern.sub(meant, text)
+    return _PLUS.sub(r"\1 forward", text)
