@@ -28,6 +28,7 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
+from pbem.orders.prose.standing_hints import hinted
 from pbem.orders.prose.standing_talk import standing_talk
 from pbem.orders.words.folding import fold
 
@@ -140,6 +141,8 @@ class Reader:
         if act is Act.NEWS and not any(
             clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
         ):
+            if (hints := hinted(words, text, self.desk)) is not None:
+                return hints.beside((), number, sentence), []
             return [], [Unread(number, sentence, act)]
         lines, silent = self._clauses(orders, number, sentence)
         self.before = [clause for clause in clauses if clause.begun] or self.before
@@ -158,6 +161,8 @@ class Reader:
         if why := condition_first(words):
             lines = [line if _hangs(line) else _guarded(line, why) for line in lines]
         self.hung = tuple(lines) if lines and all(map(_hangs, lines)) else ()
+        if not any(map(_is_done, lines)) and (hints := hinted(words, text, self.desk)) is not None:
+            return hints.beside(lines, number, sentence), []
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
     def _hanging(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
