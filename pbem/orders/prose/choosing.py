@@ -129,6 +129,8 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         return Chosen(prose.lines, prose.unread)
     if not any(line.orders or line.standing for line in done) and prose.lines and all(map(_of_rules, prose.lines)):
         return Chosen(prose.lines, prose.unread)
+    if hidden and prose.settled and told >= said and _knows_more(prose.lines, done):
+        return Chosen(prose.lines)
     weak = all(_skips(line) for line in notation if line.result is not Result.IGNORED)
     if weak and prose.lines and told >= said:
         return Chosen(prose.lines, prose.unread)
@@ -159,6 +161,12 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         return Chosen(tuple(notation), (Unread(first.number, text),))
     asked = tuple(each for each in prose.unread if each.act is Act.QUESTION)
     return Chosen(tuple(notation), asked) if hidden and asked else None
+
+
+def _knows_more(prose: Sequence[LineReading], notation: Sequence[LineReading]) -> bool:
+    """Whether as sentences it is told as well what is done where a condition fails."""
+    told = {order.unit for line in prose for order in line.orders if order.otherwise}
+    return bool(told - {order.unit for line in notation for order in line.orders if order.otherwise})
 
 
 def _of_rules(line: LineReading) -> bool:

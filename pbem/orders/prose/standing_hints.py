@@ -46,11 +46,15 @@ class Hints:
 
     rules: tuple[StandingOrder, ...]
     strong: bool
+    likely: bool
+    """Whether much speaks for the first of them."""
 
     def beside(self, lines: Sequence[LineReading], number: int, text: str) -> list[LineReading]:
         """The readings of the sentence with these offered: instead of them, or among the choices of a question."""
         if not lines or self.strong:
             return [asked_which(self.rules, number, text)]
+        if not self.likely:
+            return [*lines]
         first = next((line for line in lines if line.result is Result.ASK and line.choices), None)
         return [self._among(line) if line is first else line for line in lines]
 
@@ -85,7 +89,8 @@ def hinted(words: Sequence[Lexeme], text: str, desk: Desk) -> Hints | None:
         if rules and len({rule.action.verb for rule in (*found, rules[0])}) <= _VERBS:
             best = max(best, weight)
             found |= dict.fromkeys(rules)
-    return Hints(tuple(found), strong=best >= _STRONG and (hangs or lasts)) if found else None
+    strong = best >= _STRONG and (hangs or lasts)
+    return Hints(tuple(found), strong, likely=best >= _MUCH) if found else None
 
 
 def _weighed(
