@@ -126,7 +126,12 @@ class Reader:
         if self.hung and says_else(words) and (both := self._otherwise(words, number, sentence, text)):
             return both, []
         self.hung = ()
-        if act is not Act.QUESTION and (rules := standing_talk(words, number, text, self.desk)) is not None:
+        asks = bool(words) and words[-1].raw == "?" and any(word.is_a(Sort.ASKING) for word in words[1:])
+        if (
+            act is not Act.QUESTION
+            and not asks
+            and (rules := standing_talk(words, number, text, self.desk)) is not None
+        ):
             return [rules], []
         if act is Act.GREETING:
             return [], []
@@ -146,7 +151,7 @@ class Reader:
         if act is Act.NEWS and not any(
             clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
         ):
-            if (hints := hinted(words, text, self.desk)) is not None:
+            if (hints := hinted(words, text, self.desk)) is not None and hints.strong:
                 return hints.beside((), number, sentence), []
             return [], [Unread(number, sentence, act)]
         lines, silent = self._clauses(orders, number, sentence)
@@ -167,7 +172,8 @@ class Reader:
             lines = [line if _hangs(line) else _guarded(line, why) for line in lines]
         self.hung = tuple(lines) if lines and all(map(_hangs, lines)) else ()
         if not any(map(_is_done, lines)) and (hints := hinted(words, text, self.desk)) is not None:
-            return hints.beside(lines, number, sentence), []
+            whole = hints.strong or (hints.hangs and not lines)
+            lines, lost = hints.beside(lines, number, sentence), lost and not whole
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
     def _hanging(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:

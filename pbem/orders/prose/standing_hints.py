@@ -48,10 +48,12 @@ class Hints:
     strong: bool
     likely: bool
     """Whether much speaks for the first of them."""
+    hangs: bool
+    """Whether a condition is told, or that it is for longer than this bound."""
 
     def beside(self, lines: Sequence[LineReading], number: int, text: str) -> list[LineReading]:
         """The readings of the sentence with these offered: instead of them, or among the choices of a question."""
-        if not lines or self.strong:
+        if self.strong or (self.hangs and not lines):
             return [asked_which(self.rules, number, text)]
         if not self.likely:
             return [*lines]
@@ -90,7 +92,7 @@ def hinted(words: Sequence[Lexeme], text: str, desk: Desk) -> Hints | None:
             best = max(best, weight)
             found |= dict.fromkeys(rules)
     strong = best >= _STRONG and (hangs or lasts)
-    return Hints(tuple(found), strong, likely=best >= _MUCH) if found else None
+    return Hints(tuple(found), strong, best >= _MUCH, hangs or lasts) if found else None
 
 
 def _weighed(
