@@ -154,7 +154,7 @@ class Talk:
         chosen = self._word(part).partition(" guns ")[0]
         if chosen in _REFUSED:
             others = sum(count for word, count in counts.items() if word not in _REFUSED)
-            return self._denies() or counts[chosen] >= 2 * others
+            return self._denies() or counts[chosen] >= others
         return all(word not in _REFUSED for word in counts) and not (self._denies() and self._refuses())
 
     def _refuses(self) -> bool:
