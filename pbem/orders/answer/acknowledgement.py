@@ -18,6 +18,7 @@ from pbem.orders.answer.wording import sentence, told_to_all, whole
 from pbem.orders.grammar.reading import LineReading, Reading, Result
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
+from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 
 MOST_IGNORED: Final = 8
 _OWN_LETTERS: Final = ("help", "send", "who", "when", "away", "resign", "draw")
@@ -168,10 +169,12 @@ def _refusal(question: Question) -> Refusal:
 
 def _way_text(question: Question, choice: Option, view: View) -> str:
     if not any(order.actions for order in choice.orders):
-        return "leave it as it stands" if view.bound == 0 and question.units else "no order"
+        lasting = any(each.note == UNTIL_CHANGED for each in question.choices)
+        return "leave it as it stands" if lasting or (view.bound == 0 and question.units) else "no order"
     text = told_to_all(choice.orders, view)
-    named = len(choice.orders) == 1 and choice.orders[0].unit not in question.units
-    return f"{choice.orders[0].unit} {text}" if named else text
+    units = tuple(order.unit for order in choice.orders)
+    told_apart = len(units) > 1 and text.startswith(f"{units[0]} ")
+    return text if told_apart or {*units} & {*question.units} else f"{', '.join(units)} {text}"
 
 
 def _ignored(reading: Reading) -> tuple[str, ...]:

@@ -14,6 +14,9 @@ PLEADS: Final = any_of(
     pls
     could|can|may|might|would|will you
     need
+    be so (?:good|kind)
+    obliged
+    if (?:its|it is) no trouble|wenns keine umstaende macht|wenn es keine umstaende macht
     lost|mislaid|deleted
     (?:not|never|didnt|havent) (?:get|got|gotten|received?|arrived?|had|had|seen)
     (?:send|resend|mail|forward|show)
@@ -29,7 +32,8 @@ PLEADS: Final = any_of(
 )
 GIVES: Final = any_of(
     r"""
-    send|resend|mail|forward|get|got|have|see|show|again|another|copy|lost|mislaid|deleted|need|received?|attach
+    send|resend|mail|post|forward|get|got|have|see|show|again|another|copy|fresh|lost|mislaid|deleted|need|received?|attach
+    frische\w{0,1}|neue\w{0,1}|gebt|gib|geben
     schick\w{0,3}|sende\w{0,2}|zeig\w{0,2}|noch ?mals?|noch einmal|erneut|verloren|verlegt|geloescht
     brauch\w{0,3}|bekomm\w{0,3}|erhalten|haben|sehen|kriegen
     """,
@@ -37,7 +41,7 @@ GIVES: Final = any_of(
     after=r"\b",
 )
 IT: Final = any_of("it|them|one|sie|ihn|es|das|die", before=r"\b", after=r"\b")
-MAP: Final = any_of("map|maps|karte|karten|lageplan", before=r"\b", after=r"\b")
+MAP: Final = any_of("map|maps|chart|karte|karten|lageplan", before=r"\b", after=r"\b")
 RULES: Final = any_of("rules|rulebook|regeln|regelwerk|spielregeln", before=r"\b", after=r"\b")
 REPORT: Final = any_of("report|reports|bulletin|bericht|berichte", before=r"\b", after=r"\b")
 NUMBERED: Final = re.compile(r"\b(?:bound|turn|report|no|number|zug|runde|bericht|nr|nummer) ([0-9]{1,3})\b")
@@ -45,6 +49,8 @@ ORDERS: Final = any_of(
     r"""
     (?:my|our|the|meine|unsere|die)(?: \w{1,20}){0,2} (?:orders|befehle|sheet)
     what you have on file
+    (?:what|was) (?:you|ihr|du|sie|i|ich)\b.{0,40}\b(?:from me|of mine|von mir)
+    (?:von mir|from me)\b.{0,40}\b(?:stehen|vorliegen|on file|hast|habt|have)
     (?:my|meine) (?:last |letzte )?(?:e-?mail|mail|letter|nachricht)
     """,
     before=r"\b",
@@ -104,6 +110,8 @@ RESIGNS: Final = any_of(
     (?:ich|wir) (?:gebe|geben|steige|steigen|hoere|hoeren)(?: (?:leider|hiermit|nun|jetzt|damit|also)){0,3} (?:auf|aus)
     (?:ich|wir) (?:gebe|geben) (?:das spiel|die partie|mein kommando|das kommando) (?:auf|ab)
     (?:ich|wir|leider) (?:muss|muessen|moechte|moechten|will|wollen)(?: \w{1,12}){0,5} (?:aufgeben|aussteigen|aufhoeren)
+    (?:i|we)(?: \w{1,12}){0,3} (?:cant|cannot|wont|can not|can no longer) (?:play on|go on playing|continue)
+    (?:kann|koennen|werde)(?: \w{1,12}){0,5} (?:nicht|nicht mehr) (?:weiterspielen|weitermachen|mitspielen)
     (?:mein|das) kommando (?:niederlegen|abgeben|aufgeben)
     """,
     before=r"\b",
@@ -128,6 +136,7 @@ WHO: Final = any_of(
     (?:has|have) (?:everybody|everyone|the others|the enemy|the other side)\b.{0,30}\b(?:sent|ordered|written)
     (?:has|have) my opponents?\b.{0,30}\b(?:sent|ordered|written)
     wer\b.{0,40}\b(?:geschickt|gesendet|abgegeben|eingereicht|fehlt|befehle)
+    who\b.{0,20}\b(?:handed|written|turned) (?:in|already|yet)
     (?:hat|haben) (?:jeder|alle|der gegner|mein gegner|die \w{1,12})\b.{0,40}\b(?:geschickt|gesendet|abgegeben)
     """,
     before=r"\b",
@@ -150,6 +159,9 @@ AWAY: Final = any_of(
     (?:am|im|ill be|will be|be|are|were|is|^) away
     away (?:from|until|till|over|on|for)
     (?:on|in|im|in den) (?:holiday|holidays|vacation|urlaub|ferien)
+    count me out|without a signal|no (?:letters|mail|post|orders|word) from me (?:till|until|before)
+    (?:in|im) (?:hospital|krankenhaus|spital)|ohne netz|ohne internet|dont wait for me|nicht auf mich (?:zu )?warten
+    (?:kann|can) (?:keine|no) (?:post|mail|letters?)|keine (?:post|mails?|briefe?) (?:lesen|von mir)
     verreist|abwesend|unterwegs|nicht da|nicht erreichbar|out of town|abroad|travelling|traveling
     """,
     before=r"\b",

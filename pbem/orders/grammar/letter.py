@@ -11,6 +11,7 @@ from pbem.orders.answer.trouble import Span, Trouble
 from pbem.orders.asides.address import without_address
 from pbem.orders.asides.answers import take_answers
 from pbem.orders.asides.on_file import OnFile, known_orders, on_file
+from pbem.orders.asides.passing_on import passed_on
 from pbem.orders.asides.press import PressBox
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.asides.wishes import with_wishes
@@ -138,6 +139,12 @@ class _Reader:
         box = PressBox.opened(text, self.desk)
         if box is not None:
             self.box = box
+            return
+        told = passed_on(text, self.desk)
+        if told is not None:
+            self.press.append(told[0])
+            if told[1]:
+                self._read(replace(line, text=told[1]), told[1])
             return
         self.readings += self._order_lines(line, text)
 

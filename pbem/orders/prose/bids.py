@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -55,6 +56,17 @@ _SMALL: Final = frozenset(
     )
 )
 _BEFORE: Final = frozenset(("before", "vor"))
+_OF_DICE: Final = ("dice", "wuerfel", "gebot", "geboten", "bieten", "bietet", "biete", "bidding", "bids", "contest")
+"""How words begin that mean the dice for actions and nothing else."""
+_UNCLAIMED: Final = ("uncontested", "unclaimed", "unbestritten", "uebrig", "restlich", "herrenlos", "leftover",
+                     "remaining", "ueberzaehlig")  # fmt: skip
+_IN_TURN: Final = ("reihum", "turnabout")
+_AFTER: Final = ("ahead", "after", "nach", "hernach", "dahinter", "finally", "zuletzt", "zuallererst", "als ")
+_ALONE: Final = ("alone", "only", "just", "bloss", "nur", "allein", "ausschliesslich")
+_UNFOUGHT: Final = re.compile(
+    r"(?:nobody|no one|none|keiner|niemand)\b.{0,30}\b(?:fought|fights|wants|wanted|gestritten|will)"
+)
+_UNTIL_WON: Final = re.compile(r"(?:till|until|bis) (?:he|it|er|sie) (?:gets|wins|has|einen|eine|ihn|gewinnt|hat)")
 _SIGNS: Final = (Sort.COMMA, Sort.COLON, Sort.STOP, Sort.SIGN, Sort.AND, Sort.THEN, Sort.ARTICLE)
 
 
@@ -69,6 +81,13 @@ class _Said:
     left: bool = False
     in_turn: bool = False
     others: bool = False
+    about_dice: bool = False
+    """The dice are spoken of by a word that means nothing else."""
+    alone: bool = False
+    """Nobody else is to have any."""
+    past: bool = False
+    talks: bool = False
+    """Words stand beside it that are of no list."""
 
 
 def choice_of_dice(words: Sequence[Lexeme], number: int, sentence: str, desk: Desk) -> LineReading | None:
@@ -77,11 +96,14 @@ def choice_of_dice(words: Sequence[Lexeme], number: int, sentence: str, desk: De
     said = _read(words, verbs, desk) if verbs and words and words[-1].raw != "?" else None
     if said is None or not said.units or not (said.verb or said.dice or (said.in_turn and len(said.units) > 1)):
         return None
+    if (said.talks and not (said.verb or said.about_dice)) or (said.past and not (said.in_turn or said.left)):
+        return None
     name = said.verb or ("leftover" if said.left and "leftover" in verbs else min(verbs))
     named = [*said.units, *(unit for unit in _bidders(desk) if said.others and unit not in said.units)]
     order = Order(desk.context.seat, (Action(name, units=tuple(dict.fromkeys(named)), word=said.word),))
     base = LineReading(number, sentence, Result.GUESS, (order,), note=f"read as {order.actions[0]}", score=Score.LOOSE)
-    if said.verb or (said.dice and len(words) > len(said.units)):
+    settled = not said.talks or (len(said.units) > 1 and (said.in_turn or said.left or bool(said.word))) or said.alone
+    if settled and (said.verb or (said.dice and len(words) > len(said.units))):
         return base
     return LineReading(number, sentence, Result.ASK, message="Is this an order, or only said?",
                        choices=(Choice(order),), score=Score.LOOSE)  # fmt: skip
@@ -105,6 +127,7 @@ def _read(words: Sequence[Lexeme], verbs: dict[str, Verb], desk: Desk) -> _Said 
             said.verb = said.verb or spoken
         elif general:
             said.units.append(general)
+            said.others = False
             at += found[1] - 1 if found is not None else 0
         elif told:
             said.word = told
@@ -118,8 +141,25 @@ def _read(words: Sequence[Lexeme], verbs: dict[str, Verb], desk: Desk) -> _Said 
         elif called in _SEQUENCE or word.raw.isdigit():
             said.in_turn = True
         elif called not in _SMALL and not word.is_a(*_SIGNS):
+            said.talks = True
+            if word.place is not None or word.is_a(Sort.UNIT, Sort.ENEMY) or (found is not None and not general):
+                return None
+        if word.is_a(Sort.SELF) and at and words[at - 1].is_a(Sort.AND):
             return None
+        said.past = said.past or word.is_a(Sort.NEWS)
+        said.in_turn = said.in_turn or called.startswith(_AFTER)
+        said.alone = said.alone or called in _ALONE
+        if called.startswith(_OF_DICE):
+            said.dice = said.about_dice = True
+        if called.startswith(_UNCLAIMED):
+            said.left = True
+        if called in _IN_TURN and "in turn" in closed:
+            said.word = said.word or "in turn"
         at += 1
+    text = " ".join(key(word.raw) for word in words)
+    said.left = said.left or bool(_UNFOUGHT.search(text))
+    if _UNTIL_WON.search(text) and "until won" in closed:
+        said.word = said.word or "until won"
     return said
 
 

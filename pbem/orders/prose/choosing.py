@@ -14,6 +14,7 @@ from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.reader import Prose, Reader, named, shown
 from pbem.orders.prose.sentences import paragraphs, sentences
+from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 from pbem.orders.words.folding import fold
 
 _PARTS: Final = re.compile(r"[;:.!]\s|\s-\s|\b(?:but|and|aber|und)\s")
@@ -136,6 +137,10 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     hidden = any(line.result is Result.IGNORED and not line.note for line in notation)
     if hidden and prose.lines and told > said:
         return Chosen(prose.lines, prose.unread)
+    if not any(line.orders or line.standing for line in done) and prose.lines and all(map(_of_rules, prose.lines)):
+        return Chosen(prose.lines, prose.unread)
+    if hidden and prose.settled and told >= said and _knows_more(prose.lines, done):
+        return Chosen(prose.lines)
     weak = all(_skips(line) for line in notation if line.result is not Result.IGNORED)
     if weak and prose.lines and told >= said:
         return Chosen(prose.lines, prose.unread)
@@ -166,6 +171,18 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         return Chosen(tuple(notation), (Unread(first.number, text),))
     asked = tuple(each for each in prose.unread if each.act is Act.QUESTION)
     return Chosen(tuple(notation), asked) if hidden and asked else None
+
+
+def _knows_more(prose: Sequence[LineReading], notation: Sequence[LineReading]) -> bool:
+    """Whether as sentences it is told as well what is done where a condition fails."""
+    told = {order.unit for line in prose for order in line.orders if order.otherwise}
+    return bool(told - {order.unit for line in notation for order in line.orders if order.otherwise})
+
+
+def _of_rules(line: LineReading) -> bool:
+    """Whether it gives standing orders, or asks which are meant, and nothing else."""
+    asked = line.result is Result.ASK and all(choice.note == UNTIL_CHANGED for choice in line.choices)
+    return bool(line.standing) or (asked and bool(line.choices))
 
 
 def _named_in(unread: Sequence[Unread], reader: Reader) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
@@ -24,11 +25,20 @@ _FIRST: Final = frozenset((
 """With these at its beginning a sentence, behind whose first pause something is ordered, begins with a condition."""
 _ALWAYS: Final = ("should", "were", "had", "ist", "sind", "wird", "werden", "sollte", "sollten", "waere", "waeren")
 """Those that begin nothing else."""
+_SAYS_ALL: Final = ("bricht", "zerbricht")
+"""Those that tell the whole condition."""
 _SHORTEST: Final = 2
 """Words before a pause, with fewer of which it is a call."""
 _WITH: Final = ("with", "on", "at", "from", "bei", "mit", "ab")
 """Before a number of hits: `with two hits or more on it`."""
 _ELSE: Final = ("otherwise", "else", "sonst", "andernfalls", "ansonsten")
+_BEFOREHAND: Final = re.compile(
+    r"(?:not before|not (?:sooner|earlier|otherwise)|before that|till then|until then|in any other case|failing that"
+    r"|in the other case|vorher|nicht vorher|bis dahin|eher nicht|im ander(?:e)?n fall|nicht eher)\b"
+)
+"""How it is said that without the condition nothing, or something else, is done."""
+_SHORT_ELSE: Final = 8
+"""Words of `if there is none`, at most."""
 _STAYS: Final = frozenset((
     "keeps", "keep", "waits", "wait", "sits", "sit", "stays", "stay", "remains", "remain", "tight", "put", "still",
     "wartet", "warten", "bleibt", "bleiben", "sitzt", "haelt", "verharrt", "ruht",
@@ -48,13 +58,15 @@ class Hanging:
     condition: Condition
     words: tuple[Lexeme, ...]
     spoken: tuple[Lexeme, ...]
+    otherwise: tuple[Lexeme, ...] = ()
+    """What is done where the condition fails, where that is more than to stay."""
 
 
 def hanging(words: Sequence[Lexeme], desk: Desk) -> Hanging | None:
     """The sentence in two parts, None where it hangs on nothing that the rules can test."""
     if len(words) > _MOST_WORDS:
         return None
-    words = _without_the_rest(words, desk)
+    words, otherwise = _without_the_rest(words, desk)
     namer = Namer(desk)
     for start, end, inner in _spans(words, desk, namer):
         spoken = tuple(words[inner:end])
@@ -67,7 +79,7 @@ def hanging(words: Sequence[Lexeme], desk: Desk) -> Hanging | None:
             condition = _turned(condition)
         left = _trimmed([*words[:start], *words[end:]])
         if left:
-            return Hanging(condition, tuple(left), spoken)
+            return Hanging(condition, tuple(left), spoken, otherwise)
     return None
 
 
@@ -94,7 +106,7 @@ def _spans(words: Sequence[Lexeme], desk: Desk, namer: Namer) -> Iterator[tuple[
     first = next((at for at, word in enumerate(words) if not word.is_a(Sort.SIGN, Sort.COMMA)), 0)
     pause = _pause(words, first)
     if words and key(words[first].raw) in _FIRST and pause is not None:
-        yield first, pause, first + 1
+        yield first, pause, first + (key(words[first].raw) not in _SAYS_ALL)
     counts = pause is not None and any(word.is_a(Sort.NUMBER) for word in words[first + 1 : pause])
     if words and key(words[first].raw) in _WITH and pause is not None and counts:
         yield first, pause, first + 1
@@ -125,17 +137,31 @@ def _pause(words: Sequence[Lexeme], start: int) -> int | None:
     return None
 
 
-def _without_the_rest(words: Sequence[Lexeme], desk: Desk) -> list[Lexeme]:
-    """Without what is said to be done otherwise, where that is to stay: `else he waits where he is`."""
+def _without_the_rest(words: Sequence[Lexeme], desk: Desk) -> tuple[list[Lexeme], tuple[Lexeme, ...]]:
+    """The words without what is said to be done otherwise, and that, where it is more than to stay."""
     for at in range(1, len(words)):
         behind = words[at + 1 :]
         begins = words[at].is_a(Sort.COMMA, Sort.STOP, Sort.AND, Sort.COLON) or words[at].raw in (";", "-")
         if not begins or not behind or not says_else(behind):
             continue
-        if not stays(behind, desk) and any(_is_told(word, desk) for word in behind):
-            continue
-        return list(words[:at])
-    return list(words)
+        if stays(behind, desk) or not any(_is_told(word, desk) or word.is_a(Sort.VERB) for word in behind):
+            return list(words[:at]), ()
+        told = behind_else(behind)
+        return (list(words[:at]), tuple(told)) if told else (list(words), ())
+    return list(words), ()
+
+
+def behind_else(words: Sequence[Lexeme]) -> list[Lexeme]:
+    """What is told behind `otherwise`, or behind the pause that ends `if not`; nothing where no pause ends it."""
+    here = [word for word in words if not word.is_a(Sort.SIGN)]
+    at = next((index for index, word in enumerate(here[:3]) if word.is_a(Sort.ELSE) or key(word.raw) in _ELSE), -1)
+    if at >= 0:
+        return _trimmed(here[at + 1 :])
+    said = _BEFOREHAND.match(" ".join(key(word.raw) for word in here))
+    if said is not None:
+        return _trimmed(here[len(said[0].split()) - sum(" " in word.raw for word in here[:2]) :])
+    pause = next((index for index, word in enumerate(here[:_SHORT_ELSE]) if word.is_a(Sort.COMMA, Sort.THEN)), -1)
+    return _trimmed(here[pause + 1 :]) if pause > 0 else []
 
 
 def stays(words: Sequence[Lexeme], desk: Desk) -> bool:
@@ -156,6 +182,10 @@ def says_else(words: Sequence[Lexeme]) -> bool:
     if not here:
         return False
     if here[0].is_a(Sort.ELSE) or key(here[0].raw) in _ELSE:
+        return True
+    if _BEFOREHAND.match(" ".join(key(word.raw) for word in here)):
+        return True
+    if key(here[0].raw) in _FIRST and any(key(word.raw) in _NOT or word.is_a(Sort.NOT) for word in here[1:4]):
         return True
     return here[0].is_a(Sort.IF) and any(key(word.raw) in _NOT or word.is_a(Sort.NOT) for word in here[1:4])
 

@@ -24,6 +24,8 @@ class Topic:
     """A place may be named with it, as the place where it happens."""
     if_said: bool = False
     """It needs a word that makes it hang on something: if, whenever, never."""
+    hint: bool = False
+    """What is said may as well be an order of this bound."""
     plain: str = ""
     """Its word where nothing else is said of what is done."""
 
@@ -52,6 +54,7 @@ TOPICS: Final = (
     Topic("contact", ("touching",), if_said=True),
     Topic("contact", ("no_orders",), if_said=True),
     Topic("advance", ("won",), at_places=True),
+    Topic("advance", ("entering",), if_said=True, hint=True),
     Topic("lead", ("own_attacks",)),
     Topic("defend", ("attacked",), at_places=True, if_said=True),
     Topic("react", ("coming_near", "firing")),

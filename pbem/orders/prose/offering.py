@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from pbem.battle.condition import EMPTY, ENEMY_AT, ENEMY_WITHIN, Condition
@@ -14,9 +15,11 @@ from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.doubt import Doubt
 from pbem.orders.prose.filling import filled, shared
-from pbem.orders.prose.relations import turned
+from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.names import Namer
+from pbem.orders.prose.relations import turned as facing
 from pbem.orders.prose.resolving import ahead_of, nearest
-from pbem.orders.prose.testing import arm_of
+from pbem.orders.prose.testing import arm_of, tested
 
 MOST: Final = 4
 """Choices of one unit, without the one to hold."""
@@ -86,7 +89,7 @@ def _at_hand(piece: Piece, desk: Desk) -> Iterator[Action]:
         yield from (Action(name, units=(enemy.id,)) for name in _against(piece, desk))
     if piece.place is not None:
         for name in movers_of(desk.subject(piece.id)):
-            yield Action(name, direction=turned(piece, view, "forward"), number=1)
+            yield Action(name, direction=facing(piece, view, "forward"), number=1)
 
 
 def _against(piece: Piece, desk: Desk) -> tuple[str, ...]:
@@ -105,7 +108,17 @@ def _conditions(clause: Clause, desk: Desk) -> tuple[Condition | None, ...]:
     """The condition that was read, or for one that no test asks for the nearest that are known, and none at all."""
     if not clause.guard or clause.until:
         return (clause.condition,)
-    return (clause.condition, *nearest_tests(clause, desk))
+    return tuple(dict.fromkeys((*_told_freely(clause, desk), clause.condition, *nearest_tests(clause, desk))))
+
+
+def _told_freely(clause: Clause, desk: Desk) -> tuple[Condition, ...]:
+    """What such words ask for where those of no condition are passed over."""
+    words = [word for word in clause.guarded if not word.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL)]
+    found = tested(words, desk, Namer(desk), freely=True)
+    if found is None:
+        return ()
+    turned = Condition(tuple(replace(each, negated=not each.negated) for each in found.clauses))
+    return (turned,) if any(word.is_a(Sort.UNLESS) for word in clause.guarded) else (found,)
 
 
 def nearest_tests(clause: Clause, desk: Desk) -> tuple[Condition, ...]:

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
-from pbem.battle.order import Action
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
@@ -15,21 +14,23 @@ from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.clause import Clause
-from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
+from pbem.orders.prose.cutting import Cutting, Rule, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.falling_back import with_what_else
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
-from pbem.orders.prose.hanging import condition_first, hanging, names_in, says_else, stays
+from pbem.orders.prose.hanging import behind_else, condition_first, hanging, names_in, says_else, stays
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.meaning import reading_of
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
+from pbem.orders.prose.otherwise import or_stay, otherwise_done
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.second_thoughts import Thought, thought_over
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
+from pbem.orders.prose.standing_hints import hinted
 from pbem.orders.prose.standing_talk import standing_talk
 from pbem.orders.prose.writing_out import written_out
 
@@ -90,7 +91,10 @@ class Reader:
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
         self.policy, self.ruled, self.hung, self.blocks = "", frozenset(), (), Blocks()
         for thought in thought_over(sentences, self.lex, self.desk, self.rules):
+            before = self.hung
             found, missed = self._sentence(number, thought.text)
+            if before and found and all(line.text.startswith(before[0].text) for line in found):
+                lines = [line for line in lines if line not in before]
             lines += [_changed_to(line, thought) for line in found]
             unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
         return Prose(tuple(with_what_else(lines)), tuple(unread), frozenset(self.landmarks))
@@ -111,9 +115,16 @@ class Reader:
             return [choice], []
         act = act_of(words, self.desk) if words else Act.GREETING
         if self.hung and says_else(words) and stays(words, self.desk):
-            return [_or_stay(line, sentence, self.desk) for line in self.hung], []
+            return [or_stay(line, sentence, self.desk) for line in self.hung], []
+        if self.hung and says_else(words) and (both := self._otherwise(words, number, sentence, text)):
+            return both, []
         self.hung = ()
-        if act is not Act.QUESTION and (rules := standing_talk(words, number, text, self.desk)) is not None:
+        asks = bool(words) and words[-1].raw == "?" and any(word.is_a(Sort.ASKING) for word in words[1:])
+        if (
+            act is not Act.QUESTION
+            and not asks
+            and (rules := standing_talk(words, number, text, self.desk)) is not None
+        ):
             return [rules], []
         if act is Act.GREETING and not self.blocks.counting:
             return [], []
@@ -139,6 +150,8 @@ class Reader:
         if act is Act.NEWS and not any(
             clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
         ):
+            if (hints := hinted(words, text, self.desk)) is not None and hints.strong:
+                return hints.beside((), number, sentence), []
             return [], [Unread(number, sentence, act)]
         lines, silent = self._clauses(orders, number, sentence)
         self.before = [clause for clause in clauses if clause.begun] or self.before
@@ -157,6 +170,9 @@ class Reader:
         if why := condition_first(words):
             lines = [line if _hangs(line) else _guarded(line, why) for line in lines]
         self.hung = tuple(lines) if lines and all(map(_hangs, lines)) else ()
+        if not any(map(_is_done, lines)) and (hints := hinted(words, text, self.desk)) is not None:
+            whole = hints.strong or (hints.hangs and not lines)
+            lines, lost = hints.beside(lines, number, sentence), lost and not whole
         return lines, [Unread(number, sentence, act)] if lost or not lines else []
 
     def _go_on_from_before(self, clause: Clause, clauses: Sequence[Clause]) -> None:
@@ -181,7 +197,33 @@ class Reader:
                 clause.condition, clause.free_test = hung.condition, True
         lines, silent = self._clauses(clauses, number, sentence)
         done = all(_is_done(line) and _hangs(line) for line in lines)
-        return [] if silent or not done or self._lost(words, lines, clauses) else lines
+        if silent or not done:
+            return []
+        others: list[Clause] = []
+        if hung.otherwise:
+            lines, others = self._with_otherwise(lines, hung.otherwise, number, sentence, text)
+        return [] if self._lost(words, lines, [*clauses, *others]) else lines
+
+    def _otherwise(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
+        """`…; otherwise it goes to G4`: the sentence before, with what is done where its condition fails."""
+        hung, self.hung = self.hung, ()
+        lines, _ = self._with_otherwise(hung, behind_else(words), number, sentence, text)
+        return [replace(line, text=f"{line.text} {sentence}") for line in lines]
+
+    def _with_otherwise(
+        self, lines: Sequence[LineReading], words: Sequence[Lexeme], number: int, sentence: str, text: str
+    ) -> tuple[list[LineReading], list[Clause]]:
+        """What hangs on a condition, with what the same units do where it fails; nothing where that is not read."""
+        units = tuple(dict.fromkeys(order.unit for line in lines for order in line.orders))
+        led = Name(units, "they", 0, 0, score=Score.LOOSE)
+        cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), led)
+        others = [clause for clause in cut(cutting, self.rules) if not tells(clause)]
+        for clause in others:
+            frame(clause, self.desk)
+            if not clause.subjects:
+                clause.subjects = [led]
+        told, silent = self._clauses(others, number, sentence)
+        return otherwise_done(lines, told) if not silent else [], others
 
     def _remember(self, text: str, words: Sequence[Lexeme]) -> None:
         """`Can FI3 go through the guns? If so, F5.`: of whom a question speaks and of what, the next goes on with."""
@@ -244,15 +286,6 @@ def _guarded(line: LineReading, why: str) -> LineReading:
         return line
     return replace(line, result=Result.ASK, message=f'No order can hang on "{why}"; do it anyway?', orders=(),
                    choices=tuple(Choice(order) for order in line.orders))  # fmt: skip
-
-
-def _or_stay(line: LineReading, sentence: str, desk: Desk) -> LineReading:
-    """The same, with what is done where the condition fails: to stay."""
-    orders = []
-    for order in line.orders:
-        holds = [name for name in sorted(desk.subject(order.unit).verbs) if stands(desk.words.verb(name))]
-        orders.append(replace(order, otherwise=order.otherwise or tuple(map(Action, holds[:1]))))
-    return replace(line, text=f"{line.text} {sentence}", result=Result.GUESS, orders=tuple(orders), note="read so")
 
 
 def _names_by_id(clause: Clause, desk: Desk) -> bool:

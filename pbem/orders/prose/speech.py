@@ -16,7 +16,8 @@ _LEAVE: Final = ("may", "darf", "duerfen")
 """Whoever asks so in the middle of a sentence orders nothing by it."""
 _LETTERS: Final = 3
 _HEADS: Final = ("move", "turn", "bound", "round", "zug", "runde", "general", "lord", "duke", "marshal")
-_LEADS_IN: Final = ("so", "and", "but", "also", "und", "aber", "or", "oder", "now", "well", "oh", "hm")
+_LEADS_IN: Final = ("so", "and", "but", "also", "und", "aber", "or", "oder", "now", "well", "oh", "hm", "while",
+                    "waehrend")  # fmt: skip
 _TOLD: Final = (Sort.UNIT, Sort.ARM, Sort.FEATURE, Sort.ORDINAL, Sort.BODY)
 _COULD: Final = ("could", "would", "koennte", "koennten", "wuerde", "wuerden")
 """Beginning a question about what somebody could do, they may be a wish as well."""
@@ -66,8 +67,15 @@ def question_behind(words: Sequence[Lexeme], desk: Desk) -> int:
         joins = before.raw == "-" or key(before.raw) in _LEADS_IN
         pause = joins or before.is_a(Sort.COMMA, Sort.COLON, Sort.AND, Sort.THEN)
         if pause and word.is_a(Sort.ASKING) and act_of(words[index:], desk) is Act.QUESTION:
+            if _only_names(words[:index], desk):
+                continue
             return word.start
     return 0
+
+
+def _only_names(words: Sequence[Lexeme], desk: Desk) -> bool:
+    """`the Guard so [wie BA4 - wie weit …?]`: somebody is named, and nothing is told of him yet."""
+    return any(word.is_a(Sort.UNIT, Sort.FEATURE) for word in words) and act_of(words, desk) is Act.GREETING
 
 
 def tells(clause: Clause) -> bool:

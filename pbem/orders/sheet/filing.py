@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 
 from pbem.battle.order import Order, Sheet
@@ -15,6 +16,7 @@ from pbem.orders.sheet.gathering import gathered
 from pbem.orders.sheet.legality import Asked, legal, stand_down, ways_out
 from pbem.orders.sheet.precedence import Letter, OrderKey, Word, answered, settle
 from pbem.orders.sheet.sheets import sheet_of
+from pbem.orders.sheet.standing_choices import asks_for_rules, policies_of
 
 
 def file(draft: Draft, reading: Reading, context: Context) -> Draft:
@@ -23,7 +25,8 @@ def file(draft: Draft, reading: Reading, context: Context) -> Draft:
     What waits for an answer is not in the sheet: the unit holds until the player says otherwise.
     """
     start, lines = _after_clear(draft, reading)
-    letter = settle(lines, draft.questions)
+    policies = policies_of(context.verbs)
+    letter = settle(lines, draft.questions, policies)
     closed = answered(reading.answers, start.questions)
     orders = {(order.unit, order.given): order for order in start.sheet.orders}
     waiting = {unit for question in start.questions if question.number not in closed for unit in question.units}
@@ -35,7 +38,8 @@ def file(draft: Draft, reading: Reading, context: Context) -> Draft:
     sheet, illegal = legal(sheet, context, {key: word.line.text for key, word in words.items()})
     asked += illegal + _about_nobody(letter)
     answerable = [replace(each, choices=ways_out(each, sheet, context)) for each in asked]
-    kept = _still_open([question for question in start.questions if question.number not in closed], words)
+    left = [question for question in start.questions if question.number not in closed]
+    kept = _still_open(left, {unit for unit, _ in words}, {unit for unit, _ in letter.rules}, policies)
     questions, number = gathered(answerable, start.asked)
     ready, wait = _readiness(start, reading)
     return Draft(sheet, (*kept, *questions), ready, wait, number)
@@ -96,12 +100,17 @@ def _with_other_choices(order: Order, known: Order | None, context: Context) -> 
     return replace(order, actions=tuple(sorted((*kept, *order.actions), key=lambda action: action.verb)))
 
 
-def _still_open(questions: list[Question], words: dict[OrderKey, Word]) -> list[Question]:
-    """What the letter leaves open; of a question about several units, those that it does not speak of."""
-    spoken = {unit for unit, _ in words}
-    left = [question.without(spoken) if spoken & {*question.units} else question for question in questions]
+def _still_open(
+    questions: list[Question], told: set[str], ruled: set[str], policies: Collection[str]
+) -> list[Question]:
+    """What the letter leaves open; of a question about several units, those that it does not speak of.
+
+    One about standing orders is closed by standing orders alone.
+    """
     open_still = []
-    for question, rest in zip(questions, left, strict=True):
+    for question in questions:
+        spoken = ruled if asks_for_rules(question, policies) else told
+        rest = question.without(spoken) if spoken & {*question.units} else question
         if rest.units or (not question.units and question.meant and not question.meant & spoken):
             open_still.append(rest)
     return open_still

@@ -10,6 +10,7 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.answer.question import Option, Question
 from pbem.orders.sheet.legality import Asked
+from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 
 _WORD: Final = re.compile(r"\w+")
 _Doubt = tuple[str, str, str, int | None]
@@ -38,10 +39,21 @@ def _called(text: str, unit: str, other: str) -> str:
 def _question(number: int, found: Sequence[Asked]) -> Question:
     first = found[0]
     if len(found) == 1:
-        options = tuple(Option((choice.order,), choice.note) for choice in first.choices)
+        options = _each_way(first.choices)
         return Question(number, (first.unit,) if first.unit else (), first.message, first.clause, options, first.line)
     units = tuple(each.unit for each in found)
     return Question(number, units, _for_all(first), first.clause, _options(found), first.line)
+
+
+def _each_way(choices: Iterable[Choice]) -> tuple[Option, ...]:
+    """One option for each choice; the same standing order for several units is one."""
+    found: dict[object, Option] = {}
+    for index, choice in enumerate(choices):
+        lasts = choice.note == UNTIL_CHANGED
+        way = (choice.order.actions, choice.order.condition) if lasts else index
+        known = found.get(way, Option((), choice.note))
+        found[way] = Option((*known.orders, choice.order), choice.note)
+    return tuple(found.values())
 
 
 def _for_all(asked: Asked) -> str:

@@ -15,7 +15,8 @@ from pbem.orders.answer.wording import sentence
 from pbem.orders.grammar.reading import TAKEN_BACK, LineReading
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.precedence import OrderKey
-from pbem.orders.sheet.sheets import with_order, without_unit
+from pbem.orders.sheet.sheets import with_order, with_rule, without_unit
+from pbem.orders.sheet.standing_choices import as_rule, is_standing, policies_of
 
 MOST_CHOICES: Final = 5
 MOST_ROUNDS: Final = 8
@@ -159,9 +160,14 @@ def _legal_parts(order: Order, sheet: Sheet, context: Context) -> list[Order]:
 def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]:
     """The choices that are allowed, each once and with what would follow from it; what silence means is the last."""
     down = replace(stand_down(asked.unit, context), given=asked.given)
+    policies = policies_of(context.verbs)
     found: dict[Order, Choice] = {}
     for choice in asked.choices:
         order = choice.order
+        if is_standing(order, policies):
+            if _may_stand(order, sheet, context) and len(_ways({*found, order})) < MOST_CHOICES:
+                found[order] = choice
+            continue
         plain = _in_squares(order, context)
         if choice.note == TAKEN_BACK:
             found[order] = choice
@@ -171,7 +177,7 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
         if plain in found:
             found[plain] = choice if choice.note else found[plain]
             continue
-        if len(found) == MOST_CHOICES - 1:
+        if len(found) >= MOST_CHOICES - 1:
             break
         fresh = [problem for problem in context.check(context.view, with_order(sheet, order))
                  if problem.unit == order.unit]  # fmt: skip
@@ -180,6 +186,17 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
         warnings = [problem.message for problem in fresh if problem.severity is Severity.WARNING]
         found[plain] = Choice(order, choice.note or "; ".join(warning.rstrip(".") for warning in warnings))
     return (*found.values(), Choice(down))
+
+
+def _ways(orders: Iterable[Order]) -> set[tuple[object, ...]]:
+    """What the orders come to, whoever they are for."""
+    return {(order.actions, order.condition) for order in orders}
+
+
+def _may_stand(order: Order, sheet: Sheet, context: Context) -> bool:
+    """Whether the rules allow a standing order."""
+    problems = context.check(context.view, with_rule(sheet, as_rule(order)))
+    return not any(problem.unit == order.unit and problem.severity in _BAD for problem in problems)
 
 
 def _in_squares(order: Order, context: Context) -> Order:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from pbem.battle.order import Order, StandingOrder
 from pbem.orders.answer.question import Question
 from pbem.orders.grammar.reading import Answer, LineReading, Result, Scope
+from pbem.orders.sheet.standing_choices import as_rule, is_standing
 
 OrderKey = tuple[str, int | None]
 RuleKey = tuple[str, str]
@@ -34,8 +35,8 @@ class Letter:
     """Pairs of lines that speak of the same units and order them different things; the second counts."""
 
 
-def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Letter:
-    """Weigh the lines of a letter against one another."""
+def settle(lines: Iterable[LineReading], questions: Iterable[Question], policies: Collection[str] = ()) -> Letter:
+    """Weigh the lines of a letter against one another; `policies` are the verbs of standing orders."""
     words: dict[OrderKey, Word] = {}
     rules: dict[RuleKey, tuple[int, StandingOrder]] = {}
     unknown: list[LineReading] = []
@@ -43,7 +44,8 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
     given = tuple(lines)
     open_questions = {question.number: question for question in questions}
     for line in given:
-        for key, word in _words(line, open_questions):
+        picked = tuple(chosen(line.answers, open_questions))
+        for key, word in _words(line, [order for order in picked if not is_standing(order, policies)]):
             known = words.get(key)
             if known is not None and (word.rank < known.rank or _narrower(known, word)):
                 continue
@@ -55,7 +57,7 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question]) -> Lette
             if known is not None and known.rank == word.rank and _differs(known, word):
                 twice.append((known.line, line))
             words[key] = word
-        for rule in line.standing:
+        for rule in (*line.standing, *(as_rule(order) for order in picked if is_standing(order, policies))):
             key_of_rule = (rule.unit, rule.action.verb)
             if line.scope.rank >= rules.get(key_of_rule, (0, rule))[0]:
                 rules[key_of_rule] = (line.scope.rank, rule)
@@ -113,14 +115,14 @@ def _both(known: Word, word: Word) -> Word:
     return replace(word, order=replace(word.order, actions=(*kept, *word.order.actions)))
 
 
-def _words(line: LineReading, questions: dict[int, Question]) -> Iterator[tuple[OrderKey, Word]]:
+def _words(line: LineReading, picked: Iterable[Order]) -> Iterator[tuple[OrderKey, Word]]:
     rank = line.scope.rank
     for order in line.orders:
         yield (order.unit, order.given), Word(order, line, rank)
     if line.result in (Result.ASK, Result.NO):
         for unit in line.units:
             yield (unit, line.given), Word(None, line, rank)
-    for order in chosen(line.answers, questions):
+    for order in picked:
         if order.unit:
             yield (order.unit, order.given), Word(order, line, Scope.NAMED.rank)
 

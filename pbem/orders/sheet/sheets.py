@@ -27,3 +27,9 @@ def with_order(sheet: Sheet, order: Order) -> Sheet:
 def without_unit(sheet: Sheet, unit: str) -> Sheet:
     """The sheet without any order for a unit."""
     return replace(sheet, orders=tuple(order for order in sheet.orders if order.unit != unit))
+
+
+def with_rule(sheet: Sheet, rule: StandingOrder) -> Sheet:
+    """The sheet with this one standing order in the place of whatever the unit was told under its verb."""
+    others = [each for each in sheet.standing if (each.unit, each.action.verb) != (rule.unit, rule.action.verb)]
+    return sheet_of(sheet, sheet.orders, [*others, rule], sheet.salt)

@@ -79,7 +79,7 @@ def _own(cut: Cutting, name: Name, length: int) -> int:
         deed.friends.append(name)
     elif cut.here.is_a(Sort.PRONOUN) and (clause.subjects or clause.excepted):
         return length
-    elif _is_spoken_to(cut) or (deed is not None and _is_led(cut, name)):
+    elif not _of_everybody(cut) and (_is_spoken_to(cut) or (deed is not None and _is_led(cut, name))):
         clause.passed += clause.subjects if len(clause.subjects) == 1 else []
         clause.subjects = [name]
     elif closer := said_closer(cut, name, length):
@@ -92,6 +92,13 @@ def _own(cut: Cutting, name: Name, length: int) -> int:
         if cut.label:
             cut.clause.deeds = [deepcopy(cut.listed)]
     return length
+
+
+def _of_everybody(cut: Cutting) -> bool:
+    """Whether the clause tells everybody, or all but some, something already: nobody is named closer by a new name."""
+    clause = cut.clause
+    wide = any(name.scope in (Scope.ALL, Scope.REST) for name in clause.subjects)
+    return clause.begun and (wide or bool(clause.excepted))
 
 
 def _belongs_here(cut: Cutting, length: int) -> bool:
