@@ -170,6 +170,9 @@ def _go_where_it_is_told(bag: Bag, takes: set[Takes], verb: Verb) -> None:
     bag.loose = bag.loose or relation is not None
     if bag.places or bag.foes or not takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET}:
         return
+    if relation is not None and bag.numbers and (bag.ways or bag.deed.relatives) and Takes.PATH in takes:
+        bag.loose = True
+        return
     bag.loose = True
     rough = relation is not None and relation.how is How.BETWEEN and bool(relation.grounds or relation.grounds_too)
     if len(found) != 1 or rough:
@@ -183,6 +186,9 @@ def _go_towards(bag: Bag, relation: Relation, takes: set[Takes]) -> None:
     front = turned(bag.piece, view, "forward")
     headings = ways_towards(relation, bag.piece, view) or (front, front.turned(270), front.turned(90))
     bag.loose = True
+    if len(headings) != 1 and relation.place is not None and Takes.PATH in takes and not bag.numbers:
+        bag.places = [relation.place]
+        return
     if len(headings) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
         number = bag.numbers[0] if bag.numbers else None
         movers = movers_of(bag.desk.subject(bag.piece.id))
