@@ -66,9 +66,22 @@ def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
     _go_where_it_is_told(bag, takes, verb)
     if leans and bag.places:
         bag.ways.clear()
+    _say_once(bag, takes)
     if deed.nearest and not bag.foes and not bag.places:
         _aim_at_the_nearest(bag, takes, verb)
     return bag
+
+
+def _say_once(bag: Bag, takes: set[Takes]) -> None:
+    """`out east to P22`: a way that only says once more where the place lies."""
+    here, ground = bag.piece.place, bag.desk.context.view.ground
+    if here is None or Takes.PATH not in takes or len(bag.places) != 1 or len(bag.ways) != 1 or bag.numbers:
+        return
+    (x, y), (there_x, there_y) = ground.centre(here), ground.centre(bag.places[0])
+    lies = {Facing.E: there_x > x, Facing.W: there_x < x, Facing.N: there_y > y, Facing.S: there_y < y}
+    if lies.get(bag.ways[0], False):
+        bag.ways.clear()
+        bag.loose = True
 
 
 def _start_from(bag: Bag, verb: Verb) -> None:

@@ -15,6 +15,7 @@ from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, 
 from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.clause import Clause
+from pbem.orders.prose.corrected import corrected, takes_back
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.framing import frame
@@ -93,8 +94,22 @@ class Reader:
         unread: list[Unread] = []
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
         self.policy, self.ruled, self.hung = "", frozenset(), ()
+        told, wrong, marks = "", False, (0, 0)
         for sentence in sentences:
-            found, missed = self._sentence(number, sentence)
+            text = fold(sentence).text.strip()
+            words = self.lex(text)
+            if told and takes_back(words):
+                wrong = True
+                continue
+            wrong = wrong or any(word.is_a(Sort.RATHER) for word in self.lex(told))
+            if told and (meant := corrected(self.lex(told), told, words, wrong=wrong)):
+                del lines[marks[0] :], unread[marks[1] :]
+                found, missed = self._sentence(number, meant)
+                found = [_as_corrected(line, f"{told} {text}") for line in found]
+            else:
+                marks = len(lines), len(unread)
+                found, missed = self._sentence(number, sentence)
+            told, wrong = text, False
             lines += found
             unread += missed
         return Prose(tuple(lines), tuple(unread), frozenset(self.landmarks))
@@ -215,6 +230,12 @@ class Reader:
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
+
+
+def _as_corrected(line: LineReading, text: str) -> LineReading:
+    """A reading of what was meant in the end, shown beside all that was written."""
+    result = Result.GUESS if line.result is Result.OK and line.orders else line.result
+    return replace(line, text=text, result=result, note=line.note or "read so")
 
 
 def _is_done(line: LineReading) -> bool:

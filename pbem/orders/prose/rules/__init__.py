@@ -47,6 +47,7 @@ RULES: Final = (
     Rule("what is said of a deed", remarks.relative, "FI1 goes to D5, which ought to give them a shock"),
     Rule("an apposition", remarks.apposition, "FI1, bravest of the brave, goes to D5"),
     Rule("what the writer says of it", said_of_it.said_of_it, "FG1 limbers, I'll want it on wheels"),
+    Rule("before it is too late", said_of_it.before_him, "FI1 goes to D5 before the English get there"),
     Rule("a condition", conditions.condition, "If enemy within 2, then FI1 moves to D5"),
     Rule("who is made to do it", causing.made_to, "FI2 stays, also make FI1 go to D5"),
     Rule("a deed done to nobody", ceasing.at_nothing, "FG1 shoots at nothing"),

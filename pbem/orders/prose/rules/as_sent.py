@@ -16,8 +16,8 @@ _SENT: Final = frozenset((
     "posted", "submitted", "geschickt", "schickte", "geschrieben", "schrieb", "befohlen", "befahl", "gesagt", "sagte",
     "gesendet", "eingereicht", "angewiesen", "gemeldet", "mailed", "gemailt",
 ))  # fmt: skip
-_STANDS: Final = frozenset(("stands", "stand", "stays", "stay", "remains", "remain", "holds", "counts", "is", "are", "bleibt",
-                            "bleiben", "gilt", "gelten", "steht"))  # fmt: skip
+_STANDS: Final = frozenset(("stands", "stand", "stays", "stay", "remains", "remain", "holds", "counts", "is", "are",
+                            "bleibt", "bleiben", "gilt", "gelten", "steht"))  # fmt: skip
 _GIVES_BACK: Final = {"take": "back", "takes": "back", "taking": "back", "nimm": "zurueck", "nehme": "zurueck",
                       "nehmen": "zurueck", "ziehe": "zurueck", "zieh": "zurueck", "call": "off"}  # fmt: skip
 _PAPERS: Final = frozenset((

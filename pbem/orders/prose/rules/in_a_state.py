@@ -10,8 +10,8 @@ from pbem.orders.words.folding import key
 
 _HAS: Final = frozenset(("has", "have", "had", "got", "took", "takes", "taken", "suffered", "suffers", "lost", "with",
                          "is", "are", "hat", "haben", "kassierte", "bekam", "verlor", "mit"))  # fmt: skip
-_HURTS: Final = frozenset(("hit", "hits", "counter", "counters", "casualties", "casualty", "losses", "loss", "figures", "figure",
-                           "men", "treffer", "verluste", "verlust", "figuren", "marker"))  # fmt: skip
+_HURTS: Final = frozenset(("hit", "hits", "counter", "counters", "casualties", "casualty", "losses", "loss", "figures",
+                           "figure", "men", "treffer", "verluste", "verlust", "figuren", "marker"))  # fmt: skip
 _LEADS_ON: Final = frozenset(("so", "therefore", "hence", "thus", "also", "daher", "deshalb", "darum"))
 _LONGEST: Final = 6
 

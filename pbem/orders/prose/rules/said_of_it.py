@@ -9,12 +9,13 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
 _OF_HIMSELF: Final = frozenset(("i", "i'll", "ill", "we", "we'll", "you", "you'll", "ich", "wir"))
+_WE: Final = frozenset(("i", "we", "it", "he", "ich", "wir", "es", "er", "you", "ihr"))
 _OF_IT: Final = frozenset(
     ("its", "it's", "thats", "that's", "they're", "theyre", "it", "they", "that", "das", "es", "sie", "there's")
 )
 _IS: Final = frozenset(("is", "are", "will", "would", "ist", "sind", "waere", "waeren", "was", "were", "'s", "'re"))
-_LATER: Final = frozenset(("next time", "next turn", "next bound", "later", "tomorrow", "naechstes mal", "naechste runde", "spaeter",
-                           "naechsten zug", "naechstes"))  # fmt: skip
+_LATER: Final = frozenset(("next time", "next turn", "next bound", "later", "tomorrow", "naechstes mal",
+                           "naechste runde", "spaeter", "naechsten zug", "naechstes"))  # fmt: skip
 _WEIGHTY: Final = (Sort.PLACE, Sort.ASTRAY, Sort.EXCEPT, Sort.UNLESS, Sort.IF, Sort.POLICY, Sort.CANCEL, Sort.STANDING,
                    Sort.COLON, Sort.KEEP, Sort.INSTEAD, Sort.RATHER, Sort.REQUEST, Sort.DIRECTION, Sort.RELATIVE,
                    Sort.LEAN, Sort.ALSO, Sort.MAYBE)  # fmt: skip
@@ -48,6 +49,29 @@ def said_of_it(cut: Cutting) -> bool:
     return True
 
 
+def before_him(cut: Cutting) -> bool:
+    """`into the castle before the Poles are there`: behind a goal it says that there is no time to lose."""
+    if key(cut.here.raw) not in ("before", "bevor", "ehe") or cut.ahead(2) is None or not _is_whole(cut):
+        return False
+    if not any(deed.places or deed.foes or deed.ground for deed in cut.clause.deeds) or cut.clause.condition:
+        return False
+    end = cut.at + 1
+    while end < len(cut.words) and not cut.words[end].is_a(Sort.STOP, Sort.COMMA):
+        word = cut.words[end]
+        own = any(unit in cut.desk.roster.own for unit in word.values(Sort.UNIT))
+        if (
+            own
+            or word.place is not None
+            or word.is_a(Sort.NUMBER, Sort.NOT, Sort.ELSE, Sort.THEN)
+            or key(word.raw) in _WE
+        ):
+            return False
+        end += 1
+    cut.clause.remarks.append(" ".join(word.raw for word in cut.words[cut.at : end]))
+    cut.take(end - cut.at)
+    return True
+
+
 def _is_whole(cut: Cutting) -> bool:
     """Whether somebody was told a deed that lacks nothing."""
     clause = cut.clause
@@ -71,4 +95,4 @@ def _names(cut: Cutting, at: int) -> bool:
 def _is_free(cut: Cutting, at: int, *, himself: bool) -> bool:
     """Whether a verb there is what the writer himself does, or no verb at that place."""
     before = key(cut.words[at - 1].raw)
-    return himself and before not in ("to", "them", "it", "him", "zu", "sie", "ihn") or cut.words[at].is_a(Sort.LIGHT)
+    return (himself and before not in ("to", "them", "it", "him", "zu", "sie", "ihn")) or cut.words[at].is_a(Sort.LIGHT)
