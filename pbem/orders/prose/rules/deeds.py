@@ -98,7 +98,7 @@ def verb(cut: Cutting) -> bool:
 def _counts_steps(cut: Cutting, deed: Deed) -> bool:
     """`takes one step back`: behind a number these words say which way, and no deed of their own."""
     behind = cut.behind()
-    steps = key(cut.here.raw).split()[0] in ("step", "steps", "schritt", "schritte") and cut.here.is_a(Sort.LEAN)
+    steps = key(cut.here.raw).partition(" ")[0] in ("step", "steps", "schritt", "schritte") and cut.here.is_a(Sort.LEAN)
     return steps and behind is not None and behind.is_a(Sort.NUMBER) and bool(deed.numbers and deed.verbs)
 
 

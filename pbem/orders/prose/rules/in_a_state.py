@@ -19,7 +19,7 @@ _LONGEST: Final = 6
 def hurt(cut: Cutting) -> bool:
     """The counters that somebody has taken are no deed of his; what follows is."""
     clause = cut.clause
-    if key(cut.here.raw).split()[0] not in _HAS or not clause.subjects or clause.begun:
+    if key(cut.here.raw).partition(" ")[0] not in _HAS or not clause.subjects or clause.begun:
         return False
     end = _end(cut)
     if not end:

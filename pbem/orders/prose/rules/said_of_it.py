@@ -27,10 +27,10 @@ def said_of_it(cut: Cutting) -> bool:
     first, second = cut.ahead(), cut.ahead(2)
     if not cut.here.is_a(Sort.COMMA) or first is None or second is None or not _is_whole(cut):
         return False
-    opening = key(first.raw).split()[0]
+    opening = key(first.raw).partition(" ")[0]
     himself = opening in _OF_HIMSELF
     copula = "'" in first.raw or opening in ("its", "thats", "theyre")
-    copula = copula or not _IS.isdisjoint((*key(first.raw).split(), key(second.raw).split()[0]))
+    copula = copula or not _IS.isdisjoint((*key(first.raw).split(), key(second.raw).partition(" ")[0]))
     if not himself and not (opening in _OF_IT and copula):
         return False
     end = cut.at + 1
