@@ -1,4 +1,4 @@
-"""Letters as they come on a club's first evening: what ends, what stays as sent, who is made to do it, second thoughts."""
+"""Letters as they come on a first evening: what ends, what stays as sent, who is made to do it, second thoughts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from pbem import orders
 from pbem.battle.order import Order
 from pbem.orders.grammar.reading import Act, Result
-from tests.orders.test_five_systems import CONTACT, DARU, EMPEROR, JOHN, OPENING, RAAB, ordered, read, seen
+from tests.orders.test_five_systems import CONTACT, DARU, EMPEROR, JOHN, OPENING, ordered, read, seen
 
 ROMER, NEIPPERG, SCHWERIN = ("mollwitz", "romer"), ("mollwitz", "neipperg"), ("mollwitz", "schwerin")
 STAIR, GEORGE, HOWE = ("dettingen-opening", "stair"), ("dettingen-contact", "george"), ("brandywine", "howe")
@@ -49,7 +49,7 @@ READ = [
     (OPENING, "FG1: limber, I'll want it on wheels next time", ["FG1 limber"]),
     (OPENING, "FG1 limbers up, we need it further forward next turn", ["FG1 limber"]),
     (OPENING, "FI1 nach D5, das ist nur ein Feld", ["FI1 move D5"]),
-    (BRUNSWICK, "Unser erstes leichtes Bataillon soll ins Schloss hinein, bevor die Polen dort sind.", ["BV1 move H10"]),
+    (BRUNSWICK, "Unser erstes leichtes Bataillon soll ins Schloss, bevor die Polen dort sind.", ["BV1 move H10"]),
     (BRUNSWICK, "BV1 to H10 before the Poles get there", ["BV1 move H10"]),
     # places, and those who are told from others
     (SULLIVAN, "ST1 ST2 to J24 by I24", ["ST1 move I24-J24", "ST2 move I24-J24"]),
@@ -69,6 +69,7 @@ READ = [
     (WASHINGTON, "Maxwell goes down to the ford. I mean G22 exactly.", ["MX1 move G22"]),
     (WASHINGTON, "Maxwell rückt zur Furt vor. Ich meine G22.", ["MX1 move G22"]),
     (CONTACT, "FI1 doch noch vor auf D4", ["FI1 move D4"]),
+    (OPENING, "FI1 🙂, … holds", ["FI1 hold"]),
 ]  # fmt: skip
 
 
