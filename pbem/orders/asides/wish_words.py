@@ -17,12 +17,14 @@ PLEADS: Final = any_of(
     be so (?:good|kind)
     obliged
     if (?:its|it is) no trouble|wenns keine umstaende macht|wenn es keine umstaende macht
+    (?:id|i would|i should|wed|we would|would) (?:like|love)
     lost|mislaid|deleted
     (?:not|never|didnt|havent) (?:get|got|gotten|received?|arrived?|had|had|seen)
     (?:send|resend|mail|forward|show)
     bitte
     kannst|koennte\w{0,3}|kann|duerfte\w{0,2}|wuerde\w{0,3}
     brauch\w{0,3}
+    (?:haette|haetten|moechte|moechten|wuerde|wuerden|kriege|bekomme)(?: \w{1,12}){0,2} (?:gern|gerne|bitte|noch)
     schick\w{0,3}|sende\w{0,2}|zeig\w{0,2}
     verloren|verlegt|geloescht
     (?:nicht|nie|kein\w{0,2}) (?:mehr )?(?:bekommen|erhalten|angekommen|da)
@@ -158,6 +160,10 @@ AWAY: Final = any_of(
     r"""
     (?:am|im|ill be|will be|be|are|were|is|^) away
     away (?:from|until|till|over|on|for)
+    (?:am|im|be|ill be|well be|are|were|going|gone) off (?:to|from|until|till|on|for)
+    (?:am|im|be|ill be|are|were) (?:gone|not around|not here|offline|unavailable|unreachable)
+    no (?:letters|mail|email|orders) from me
+    (?:weg|fort) (?:von|vom|bis|ab)
     (?:on|in|im|in den) (?:holiday|holidays|vacation|urlaub|ferien)
     count me out|without a signal|no (?:letters|mail|post|orders|word) from me (?:till|until|before)
     (?:in|im) (?:hospital|krankenhaus|spital)|ohne netz|ohne internet|dont wait for me|nicht auf mich (?:zu )?warten

@@ -20,6 +20,8 @@ def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
             deed.places, deed.loose = [free], True
         if deed.places and deed.places[-1] == _freed(clause) and deed in clause.deeds:
             deed.verbs, deed.into, deed.aimed = movers_of(desk.subject()) or deed.verbs, False, False
+        if not deed.said and _fights_on(clause, deed, desk):
+            continue
         alike = _needs_a_target(deed, desk)
         if (deed.said and not (alike and _only_details(deed))) or not deed.verbs or not (deed.at_him or alike):
             continue
@@ -30,6 +32,16 @@ def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
             deed.foes, deed.loose = [foe], True
         elif place is not None:
             deed.places, deed.aimed, deed.loose = [place], True, True
+
+
+def _fights_on(clause: Clause, deed: Deed, desk: Desk) -> bool:
+    """`AC1 keeps hacking`: whoever is at blows fights on with him who stands in his own square."""
+    view, own = desk.context.view, desk.roster.own
+    pieces = [own[unit] for name in clause.subjects for unit in name.units if unit in own]
+    blows = bool(deed.verbs) and all(desk.words.verb(name).sign == "x" for name in deed.verbs)
+    return blows and bool(pieces) and all(
+        piece.place is not None and any(each.side != piece.side for each in view.at(piece.place)) for piece in pieces
+    )  # fmt: skip
 
 
 def _only_details(deed: Deed) -> bool:

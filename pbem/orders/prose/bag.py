@@ -67,9 +67,22 @@ def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
     _go_where_it_is_told(bag, takes, verb)
     if leans and bag.places:
         bag.ways.clear()
+    _say_once(bag, takes)
     if deed.nearest and not bag.foes and not bag.places:
         _aim_at_the_nearest(bag, takes, verb)
     return bag
+
+
+def _say_once(bag: Bag, takes: set[Takes]) -> None:
+    """`out east to P22`: a way that only says once more where the place lies."""
+    here, ground = bag.piece.place, bag.desk.context.view.ground
+    if here is None or Takes.PATH not in takes or len(bag.places) != 1 or len(bag.ways) != 1 or bag.numbers:
+        return
+    (x, y), (there_x, there_y) = ground.centre(here), ground.centre(bag.places[0])
+    lies = {Facing.E: there_x > x, Facing.W: there_x < x, Facing.N: there_y > y, Facing.S: there_y < y}
+    if lies.get(bag.ways[0], False):
+        bag.ways.clear()
+        bag.loose = True
 
 
 def _start_from(bag: Bag, verb: Verb) -> None:
@@ -172,6 +185,9 @@ def _go_where_it_is_told(bag: Bag, takes: set[Takes], verb: Verb) -> None:
     bag.loose = bag.loose or relation is not None
     if bag.places or bag.foes or not takes & {Takes.PATH, Takes.SQUARE, Takes.TARGET}:
         return
+    if relation is not None and bag.numbers and (bag.ways or bag.deed.relatives) and Takes.PATH in takes:
+        bag.loose = True
+        return
     bag.loose = True
     rough = relation is not None and relation.how is How.BETWEEN and bool(relation.grounds or relation.grounds_too)
     if len(found) != 1 or rough:
@@ -185,6 +201,9 @@ def _go_towards(bag: Bag, relation: Relation, takes: set[Takes]) -> None:
     front = turned(bag.piece, view, "forward")
     headings = ways_towards(relation, bag.piece, view) or (front, front.turned(270), front.turned(90))
     bag.loose = True
+    if len(headings) != 1 and relation.place is not None and Takes.PATH in takes and not bag.numbers:
+        bag.places = [relation.place]
+        return
     if len(headings) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
         number = bag.numbers[0] if bag.numbers else None
         movers = movers_of(bag.desk.subject(bag.piece.id))

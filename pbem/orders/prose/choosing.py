@@ -18,6 +18,12 @@ from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 from pbem.orders.words.folding import fold
 
 _PARTS: Final = re.compile(r"[;:.!]\s|\s-\s|\b(?:but|and|aber|und)\s")
+_DENIES: Final = re.compile(
+    r"\b(?:stop|stops|cease|ceases|quit|quits)\s(?:\w+\s)?\w+ing\b|\bat\s(?:nothing|nobody|no one)\b"
+    r"|\b(?:auf|gegen)\s(?:nichts|niemand\w*)\b|\baufhör\w*\b|\baufzuhören\b|\bhör\w*\sauf\b",
+    re.IGNORECASE,
+)
+"""A deed that ends, or is done to nobody: as notation it would be done."""
 _LEAVE: Final = frozenset({"may", "might", "darf", "dürfen", "duerfen"})
 _NO_ORDER: Final = "is no order."
 SHORTEST_QUESTION: Final = 4
@@ -36,8 +42,8 @@ class Free:
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
         right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
-        simple = right and not _asks_leave(self.text) and not hangs_later(self.text)
-        return bool(self.readings) and simple and not any(map(_disagrees, self.readings))
+        says_so = not (_asks_leave(self.text) or _DENIES.search(self.text) or hangs_later(self.text))
+        return bool(self.readings) and right and says_so and not any(map(_disagrees, self.readings))
 
 
 def _asks_leave(text: str) -> bool:
@@ -127,6 +133,8 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
     if prose.thought_over or (hangs_later(text) and (prose.settled or not prose.unread)):
+        return Chosen(prose.lines, prose.unread)
+    if _DENIES.search(text) and prose.lines and {*shown(prose.lines)} >= units:
         return Chosen(prose.lines, prose.unread)
     own = set(reader.desk.roster.own)
     done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]

@@ -15,7 +15,7 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Found, Name, fighting, text_of
 from pbem.orders.words.folding import key
 
-_OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "uebrigen", "restlichen")
+_OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "andern", "uebrigen", "restlichen")
 _HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
 _COUNTED: Final = (Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.NUMBER, Sort.EACH)
 

@@ -12,6 +12,7 @@ from pbem.orders.prose.bag import bag_of
 from pbem.orders.prose.clause import Deed
 from pbem.orders.prose.doubt import Doubt
 from pbem.orders.prose.governing import governing, instead, not_done
+from pbem.orders.prose.name import Name
 
 
 def filled(deed: Deed, piece: Piece, desk: Desk) -> tuple[Action, bool]:
@@ -53,7 +54,13 @@ def shared(deed: Deed, index: int, count: int) -> Deed:
     return replace(deed, places=[deed.places[index]])
 
 
+def _relation_of(deed: Deed) -> tuple[Name, ...]:
+    """From whom a place is told, where it is told from nobody else; `to Q19 behind them` needs no `them`."""
+    name = deed.relation.name if deed.relation is not None and not deed.places else None
+    return () if name is None else (name,)
+
+
 def _refuse_doubtful_names(deed: Deed) -> None:
-    for name in (*deed.foes, *deed.friends, *([deed.relation.name] if deed.relation and deed.relation.name else [])):
+    for name in (*deed.foes, *deed.friends, *_relation_of(deed)):
         if name.which:
             raise Doubt(f"Which {name.words}: {' or '.join(name.units[:6])}?")

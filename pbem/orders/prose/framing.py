@@ -50,7 +50,7 @@ def frame(clause: Clause, desk: Desk) -> None:
         clause.deeds = deeds = []
     if not deeds and not clause.also and not clause.guard and clause.condition is None:
         _at_rest(clause, desk)
-    elif clause.negated and deeds and all(_only_stands(deed, desk) for deed in deeds):
+    elif clause.negated and deeds and all(only_stands(deed, desk) for deed in deeds):
         clause.negated = False
         deeds[0].loose = True
     elif clause.negated and deeds and deeds[-1].verbs and not deeds[-1].said:
@@ -61,7 +61,7 @@ def frame(clause: Clause, desk: Desk) -> None:
         _look(clause, deed, desk)
     _without_bywords(clause, desk)
     deeds = [deed for deed in clause.deeds if deed.begun]
-    if deeds and all(deed.negated or _only_stands(deed, desk) for deed in deeds):
+    if deeds and all(deed.negated or only_stands(deed, desk) for deed in deeds):
         clause.hard = [word for word in clause.hard if key(word.raw) not in _AFTER_NOT]
 
 
@@ -159,7 +159,9 @@ def _nothing_of_its_own(deed: Deed, desk: Desk) -> bool:
     """Whether a word that people use for many things stands without whatever its deed would need."""
     if not deed.verbs or deed.said or deed.at_him or deed.negated:
         return False
-    if key(deed.spoken).partition(" ")[0] not in _LOOKS and phrase(deed.spoken) in desk.words.verbs.entries:
+    facer = desk.words.implied_facer(desk.subject().verbs)
+    narrow = key(deed.spoken).partition(" ")[0] not in _LOOKS and deed.verbs != (facer,)
+    if narrow and phrase(deed.spoken) in desk.words.verbs.entries:
         return False
     verbs = [desk.words.verb(name) for name in deed.verbs]
     return all(any(not argument.optional for argument in verb.arguments) for verb in verbs)
@@ -171,7 +173,8 @@ def _only_leans(deed: Deed) -> bool:
                 or deed.ground)  # fmt: skip
 
 
-def _only_stands(deed: Deed, desk: Desk) -> bool:
+def only_stands(deed: Deed, desk: Desk) -> bool:
+    """Whether a deed is to stay, and nothing more."""
     return bool(deed.verbs) and not deed.said and all(stands(desk.words.verb(name)) for name in deed.verbs)
 
 

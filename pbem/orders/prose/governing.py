@@ -93,7 +93,7 @@ def not_done(deed: Deed, piece: Piece, desk: Desk) -> Action:
     ):
         quiet = [verb for verb in holds if any("fire" in argument.words for argument in verb.arguments)]
         if not quiet:
-            raise Doubt(f"What is {piece.id} to do instead?", [Action(holds[0].name)])
+            return Action(holds[0].name)
         return Action(quiet[0].name, word="fire")
     if _takes(verbs, Takes.PATH, Takes.TARGET, Takes.SQUARE, Takes.UNIT) or not any(v.arguments for v in verbs):
         return Action(holds[0].name)

@@ -12,6 +12,7 @@ from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
 from pbem.orders.prose.compounds import Parts, parts_of, with_numbers
+from pbem.orders.prose.dictated import dictated
 from pbem.orders.prose.dictionary import Dictionary, features
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.phrasal import with_parts
@@ -48,6 +49,9 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         if apart is not None:
             length, place = apart
             sorts = {Sort.PLACE: (desk.context.view.ground.name(place),)}
+        if not length and (heard := dictated(tokens, index, desk)) is not None:
+            length, place = 2, heard[1]
+            sorts = {Sort.UNIT: (heard[0],)} if place is None else {Sort.PLACE: (desk.context.view.ground.name(place),)}
         if not length:
             length, sorts = words.match(keys, index)
             sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts

@@ -18,6 +18,8 @@ from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.doubt import Doubt
 from pbem.orders.prose.filling import filled, shared
+from pbem.orders.prose.framing import only_stands
+from pbem.orders.prose.governing import not_done
 from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
 from pbem.orders.prose.likewise import likewise, share_places
 from pbem.orders.prose.name import Name
@@ -211,7 +213,7 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
 def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tuple[Order, bool]:
     piece = desk.roster.own[unit]
     deeds = [shared(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
-    deeds = _without_what_is_not_done(deeds)
+    deeds = _without_what_is_not_done(deeds, piece, desk)
     deeds = [staying(deed, piece, desk) for deed in deeds]
     done = _one_after_the_other(deeds, piece, desk)
     hangs = clause.condition is not None or bool(clause.guard)
@@ -244,10 +246,27 @@ def _refuse_to_stand_and_go(actions: Sequence[Action], unit: str, desk: Desk) ->
         raise Doubt(f"Is {unit} to {still[0]}, or to {going[0]}?", (going[0], still[0]))
 
 
-def _without_what_is_not_done(deeds: list[Deed]) -> list[Deed]:
-    """`goes down to the bridge but does not cross it`: beside what is to be done, what is not says how far."""
+def _without_what_is_not_done(deeds: list[Deed], piece: Piece, desk: Desk) -> list[Deed]:
+    """`goes down to the bridge but does not cross it`: beside what is to be done, what is not says how far.
+
+    `stays where it is and shoots at nothing` is to hold its fire.
+    """
     done = [deed for deed in deeds if not deed.negated]
+    if (
+        done
+        and all(only_stands(deed, desk) for deed in done)
+        and (quiet := [d for d in deeds if _is_quiet(d, piece, desk)])
+    ):
+        return quiet[:1]
     return done or deeds
+
+
+def _is_quiet(deed: Deed, piece: Piece, desk: Desk) -> bool:
+    """Whether not to do a deed is to hold one's fire."""
+    try:
+        return deed.negated and bool(not_done(deed, piece, desk).word)
+    except Doubt:
+        return False
 
 
 def _stays(action: Action, desk: Desk) -> bool:

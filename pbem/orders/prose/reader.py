@@ -14,6 +14,7 @@ from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.clause import Clause
+from pbem.orders.prose.corrected import corrected_thoughts
 from pbem.orders.prose.cutting import Cutting, Rule, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.falling_back import with_what_else
@@ -90,7 +91,8 @@ class Reader:
         unread: list[Unread] = []
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
         self.policy, self.ruled, self.hung, self.blocks = "", frozenset(), (), Blocks()
-        for thought in thought_over(sentences, self.lex, self.desk, self.rules):
+        thoughts = thought_over(sentences, self.lex, self.desk, self.rules)
+        for thought in corrected_thoughts(thoughts, self.lex):
             before = self.hung
             found, missed = self._sentence(number, thought.text)
             if before and found and all(line.text.startswith(before[0].text) for line in found):

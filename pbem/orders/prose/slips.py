@@ -58,6 +58,8 @@ def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
                 best.setdefault(distance, []).append(known)
     near = best[min(best)] if best else _plain_verb(written, book)
     meanings = {_meaning(book, each) for each in near}
+    if len(meanings) > 1 and len(named := [each for each in near if each in book.of((each,)).get(Sort.VERB, ())]) == 1:
+        near, meanings = named, {_meaning(book, named[0])}
     if len(meanings) != 1 or any(sort in book.of((near[0],)) for sort in _NEVER):
         return replace(word, sorts={Sort.HARD: ()})
     sorts = _useful(near[0], book)

@@ -98,7 +98,9 @@ def keep(cut: Cutting) -> bool:
         cut.clause.deeds, cut.clause.left = [], []
         return False
     deeds = cut.clause.deeds
-    if len(deeds) == 1 and not deeds[0].said and all(stands(cut.desk.words.verb(name)) for name in deeds[0].verbs):
+    if len(deeds) == 1 and not deeds[0].said and (
+        all(stands(cut.desk.words.verb(name)) for name in deeds[0].verbs) or _is_filed(cut)
+    ):  # fmt: skip
         cut.clause.deeds = []
     cut.clause.keep = True
     cut.clause.settled = bool(cut.clause.subjects)
@@ -110,6 +112,14 @@ def _on_file(cut: Cutting) -> bool:
     """Whether something is on file for those just named; if not, `as they are` only tells them to stay."""
     units = {unit for name in cut.clause.subjects for unit in name.units}
     return not units or any(order.unit in units for order in cut.desk.context.filed)
+
+
+def _is_filed(cut: Cutting) -> bool:
+    """`NF1 fires as before`: whether the deed is the one that is on file for all of them."""
+    verbs = {name for deed in cut.clause.deeds for name in deed.verbs}
+    units = {unit for name in cut.clause.subjects for unit in name.units}
+    filed = {order.unit for order in cut.desk.context.filed if any(action.verb in verbs for action in order.actions)}
+    return bool(units) and units <= filed
 
 
 def _only_does(cut: Cutting) -> bool:

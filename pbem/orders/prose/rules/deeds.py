@@ -80,6 +80,10 @@ def verb(cut: Cutting) -> bool:
     if leads_on and not deed.verbs and len(deed.places) == 1 and deed.start is None:
         deed.start = deed.places.pop()
     lean = "".join(cut.here.values(Sort.LEAN)[:1]) or _way_in(cut)
+    if _counts_steps(cut, deed):
+        deed.lean, deed.counted = lean, True
+        cut.take()
+        return True
     if cut.only_listed:
         clause.deeds = []
         deed = clause.deed
@@ -104,6 +108,13 @@ def _follows_a_move(cut: Cutting) -> bool:
         return False
     whither = after is not None and after.place is not None
     return behind.is_a(Sort.THEN, Sort.AND) or (behind.is_a(Sort.COMMA) and whither)
+
+
+def _counts_steps(cut: Cutting, deed: Deed) -> bool:
+    """`takes one step back`: behind a number these words say which way, and no deed of their own."""
+    behind = cut.behind()
+    steps = key(cut.here.raw).partition(" ")[0] in ("step", "steps", "schritt", "schritte") and cut.here.is_a(Sort.LEAN)
+    return steps and behind is not None and behind.is_a(Sort.NUMBER) and bool(deed.numbers and deed.verbs)
 
 
 def _done_to_the_last(cut: Cutting, verbs: tuple[str, ...]) -> bool:

@@ -26,7 +26,10 @@ def foe(cut: Cutting, name: Name, length: int) -> bool:
         deed, at_him = clause.deed, behind is not None and behind.is_a(Sort.AT)
         deed.aimed = deed.aimed or ((at_him or " at " in name.words) and not deed.places)
         deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO)
-        deed.foes.append(name)
+        if deed.foes and len(deed.foes[-1].units) > 1 and {*name.units} < {*deed.foes[-1].units}:
+            deed.foes[-1] = name
+        else:
+            deed.foes.append(name)
     else:
         clause.enemies.append(name)
     cut.take(length)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
@@ -11,12 +12,23 @@ from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.rules.generals import takes_one_unit
+from pbem.orders.words.folding import key
+
+_IN_SUPPORT: Final = frozenset(("in support", "in close support", "zur unterstuetzung", "als unterstuetzung"))
+"""Said of somebody beside an attack they tell that he helps, elsewhere that he waits."""
 
 
 def helps(cut: Cutting) -> bool:
     """`GR1 assaults F3, GR4 supports`: who helps goes with the attack that was told before, by name or not."""
     clause = cut.clause
-    if not cut.here.is_a(Sort.HELPING) or not clause.subjects or clause.begun or clause.negated or clause.left:
+    beside = cut.here.is_a(Sort.IDLE) and key(cut.here.raw) in _IN_SUPPORT
+    if (
+        not (cut.here.is_a(Sort.HELPING) or beside)
+        or not clause.subjects
+        or clause.begun
+        or clause.negated
+        or clause.left
+    ):
         return False
     if clause.condition or clause.guard or any(name.which for name in clause.subjects):
         return False

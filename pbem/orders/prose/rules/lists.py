@@ -36,6 +36,8 @@ def label(cut: Cutting) -> bool:
     if not length or cut.ahead(length + 1) is None:
         return False
     words = cut.words[cut.at : cut.at + length]
+    if words[-1].is_a(Sort.ARM, Sort.FEATURE) and _told_by_itself(cut, length + 1):
+        return False
     said = [word for word in words if cut.ordered(word)]
     if len(said) > 1 or (not said and not _tells_a_way(words)):
         return False
@@ -54,6 +56,12 @@ def label(cut: Cutting) -> bool:
     cut.label, cut.listed = deed.verbs, deepcopy(deed)
     cut.take(length + 1)
     return True
+
+
+def _told_by_itself(cut: Cutting, length: int) -> bool:
+    """`Guards: stay`: whether a verb and nobody's name follows, so that the word before it names troops."""
+    after = cut.ahead(length)
+    return after is not None and bool(cut.ordered(after)) and not after.is_a(Sort.UNIT, Sort.ARM, Sort.FEATURE)
 
 
 def _to_colon(cut: Cutting) -> int:

@@ -25,6 +25,10 @@ def place(cut: Cutting) -> bool:
         return False
     behind = cut.behind(Sort.ARTICLE, Sort.WITH)
     deed = cut.clause.deed
+    if _by_the_way(cut):
+        deed.places.insert(len(deed.places) - 1, here.place)
+        cut.take()
+        return True
     if _for_somebody(cut):
         return True
     if _says_which(cut):
@@ -56,6 +60,14 @@ def place(cut: Cutting) -> bool:
         deed.places.append(here.place)
     cut.take()
     return True
+
+
+def _by_the_way(cut: Cutting) -> bool:
+    """`to J24 by I24`: behind the goal a place that leads there."""
+    behind, deed = cut.behind(Sort.ARTICLE), cut.clause.deeds[-1] if cut.clause.deeds else None
+    if behind is None or deed is None or not deed.places or not behind.is_a(Sort.VIA) or not behind.is_a(Sort.WITH):
+        return False
+    return not deed.verbs or cut.takes(deed.verbs, Takes.PATH)
 
 
 def _says_which(cut: Cutting) -> bool:

@@ -94,9 +94,9 @@ def but_he(cut: Cutting) -> bool:
     opens = (
         not (cut.clause.subjects or cut.clause.begun or cut.clause.cancel)
         and key(cut.here.raw).partition(" ")[0] in _BUT
-        and not (cut.done and cut.done[-1].keep)
+        and not (cut.done and cut.done[-1].keep and not cut.done[-1].subjects)
     )
-    if opens and _name_follows(cut):
+    if opens and (_name_follows(cut) or _told_first(cut)):
         cut.at += 1
         return True
     if key(cut.here.raw) not in _BUT or not (cut.clause.begun or cut.clause.left) or not _name_follows(cut):
@@ -140,6 +140,13 @@ def _says_nothing(cut: Cutting) -> bool:
             behind.place is not None and (after.place is not None or after.is_a(Sort.DIRECTION))
         )
     return sign in _HARMLESS or not sign.isascii()
+
+
+def _told_first(cut: Cutting) -> bool:
+    """`but turn PF1 on J10`: whether the verb stands before somebody of one's own."""
+    verb, after = cut.ahead(), cut.ahead(2)
+    named = after is not None and any(unit in cut.desk.roster.own for unit in after.values(Sort.UNIT))
+    return verb is not None and bool(cut.ordered(verb)) and named
 
 
 def _name_follows(cut: Cutting) -> bool:

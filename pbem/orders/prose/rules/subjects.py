@@ -17,6 +17,7 @@ from pbem.orders.prose.name import Name
 from pbem.orders.prose.rules.addressing import of_the_command
 from pbem.orders.prose.rules.closer import said_closer
 from pbem.orders.prose.rules.enemies import foe
+from pbem.orders.prose.rules.generals import takes_one_unit
 from pbem.orders.words.folding import key
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
@@ -35,6 +36,7 @@ def name(cut: Cutting) -> bool:
     if found is None:
         return False
     name, length = of_the_command(cut, found[0]), found[1]
+    name = _whom_he_joins(cut, name)
     if name.scope is Scope.ALL and cut.here.is_a(Sort.LIGHT) and cut.clause.subjects and cut.clause.left:
         return False
     if _means_each_of_them(cut, name) or _with_all_he_has(cut, name, length):
@@ -60,6 +62,17 @@ def name(cut: Cutting) -> bool:
     if not pronoun and name.units:
         cut.last = name
     return True
+
+
+def _whom_he_joins(cut: Cutting, name: Name) -> Name:
+    """`OG1 to D10, NAP joins them`: nobody joins himself, so that they are those who were named before him."""
+    deed, mine = cut.clause.deeds[-1] if cut.clause.deeds else None, cut.clause.subjects
+    if deed is None or not mine or not cut.here.is_a(Sort.PRONOUN) or cut.here.is_a(Sort.UNIT) or deed.friends:
+        return name
+    taken = {unit for each in mine for unit in each.units}
+    if not {*name.units} <= taken or not any(takes_one_unit(cut, verb) for verb in deed.verbs):
+        return name
+    return next((each for each in reversed(cut.carried) if not {*each.units} & taken and each.units), name)
 
 
 def _is_rather_another_word(cut: Cutting, length: int) -> bool:
@@ -224,7 +237,7 @@ def _all_generals(cut: Cutting, names: Sequence[Name]) -> bool:
 def _is_led(cut: Cutting, name: Name) -> bool:
     """`Seras takes his three brigades to E3`: whom a commander leads is ordered, and not he."""
     deed, clause = cut.clause.deeds[-1], cut.clause
-    if key(deed.spoken) not in _LEADS or deed.said or len(clause.deeds) != 1 or not clause.subjects:
+    if key(deed.spoken) not in _LEADS or replace(deed, lean="").said or len(clause.deeds) != 1 or not clause.subjects:
         return False
     behind = cut.behind(Sort.ARTICLE)
     if behind is not None and behind.is_a(*_JOINS):

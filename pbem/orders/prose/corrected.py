@@ -1,0 +1,79 @@
+"""A sentence that only corrects the place of the one before it: `I mean G22 exactly.`, `Quatsch, Wasser. Also C1.`"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.second_thoughts import Lexer, Thought
+from pbem.orders.words.folding import fold, key
+
+_SO: Final = frozenset(
+    ("also", "so", "then", "dann", "instead", "actually", "genau", "exactly", "precisely", "no", "nein")
+)
+_OTHERS: Final = (Sort.VERB, Sort.UNIT, Sort.ARM, Sort.RELATIVE, Sort.DIRECTION, Sort.IF, Sort.NOT, Sort.CANCEL,
+                  Sort.KEEP, Sort.POLICY, Sort.ALL, Sort.REST)  # fmt: skip
+"""Words of these sorts make it a sentence of its own."""
+_LONGEST: Final = 7
+
+
+def corrected_thoughts(thoughts: Iterable[Thought], lex: Lexer) -> Iterator[Thought]:
+    """The sentences of a paragraph, each with the place that the next one puts right."""
+    told, wrong = None, False
+    for thought in thoughts:
+        text = fold(thought.text).text.strip()
+        words = lex(text)
+        if told is not None and takes_back(words):
+            told, wrong = replace(told, said=f"{told.said} {thought.said}", again=True), True
+            continue
+        before = fold(told.text).text.strip() if told is not None else ""
+        seen = lex(before)
+        wrong = wrong or any(word.is_a(Sort.RATHER) for word in seen)
+        if told is not None and (meant := corrected(seen, before, words, wrong=wrong)):
+            told, wrong = Thought(meant, f"{told.said} {thought.said}", again=True), False
+            continue
+        if told is not None:
+            yield told
+        told, wrong = thought, False
+    if told is not None:
+        yield told
+
+
+def takes_back(words: Sequence[Lexeme]) -> bool:
+    """`Quatsch, Wasser.`: a sentence that only says that what stands before it is wrong."""
+    return bool(words) and words[0].is_a(Sort.RATHER) and _says_nothing_else(words) and not _places(words)
+
+
+def corrected(before: Sequence[Lexeme], text: str, words: Sequence[Lexeme], *, wrong: bool) -> str:
+    """The sentence `text` with the place that `words` tell, empty where they correct nothing.
+
+    `wrong` is whether something was taken back before them.
+    """
+    places = _places(words)
+    if len(places) != 1 or not _says_nothing_else(words):
+        return ""
+    if not (wrong or any(word.is_a(Sort.RATHER) for word in words)):
+        return ""
+    given_up = next((word.start for word in before if word.is_a(Sort.RATHER)), len(text))
+    old = [word for word in _places(before) if word.start < given_up]
+    if len(old) == 1:
+        goal, end = old[0], old[0].end
+        return f"{text[: goal.start]}{places[0].raw}{text[end:given_up].rstrip(' .,;-')}".strip()
+    ground = [word for word in before if word.is_a(Sort.GROUND) and word.start < given_up]
+    if old or len(ground) != 1:
+        return ""
+    index = [*before].index(ground[0])
+    start = before[index - 1].start if index and before[index - 1].is_a(Sort.ARTICLE) else ground[0].start
+    return f"{text[:start]}{places[0].raw}".strip()
+
+
+def _places(words: Sequence[Lexeme]) -> list[Lexeme]:
+    return [word for word in words if word.place is not None]
+
+
+def _says_nothing_else(words: Sequence[Lexeme]) -> bool:
+    said = [word for word in words if not word.is_a(Sort.COMMA, Sort.STOP, Sort.COLON, Sort.SIGN)]
+    plain = (word for word in said if word.place is None and not word.is_a(Sort.RATHER) and key(word.raw) not in _SO)
+    return len(said) <= _LONGEST and not any(word.is_a(*_OTHERS) for word in plain)
