@@ -10,7 +10,7 @@ from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
 
 POSITIONS = load_positions()
-OPENING, HUSSARS, BRIDGE = ("dettingen-opening", "gramont"), ("mollwitz", "frederick"), ("raab-contact", "eugene")
+OPENING, HUSSARS, BRIDGE = ("dettingen-opening", "gramont"), ("mollwitz-list", "frederick"), ("raab-contact", "eugene")
 
 
 def read(place: tuple[str, str], text: str) -> Reading:

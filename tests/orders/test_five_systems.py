@@ -16,7 +16,7 @@ from tests.letters.prose.seats import context_of
 OPENING, CONTACT = ("dettingen-opening", "gramont"), ("dettingen-contact", "gramont")
 HORSE, RAAB = ("dettingen-contact", "harcourt"), ("raab-opening", "eugene")
 WINGS, JOHN = ("raab-opening", "wings"), ("raab-opening", "john")
-GREENE, MOLLWITZ = ("brandywine", "washington"), ("mollwitz", "schwerin")
+GREENE, MOLLWITZ = ("brandywine", "washington"), ("mollwitz-list", "schwerin")
 DARU, EMPEROR = ("beattenburg", "poniatowski"), ("beattenburg", "napoleon")
 
 
@@ -114,7 +114,7 @@ def test_who_is_left_out_is_not_ordered(text: str, left: set[str]) -> None:
 
 STANDING = [
     (RAAB, "GR1 retreat stay, GR2 press yes", ["retreat GR1 stay", "press GR2 yes"]),
-    (("mollwitz", "frederick"), "PC5 72,14 & EVADE yes", ["evade PC5 yes"]),
+    (("mollwitz-list", "frederick"), "PC5 72,14 & EVADE yes", ["evade PC5 yes"]),
 ]
 
 

@@ -7,7 +7,7 @@ import pytest
 from pbem.orders.grammar.reading import Result
 from tests.orders.test_five_systems import CONTACT, DARU, GREENE, HORSE, OPENING, RAAB, ordered, read
 
-JOSEPH, ROMER = ("raab-opening", "joseph"), ("mollwitz", "romer")
+JOSEPH, ROMER = ("raab-opening", "joseph"), ("mollwitz-list", "romer")
 SULLIVAN, FIGHT, HOWE = ("brandywine", "sullivan"), ("raab-contact", "eugene"), ("brandywine", "howe")
 
 READ = [

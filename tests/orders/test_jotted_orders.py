@@ -12,7 +12,11 @@ RAAB, BRIDGE, WINGS = ("raab-opening", "eugene"), ("raab-contact", "eugene"), ("
 JOHN, JOSEPH = ("raab-contact", "john"), ("raab-contact", "joseph")
 HOWE, SULLIVAN, GREENE = ("brandywine", "howe"), ("brandywine", "sullivan"), ("brandywine", "washington")
 PONIATOWSKI, BRUNSWICK, PICTON = ("beattenburg", "poniatowski"), ("beattenburg", "brunswick"), ("beattenburg", "picton")
-WELLINGTON, SCHWERIN, NEIPPERG = ("beattenburg", "wellington"), ("mollwitz", "schwerin"), ("mollwitz", "neipperg")
+WELLINGTON, SCHWERIN, NEIPPERG = (
+    ("beattenburg", "wellington"),
+    ("mollwitz-list", "schwerin"),
+    ("mollwitz-list", "neipperg"),
+)
 
 ORDERED: list[tuple[tuple[str, str], str, list[str]]] = [
     # what is said last is ordered, and what stood before it is taken back

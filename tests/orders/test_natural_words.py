@@ -11,7 +11,7 @@ from pbem.battle.order import Order
 from pbem.orders.grammar.reading import Act, Result
 from tests.orders.test_five_systems import CONTACT, DARU, EMPEROR, JOHN, OPENING, ordered, read, seen
 
-ROMER, NEIPPERG, SCHWERIN = ("mollwitz", "romer"), ("mollwitz", "neipperg"), ("mollwitz", "schwerin")
+ROMER, NEIPPERG, SCHWERIN = ("mollwitz-list", "romer"), ("mollwitz-list", "neipperg"), ("mollwitz-list", "schwerin")
 STAIR, GEORGE, HOWE = ("dettingen-opening", "stair"), ("dettingen-contact", "george"), ("brandywine", "howe")
 SULLIVAN, WASHINGTON, PICTON = ("brandywine", "sullivan"), ("brandywine", "washington"), ("beattenburg", "picton")
 FIGHT, JOSEPH, AUSTRIA = ("raab-contact", "eugene"), ("raab-contact", "joseph"), ("dettingen-contact", "stair")
@@ -61,7 +61,7 @@ READ = [
     (HOWE, "Dragoons: out east to P22 and face south.", ["LD1 move P22, face S"]),
     (("dettingen-opening", "harcourt"), "das 2. Pferderegiment nach E6, die andern beiden warten",
      ["FC1 hold", "FC2 move E6", "FC3 hold"]),
-    (JOSEPH, "ME1 assaults E2, horse guns in support", ["ME1 assault E2 ME6"]),
+    (JOSEPH, "ME1 assaults E2, horse guns in support", ["ME1 assault E2", "ME6 bombard E2"]),
     (JOSEPH, "ME1 stürmt E2, ME3 zur Unterstützung", ["ME1 assault E2 ME3"]),
     (BERNADOTTE, "SV one to G four, SV two to G three", ["SV1 move G4", "SV2 move G3"]),
     # second thoughts: the last place counts
@@ -102,7 +102,7 @@ TAKEN_BACK = [
 
 @pytest.mark.parametrize("text", TAKEN_BACK)
 def test_an_order_called_back_in_two_words_is_off(text: str) -> None:
-    lines = orders.read(text, _filed("mollwitz", "schwerin")).lines
+    lines = orders.read(text, _filed("mollwitz-list", "schwerin")).lines
     assert [order for line in lines for order in line.orders] == [Order("PB1", ())]
 
 

@@ -83,7 +83,9 @@ class Combat:
             by.setdefault(event["actors"][0], []).append(event)
         for name, own in by.items():
             unit = self.units[name]
-            aside = [each for each in own if flanked(table, unit, self.units[each["targets"][0]])]
+            beset = [each for each in own if flanked(table, unit, self.units[each["targets"][0]])]
+            # Of a breakthrough the record does not say which side it met.
+            aside = [each for each in beset if table.edges.get((each["targets"][0], name))]
             for event in aside:
                 dice = _dice_of([event])
                 table.require(dice <= [1], "17.5", f"one die of {name} at most at each flank", dice)
@@ -92,7 +94,7 @@ class Combat:
             table.require(max(shares) - min(shares) <= 1, "17.5", f"dice of {name} shared evenly", shares)
             figures = sum(int(event["words"]["figures"]) for event in own)
             limit = max(dice_for(unit, figures), 0)
-            if not aside and not unit.block and not unit.battery:
+            if not beset and not unit.block and not unit.battery:
                 table.expect("17.5", f"dice of {name} for {figures} figures:", limit, sum(shares))
             table.require(figures <= unit.figures, "17.5", f"{unit.figures} figures of {name} at most", figures)
             if len(own) == 1:

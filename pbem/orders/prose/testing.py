@@ -129,10 +129,12 @@ class _Words:
             self._says(word)
 
     def _says(self, word: Lexeme) -> None:
-        if word.unknown and word.raw.istitle() and not self.stranger:
+        parts = [key(part) for part in word.raw.split()]
+        means = any(self._is(what, part) for what in _SAYS for part in parts)
+        if word.unknown and word.raw.istitle() and not means and not self.stranger:
             self.stranger = True
             return
-        for part in map(key, word.raw.split()):
+        for part in parts:
             said = {what for what in _SAYS if self._is(what, part)}
             self.said |= said
             self.strange = self.strange or not (said or self._is("nothing", part))

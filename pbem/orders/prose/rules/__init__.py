@@ -39,7 +39,7 @@ RULES: Final = (
     Rule("a sign ends a clause", small_words.stop, "FI1 to D5. FI2 to E5."),
     Rule("what a bracket says of a deed", weapons.bracket, "FI5 vs HI1 (musketry)"),
     Rule("what it is done with", weapons.weapon, "FI5 vs HI1 musketry"),
-    Rule("the deed in brackets", in_brackets.deed_in_brackets, "FI8: get sorted out (rally)"),
+    Rule("the deed in brackets", in_brackets.deed_in_brackets, "FG1 get ready to go (limber)"),
     Rule("what is called back", as_sent.taken_back, "take my move for FI1 back"),
     Rule("as it was sent", as_sent.as_sent, "FI1 stays the way I sent it"),
     Rule("how it stands with somebody", in_a_state.hurt, "FI8 has two hits, so it should rally"),
