@@ -14,7 +14,7 @@ from pbem.battle.order import Order
 from pbem.orders.grammar.reading import LineReading, Result, Score
 
 _LATER_IF: Final = re.compile(
-    r"[.;!]\s+(?:[^.;!]*?\s)?(?:if|when|unless|should|wenn|falls|sobald|sollte[nt]?|ausser|außer)\s", re.IGNORECASE
+    r"[.;!]\s(?:[^.;!]{0,80}\s)?(?:if|when|unless|should|wenn|falls|sobald|sollte[nt]?|ausser|außer)\s", re.IGNORECASE
 )
 _ANY_IF: Final = re.compile(r"\b(?:if|when|unless|should|wenn|falls|sobald|sollte[nt]?)\s", re.IGNORECASE)
 

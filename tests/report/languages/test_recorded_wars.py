@@ -16,7 +16,8 @@ RULES = Path(__file__).parents[2] / "rules"
 UNTOLD = ("words", "rulings")
 """A list of sentences, and what only a GM is told, in English."""
 RECORDS = sorted(
-    file for system in SYSTEMS for file in (RULES / system / "golden").rglob("*.txt") if file.stem not in UNTOLD
+    file for system in SYSTEMS for file in (RULES / system / "golden").rglob("*.txt")
+    if file.stem not in UNTOLD and file.parent.name != "on_the_mark"
 )
 FAULT = re.compile(
     r"  ! (?:(?:NO|ASK|WARNING) |[A-Z]{2,3}[0-9]* (?=[A-Z]{2,3}[0-9]))?(?P<message>.*?)(?: \[(?P<clause>[^\]]*)\])?"
