@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from pbem.battle.runs import runs_of
 
 _IRREGULAR: Final = {"die": "dice", "success": "successes"}
 
@@ -26,6 +25,9 @@ def listed(words: Iterable[str], last: str = "and") -> str:
 
 def ranged(ids: Iterable[str]) -> list[str]:
     """Ids as runs where they are numbered one after the other: `FI1 to FI8`, `DG`."""
+    # `pbem show` tells deadlines and needs no battle.
+    from pbem.battle.runs import runs_of
+
     return runs_of(ids, " to ")
 
 
