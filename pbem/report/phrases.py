@@ -22,14 +22,6 @@ def listed(words: Iterable[str], last: str = "and") -> str:
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
-def ranged(ids: Iterable[str]) -> list[str]:
-    """Ids as runs where they are numbered one after the other: `FI1 to FI8`, `DG`."""
-    # `pbem show` tells deadlines and needs no battle.
-    from pbem.battle.runs import runs_of
-
-    return runs_of(ids, " to ")
-
-
 def sentence_case(text: str) -> str:
     """The text with a capital at its start."""
     return text[:1].upper() + text[1:]

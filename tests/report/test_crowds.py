@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event, Gathering, Roll, Sentence, Where
-from pbem.battle.piece import Arm, Formation, Piece
+from pbem.battle.piece import Arm
 from pbem.report.bulletin.dice_lines import dice_in_brief
 from pbem.report.bulletin.far import far_off
 from pbem.report.bulletin.losses import losses
@@ -31,9 +31,8 @@ def test_who_went_as_far_shares_a_measure() -> None:
 
 def test_of_very_many_only_the_ids_are_told() -> None:
     assert MOVED.gathered is not None
-    many = {f"PI{n}": Piece(f"PI{n}", "", "red", Arm.INFANTRY, Formation.LINE, None) for n in range(60)}
     events = [went("PI10", "3"), went("PI9", "4"), went("PI11", "4")]
-    assert Teller("game", 1, SENTENCES, many).gathered(MOVED.gathered, events) == "Moved: PI9-PI11."
+    assert Teller("game", 1, SENTENCES, {}, crowded=True).gathered(MOVED.gathered, events) == "Moved: PI9-PI11."
 
 
 def test_dice_in_brief_say_what_they_needed_and_showed() -> None:

@@ -22,7 +22,7 @@ Lexer = Callable[[str], tuple[Lexeme, ...]]
 
 _DOUBTED: Final = ("?", "...", "…", "??")
 _PARTS: Final = re.compile(
-    r"(?:[,;:!?)(]|\.++(?=\s|$)|(?<=\s)[-–—](?=\s)|\b(?:so(?: just)?|then|dann|also)\b)", re.IGNORECASE
+    r"(?:[,;:!?)(]|(?<!\.)\.++(?=\s|$)|(?<=\s)[-–—](?=\s)|\b(?:so(?: just)?|then|dann|also)\b)", re.IGNORECASE
 )
 _NOT: Final = re.compile(r"\b(?:not|nicht|no|kein\w*)\b", re.IGNORECASE)
 _LEAVES_OUT: Final = re.compile(

@@ -104,7 +104,7 @@ def _context(source: Source, found: Facts, pictures: Sequence[Picture], form: st
         "story": "" if _only_set_up(source, found) else story_text(found.scenes, source.style, source.tongue),
         "scenes": () if _only_set_up(source, found) else [scene for scene in found.scenes if scene.passages],
         "quiet": () if _only_set_up(source, found) else [scene for scene in found.scenes if not scene.passages],
-        "fate_lines": _fate_lines(found.answered.differing),
+        "fate_lines": _fate_lines(found.answered),
         "score": "; ".join(_together(found.score)),
         "rest": _rest(found.answered, source.tongue),
         "loss_table": columns([tuple(row) for row in found.loss_lines]),
@@ -154,14 +154,21 @@ def _together(lines: Sequence[str]) -> list[str]:
     return [head + "; ".join(rest) for head, rest in found.items()]
 
 
-def _fate_lines(differing: Sequence[Fate]) -> list[str]:
+def _named(units: Sequence[str], *, crowded: bool) -> str:
+    return " ".join(runs_of(units) if crowded else units)
+
+
+def _fate_lines(answered: Answered) -> list[str]:
+    differing, crowded = answered.differing, answered.crowded
     aside = all(len(fate.order) <= _ORDER_COLUMN for fate in differing)
-    return columns([(" ".join(runs_of(fate.units)), *_order_and_result(fate, aside)) for fate in differing])
+    return columns([(_named(fate.units, crowded=crowded), *_order_and_result(fate, aside)) for fate in differing])
 
 
 def _rest(answered: Answered, tongue: Tongue) -> str:
     found = (("Done", answered.done), ("Held", answered.held))
-    return " ".join(f"{tongue.tell(word)}: {' '.join(runs_of(units))}." for word, units in found if units)
+    return " ".join(
+        f"{tongue.tell(word)}: {_named(units, crowded=answered.crowded)}." for word, units in found if units
+    )
 
 
 def _order_and_result(fate: Fate, aside: bool) -> tuple[str, ...]:

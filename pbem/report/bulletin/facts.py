@@ -23,6 +23,7 @@ from pbem.report.bulletin.sections import Section
 from pbem.report.bulletin.story import Scene, scenes
 from pbem.report.bulletin.table_card import table_card
 from pbem.report.card import GameCard
+from pbem.report.crowd import is_crowded
 from pbem.report.deadline import Deadline, long_time
 from pbem.report.names import pieces_known, side_names
 from pbem.report.phrases import listed
@@ -100,8 +101,9 @@ def facts(source: Source) -> Facts:
     known = pieces_known(before, after)
     tongue, say = source.tongue, source.tongue.tell
     teller = Teller(
-        source.card.game, before.bound, sentences, known, source.style, tongue, far_off(before, after, source.seat.id)
-    )
+        source.card.game, before.bound, sentences, known, source.style, tongue,
+        far_off(before, after, source.seat.id), crowded=is_crowded(before),
+    )  # fmt: skip
     price = lost.losses(before, after, source.events, sentences)
     names = side_names(before)
     # The deployment is no bound of the printed sequence.

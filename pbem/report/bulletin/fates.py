@@ -55,6 +55,7 @@ class Answered:
     differing: tuple[Fate, ...]
     done: tuple[str, ...]
     held: tuple[str, ...]
+    crowded: bool = False
 
 
 def in_short(found: Sequence[Fate], teller: Teller) -> Answered:
@@ -67,7 +68,9 @@ def in_short(found: Sequence[Fate], teller: Teller) -> Answered:
     done = tuple(unit for fate in short if fate.result.lower() in _DONE for unit in fate.units)
     differing = [fate for fate in short if fate.result.lower() not in _DONE]
     shared = (_shared_by_a_crowd if teller.crowded else _shared)(differing)
-    return Answered(shared, done, tuple(unit for fate in found if _is_quiet(fate) for unit in fate.units))
+    return Answered(
+        shared, done, tuple(unit for fate in found if _is_quiet(fate) for unit in fate.units), teller.crowded
+    )
 
 
 def _without_its_unit(fate: Fate) -> str:

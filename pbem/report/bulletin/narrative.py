@@ -22,7 +22,6 @@ from pbem.report.tongue.tongue import ENGLISH, Tongue
 ORDER_RESULT: Final = "order_result"
 """The kind of event that tells a side what one of its orders became; it is no part of the story."""
 
-_CROWD: Final = 40
 _PLACEHOLDER: Final = re.compile(r"\{(\w+)(?::(\w+))?\}")
 
 
@@ -66,6 +65,8 @@ class Teller:
         style: Style = Style.PLAIN,
         tongue: Tongue = ENGLISH,
         far: frozenset[str] = frozenset(),
+        *,
+        crowded: bool = False,
     ) -> None:
         self._key = f"{game}|{bound}"
         self._sentences = sentences
@@ -73,11 +74,8 @@ class Teller:
         self._style = style
         self._tongue = tongue
         self._far = far
-
-    @property
-    def crowded(self) -> bool:
+        self.crowded = crowded
         """Whether so many stand on the field that a short report calls all of them by their ids."""
-        return len(self._known) > _CROWD
 
     @property
     def named(self) -> set[str]:

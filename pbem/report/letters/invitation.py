@@ -9,6 +9,7 @@ from typing import Any
 from pbem.battle.ground import Ground
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
+from pbem.battle.runs import runs_of
 from pbem.battle.side import Seat
 from pbem.battle.view import View, Zone
 from pbem.report.bulletin.narrative import Style
@@ -18,7 +19,7 @@ from pbem.report.deadline import Deadline
 from pbem.report.letters.briefing import briefing_html, briefing_text
 from pbem.report.letters.calendar import calendar_file
 from pbem.report.page import Page, Picture, render, subject_line
-from pbem.report.phrases import columns, counted, listed, ranged, sentence_case
+from pbem.report.phrases import columns, counted, listed, sentence_case
 from pbem.report.state import by_column, told_states
 from pbem.report.told_map import told_map
 from pbem.report.tongue.catalogue import tongue_of
@@ -79,7 +80,7 @@ def _leaves_room(zone: Zone, view: View) -> bool:
 
 
 def _zone(zone: Zone, ground: Ground, rest: str, units: int) -> str:
-    who = (listed(ranged(zone.units)) if len(zone.units) < units else "") or rest
+    who = (listed(runs_of(zone.units, " to ")) if len(zone.units) < units else "") or rest
     why = f" ({zone.why})" if zone.why else ""
     return f"{who}: {ground.tell_area(zone.area)}{why}"
 

@@ -16,7 +16,9 @@ RULES = Path(__file__).parents[2] / "rules"
 UNTOLD = ("words", "rulings")
 """A list of sentences, and what only a GM is told, in English."""
 RECORDS = sorted(
-    file for system in SYSTEMS for file in (RULES / system / "golden").rglob("*.txt")
+    file
+    for system in SYSTEMS
+    for file in (RULES / system / "golden").rglob("*.txt")
     if file.stem not in UNTOLD and file.parent.name != "on_the_mark"
 )
 FAULT = re.compile(

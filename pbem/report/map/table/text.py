@@ -13,6 +13,7 @@ from pbem.battle.spot import INCH, Spot
 from pbem.battle.standing import Standing
 from pbem.battle.view import View
 from pbem.battle.wings import wings
+from pbem.report.crowd import is_crowded
 from pbem.report.map.table.bodies import bodies, body_name, body_sentence, heading_words, nearest_enemy
 from pbem.report.map.table.roll import ALONE, roll_of
 
@@ -51,8 +52,6 @@ HEADINGS: Final = (
     "Each unit: inches east and north, facing.",
 )
 """Of the list of units, with enemies in sight and without."""
-CROWD: Final = 40
-"""Pieces that a table in columns holds without growing longer than a page."""
 _GAP: Final = "   "
 """Between two columns of the list of units."""
 _TALL: Final = 2
@@ -65,7 +64,7 @@ def table_text(view: View, ground: MeasuredGround, *, whole: bool = True) -> str
     Of a field that is crowded the lines are the table, unless the `whole` is wanted.
     """
     sketch = _sketch(view, ground)
-    short = not whole and len(view.pieces) > CROWD
+    short = not whole and is_crowded(view)
     told = (roll_of(view, ground),) if short else (_lines(view, ground), unit_table(view, ground))
     parts = ["\n".join(sketch), *told, _key(view, ground, sketch, whole=not short)]
     return "\n\n".join(part for part in parts if part)

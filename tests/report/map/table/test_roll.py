@@ -12,9 +12,9 @@ from tests.report.map.table.tables import area, table, unit
 
 
 def crowd() -> View:
-    foot = (f"PI{n} foot 12x1 {14 + 5 * n},28@{12.5 if n == 3 else 0}" for n in range(1, 24))
+    foot = (f"PI{n} foot 6x1 {14 + 3 * n},28@{12.5 if n == 3 else 0}" for n in range(1, 32))
     enemy = (f"AI{n} foot 12x1 {14 + 5 * n},58@180" for n in range(1, 20))
-    alone = ("PI30 foot 12x1 30,4@90",)
+    alone = ("PI40 foot 12x1 30,4@90",)
     return table(
         *(unit(piece, "first line" if piece.startswith("PI") else "") for piece in (*foot, *enemy, *alone)),
         features=(area("stream", "Laugwitz brook", "7,0", "10,84", width=2),),
@@ -23,12 +23,12 @@ def crowd() -> View:
 
 def test_everybody_stands_in_the_roll_once_with_place_and_nearest_enemy() -> None:
     told = text_map(crowd(), whole=False)
-    for name in [*(f"PI{n}" for n in range(1, 24)), "PI30"]:
+    for name in [*(f"PI{n}" for n in range(1, 32)), "PI40"]:
         assert len(re.findall(rf"\b{name} \d+:\d\d,\d+:\d\d (?:\([\w.]+\) )?AI\d+ [\d.]+", told)) == 1, name
     for name in (f"AI{n}" for n in range(1, 20)):
         assert len(re.findall(rf"\b{name} \d+:\d\d,\d+:\d\d", told)) == 1, name
-    assert re.search(r"PI3 29:00,28:00 \(12.5\)", told), "its front is another than its line's"
-    assert re.search(r"Alone: .*PI30 30:00,4:00 \(E\)", told)
+    assert re.search(r"PI3 23:00,28:00 \(12.5\)", told), "its front is another than its line's"
+    assert re.search(r"Alone: .*PI40 30:00,4:00 \(E\)", told)
 
 
 def test_no_unit_is_parted_from_its_place_and_no_line_is_too_wide() -> None:
