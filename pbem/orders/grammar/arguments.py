@@ -3,43 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Final
 
-from pbem.battle.facing import Facing
 from pbem.battle.order import Action
-from pbem.battle.piece import Piece
-from pbem.battle.place import Place
 from pbem.battle.verb import Argument, Slot, Takes, Verb
 from pbem.orders.answer.missing import missing_part
-from pbem.orders.answer.trouble import ask, no
+from pbem.orders.grammar.named_units import take_named_unit, take_named_units
+from pbem.orders.grammar.slots import Slots
 from pbem.orders.grammar.subject import Subject
+from pbem.orders.grammar.targets import take_target
 from pbem.orders.meaning.measures import take_measure
 from pbem.orders.meaning.paths import take_path
-from pbem.orders.meaning.places import beyond, on_map, take_direction, take_place
-from pbem.orders.meaning.units import take_unit, take_units
+from pbem.orders.meaning.places import on_map, take_direction, take_place
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import Kind, Token
-
-
-@dataclass
-class Slots:
-    """The slots of an action while they are being filled."""
-
-    places: tuple[Place, ...] = ()
-    units: list[str] = field(default_factory=list)
-    direction: Facing | None = None
-    number: int | None = None
-    word: str = ""
-    measure: str = ""
-    share: str = ""
-
-    def action(self, verb: str) -> Action:
-        """The action with what was found; a measure stands behind the word it belongs to, as in `left 30`."""
-        word = " ".join(filter(None, (self.word, self.share, self.measure)))
-        return Action(verb, self.places, tuple(dict.fromkeys(self.units)), self.direction, self.number, word)
-
 
 Reader = Callable[[Cursor, Subject, Argument, Slots], bool]
 
@@ -152,143 +130,6 @@ def _square(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) 
     return place is not None
 
 
-def _target(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
-    start = cursor.at
-    place = _target_place(cursor, subject)
-    if place is not None:
-        slots.places = (place,)
-        return True
-    piece = take_unit(cursor, subject.roster, enemy=True)
-    if piece is None and (named := cursor.phrase(subject.roster.places)):
-        place = on_map(named[0], subject.view.ground)
-        slots.places = (place,) if place is not None else ()
-        return place is not None
-    if piece is None:
-        _refuse_unknown(cursor)
-        return _class_target(cursor, subject)
-    if piece.side == subject.view.side:
-        raise no(f"{piece.id} is your own.", cursor.span(start))
-    slots.units = [piece.id]
-    _step_over_his_place(cursor, subject, piece)
-    return True
-
-
-def _step_over_his_place(cursor: Cursor, subject: Subject, piece: Piece) -> None:
-    """`charges BI1 in C3`: where he stands says nothing new."""
-    mark = cursor.mark()
-    token = cursor.peek(1)
-    if not cursor.small("at", "to") or token is None or on_map(token.key, subject.view.ground) != piece.place:
-        cursor.reset(mark)
-        return
-    cursor.at += 1
-
-
-def _target_place(cursor: Cursor, subject: Subject) -> Place | None:
-    """The place aimed at; a code that could as well be the id of a unit that is not seen is called neither."""
-    token = cursor.peek()
-    if token is None or _is_id(cursor, subject):
-        return None
-    wrong = beyond(token.key, subject.view.ground) if token.kind is Kind.CODE else None
-    if wrong is not None and wrong.far:
-        return None
-    return take_place(cursor, subject.view.ground)
-
-
-def _is_id(cursor: Cursor, subject: Subject) -> bool:
-    token = cursor.peek()
-    return token is not None and subject.roster.find(token.key) is not None
-
-
-def _refuse_unknown(cursor: Cursor) -> None:
-    token = cursor.peek()
-    if token is not None and token.kind is Kind.CODE and not cursor.sees("filler", "preposition"):
-        raise ask(f"No unit {token.raw.upper()} is in sight.", cursor.span(cursor.at, cursor.at + 1))
-
-
-def _class_target(cursor: Cursor, subject: Subject) -> bool:
-    """`fire at the cavalry`: the one of that class in sight, or a question."""
-    start = cursor.at
-    longer = subject.words.words.length(cursor.tokens, start)
-    if longer > subject.words.classes.length(cursor.tokens, start):
-        return False
-    arm = cursor.phrase(subject.words.classes)
-    if not arm:
-        return False
-    seen = subject.roster.of_class(arm[0], (piece.id for piece in subject.view.enemy if piece.place is not None))
-    written = cursor.text(start)
-    if not seen:
-        raise ask(f"None of their {written} is in sight.", cursor.span(start))
-    raise ask(f"Which {written}: {' or '.join(seen[:8])}?", cursor.span(start), seen[:4])
-
-
-def _unit(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
-    start = cursor.at
-    piece = take_unit(cursor, subject.roster)
-    if piece is None:
-        token = cursor.peek()
-        place = on_map(token.key, subject.view.ground) if token is not None and token.kind is Kind.CODE else None
-        if token is not None and place is not None:
-            standing = [each.id for each in subject.view.own if each.place == place]
-            raise ask(f"{token.raw.upper()} is a square; which unit?", cursor.span(start, start + 1), tuple(standing))
-        if token is not None and token.kind is Kind.CODE:
-            raise ask(f"There is no unit {token.raw.upper()}.", cursor.span(start, start + 1))
-        return False
-    if piece.side != subject.view.side:
-        raise no(f"{piece.id} is not yours.", cursor.span(start))
-    slots.units.append(piece.id)
-    return True
-
-
-def _units(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
-    start = cursor.at
-    named = _own_class(cursor, subject)
-    if named:
-        slots.units += named
-        while cursor.sign(",", "+", "&") or cursor.small("and"):
-            if not _units(cursor, subject, argument, slots):
-                cursor.at -= 1
-                break
-        return True
-    found = take_units(cursor, subject.roster)
-    if found is None:
-        return False
-    if found.enemy:
-        raise no(f"{', '.join(found.enemy)} is not yours.", cursor.span(start))
-    slots.units += [*found.units, *found.foreign]
-    _more_classes(cursor, subject, argument, slots)
-    return True
-
-
-def _more_classes(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> None:
-    mark = cursor.mark()
-    if (cursor.sign(",", "+", "&") or cursor.small("and")) and _own_class(cursor, subject):
-        cursor.reset(mark)
-        cursor.at += 1
-        _units(cursor, subject, argument, slots)
-        return
-    cursor.reset(mark)
-
-
-def _own_class(cursor: Cursor, subject: Subject) -> list[str]:
-    """`with D1, guns`: those of the class in the same command as the unit that is ordered."""
-    mark = cursor.mark()
-    if subject.roster.names.length(cursor.tokens, cursor.at):
-        return []
-    longer = subject.words.words.length(cursor.tokens, cursor.at)
-    if longer > subject.words.classes.length(cursor.tokens, cursor.at):
-        return []
-    arm = cursor.phrase(subject.words.classes)
-    piece = subject.piece
-    if not arm or piece is None:
-        cursor.reset(mark)
-        return []
-    near = [unit for unit, each in subject.roster.own.items() if each.command == piece.command and unit != piece.id]
-    found = list(subject.roster.of_class(arm[0], near))
-    if not found:
-        cursor.reset(mark)
-    return found
-
-
 def _direction(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) -> bool:
     slots.direction = slots.direction or take_direction(cursor, subject.piece)
     return slots.direction is not None
@@ -389,9 +230,9 @@ def _text(cursor: Cursor, subject: Subject, argument: Argument, slots: Slots) ->
 _READERS: Final[Mapping[Takes, Reader]] = {
     Takes.PATH: _path,
     Takes.SQUARE: _square,
-    Takes.TARGET: _target,
-    Takes.UNIT: _unit,
-    Takes.UNITS: _units,
+    Takes.TARGET: take_target,
+    Takes.UNIT: take_named_unit,
+    Takes.UNITS: take_named_units,
     Takes.DIRECTION: _direction,
     Takes.NUMBER: _number,
     Takes.MEASURE: _measure,

@@ -12,7 +12,8 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.prose.falling_back import hangs_later
-from pbem.orders.prose.reader import Prose, Reader, named, shown
+from pbem.orders.prose.mentions import named, shown
+from pbem.orders.prose.reader import Prose, Reader
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 from pbem.orders.words.folding import fold

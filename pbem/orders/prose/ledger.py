@@ -16,9 +16,9 @@ from pbem.orders.prose.cutting import Cutting, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
+from pbem.orders.prose.mentions import left_out, shown
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
-from pbem.orders.prose.reader import left_out, shown
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.prose.speech import act_of, question_behind

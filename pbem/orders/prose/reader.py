@@ -7,9 +7,8 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
-from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.grammar.reading import Act, LineReading, Result, Score, Unread
 from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.blocks import Blocks
@@ -21,14 +20,16 @@ from pbem.orders.prose.falling_back import with_what_else
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
 from pbem.orders.prose.hanging import behind_else, condition_first, hanging, names_in, says_else, stays
+from pbem.orders.prose.hedging import beside_news, changed_to, doubted, guarded, hangs, is_done
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.meaning import reading_of
+from pbem.orders.prose.mentions import left_out, named, shown
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.otherwise import or_stay, otherwise_done
 from pbem.orders.prose.rules import RULES
-from pbem.orders.prose.second_thoughts import Thought, thought_over
+from pbem.orders.prose.second_thoughts import thought_over
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
 from pbem.orders.prose.standing_hints import hinted
@@ -51,7 +52,7 @@ class Prose:
     @property
     def thought_over(self) -> bool:
         """Whether something in it was taken back for something else, which notation knows nothing of."""
-        return any(line.second_thoughts and _is_done(line) for line in self.lines)
+        return any(line.second_thoughts and is_done(line) for line in self.lines)
 
     @property
     def settled(self) -> bool:
@@ -59,6 +60,25 @@ class Prose:
         return bool(self.lines) and not self.unread and not any(
             line.result in (Result.ASK, Result.NO) for line in self.lines
         )  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """A sentence as it was written, as it is read, and what it does."""
+
+    number: int
+    sentence: str
+    text: str
+    words: tuple[Lexeme, ...]
+    act: Act
+
+    @property
+    def unread(self) -> Unread:
+        return Unread(self.number, self.sentence, self.act)
+
+
+_Read = tuple[list[LineReading], list[Unread]]
+"""The readings of a sentence, and what of it is not read."""
 
 
 @dataclass
@@ -97,7 +117,7 @@ class Reader:
             found, missed = self._sentence(number, thought.text)
             if before and found and all(line.text.startswith(before[0].text) for line in found):
                 lines = [line for line in lines if line not in before]
-            lines += [_changed_to(line, thought) for line in found]
+            lines += [changed_to(line, thought) for line in found]
             unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
         return Prose(tuple(with_what_else(lines)), tuple(unread), frozenset(self.landmarks))
 
@@ -105,7 +125,7 @@ class Reader:
         """The words of a folded text."""
         return mended(lexemes(text, self.desk.tokens(text), self.desk, self.words), self.words)
 
-    def _sentence(self, number: int, sentence: str) -> tuple[list[LineReading], list[Unread]]:
+    def _sentence(self, number: int, sentence: str) -> _Read:
         text = written_out(sentence)
         if self._is_ours(text):
             return [], []
@@ -113,26 +133,59 @@ class Reader:
         if asked := question_behind(words, self.desk):
             parts = [self._sentence(number, text[start:end].strip()) for start, end in ((0, asked), (asked, len(text)))]
             return [line for lines, _ in parts for line in lines], [each for _, missed in parts for each in missed]
+        act = act_of(words, self.desk) if words else Act.GREETING
+        said = _Said(number, sentence, text, words, act)
+        told = self._told_whole(said)
+        return self._told_in_clauses(said) if told is None else told
+
+    def _told_whole(self, said: _Said) -> _Read | None:
+        """What is read of a sentence as one whole, None where it is read in clauses."""
+        words, number, sentence = said.words, said.number, said.sentence
         if (choice := choice_of_dice(words, number, sentence, self.desk)) is not None:
             return [choice], []
-        act = act_of(words, self.desk) if words else Act.GREETING
         if self.hung and says_else(words) and stays(words, self.desk):
             return [or_stay(line, sentence, self.desk) for line in self.hung], []
-        if self.hung and says_else(words) and (both := self._otherwise(words, number, sentence, text)):
+        if self.hung and says_else(words) and (both := self._otherwise(words, number, sentence, said.text)):
             return both, []
         self.hung = ()
         asks = bool(words) and words[-1].raw == "?" and any(word.is_a(Sort.ASKING) for word in words[1:])
-        if (
-            act is not Act.QUESTION
-            and not asks
-            and (rules := standing_talk(words, number, text, self.desk)) is not None
-        ):
+        orders = said.act is not Act.QUESTION and not asks
+        if orders and (rules := standing_talk(words, number, said.text, self.desk)) is not None:
             return [rules], []
-        if act is Act.GREETING and not self.blocks.counting:
+        if said.act is Act.GREETING and not self.blocks.counting:
             return [], []
-        if act is Act.QUESTION:
-            self._remember(text, words)
-            return [], [Unread(number, sentence, act)]
+        if said.act is Act.QUESTION:
+            self._remember(said.text, words)
+            return [], [said.unread]
+        return None
+
+    def _told_in_clauses(self, said: _Said) -> _Read:
+        words, number, sentence, text, act = said.words, said.number, said.sentence, said.text, said.act
+        cutting, clauses = self._cut(words, text)
+        orders = [clause for clause in clauses if not tells(clause)]
+        for clause in orders:
+            self._go_on_from_before(clause, orders)
+            frame(clause, self.desk)
+        if act is Act.NEWS:
+            apart = _apart(clauses, text)
+            orders = [each for each in orders if each.cancel or _names_by_id(each, self.desk) or id(each) in apart]
+            if not any(each.subjects and (each.begun or each.rules or each.cancel) for each in orders):
+                hints = hinted(words, text, self.desk)
+                strong = hints is not None and hints.strong
+                return (hints.beside((), number, sentence), []) if hints and strong else ([], [said.unread])
+        lines, silent = self._clauses(orders, number, sentence)
+        self.before = [clause for clause in clauses if clause.begun] or self.before
+        if lines or any(clause.subjects for clause in clauses):
+            self.last, self.carried = cutting.last, list(cutting.carried)
+        hedge = {Act.MAYBE: doubted, Act.NEWS: beside_news}.get(act)
+        lines = list(map(hedge, lines)) if hedge else lines
+        self.landmarks |= left_out(clauses)
+        lost = self._lost(words, lines, clauses) or silent
+        lines, lost = self._on_conditions(said, lines, lost=lost)
+        return lines, [said.unread] if lost or not lines else []
+
+    def _cut(self, words: tuple[Lexeme, ...], text: str) -> tuple[Cutting, list[Clause]]:
+        """A sentence in clauses, and where the cutting of them ended."""
         cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(text), self.last)
         cutting.carried, cutting.policy, cutting.ruled = list(self.carried), self.policy, self.ruled
         cutting.blocks, cutting.earlier = self.blocks, self.before
@@ -142,40 +195,22 @@ class Reader:
         if not text.endswith(";"):
             self.blocks.given = ()
         self.policy, self.ruled = cutting.policy, self.ruled | {rule.unit for each in clauses for rule in each.rules}
-        orders = [clause for clause in clauses if not tells(clause)]
-        for clause in orders:
-            self._go_on_from_before(clause, orders)
-            frame(clause, self.desk)
-        if act is Act.NEWS:
-            apart = _apart(clauses, text)
-            orders = [each for each in orders if each.cancel or _names_by_id(each, self.desk) or id(each) in apart]
-        if act is Act.NEWS and not any(
-            clause.subjects and (clause.begun or clause.rules or clause.cancel) for clause in orders
-        ):
-            if (hints := hinted(words, text, self.desk)) is not None and hints.strong:
-                return hints.beside((), number, sentence), []
-            return [], [Unread(number, sentence, act)]
-        lines, silent = self._clauses(orders, number, sentence)
-        self.before = [clause for clause in clauses if clause.begun] or self.before
-        if lines or any(clause.subjects for clause in clauses):
-            self.last, self.carried = cutting.last, list(cutting.carried)
-        if act is Act.MAYBE:
-            lines = [_doubted(line) for line in lines]
-        if act is Act.NEWS:
-            lines = [_beside_news(line) for line in lines]
-        self.landmarks |= left_out(clauses)
-        lost = self._lost(words, lines, clauses) or silent
-        if lost or not lines or not all(map(_is_done, lines)) or not any(map(_hangs, lines)):
+        return cutting, clauses
+
+    def _on_conditions(self, said: _Said, lines: list[LineReading], *, lost: bool) -> tuple[list[LineReading], bool]:
+        """The readings with the condition that all of the sentence hangs on, and whether something is lost still."""
+        words, number, sentence, text = said.words, said.number, said.sentence, said.text
+        if lost or not lines or not all(map(is_done, lines)) or not any(map(hangs, lines)):
             hung = self._hanging(words, number, sentence, text)
             if hung:
                 lines, lost = hung, False
         if why := condition_first(words):
-            lines = [line if _hangs(line) else _guarded(line, why) for line in lines]
-        self.hung = tuple(lines) if lines and all(map(_hangs, lines)) else ()
-        if not any(map(_is_done, lines)) and (hints := hinted(words, text, self.desk)) is not None:
+            lines = [line if hangs(line) else guarded(line, why) for line in lines]
+        self.hung = tuple(lines) if lines and all(map(hangs, lines)) else ()
+        if not any(map(is_done, lines)) and (hints := hinted(words, text, self.desk)) is not None:
             whole = hints.strong or (hints.hangs and not lines)
             lines, lost = hints.beside(lines, number, sentence), lost and not whole
-        return lines, [Unread(number, sentence, act)] if lost or not lines else []
+        return lines, lost
 
     def _go_on_from_before(self, clause: Clause, clauses: Sequence[Clause]) -> None:
         """`FI3 to F6. If cavalry within 2: square.`: the condition is of him of whom was spoken."""
@@ -198,7 +233,7 @@ class Reader:
             if clause.begun:
                 clause.condition, clause.free_test = hung.condition, True
         lines, silent = self._clauses(clauses, number, sentence)
-        done = all(_is_done(line) and _hangs(line) for line in lines)
+        done = all(is_done(line) and hangs(line) for line in lines)
         if silent or not done:
             return []
         others: list[Clause] = []
@@ -266,30 +301,6 @@ class Reader:
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
 
 
-def _changed_to(line: LineReading, thought: Thought) -> LineReading:
-    """What somebody came to by second thoughts is shown with all that he said."""
-    if not thought.again:
-        return line
-    line = replace(line, text=thought.said, second_thoughts=True)
-    return replace(line, result=Result.GUESS, note=line.note or "read so") if line.result is Result.OK else line
-
-
-def _is_done(line: LineReading) -> bool:
-    return line.result in (Result.OK, Result.GUESS)
-
-
-def _hangs(line: LineReading) -> bool:
-    return bool(line.orders) and all(order.condition is not None for order in line.orders)
-
-
-def _guarded(line: LineReading, why: str) -> LineReading:
-    """A question in the place of an order whose condition was not read."""
-    if line.result in (Result.ASK, Result.NO) or not line.orders:
-        return line
-    return replace(line, result=Result.ASK, message=f'No order can hang on "{why}"; do it anyway?', orders=(),
-                   choices=tuple(Choice(order) for order in line.orders))  # fmt: skip
-
-
 def _names_by_id(clause: Clause, desk: Desk) -> bool:
     return any(desk.roster.find(name.words.partition(" ")[0]) is not None for name in clause.subjects)
 
@@ -303,59 +314,3 @@ def _apart(clauses: Sequence[Clause], text: str) -> set[int]:
     }
 
 
-def left_out(clauses: Sequence[Clause]) -> set[str]:
-    """Units that only tell a place or a condition, are left out of a group, or are named as not being meant."""
-    found: set[str] = set()
-    for clause in clauses:
-        meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
-        found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
-    return found | _landmarks(clauses)
-
-
-def _landmarks(clauses: Sequence[Clause]) -> set[str]:
-    """Those of whom only a place or a condition is told: `behind FI2`; the answer shows it."""
-    relations = [deed.relation for clause in clauses for deed in clause.deeds if deed.relation is not None]
-    guarded = {unit for clause in clauses for word in clause.guarded for unit in word.values(Sort.UNIT)}
-    names = [name for each in relations for name in (each.name, each.name_too) if name is not None]
-    names += [name for clause in clauses for name in clause.passed]
-    names += [name for clause in clauses for deed in clause.deeds for name in deed.friends]
-    return guarded | {unit for name in names for unit in name.units}
-
-
-def _beside_news(line: LineReading) -> LineReading:
-    """What stands beside news is an order, and is shown as read so."""
-    if line.result is not Result.OK or not line.orders:
-        return line
-    return replace(line, result=Result.GUESS, note="read so", score=Score.LOOSE)
-
-
-def _doubted(line: LineReading) -> LineReading:
-    if line.result in (Result.ASK, Result.NO):
-        return line
-    return replace(line, result=Result.ASK, message="Is this an order, or only said?", orders=(), standing=(),
-                   choices=tuple(Choice(order) for order in line.orders), score=Score.LOOSE)  # fmt: skip
-
-
-def named(words: Sequence[Lexeme], desk: Desk) -> set[str]:
-    """The own units whose ids stand among the words."""
-    found = set()
-    for word in words:
-        piece = desk.roster.find(word.raw)
-        if piece is not None and piece.id in desk.roster.own:
-            found.add(piece.id)
-    return found
-
-
-def shown(lines: Sequence[LineReading]) -> set[str]:
-    """The units that readings speak of, be it as those ordered, asked about, joined or offered."""
-    found: set[str] = set()
-    for line in lines:
-        found |= set(line.units)
-        if line.result in (Result.ASK, Result.NO, Result.GUESS):
-            found |= {choice.order.unit for choice in line.choices}
-        for order in (*line.orders, *(choice.order for choice in line.choices)):
-            found.add(order.unit)
-            found |= {unit for action in (*order.actions, *order.otherwise) for unit in action.units}
-            found |= {clause.unit for clause in order.condition.clauses} if order.condition else set()
-        found |= {rule.unit for rule in line.standing}
-    return found
