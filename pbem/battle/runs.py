@@ -13,7 +13,7 @@ def runs_of(ids: Iterable[str], joint: str = "-") -> list[str]:
     """`PI1-PI6`, `PI8`, `PG`: three or more in a row by the first and the last of them."""
     runs: list[list[str]] = []
     for unit in ids:
-        if runs and _follows(runs[-1][-1], unit):
+        if runs and follows(runs[-1][-1], unit):
             runs[-1].append(unit)
         else:
             runs.append([unit])
@@ -21,6 +21,7 @@ def runs_of(ids: Iterable[str], joint: str = "-") -> list[str]:
     return [words for run in short for words in run]
 
 
-def _follows(before: str, unit: str) -> bool:
+def follows(before: str, unit: str) -> bool:
+    """Whether a unit is the next of its kind: PI3 after PI2."""
     one, other = _NUMBERED.fullmatch(before), _NUMBERED.fullmatch(unit)
     return one is not None and other is not None and one[1] == other[1] and int(other[2]) == int(one[2]) + 1

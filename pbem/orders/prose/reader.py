@@ -312,5 +312,3 @@ def _apart(clauses: Sequence[Clause], text: str) -> set[int]:
         for before, clause in pairwise(clauses)
         if clause.subjects and not _PAUSE.isdisjoint(text[max(before.end - 1, 0) : max(clause.start, 0)])
     }
-
-

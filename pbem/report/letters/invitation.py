@@ -9,7 +9,7 @@ from typing import Any
 from pbem.battle.ground import Ground
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
-from pbem.battle.runs import runs_of
+from pbem.battle.runs import follows, runs_of
 from pbem.battle.side import Seat
 from pbem.battle.view import View, Zone
 from pbem.report.bulletin.narrative import Style
@@ -138,7 +138,7 @@ def forces(pieces: Iterable[Piece], tongue: Tongue = ENGLISH) -> str:
     groups: list[list[Piece]] = []
     for piece in pieces:
         kin = _kind(piece.name)
-        if groups and kin and kin == _kind(groups[-1][-1].name) and _next_to(groups[-1][-1].id, piece.id):
+        if groups and kin and kin == _kind(groups[-1][-1].name) and follows(groups[-1][-1].id, piece.id):
             groups[-1].append(piece)
         else:
             groups.append([piece])
@@ -156,12 +156,6 @@ def _force(group: list[Piece], tongue: Tongue) -> str:
 def _kind(name: str) -> str:
     """A name without its number, empty where it has none."""
     return name.partition(" ")[2] if name[:1].isdigit() else ""
-
-
-def _next_to(before: str, unit: str) -> bool:
-    letters = unit.rstrip("0123456789")
-    number = before.removeprefix(letters)
-    return number.isdecimal() and unit == f"{letters}{int(number) + 1}"
 
 
 def _context(

@@ -21,7 +21,6 @@ from pbem.orders.prose.rules.generals import takes_one_unit
 from pbem.orders.words.folding import key
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
-_APART: Final = (Sort.COMMA, Sort.COLON)
 _STROKES: Final = ("-", "(")
 _LEADS: Final = frozenset(("keep", "keeps", "hold", "holds", "leave", "leaves", "keeping", "haelt", "laesst",
                            "take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",

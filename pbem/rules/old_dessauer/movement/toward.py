@@ -10,11 +10,11 @@ from typing import Final
 from pbem.battle.bearing import CIRCLE
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.contact import Edge
-from pbem.rules.old_dessauer.measure.bearing import bearing, between, turn_to
+from pbem.rules.old_dessauer.measure.bearing import bearing, turn_to
 from pbem.rules.old_dessauer.measure.box import SLACK, Box, gap, laid
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.measure.sides import files_in_contact, flush, is_joint, outward, wing_met
-from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, along, go, wheel
+from pbem.rules.old_dessauer.movement.legs import Change, Leg, along, go, wheel
 from pbem.rules.old_dessauer.movement.tables import NARROW, change_cost
 
 BEHIND: Final = 1350
@@ -165,13 +165,3 @@ def nearest_way(unit: Unit, target: Box) -> tuple[Leg, ...]:
     """The way that brings it nearer to a target it cannot reach."""
     goals = (middle_of(wing, edge) for wing, edge in _sides(unit, target))
     return toward(unit, min(goals, key=lambda goal: distance_to(unit.at, goal)))
-
-
-def straight_leg(legs: tuple[Leg, ...]) -> Go | None:
-    """The last leg where one goes, None where one does not."""
-    return legs[-1] if legs and isinstance(legs[-1], Go) else None
-
-
-def faces(pose: Pose, other: Pose) -> bool:
-    """Whether one fronts about where another is, within 45 degrees."""
-    return between(pose.heading, bearing(other.x - pose.x, other.y - pose.y)) <= 450
