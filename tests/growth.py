@@ -17,6 +17,8 @@ FLOOR = 0.002
 _LITTLE = 3e-6
 """Seconds a character: work on a long text that takes less can't be quadratic, on any machine."""
 _MUCH = 1.0
+_AGAIN = 0.5
+"""Seconds after which the bell rings once more, as Python swallows what is raised while it collects garbage."""
 
 
 class _Enough(Exception):
@@ -34,7 +36,7 @@ def cost(work: Callable[[], object], limit: float, tries: int = 3) -> float:
     try:
         for _ in range(tries):
             began = time.process_time()
-            signal.setitimer(signal.ITIMER_VIRTUAL, limit * 1.2)
+            signal.setitimer(signal.ITIMER_VIRTUAL, limit * 1.2, _AGAIN)
             try:
                 work()
                 signal.setitimer(signal.ITIMER_VIRTUAL, 0)
