@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import random
+import resource
 import shutil
 import tempfile
 import time
@@ -209,10 +210,13 @@ def _warm(world: World, pool: Pool | None) -> None:
 
 
 def _of(pool: Pool | None) -> float:
-    """The processor seconds of the processes of a pool."""
+    """The processor seconds of the processes of a pool, and of those that have ended: each plays so many games only."""
+    if pool is None:
+        return 0.0
+    ended = resource.getrusage(resource.RUSAGE_CHILDREN)
     ticks = os.sysconf("SC_CLK_TCK")
-    fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in (pool.pids if pool else ())]
-    return sum(int(each[11]) + int(each[12]) for each in fields) / ticks
+    fields = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in pool.pids]
+    return ended.ru_utime + ended.ru_stime + sum(int(each[11]) + int(each[12]) for each in fields) / ticks
 
 
 def _letters(world: World, numbers: Iterable[int]) -> Iterator[bytes]:

@@ -119,3 +119,56 @@ def test_70__both_sides_find_the_same_country(market: Club) -> None:
     assert len(told) == 1
     [country] = told
     assert country.count("South") == country.count("North") > 0
+
+
+def below(club: Club) -> str:
+    """The last letter to Red as a mail program quotes it below an answer."""
+    quoted = "".join(f"> {line}\n" for line in body(club.letters_to(RED)[-1]).splitlines())
+    return f"\nOn the morning of the battle, the umpire wrote:\n{quoted}"
+
+
+@pytest.mark.parametrize(
+    "changed", ["", "6 -> 8", "light -> medium"], ids=["as it stands", "one number", "one word near the end"]
+)
+def test_70__the_list_of_the_briefing_may_be_sent_back_with_a_word_changed_above_the_briefing(
+    market: Club, changed: str
+) -> None:
+    quoted = below(market)
+    example = "6 line infantry C; 2 line infantry B; 2 HC C; 1 LC C; 1 battery light 2 guns; 1 general"
+    if changed:
+        was, becomes = changed.split(" -> ")
+        example = example.replace(was, becomes, 1)
+    told = answer(market, RED, f"BUY {example}\n{quoted}")
+    assert f"buy {example}" in told
+    assert "1 general = 50" in told
+
+
+def test_70__the_list_of_the_briefing_may_be_copied_from_a_terminal_in_two_lines(market: Club) -> None:
+    quoted = below(market)
+    example = "BUY 6 line infantry C; 2 line infantry B; 2 HC C; 1 LC C; 1 battery light 2\nguns; 1 general\n"
+    assert "1 light battery C 2 guns = 129; 1 general = 50: 1137 of 1500" in answer(market, RED, example + quoted)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "BUY:\n- 4 line infantry C\n- 2 HC B\n- 1 battery medium 2 guns\n",
+        "Hi,\nplease buy\n4 line infantry C,\n2 HC B,\n1 battery medium 2 guns\n\nCheers\nTom\n",
+        "I would like to buy 4 line infantry C; 2 HC B; 1 battery medium 2 guns, please.\n",
+        "Ich kaufe 4 Linieninfanterie C\n2 HC B\n1 Batterie mittlere 2 Geschütze\n\nDanke\n",
+    ],
+)
+def test_70__a_list_may_be_asked_for_politely_and_over_several_lines(market: Club, text: str) -> None:
+    told = answer(market, RED, text)
+    assert "4 line infantry C = 212; 2 HC B = 404; 1 medium battery C 2 guns = 159: 775 of 1500 points" in told
+    assert "NEEDS YOU" not in told and "NOT READ" not in told
+
+
+@pytest.mark.parametrize(
+    "end",
+    ["Your obedient servant,\nThe Red commander\n", "Yours, Red\n", "that's all for now\n", "I remain, Sir,\nJames\n"],
+)
+def test_how_a_letter_ends_is_nothing_to_be_looked_at(market: Club, end: str) -> None:
+    told = answer(market, RED, f"BUY 2 LC\n\n{end}")
+    assert "2 LC C = 260" in told
+    assert "NOT READ" not in told

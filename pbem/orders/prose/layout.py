@@ -11,12 +11,14 @@ from pbem.orders.answer.trouble import Trouble
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
+from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.standing_lines import as_standing
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
 from pbem.orders.prose.title import is_title
+from pbem.orders.prose.whole_lists import whole_lists
 from pbem.orders.reply.reply import Origin, TypedLine
 from pbem.orders.words.folding import fold
 
@@ -41,7 +43,8 @@ _TURN: Final = re.compile(
 
 def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
-    lines = [replace(line, origin=Origin.HEADING) if _is_title(line, desk) else line for line in lines]
+    lines = [replace(line, origin=Origin.HEADING) if _is_title(line, desk) else line
+             for line in closed(whole_lists(lines, desk), desk)]  # fmt: skip
     if not any(_needs_it(line) for line in lines):
         return tuple(lines)
     shaper = Shaper(desk, dictionary(desk))

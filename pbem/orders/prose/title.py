@@ -25,7 +25,7 @@ def is_title(text: str, desk: Desk) -> bool:
     if not (named or counted):
         return False
     beside = (small["letter_title"], small["bound_word"], small["beside_title"], desk.words.months)
-    names = _names(desk)
+    names = own_names(desk)
     return all(
         word.key in names
         or word.raw == bound
@@ -39,7 +39,7 @@ def _is_day(words: Sequence[Token], at: int, desk: Desk) -> bool:
     return any(desk.words.months.length(words, each) for each in (at - 1, at + 1) if 0 <= each < len(words))
 
 
-def _names(desk: Desk) -> set[str]:
+def own_names(desk: Desk) -> set[str]:
     """The words of the names of the battle, of the own side and of the own seat, also as whose they are."""
     view = desk.context.view
     named = [view.title]

@@ -8,6 +8,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import SequenceMatcher
+from itertools import groupby
 from typing import Final
 
 _WORD: Final = re.compile(r"[^\W_]+")
@@ -27,6 +28,9 @@ _MOST_BESIDE: Final = 400
 """Stretches whose surroundings are compared; no person edits a letter of ours in more places."""
 _MOST_PLACES: Final = 40
 _MOST_WORDS: Final = 60_000
+_EXAMPLE: Final = re.compile(r"\s*[A-Z]{3,12} ")
+_LONGEST_EXAMPLE: Final = 3
+"""Lines of an order as our letters break it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +92,7 @@ class OwnWords:
         ours = [False] * len(said)
         for run in (*runs, *self._beside(said, runs[:_MOST_BESIDE])):
             ours[run.at : run.at + run.length] = [True] * run.length
-        return _lines(lines, bare, said, ours)
+        return _in_company(_lines(lines, bare, said, ours), lines)
 
     def _anchors(self, said: Sequence[_Said]) -> Iterator[_Run]:
         """Stretches long enough to be no accident, each as long as it can be."""
@@ -176,6 +180,21 @@ def _lines(lines: Sequence[str], bare: Sequence[str], said: Sequence[_Said], our
         elif len(typed) < end - begin:
             found[number] = Copy(_between(bare[number], said, begin, end, typed))
     return found
+
+
+def _in_company(found: dict[int, Copy], lines: Sequence[str]) -> dict[int, Copy]:
+    """Without what stands alone among the player's lines: an order that we gave as an example is his once he sends it.
+
+    That is one line, or one and the rest of it below that begin with a word in capitals, as our examples do.
+    """
+    full = [number for number, line in enumerate(lines) if line.strip()]
+    kept = dict(found)
+    for ours, together in groupby(full, key=found.__contains__):
+        block = list(together)
+        if ours and (len(block) == 1 or (len(block) <= _LONGEST_EXAMPLE and _EXAMPLE.match(lines[block[0]]))):
+            for number in block:
+                kept.pop(number)
+    return kept
 
 
 def _between(line: str, said: Sequence[_Said], begin: int, end: int, typed: Sequence[int]) -> str:
