@@ -107,6 +107,13 @@ def test_a_fault_is_told_with_its_line_and_what_would_be_right(folder: Path, old
     assert int(number) > 1
 
 
+def test_a_square_of_a_scenario_is_a_column_of_four_with_its_rear_reversed(folder: Path) -> None:
+    file = folder / "scenario.toml"
+    file.write_text(file.read_text("utf-8").replace('at = "60,9"', 'at = "60,9"\nformation = "square"', 1), "utf-8")
+    unit = next(unit for unit in set_up(load(str(folder)), "simultaneous").units if unit.id == "PI27")
+    assert (unit.formation, unit.shape.files, unit.shape.ranks) == (Formation.SQUARE, 4, 3)
+
+
 def test_the_eighteen_battalions_in_one_line_are_refused(folder: Path) -> None:
     file = folder / "scenario.toml"
     text = file.read_text(encoding="utf-8")
