@@ -82,6 +82,11 @@ def test_26__the_corner_wheeled_upon_stays_where_it_is() -> None:
     assert max(drift) <= 0.71
 
 
+@pytest.mark.parametrize("said", ["wheel left 0", "wheel right 0", "pinwheel left 0", "wheel back right 0"])
+def test_26__a_wheel_of_no_degrees_is_none(said: str) -> None:
+    assert at(moved("PX1 24,20@0 C line 12x1", f"PX1: {said}"), "PX1") == "24:00,20:00@0"
+
+
 def test_26__grade_d_wheels_at_half_speed() -> None:
     after = moved("PX1 24,20@0 D line 12x1", "PX1: wheel left 90")
     assert after.unit("PX1").at.heading == 3600 - 381
