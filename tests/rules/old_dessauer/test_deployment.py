@@ -117,3 +117,10 @@ def test_12_3__a_square_is_deployed_as_it_is_formed_a_column_of_four_with_its_re
     formed = run(movement, start, "PI1: form square", dice={"confusion|*": 6}).unit("PI1")
     assert there is not None
     assert (there.formation, there.files, there.shape) == (Formation.SQUARE, files, formed.shape)
+
+
+def test_8_3__a_general_is_set_up_with_the_unit_that_he_leads() -> None:
+    start = armies()
+    start = replace(start, generals=(replace(start.generals[0], attached="PI1"),))
+    (general,) = deployed(start, PI1=to("12,8")).position.generals
+    assert (general.attached, str(general.spot)) == ("PI1", "12:00,8:00")

@@ -115,7 +115,9 @@ def test_a_unit_shows_how_far_it_goes_and_shoots() -> None:
 
 
 def test_8_3__the_unit_that_a_general_leads_is_marked_and_says_by_whom_and_no_other() -> None:
-    position = laid_out("PI1 24,10@0 C line 12x1\nPI2 34,10@0 C line 12x1\nPG1 with PI2 34,10\nAI1 24,40@180 C line 12x1")
+    position = laid_out(
+        "PI1 24,10@0 C line 12x1\nPI2 34,10@0 C line 12x1\nPG1 with PI2 34,10\nAI1 24,40@180 C line 12x1"
+    )
     own = {piece.id: piece for piece in see(position, "prussia").own}
     assert ("led" in own["PI1"].description, "led by PG1" in own["PI2"].description) == (False, True)
     assert set(own["PI2"].marks) - set(own["PI1"].marks) == {LED}
