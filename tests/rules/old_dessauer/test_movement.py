@@ -300,6 +300,12 @@ def test_66__where_the_road_ends_so_does_its_speed_and_nobody_attacks_by_it() ->
     assert not moved(foe, "PX1: attack AX1", features=(road,)).position.contacts
 
 
+@pytest.mark.parametrize("said", ["wheel left 90", "pinwheel left 90", "turn left 90", "wheel back left 90", "about"])
+def test_30__skirmishers_turn_for_nothing_and_win_nothing_by_it(said: str) -> None:
+    after = moved("PX1 24,20@0 C light 6x2 skirmish", f"PX1: {said}; advance")
+    assert after.course.marched["PX1"].spent == 6 * INCH
+
+
 def test_19__close_order_pushes_skirmishers_back() -> None:
     after = moved("PX1 24,20@0 C line 12x1\nAX1 24,23@180 C light 6x2 skirmish", "PX1: advance")
     assert at(after, "PX1") == "24:00,26:00@0"

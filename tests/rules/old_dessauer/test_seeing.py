@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from pbem.battle.canonical import to_json
 from pbem.battle.dice import Dice
 from pbem.battle.feature import Feature
@@ -123,6 +125,16 @@ def test_8_3__the_unit_that_a_general_leads_is_marked_and_says_by_whom_and_no_ot
     assert set(own["PI2"].marks) - set(own["PI1"].marks) == {LED}
     fallen = replace(position, generals=(replace(position.generals[0], gone="killed"),))
     assert "led" not in {piece.id: piece for piece in see(fallen, "prussia").own}["PI2"].description
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [("", ""), ("shaken", "shaken"), ("disordered", "disordered"), ("of=24", "exhausted"), ("debt", "re-forming")],
+)
+def test_6__a_description_says_in_what_state_a_unit_is(state: str, said: str) -> None:
+    (piece,) = see(laid_out(f"PI1 24,10@0 C line 12x1 {state}"), "prussia").own
+    states = {"shaken", "disordered", "exhausted", "re-forming"}
+    assert {word for word in states if word in piece.description} == ({said} if said else set())
 
 
 def test_19_9__nobody_reads_of_what_happened_out_of_his_sight() -> None:
