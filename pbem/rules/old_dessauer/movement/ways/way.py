@@ -21,7 +21,19 @@ from pbem.rules.old_dessauer.movement.tables import FULL, allowance
 from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
 
 GOALS: Final = frozenset(
-    ("move", "up to", "into range", "into close range", "enter", "align", "support", "cover", "fill gap", "man guns")
+    (
+        "move",
+        "up to",
+        "into range",
+        "into close range",
+        "enter",
+        "align",
+        "support",
+        "cover",
+        "fill gap",
+        "man guns",
+        "mount",
+    )
 )
 """Orders that name where to go: what one move is not enough for goes on in the next bound."""
 MANNERS: Final = frozenset(("pass", "haste", "keep out of range"))
