@@ -128,7 +128,7 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/league/points.py: _duplicate(meetings) if preset.compares else {} -> _duplicate(meetings)": "only presets "
     "that compare look into it",
     "pbem/league/ladder.py: free and {home, away} <= {*ranking} and may_challenge(ranking, away, home) -> free and "
-    "{home, away} < {*ranking} and may_challenge(ranking, away, home)": "where there are but two, they meet in any case",
+    "{home, away} < {*ranking} and may_challenge(ranking, away, home)": "of two, both meet in any case",
     "pbem/rules/old_dessauer/measure/bearing.py: heading_of(dx, dy) if dx or dy else 0 -> heading_of(dx, dy) if dx or "
     "dy else 1": NO_WAY,
     "pbem/rules/old_dessauer/measure/bearing.py: heading_of(dx, dy) if dx or dy else 0 -> heading_of(dx, dy) if dx or "
@@ -136,8 +136,8 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/rules/old_dessauer/movement/retreat.py: far_apart(box, there, 0) -> far_apart(box, there, -1)": QUICK_LOOK,
     "pbem/rules/old_dessauer/movement/retreat.py: (heading + CIRCLE // 2) % CIRCLE -> (heading - CIRCLE // 2) % "
     "CIRCLE": "half a circle leads to the same place either way",
-    "pbem/rules/old_dessauer/combat/clashes.py: not begun or unit.id in tabletop.fought or any((each.attacking for each "
-    "in opponents)) -> not begun or unit.id in tabletop.fought": "who attacks has moved, and is no passive side",
+    "pbem/rules/old_dessauer/combat/clashes.py: not begun or unit.id in tabletop.fought or any((each.attacking for "
+    "each in opponents)) -> not begun or unit.id in tabletop.fought": "who attacks has moved, and is no passive side",
     "pbem/rules/old_dessauer/movement/toward.py: rest == 0 or not -1790 < angle + rest < 1790 -> "
     "not -1790 < angle + rest < 1790": "a rest of nothing turns it no farther",
     "pbem/rules/old_dessauer/seeing/sight.py: Pose(general.spot.x, general.spot.y, 0) -> "
