@@ -18,6 +18,8 @@ NO_OTHER_WEIGHT: Final = "nothing else that happens weighs as much as it does no
 ALIKE: Final = "whoever meets is moved alike, and they are only compared"
 SAME_ROOT: Final = "the root is found by another way"
 NO_FRONT: Final = "a general has no front"
+NO_WAY: Final = "nobody asks which way leads from a point to itself"
+QUICK_LOOK: Final = "a quick look, after which the gap itself is measured"
 EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/league/rounds.py: 0 if standing.mirrored else sum((meeting.away == player for meeting in met)) -> -1 if "
     "standing.mirrored else sum((meeting.away == player for meeting in met))": ALIKE,
@@ -123,6 +125,19 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "range(tables.ACTION_DIE, -1, -1)": NO_ACTIONS,
     "pbem/rules/napoleonic_squares/seeing/known.py: {piece.command: piece.id for piece in view.own if piece.arm is "
     "Arm.GENERAL} -> {piece.command: piece.id for piece in view.own}": "a side's generals are listed after its troops",
+    "pbem/league/points.py: _duplicate(meetings) if preset.compares else {} -> _duplicate(meetings)": "only presets "
+    "that compare look into it",
+    "pbem/league/ladder.py: free and {home, away} <= {*ranking} and may_challenge(ranking, away, home) -> free and "
+    "{home, away} < {*ranking} and may_challenge(ranking, away, home)": "of two, both meet in any case",
+    "pbem/rules/old_dessauer/measure/bearing.py: heading_of(dx, dy) if dx or dy else 0 -> heading_of(dx, dy) if dx or "
+    "dy else 1": NO_WAY,
+    "pbem/rules/old_dessauer/measure/bearing.py: heading_of(dx, dy) if dx or dy else 0 -> heading_of(dx, dy) if dx or "
+    "dy else -1": NO_WAY,
+    "pbem/rules/old_dessauer/movement/retreat.py: far_apart(box, there, 0) -> far_apart(box, there, -1)": QUICK_LOOK,
+    "pbem/rules/old_dessauer/movement/retreat.py: (heading + CIRCLE // 2) % CIRCLE -> (heading - CIRCLE // 2) % "
+    "CIRCLE": "half a circle leads to the same place either way",
+    "pbem/rules/old_dessauer/combat/clashes.py: not begun or unit.id in tabletop.fought or any((each.attacking for "
+    "each in opponents)) -> not begun or unit.id in tabletop.fought": "who attacks has moved, and is no passive side",
     "pbem/rules/old_dessauer/movement/toward.py: rest == 0 or not -1790 < angle + rest < 1790 -> "
     "not -1790 < angle + rest < 1790": "a rest of nothing turns it no farther",
     "pbem/rules/old_dessauer/seeing/sight.py: Pose(general.spot.x, general.spot.y, 0) -> "
@@ -136,7 +151,7 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "pbem/rules/old_dessauer/measure/sides.py: along > 0 -> along >= 0": "a line that runs along a side was told apart "
     "before",
     "pbem/rules/old_dessauer/measure/box.py: abs(dx) > limit or abs(dy) > limit or dx * dx + dy * dy > limit * limit "
-    "-> abs(dx) > limit or abs(dy) > limit": "a quick look, after which the gap itself is measured",
+    "-> abs(dx) > limit or abs(dy) > limit": QUICK_LOOK,
 }
 """By `file: before -> after`, without the line, so that an entry outlives its neighbours' changes."""
 

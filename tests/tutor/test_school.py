@@ -6,9 +6,11 @@ import pytest
 from click.testing import CliRunner
 
 from pbem.cli import main
+from pbem.orders.answer.acknowledgement import Acknowledgement, Need, Refusal, Way
+from pbem.orders.answer.count import Count
 from pbem.scenarios import load
 from pbem.tutor.lessons import LESSONS, Lesson
-from pbem.tutor.school import School
+from pbem.tutor.school import School, told
 
 PRESS = "PRESS TO STAIR\nStand fast, my lord.\nENDPRESS"
 FIRST = ("HI3 - J4", "Move the Austrian Cuirassiers back to F1.", "BI1 - D4", "1b")
@@ -73,3 +75,14 @@ def test_P8__three_bounds_are_played_in_the_terminal_without_any_mail() -> None:
 def test_P8__quit_leaves_at_once() -> None:
     said = CliRunner().invoke(main, ["tutor"], input="QUIT\nHI3 - J4\n")
     assert (said.exit_code, "HI3  move" in said.output) == (0, False)
+
+
+def test_P8__what_is_not_done_is_said_with_its_reason_and_a_way_that_does_nothing_says_so(school: School) -> None:
+    need = Need(1, ("HI3",), "HI3 - Z9", "There is no Z9.", "", (Way("1a", "", "it stands", True),))
+    found = Acknowledgement(
+        "tutor", 1, "stair", "Stair", "", Count((), (), (), ()), (need,), (Refusal("HI3 x", "Not in this bound.", ""),),
+        (), (), (), (), (), (), "", False, False,
+    )  # fmt: skip
+    assert told(found).splitlines() == [
+        "  1  HI3  There is no Z9.", "       1a  nothing   it stands", "  Not done: Not in this bound.",
+    ]  # fmt: skip

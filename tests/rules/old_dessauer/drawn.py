@@ -160,7 +160,7 @@ def run(
     standing: dict[tuple[str, str], StandingOrder] = {}
     for line in told:
         if ":" in line:
-            name, text = (part.strip() for part in line.split(":"))
+            name, text = (part.strip() for part in line.split(":", 1))
             orders[name] = tuple(action(part) for part in text.split(";"))
         else:
             first, name, rest = line.split(" ", 2)

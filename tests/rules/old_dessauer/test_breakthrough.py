@@ -46,6 +46,17 @@ def test_59__nobody_beyond_forty_five_degrees_of_the_line_of_retreat_is_ridden_a
     assert found.of("broke_through") == []
 
 
+def test_59__the_line_of_retreat_is_the_way_the_beaten_went_and_not_the_front_of_who_beat_them() -> None:
+    """Attacked from the south and the east they go back north-west; west-north-west stands the next enemy."""
+    first = "PC1 24,20@0 B hc 6x2\nAI1 24,20:01@180 C mc 3x4"
+    next_one = "PC2 24:50,23:32@270 B hc 2x2\nAI2 18,22:32@115 D line 4x1"
+    flanked = (*CHARGE, contact("PC2>AI1 left", true_flank=True))
+    found = after(next_one, "BREAKTHROUGH PC2 never", first=first, contacts=flanked)
+    assert [(event.actors, event.targets) for event in found.of("broke_through")] == [(("PC1",), ("AI2",))]
+    straight = after(next_one, "BREAKTHROUGH PC2 never", first=first)
+    assert straight.unit("AI1").shaken and straight.of("broke_through") == []
+
+
 def test_59__it_ignores_steady_squares() -> None:
     assert after("AI2 24,28@180 C line 4x3 square", dice={"strike|PC1>AI1|1": 6}).of("broke_through") == []
 

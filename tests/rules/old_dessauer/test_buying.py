@@ -43,6 +43,15 @@ def test_70__a_list_is_summed_with_command_and_limbers() -> None:
         ("light battery 2 guns", "1 light battery C 2 guns"),
         ("3 generals", "3 generals"),
         ("4 Linieninfanterie C 12 Figuren", "4 line infantry C"),
+        ("2 leichte Infanterie B Büchsen", "2 light infantry B rifles"),
+        ("2 Husaren", "2 LC C"), ("2 leichte Kavallerie", "2 LC C"), ("2 light horse", "2 LC C"),
+        ("2 Dragoner", "2 MC C"), ("2 mittlere Kavallerie", "2 MC C"), ("2 medium horse", "2 MC C"),
+        ("2 Kürassiere", "2 HC C"), ("2 schwere Kavallerie", "2 HC C"), ("2 heavy horse", "2 HC C"),
+        ("1 leichte Batterie 3 Geschütze", "1 light battery C 3 guns"),
+        ("1 mittlere Batterie 3 Geschütze", "1 medium battery C 3 guns"),
+        ("1 schwere Batterie 3 Geschütze 10 Kanoniere", "1 heavy battery C 3 guns 10 gunners"),
+        ("1 Batterie Haubitzen 3 Geschütze", "1 howitzer battery C 3 guns"),
+        ("2 Generäle", "2 generals"),
     ],
 )  # fmt: skip
 def test_70__items_in_many_wordings(text: str, notation: str) -> None:

@@ -173,6 +173,17 @@ def test_58__cavalry_behind_a_single_rank_of_cavalry_joins_its_fight() -> None:
     assert not run(combat, deep, dice={"*": 1}, moved=moved).of("reinforced")
 
 
+def test_58__only_they_strike_who_stand_behind_the_one_whose_fight_they_joined() -> None:
+    """Twelve abreast behind two units of six in two fights: the six behind the first have two dice."""
+    lines = "PC1 22:32,20@0 B hc 6x1\nPC3 25:32,20@0 B hc 6x1\nPC2 24,18:63@0 B hc 12x1"
+    foes = "AI1 22:32,20:01@180 C line 8x1\nAI2 25:32,20:01@180 C line 8x1"
+    both = (contact("PC1>AI1 front", files=6), contact("PC3>AI2 front", files=6))
+    moved = {name: marched(3, attacks=True) for name in ("PC1", "PC2", "PC3")}
+    after = run(combat, laid_out(f"{lines}\n{foes}", contacts=both), dice={"*": 1}, moved=moved)
+    assert [event.words["first"] for event in after.of("reinforced")] == ["PC1"]
+    assert blow(after, "PC2>AI1")[2] == 2
+
+
 def test_10__a_general_may_fall_in_a_combat_and_helps_in_it() -> None:
     lines = f"{CUIRASSIERS}\n{LINE}\nAG1 with AI1 24,20"
     after = fight(lines, dice={"strike|PC1*": (6, 1, 1, 1), "strike|AI1*": 1, "general|*": 1})

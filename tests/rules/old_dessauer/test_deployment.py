@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action
@@ -13,9 +15,10 @@ from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.position import Position, SideZone
 from pbem.rules.old_dessauer.field.terrain import Block
+from pbem.rules.old_dessauer.movement.phase import run as movement
 from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.scenario import deployment
-from tests.rules.old_dessauer.drawn import feature, laid_out
+from tests.rules.old_dessauer.drawn import feature, laid_out, run, unit
 
 VILLAGE = feature("block: Pampitz", "40,2", "40,6", "46,6", "46,2")
 UNITS = """
@@ -102,3 +105,22 @@ def test_a_formation_may_be_taken_up_and_a_general_rides_anywhere_in_the_zone() 
     assert str(general.spot) == "50:00,11:00"
     (general, *_) = deployed(armies(), PG1=to("50,20")).position.generals
     assert (general.id, str(general.spot)) == ("PG1", "30:00,4:00")
+
+
+@pytest.mark.parametrize(("who", "files"), [("C line 12x1", 4), ("C line 24x1", 4), ("C line 3x1 of=3", 3)])
+def test_12_3__a_square_is_deployed_as_it_is_formed_a_column_of_four_with_its_rear_reversed(
+    who: str, files: int
+) -> None:
+    start = armies()
+    start = start.having({"PI1": unit(f"PI1 20,4@0 {who}")})
+    there = deployed(start, PI1=to("20,4", None, "square")).position.unit("PI1")
+    formed = run(movement, start, "PI1: form square", dice={"confusion|*": 6}).unit("PI1")
+    assert there is not None
+    assert (there.formation, there.files, there.shape) == (Formation.SQUARE, files, formed.shape)
+
+
+def test_8_3__a_general_is_set_up_with_the_unit_that_he_leads() -> None:
+    start = armies()
+    start = replace(start, generals=(replace(start.generals[0], attached="PI1"),))
+    (general,) = deployed(start, PI1=to("12,8")).position.generals
+    assert (general.attached, str(general.spot)) == ("PI1", "12:00,8:00")

@@ -140,6 +140,13 @@ def test_48__guns_fire_canister_where_it_hits_more_and_ball_where_it_is_ordered(
     assert shoot(position, "PI1: fire AI1 shell").shots() == []
 
 
+def test_48__three_guns_within_canister_range_fire_it_rather_than_ball_from_all_four() -> None:
+    """16.9: three dice at 4 to 6 hit more than four at 5 and 6."""
+    position = facing("24,20@0 C medium guns 4", "26:13,27:32@180 C line 4x1")
+    assert shoot(position).shots() == ["PI1>AI1 canister 3"]
+    assert shoot(position, "PI1: fire AI1 ball").shots() == ["PI1>AI1 ballshot 4"]
+
+
 @pytest.mark.parametrize(
     ("target", "needs"), [("C line 12x1", 5), ("C line 6x2", 4), ("C hc 6x2", 4), ("C light 6x2 skirmish", 7)]
 )

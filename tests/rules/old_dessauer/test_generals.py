@@ -33,6 +33,10 @@ def test_6__a_general_rides_up_to_what_he_may_not_cross_and_not_over_it(ground: 
     assert head(rode("36,24", MARSH, start="36,12")) == "36:00,24:00", "beside it he rides on"
 
 
+def test_6__what_lies_beyond_his_goal_does_not_stop_him() -> None:
+    assert rode("24,18:56", RIVER).course.results["PG1"] == ("at 24:00,18:56",)
+
+
 @pytest.mark.parametrize("crossing", [BRIDGE, FORD])
 def test_6__by_a_bridge_or_a_ford_he_crosses(crossing: Feature) -> None:
     assert head(rode("24,30", RIVER, crossing)) == "24:00,30:00"

@@ -310,3 +310,14 @@ def test_who_is_thrown_back_while_the_enemy_acts_forgets_where_he_was_going() ->
     shaken = after.unit("PI1")
     assert shaken is not None and shaken.shaken
     assert after.goals == ()
+
+
+def test_who_is_shattered_on_his_way_is_going_nowhere_any_more() -> None:
+    lines = "PI1 12,12@0 C line 4x1 of=12\nPI2 40,12@0 C line 12x1\nPG1 12,10\nAI1 12,23@180 A line 12x1\nAG1 12,30"
+    position = laid_out(lines)
+    sheet = sheet_of(position, "PI1 to 12,40\nPI2 to 40,40")
+    dice = Falling({"confusion|*": 6, "fire|AI1*": 6, "fire|PI*": 1})
+    after = old_dessauer.resolve(position, (sheet,), dice).position
+    lost = after.unit("PI1")
+    assert lost is not None and lost.gone == "shattered"
+    assert list(_goals(after)) == ["PI2 move 40:00,40:00"]

@@ -82,6 +82,11 @@ def test_26__the_corner_wheeled_upon_stays_where_it_is() -> None:
     assert max(drift) <= 0.71
 
 
+@pytest.mark.parametrize("said", ["wheel left 0", "wheel right 0", "pinwheel left 0", "wheel back right 0"])
+def test_26__a_wheel_of_no_degrees_is_none(said: str) -> None:
+    assert at(moved("PX1 24,20@0 C line 12x1", f"PX1: {said}"), "PX1") == "24:00,20:00@0"
+
+
 def test_26__grade_d_wheels_at_half_speed() -> None:
     after = moved("PX1 24,20@0 D line 12x1", "PX1: wheel left 90")
     assert after.unit("PX1").at.heading == 3600 - 381
@@ -106,10 +111,34 @@ def test_24__who_is_disordered_pays_double_and_may_owe_a_turn() -> None:
     assert unit.debt and unit.shaken
 
 
-def test_24__facing_and_formation_change_together_at_no_extra_cost() -> None:
-    after = moved("PX1 24,20@0 C line 4x3", "PX1: form line; turn right 45")
-    assert at(after, "PX1") == "24:00,20:00@45"
-    assert after.unit("PX1").files == 12
+@pytest.mark.parametrize(
+    ("who", "told", "there", "files"),
+    [
+        ("C line 4x3", "form line; turn right 45", "24:00,20:00@45", 12),
+        ("C line 4x3", "turn right 45; form line", "24:00,20:00@45", 12),
+        ("B line 12x1", "form column; turn right 90; advance", "28:32,20:00@90", 4),
+        ("B line 12x1", "turn right 90; form column; advance", "28:32,20:00@90", 4),
+        ("B line 12x1", "turn right 90; form line 6; advance", "27:00,20:00@90", 6),
+        ("B line 12x1", "turn right 90; form column; form line; advance", "24:00,20:00@90", 12),
+    ],
+)
+def test_24__facing_and_formation_change_together_at_no_extra_cost(who: str, told: str, there: str, files: int) -> None:
+    """12.8.2: whichever is named first; a second change of formation has its own price."""
+    after = moved(f"PX1 24,20@0 {who}", f"PX1: {told}")
+    assert (at(after, "PX1"), after.unit("PX1").files) == (there, files)
+
+
+def test_24__a_square_that_fronts_elsewhere_is_formed_about_its_own_middle() -> None:
+    """12.9: a line of half an inch and a square of one and a half have their middles at the same place."""
+    for told in ("form square; turn right 90", "turn right 90; form square"):
+        after = moved("PX1 24,20@0 B line 12x1", f"PX1: {told}")
+        assert (at(after, "PX1"), after.unit("PX1").formation) == ("24:48,19:48@90", Formation.SQUARE)
+
+
+def test_24__limbering_is_no_change_of_formation_and_comes_beside_a_turn() -> None:
+    """12.17: a full move, of which guns that have turned have none left."""
+    after = moved("PX1 24,20@0 C medium guns 2", "PX1: turn right 90; limber")
+    assert after.unit("PX1").formation is Formation.UNLIMBERED
 
 
 def test_29__limbering_is_a_full_move() -> None:
@@ -269,6 +298,12 @@ def test_66__where_the_road_ends_so_does_its_speed_and_nobody_attacks_by_it() ->
     road = feature("road:", "24,0", "24,48", width=2)
     foe = "PX1 24,10@0 C line 4x3\nAX1 24,21@180 C line 12x1"
     assert not moved(foe, "PX1: attack AX1", features=(road,)).position.contacts
+
+
+@pytest.mark.parametrize("said", ["wheel left 90", "pinwheel left 90", "turn left 90", "wheel back left 90", "about"])
+def test_30__skirmishers_turn_for_nothing_and_win_nothing_by_it(said: str) -> None:
+    after = moved("PX1 24,20@0 C light 6x2 skirmish", f"PX1: {said}; advance")
+    assert after.course.marched["PX1"].spent == 6 * INCH
 
 
 def test_19__close_order_pushes_skirmishers_back() -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from pbem.battle.canonical import to_json
 from pbem.battle.dice import Dice
 from pbem.battle.feature import Feature
@@ -13,6 +15,7 @@ from pbem.rules.old_dessauer import know, resolve, see
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.seeing.command import commanded
+from pbem.rules.old_dessauer.seeing.pieces import LED
 from pbem.rules.old_dessauer.seeing.sightings import remembered
 from tests.rules.old_dessauer.drawn import contact, feature, laid_out
 
@@ -111,6 +114,27 @@ def test_a_unit_shows_how_far_it_goes_and_shoots() -> None:
     assert reaches["PI1"] == [("move", 6), ("muskets, close", 3), ("muskets, far", 6)]
     assert reaches["PB1"] == [("move", 2), ("canister, close", 8), ("ballshot, close", 12), ("ballshot, far", 20)]
     assert reaches["PC1"] == [("move", 12)]
+
+
+def test_8_3__the_unit_that_a_general_leads_is_marked_and_says_by_whom_and_no_other() -> None:
+    position = laid_out(
+        "PI1 24,10@0 C line 12x1\nPI2 34,10@0 C line 12x1\nPG1 with PI2 34,10\nAI1 24,40@180 C line 12x1"
+    )
+    own = {piece.id: piece for piece in see(position, "prussia").own}
+    assert ("led" in own["PI1"].description, "led by PG1" in own["PI2"].description) == (False, True)
+    assert set(own["PI2"].marks) - set(own["PI1"].marks) == {LED}
+    fallen = replace(position, generals=(replace(position.generals[0], gone="killed"),))
+    assert "led" not in {piece.id: piece for piece in see(fallen, "prussia").own}["PI2"].description
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [("", ""), ("shaken", "shaken"), ("disordered", "disordered"), ("of=24", "exhausted"), ("debt", "re-forming")],
+)
+def test_6__a_description_says_in_what_state_a_unit_is(state: str, said: str) -> None:
+    (piece,) = see(laid_out(f"PI1 24,10@0 C line 12x1 {state}"), "prussia").own
+    states = {"shaken", "disordered", "exhausted", "re-forming"}
+    assert {word for word in states if word in piece.description} == ({said} if said else set())
 
 
 def test_19_9__nobody_reads_of_what_happened_out_of_his_sight() -> None:

@@ -92,6 +92,12 @@ def test_the_terrain_lies_where_the_map_has_it() -> None:
         ("files = 6", "files = 7\nirregular = true", "1 to 6 figures wide"),
         ('gun = "heavy"', 'gun = "huge"', "gun = 'huge'; one of light, medium, heavy, howitzer"),
         ('foot_pace = "3/4"', 'foot_pace = "4/3"', "a part of the printed moves"),
+        ('foot_pace = "3/4"', 'foot_pace = "0"', "a part of the printed moves"),
+        ('foot_pace = "3/4"', 'foot_pace = "slow"', "a part of the printed moves"),
+        ('foot_pace = "3/4"', 'foot_pace = "3/0"', "a part of the printed moves"),
+        ("cost = 4", "cost = 1.3", "inches in whole 64ths, such as 1.5"),
+        ("cost = 4", "cost = -1", "inches in whole 64ths, such as 1.5"),
+        ("cost = 4", 'cost = "far"', "inches in whole 64ths, such as 1.5"),
         ("files = 6", "files = 3", "a line 3 wide; 4 or more; fewer are a column"),
         ('feature = "Pampitz"', 'feature = "Potsdam"', "feature = 'Potsdam'; one of Mollwitz"),
         ("shatter = 333", "shatter = 0", "units out of a thousand, 1 to 1000"),
@@ -105,6 +111,24 @@ def test_a_fault_is_told_with_its_line_and_what_would_be_right(folder: Path, old
     assert any(says in fault for fault in faults), faults
     number, _, _ = next(fault for fault in faults if says in fault).partition(":")
     assert int(number) > 1
+
+
+def test_horse_may_be_of_those_who_dismount_and_foot_may_not(folder: Path) -> None:
+    assert faults_after(folder, "files = 6\n", "files = 6\ndismounts = true\n") == []
+    faults = faults_after(folder, 'at = "60,9"\n', 'at = "60,9"\ndismounts = true\n')
+    assert any("dismounting is for cavalry (15.3)" in fault for fault in faults), faults
+
+
+@pytest.mark.parametrize("cost", ["0", "0.5", "1.015625"])
+def test_a_length_is_any_number_of_whole_64ths_of_an_inch(folder: Path, cost: str) -> None:
+    assert faults_after(folder, "cost = 4", f"cost = {cost}") == []
+
+
+def test_a_square_of_a_scenario_is_a_column_of_four_with_its_rear_reversed(folder: Path) -> None:
+    file = folder / "scenario.toml"
+    file.write_text(file.read_text("utf-8").replace('at = "60,9"', 'at = "60,9"\nformation = "square"', 1), "utf-8")
+    unit = next(unit for unit in set_up(load(str(folder)), "simultaneous").units if unit.id == "PI27")
+    assert (unit.formation, unit.shape.files, unit.shape.ranks) == (Formation.SQUARE, 4, 3)
 
 
 def test_the_eighteen_battalions_in_one_line_are_refused(folder: Path) -> None:

@@ -31,7 +31,7 @@ def to_answer(tabletop: Tabletop, unit: Unit, near: Sequence[Unit]) -> tuple[Uni
     heads = (each.spot for each in tabletop.generals.values() if each.side == unit.side and each.spot and each.here)
     if any(point_within(box, fine(spot.x, spot.y), GENERAL_NEAR) for spot in heads):
         return ()
-    guns = [enemy for enemy in near if enemy.kind.guns and enemy.id in unit.shelled_by]
+    guns = [enemy for enemy in near if enemy.id in unit.shelled_by]
     return tuple(sorted(guns, key=lambda enemy: squared_distance(box, box_of(enemy))))
 
 

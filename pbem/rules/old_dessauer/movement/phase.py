@@ -19,6 +19,7 @@ from pbem.rules.old_dessauer.movement.exposed_flank import test_exposed_flanks
 from pbem.rules.old_dessauer.movement.generals import escape, ride
 from pbem.rules.old_dessauer.movement.gunners import come_out, lose_guns
 from pbem.rules.old_dessauer.movement.hindrances import manoeuvres, pinned_by
+from pbem.rules.old_dessauer.movement.horses import lose_horses
 from pbem.rules.old_dessauer.movement.mover import PARTS, Mover
 from pbem.rules.old_dessauer.movement.tables import allowance
 from pbem.rules.old_dessauer.movement.telling import tell_move
@@ -45,6 +46,7 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
     come_clear(clock)
     _settle(clock)
     lose_guns(table)
+    lose_horses(table)
     test_exposed_flanks(table)
     escape(table, clock.ridden)
     ride(table, attaching=False)

@@ -33,6 +33,7 @@ SENTENCES: Final = {
     "ran_into_square": Sentence(("{actor} ran into the square of {target}.",), headline=1),
     "manned_guns": Sentence(("{actor} manned its guns again.", "{actor} went back to its guns."), headline=1),
     "guns_taken": Sentence(("{actor} took the guns of {target}.",), headline=6, ends="target"),
+    "horses_taken": Sentence(("{actor} took the horses of {target}.",), headline=4),
     "pushed_back": Sentence(("{actor} gave ground before {target}.", "{target} pushed {actor} back."), track="retire"),
     "run_down": Sentence(
         ("{actor} caught {target} and rode it down.", "{actor} ran {target} down."), headline=6, ends="target"

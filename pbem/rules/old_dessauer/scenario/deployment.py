@@ -110,10 +110,8 @@ def _formed(unit: Unit, word: str) -> Unit:
 
 def _files(unit: Unit, formation: Formation) -> int:
     widest = COLUMN_WIDTH[unit.kind.foot]
-    if formation is Formation.COLUMN:
+    if formation in (Formation.COLUMN, Formation.SQUARE):
         return min(widest, unit.figures)
-    if formation is Formation.SQUARE:
-        return max(1, -(-unit.figures // 4))
     if formation is Formation.LINE:
         return max(unit.files, -(-unit.figures // (1 if unit.kind.foot else 2)))
     return unit.files

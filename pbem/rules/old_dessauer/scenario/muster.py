@@ -120,7 +120,7 @@ def _files(row: Row, kind: Kind, formation: Formation, bases: int) -> int:
     if formation is Formation.COLUMN:
         return row.whole("files", min(widest, bases), lambda wide: 0 < wide <= widest, f"1 to {widest} in a column")
     if formation is Formation.SQUARE:
-        return max(1, -(-bases // 4))
+        return min(widest, bases)
     usual = max(1, -(-bases // _DEEP[kind.foot]))
     if row.truth("irregular") and formation is not Formation.SKIRMISH:
         usual, bases = min(usual, IRREGULAR_WIDTH[kind.foot]), min(bases, IRREGULAR_WIDTH[kind.foot])

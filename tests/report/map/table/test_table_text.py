@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from pbem.battle.bend import Bend, Wing
 from pbem.battle.measured_ground import as_table
 from pbem.battle.spot import INCH
@@ -31,6 +33,15 @@ def test_the_sketch_has_own_troops_in_capitals_and_north_at_the_top() -> None:
     enemy = next(number for number, row in enumerate(rows) if "c" in row)
     assert enemy < own
     assert "~" in rows[5]
+
+
+@pytest.mark.parametrize(("width", "per"), [(72, 1), (144, 2), (216, 3), (288, 4), (312, 6)])
+def test_the_letters_of_the_sketch_stand_over_the_middle_of_their_foot(width: int, per: int) -> None:
+    """A foot is a whole number of signs, on the largest table too; three signs are for the numbers of the rows."""
+    head = text_map(table(width=width)).splitlines()[0]
+    assert [index for index, sign in enumerate(head) if sign != " "][:3] == [
+        3 + (6 + foot * 12) // per for foot in range(3)
+    ]
 
 
 def test_lines_are_told_in_words_with_the_nearest_enemy() -> None:

@@ -7,13 +7,18 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.battle.order import Action
+from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import COLUMN_WIDTH, IRREGULAR_WIDTH, Formation
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.movement.legs import Change
 from pbem.rules.old_dessauer.movement.tables import DISMOUNTING, LIMBERING, MOUNTING, change_cost
-from pbem.rules.old_dessauer.movement.toward import toward
+from pbem.rules.old_dessauer.movement.toward import distance_to, toward
 from pbem.rules.old_dessauer.movement.ways.bending import bend
+from pbem.rules.old_dessauer.movement.ways.going import go_along
 from pbem.rules.old_dessauer.movement.ways.way import Does, Foreseen, Way
+
+BY_HORSES: Final = INCH
+"""15.3: how near to where they left their horses dragoons mount."""
 
 
 def _form(way: Way, action: Action, friend: Foreseen) -> None:
@@ -93,9 +98,17 @@ def _dismount(way: Way, action: Action, friend: Foreseen) -> None:
 
 
 def _mount(way: Way, action: Action, friend: Foreseen) -> None:
+    """15.3: back to where the horses stand, which nobody moves, and a full move to mount there."""
     unit = way.at
     if unit.mount is None or unit.horses is None:
         way.refuse(action, "it has no horses by it", "15.3")
+        return
+    horses = unit.horses.x, unit.horses.y
+    if distance_to(unit.at, horses) > BY_HORSES:
+        go_along(way, action, toward(unit, horses))
+        way.goes_on = not way.faults
+    elif way.room < way.move:
+        way.goes_on = True
     else:
         way.add(action, Change(Formation.LINE, max(4, -(-(unit.figures + 1) // 2)), 0, MOUNTING, afoot=False))
 

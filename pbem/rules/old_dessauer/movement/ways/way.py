@@ -15,13 +15,25 @@ from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.box import Box, laid, within
 from pbem.rules.old_dessauer.movement.hindrances import cramped
-from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, after
+from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, after, along
 from pbem.rules.old_dessauer.movement.mover import PARTS, SLICES
 from pbem.rules.old_dessauer.movement.tables import FULL, allowance
 from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
 
 GOALS: Final = frozenset(
-    ("move", "up to", "into range", "into close range", "enter", "align", "support", "cover", "fill gap", "man guns")
+    (
+        "move",
+        "up to",
+        "into range",
+        "into close range",
+        "enter",
+        "align",
+        "support",
+        "cover",
+        "fill gap",
+        "man guns",
+        "mount",
+    )
 )
 """Orders that name where to go: what one move is not enough for goes on in the next bound."""
 MANNERS: Final = frozenset(("pass", "haste", "keep out of range"))
@@ -111,13 +123,14 @@ class Way:
 
     def _change(self, action: Action, leg: Change) -> None:
         last = self.legs[-1] if self.legs else None
-        if isinstance(last, Change) and last.quarters and leg.formation is self.at.formation and leg.turn:
-            # 12.8: facing and formation change together at no extra cost
-            self.legs[-1] = replace(last, turn=last.turn + leg.turn)
-            self.at = replace(self.at, pose=self.at.at.turned(leg.turn))
+        if isinstance(last, Change) and last.quarters and leg.turn:
+            self._together(replace(last, turn=last.turn + leg.turn))
             return
         if self.table.course.position.rules.switches.elbow_room and cramped(self.table, self.start, self.at, leg):
             self.refuse(action, "it has no elbow room of two inches", "12.12")
+            return
+        if isinstance(last, Change) and last.quarters and self._only_faced(last) and _only_forms(self.at, leg):
+            self._together(replace(leg, turn=last.turn, quarters=last.quarters))
             return
         cost = self.move * SLICES * min(leg.quarters, FULL)
         if cost > self.left:
@@ -135,6 +148,22 @@ class Way:
         self.left = share_left * self.move // before if before else 0
         if leg.quarters > FULL:
             self.left = 0
+
+    def _only_faced(self, last: Change) -> bool:
+        """Whether the last leg changed nothing but the facing."""
+        before = along(self.start, self.legs[:-1])
+        return last == Change(before.formation, before.files, last.turn, last.quarters, bend=before.bend)
+
+    def _together(self, both: Change) -> None:
+        """12.8: facing and formation change together at no extra cost, whichever is named first."""
+        before = self.move
+        self.legs[-1] = both
+        self.at = along(self.start, self.legs)
+        self.left = self.left * self.move // before if before else 0
+
+
+def _only_forms(unit: Unit, leg: Change) -> bool:
+    return not unit.kind.guns and leg == Change(leg.formation, leg.files, 0, leg.quarters, bend=leg.bend)
 
 
 def _told(leg: Leg) -> str:
