@@ -108,11 +108,15 @@ class Box:
         (fx, fy), (px, py) = self.ahead, point
         return -((px - FINE * self.x) * fx + (py - FINE * self.y) * fy) // (FINE * ONE)
 
-    def span(self, other: Box, side: str = "front") -> tuple[int, int]:
-        """From where to where another body lies along this one's front or flank, in 1/64 inch from its middle."""
-        (ux, uy) = self.aside if side in ("front", "rear") else self.ahead
-        along = [((px - FINE * self.x) * ux + (py - FINE * self.y) * uy) // (FINE * ONE) for px, py in other.corners()]
-        return min(along), max(along)
+    def files_before(self, other: Box) -> list[int]:
+        """Which front figures, from the left, have more than a thirty-second of an inch of another body before them."""
+        rx, ry = self.aside
+        along = [
+            Fraction((px - FINE * self.x) * rx + (py - FINE * self.y) * ry, FINE * ONE) for px, py in other.corners()
+        ]
+        low, high = min(along), max(along)
+        left = [file * self.width - Fraction(self.front, 2) for file in range(self.files)]
+        return [file for file, edge in enumerate(left) if min(edge + self.width, high) - max(edge, low) > INCH // 32]
 
 
 def box_of(standing: Any) -> Box | None:

@@ -153,14 +153,7 @@ def contacts(table: Table) -> None:
             if not foe.skirmishing and foe.formation != "square":
                 table.require(angle <= 451, "14.1", f"{name} to meet the {edge} within 45 degrees", f"{angle / 10}")
             if angle == 0 and not any(foe.box.bend) and len([pair for pair in table.edges if pair[0] == name]) == 1:
-                table.expect("14", f"files of {name} that touch {met}:", _count(unit.box, foe.box), files)
-
-
-def _count(own: Box, its: Box) -> int:
-    """How many front figures have an enemy before them, by more than a thirty-second of an inch."""
-    low, high = own.span(its)
-    left = [-own.front // 2 + file * own.width for file in range(own.files)]
-    return sum(1 for edge in left if min(edge + own.width, high) - max(edge, low) > 2)
+                table.expect("14", f"files of {name} that touch {met}:", len(unit.box.files_before(foe.box)), files)
 
 
 def truly_behind(table: Table, unit: Unit, foe: Unit) -> bool:

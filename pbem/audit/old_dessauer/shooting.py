@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from pbem.audit.old_dessauer import guns
-from pbem.audit.old_dessauer.geometry import FINE, Box, Point, inside, reach
+from pbem.audit.old_dessauer import gaps, guns
+from pbem.audit.old_dessauer.geometry import FINE, Box, Exact, Point, inside, reach
 from pbem.audit.old_dessauer.going_back import went_back
 from pbem.audit.old_dessauer.guns import hindered
 from pbem.audit.old_dessauer.rolls import (
@@ -49,6 +50,8 @@ class Shooting:
         self.aimed: dict[str, list[str]] = {}
         self.balls: dict[str, list[str]] = {}
         """16.16: at whom each battery has fired ball of its own will."""
+        self.unsettled: set[str] = set()
+        """16.6: horse that has been thrown into disorder by shell."""
         self.dueled_with: set[str] = set()
         self.answers: dict[str, str] = {}
         """16.17: which guns a battery has to answer."""
@@ -70,6 +73,7 @@ class Shooting:
             if band is not None:
                 hits += self._volley(table, (opened, aimed), event, roll, band, bounce=bounce)
         table.expect("16.9", "hits:", str(hits), str(event["words"]["hits"]).split()[0])
+        self._shelled(table, target, event, hits)
         for roll in rolls_of(event, "dismounted"):
             check_throw(table, roll, hits, 5 if weapon == "shell" else 6, "16.15")
         table.lose(target, hits)
@@ -79,6 +83,20 @@ class Shooting:
             self.hit.setdefault(target.id, []).append(unit.id)
             self.hits[target.id] = self.hits.get(target.id, 0) + hits
             table.suffered[target.id] = table.suffered.get(target.id, 0) + hits
+
+    def _shelled(self, table: Table, target: Unit, event: Event, hits: int) -> None:
+        """16.6: each shell that hits horse throws it into disorder on a 6."""
+        due = event["words"]["weapon"] == "shell" and target.horse and not target.skirmishing and hits
+        rolls = rolls_of(event, "disorder")
+        table.expect("16.6", f"throws for the order of {target.id}:", int(bool(due)), len(rolls))
+        if any(check_throw(table, roll, hits, 6, "16.6") for roll in rolls):
+            self.unsettled.add(target.id)
+
+    def disordered(self, table: Table, event: Event) -> None:
+        """16.6: horse that shell has thrown into disorder."""
+        unit = table.units[event["actors"][0]]
+        table.require(unit.id in self.unsettled, "16.6", f"a shell's 6 against {unit.id}", "none")
+        unit.disordered = True
 
     def _volley(
         self, table: Table, both: tuple[Unit, Unit], event: Event, roll: Throw, band: Band, *, bounce: bool
@@ -187,6 +205,9 @@ class Shooting:
                 owed = guns.to_answer(table, unit)[0].id
                 first = self.aimed.get(name, ["nobody"])[0]
                 table.expect("16.17", f"{name} to fire, without a die, at", owed, first)
+        for name in self.unsettled:
+            lost = table.has(name, "shattered")
+            table.require(lost or table.units[name].disordered, "16.6", f"{name} disordered by shell", "it is not")
         for name in self.hit:
             if not table.has(name, "shattered"):
                 table.require(name in self.tested, "16.10", f"a fire test of {name}", "none")
@@ -244,13 +265,14 @@ def _geometry(table: Table, both: tuple[Unit, Unit], roll: Throw, weapon: str) -
         table.require(nearest >= SHELL_LEAST * INCH - 1, "16.9", f"{target.id} beyond 8 inches", inches(nearest))
     alone = sum(unit.id in each["actors"] for each in table.record.events if each["kind"] == "fired") == 1
     lone = any(each.here and not each.attached and each.side == unit.side for each in table.generals.values())
-    if (
-        number != len(roll["dice"])
-        and alone
-        and not lone
-        and not any(hindered(table, both, figure, aim[1]) for figure, aim in ready)
-    ):
-        table.expect("16.3", f"dice of {unit.id} at {target.id}:", number, len(roll["dice"]))
+    dice = len(roll["dice"])
+    fewer = dice < number and alone and not lone and not any(hindered(table, both, *way) for way in _ways(ready))
+    gaps.check(table, both, dice, number if fewer else dice, weapon)
+
+
+def _ways(ready: Sequence[tuple[Point, tuple[int, Exact]]]) -> Iterator[tuple[Point, Exact]]:
+    """From where to where those who have the target in range and arc would fire."""
+    return ((figure, point) for figure, (_, point) in ready)
 
 
 def _reasons(table: Table, unit: Unit, target: Unit, weapon: str, roll: Throw) -> None:

@@ -280,6 +280,15 @@ def test_50__a_gap_of_two_inches_lets_two_dice_through_in_all() -> None:
     assert shoot(alone).shots() == ["PI1>AI1 ballshot 2", "PI4>AI1 ballshot 2"]
 
 
+def test_50__who_finds_but_half_an_inch_of_gap_fires_at_somebody_else() -> None:
+    """The battalion that it is told to fire at stands behind another and a regiment of its own side."""
+    position = facing(
+        "21:24,22:16@180 B line 11x1", "21:54,20:20@302.7 B line 12x1",
+        more="AI2 22:01,16:63@0 C line 12x1\nPC1 18:35,18:01@180 B hc 6x2",
+    )  # fmt: skip
+    assert shoot(position, "PI1: fire AI2").shots() == ["PI1>AI1 muskets 3"]
+
+
 def test_11__a_friendly_general_stands_in_the_way_and_an_enemy_does_not() -> None:
     assert shoot(facing("24,20@0 C line 4x1", "24,23@180 C line 12x1", more="PG1 24,22")).shots() == []
     assert len(shoot(facing("24,20@0 C line 4x1", "24,23@180 C line 12x1", more="AG1 24,22")).shots()) == 1

@@ -16,7 +16,7 @@ from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.position import Switches
 from pbem.rules.old_dessauer.field.tabletop import box_of
 from pbem.rules.old_dessauer.field.terrain import Block
-from pbem.rules.old_dessauer.measure.box import gap
+from pbem.rules.old_dessauer.measure.box import TOUCH, gap
 from pbem.rules.old_dessauer.movement.phase import run as movement
 from tests.rules.old_dessauer.drawn import After, feature, laid_out, run
 
@@ -124,12 +124,29 @@ def test_19__nobody_comes_within_an_inch_of_the_enemy_but_to_attack() -> None:
     assert length_text(after.unit("PX1").at.y) == "24:00"
 
 
+def test_19__the_inch_is_measured_from_point_to_point() -> None:
+    """Who faces about beside an enemy comes nearer to him; a corner may pass another an inch and more away from it."""
+    after = moved("PX1 24,20@180 B mc 6x2\nAX1 20:28,19:46@0 C mc 6x2", "PX1: about")
+    assert at(after, "PX1") == "24:00,20:00@180"
+    past = moved("PX1 24,20@0 C line 12x1\nAX1 29:22,25@180 C line 12x1", "PX1: advance 4.25")
+    assert at(past, "PX1") == "24:00,24:16@0"
+    assert gap(box_of(past.unit("PX1")), box_of(past.unit("AX1"))) < INCH
+
+
 def test_31__an_attack_ends_flush_with_all_its_front() -> None:
     after = moved("PX1 24,20@0 C line 12x1\nAX1 24,25@180 C line 12x1", "PX1: attack AX1")
     contact = after.position.contacts[0]
     assert (contact.attacker, contact.target, contact.edge, contact.files) == ("PX1", "AX1", Edge.FRONT, 12)
     assert contact.flush and not contact.true_flank and not contact.met
     assert 0 <= gap(box_of(after.unit("PX1")), box_of(after.unit("AX1"))) <= 2
+
+
+def test_32__who_is_touched_at_more_than_45_degrees_is_not_met() -> None:
+    """It drives into the notch between two, and stands askew to the one who is not its target."""
+    corner = "AX1 57:55,21:02@39.6 C hc 6x2\nAX2 59:56,20:58@309.6 D hc 6x2"
+    after = moved(f"PX1 58,27@180 B hc 6x2\n{corner}", "PX1: attack AX2")
+    assert [(each.attacker, each.target) for each in after.position.contacts] == [("PX1", "AX2")]
+    assert 0 <= gap(box_of(after.unit("PX1")), box_of(after.unit("AX1"))) <= TOUCH
 
 
 @pytest.mark.parametrize("heading", [0, 10, 22, 338, 350])
@@ -243,6 +260,13 @@ def test_61_65__the_ground_slows() -> None:
         after = moved("PX1 24,20@0 C line 12x1", "PX1: advance", features=(terrain,))
         assert length_text(after.unit("PX1").at.y) == there
     assert moved("PX1 24,20@0 C line 12x1", "PX1: advance", features=(wood,)).unit("PX1").disordered
+
+
+def test_65__a_brook_is_paid_for_once_where_it_bends() -> None:
+    brook = feature("stream: Brook", "3:32,12", "4:32,24", "4:16,36", width=1)
+    after = moved("PX1 7:09,26:33@225 B mc 6x2", "PX1: advance 6", features=(brook,))
+    assert at(after, "PX1") == "2:57,22:17@225"
+    assert after.of("moved")[0].words["inches"] == "7"
 
 
 def test_63__guns_do_not_go_into_woods() -> None:

@@ -9,9 +9,9 @@ from itertools import product
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.tabletop import box_of
-from pbem.rules.old_dessauer.fire.choosing import Salvo
 from pbem.rules.old_dessauer.fire.fire_chart import Weapon
 from pbem.rules.old_dessauer.fire.overhead import dice_through
+from pbem.rules.old_dessauer.fire.salvo import Salvo
 from pbem.rules.old_dessauer.fire.volley import Volley
 from pbem.rules.old_dessauer.measure.box import Box, Fine, distance
 
@@ -36,6 +36,12 @@ def through_gaps(salvos: Iterable[Salvo], lines: Lines) -> tuple[Salvo, ...]:
         if cut.parts:
             found.append(cut)
     return tuple(found)
+
+
+def gets_nowhere(salvo: Salvo, lines: Lines) -> bool:
+    """16.14: whether a salvo would go through a gap of less than an inch, which lets no die through."""
+    narrow = _gap(salvo, lines)
+    return narrow is not None and not dice_through(narrow[1])
 
 
 def _first(parts: Sequence[Volley], dice: int) -> tuple[Volley, ...]:

@@ -14,7 +14,6 @@ from pbem.rules.old_dessauer.measure.outline import covers, meets
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.measure.sides import (
     files_in_contact,
-    is_joint,
     side_met,
     touching,
     truly_behind,
@@ -171,14 +170,10 @@ def _stand(clock: Clock, mover: Mover, pose: Pose) -> None:
 
 
 def _touched_side(box: Box, other: Box) -> tuple[Box, Edge] | None:
-    """14: the side on which another enemy is touched; None where he is not."""
+    """14.1: the side on which another enemy is met; None where he is not touched, or at too wide an angle."""
     if far_apart(box, other, TOUCH) or gap(box, other) > TOUCH or not files_in_contact(box, other):
         return None
-    facing = wing_met(box, other)
-    if facing is not None and touching(*facing, box):
-        return facing
-    sides = ((wing, edge) for wing in other.wings for edge in Edge if not is_joint(wing, edge))
-    return next((side for side in sides if touching(*side, box)), (other.wings[0], Edge.FRONT))
+    return wing_met(box, other)
 
 
 def _true_flank(clock: Clock, unit: Unit, other: Unit, side: tuple[Box, Edge]) -> bool:
