@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from pbem.audit import referee
 from pbem.audit.record import Record
 from pbem.battle.order import Order, Sheet
-from pbem.rules.old_dessauer.field.position import ALTERNATE
+from pbem.rules.old_dessauer.army.formation import Formation
+from pbem.rules.old_dessauer.army.unit import Guns
+from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
+from pbem.rules.old_dessauer.measure.pose import Pose
 from tests.audit.dessauer_games import resolved
 from tests.audit.falsifying import Falsify, Plain, events, left_out
-from tests.rules.old_dessauer.drawn import action, laid_out
+from tests.rules.old_dessauer.drawn import action, contact, feature, laid_out
 
 SEEDS: Final = range(12)
 SHELLED: Final = "PB1 17:32,12@0 A howitzer guns 2\nAC1 17:16,24@180 C mc 6x2\nPG1 17,10\nAG1 17,27"
@@ -39,16 +44,60 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PC1 58,27@180 B hc 6x2\nAC1 57:55,21:02@39.6 C hc 6x2\nAC2 59:56,20:58@309.6 D hc 6x2\nPG1 58,30\nAG1 58,17",
         ("PC1 attack AC2",),
     ),
+    "foot against a square": (
+        "PI1 24,20@0 C line 12x1\nAI1 24,23@180 C line 4x3 square\nPG1 24,18\nAG1 24,27", ("PI1 attack AI1",),
+    ),
+    "a wheel by a tenth of a degree": (
+        "PI1 24,20@0 D line 12x1\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 wheel left 0.1",),
+    ),
+    "who stops in a brook": (
+        "PC1 24,23:32@90 B mc 6x2\nPG1 24,20\nAI1 60,40@180 C line 12x1", ("PC1 sidestep right 1",),
+    ),
+    "a flank that was met a bound ago": (
+        "PC1 57:56,21:01@39.6 C hc 6x2\nPC2 59:49,20:50@309.6 D hc 6x2\nAC1 57:61,20:62@219.6 B mc 6x2"
+        "\nPG1 57,17\nAG1 57,24", (),
+    ),
+    "guns of a crew that is gone": (
+        "PI1 24,20@0 C line 12x1\nAB1 24,30@180 C medium guns 2\nPG1 24,18", (),
+    ),
 }  # fmt: skip
 """Who stands where, and what the Prussians, who alone act, are told."""
 
+BROOK: Final = feature("stream: Brook", "0,22", "72,22", width=1)
+
+
+def flank_held(position: Position) -> Position:
+    """Who stands at its front came there a bound ago, and so did who stands at its flank."""
+    front, left = contact("PC1>AC1 front", bound=0), contact("PC2>AC1 left", bound=0, true_flank=True)
+    return replace(position, contacts=(front, left))
+
+
+def crew_lost(position: Position) -> Position:
+    """Its crew is gone, and the enemy stands on the guns that it left there."""
+    crew = position.unit("AB1")
+    assert crew is not None
+    guns = Guns(Pose.parse("24,19:32@180"), Formation.UNLIMBERED)
+    return position.having({"AB1": replace(crew, formation=Formation.AWAY, guns=guns, gone="shattered")})
+
+
+MADE: Final[dict[str, Callable[[Position], Position]]] = {
+    "a flank that was met a bound ago": flank_held,
+    "guns of a crew that is gone": crew_lost,
+}
+"""What lines do not say of a board."""
+
 audit = referee("old_dessauer")
+
+
+def _as_it_is(position: Position) -> Position:
+    return position
 
 
 @cache
 def board(name: str, seed: int) -> Record:
     lines, told = BOARDS[name]
-    position: Any = laid_out(lines, way=ALTERNATE)
+    ground = (BROOK,) if "brook" in name else ()
+    position = MADE.get(name, _as_it_is)(laid_out(lines, *ground, way=ALTERNATE))
     orders = tuple(Order(line.split(" ", 1)[0], (action(line.split(" ", 1)[1]),)) for line in told)
     return resolved(position, [Sheet("frederick", 1, orders), Sheet("neipperg", 1)], f"{name}/{seed}")[1]
 

@@ -12,8 +12,8 @@ from pbem.audit.old_dessauer.values import GRADES, GUN_BONUS, POINTS, SCORES
 
 KNOWN: Final = (
     "defensive fire", "grade", "attacked in flank", "shaken", "disordered", "soft", "hard", "uphill", "obstacle",
-    "across", "square", "a square", "against", "general", "wood", "in or into", "in the wood", "fanatic",
-    "heavy weapons",
+    "across", "foot against a square", "horse against a steady square", "general", "wood", "in or into", "in the wood",
+    "fanatic", "heavy weapons",
 )  # fmt: skip
 OVERLAP: Final = {True: 3, False: 4}
 """17.5: figures to either side of those in contact that strike too: of horse and of foot."""

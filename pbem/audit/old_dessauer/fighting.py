@@ -85,7 +85,7 @@ class Combat:
             unit = self.units[name]
             beset = [each for each in own if flanked(table, unit, self.units[each["targets"][0]])]
             # Of a breakthrough the record does not say which side it met.
-            aside = [each for each in beset if table.edges.get((each["targets"][0], name))]
+            aside = [each for each in beset if _side_known(table, each["targets"][0], name)]
             for event in aside:
                 dice = _dice_of([event])
                 table.require(dice <= [1], "17.5", f"one die of {name} at most at each flank", dice)
@@ -194,6 +194,11 @@ class Combat:
             table.engaged.add(frozenset((unit.id, name)))
             table.edges[unit.id, name] = str(event["words"].get("edge", ""))
             table.require(table.near(unit, table.units[name]) <= INCH, "17.10", f"{unit.id} at {name}", "elsewhere")
+
+
+def _side_known(table: Table, foe: str, name: str) -> bool:
+    """Whether a record says which side of a unit a foe has met."""
+    return bool(table.edges.get((foe, name))) or (foe, name) in table.old_flanks
 
 
 def _side_met(unit: Unit, foe: Unit) -> str:

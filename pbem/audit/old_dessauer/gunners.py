@@ -128,7 +128,7 @@ def taken(table: Table, event: Event) -> None:
 def movement_over(table: Table) -> None:
     """Guns on which an enemy stands are lost with their crew; who is in a square comes out in its own movement."""
     for unit in table.units.values():
-        gone = table.has(unit.id, "shattered")
+        gone = unit.gone or table.has(unit.id, "shattered")
         if unit.guns is not None and not gone and _held(table, unit, -1):
             table.require(
                 table.has(unit.id, "guns taken"), "13.2.1", f"the guns of {unit.id} taken", "nobody took them"

@@ -280,6 +280,15 @@ def test_50__a_gap_of_two_inches_lets_two_dice_through_in_all() -> None:
     assert shoot(alone).shots() == ["PI1>AI1 ballshot 2", "PI4>AI1 ballshot 2"]
 
 
+def test_50__a_gap_is_one_though_who_makes_it_stands_aside_of_the_guns() -> None:
+    """Four models on four inches fire between two battalions a little less than that from each other."""
+    wings = "PI2 30:13,24@0 C line 12x1 shaken\nPI3 {},24@0 C line 12x1 shaken"
+    position = facing("34,14@0 C medium guns 4", "34,30@180 C line 12x1", more=wings.format("38:38"))
+    assert shoot(position).shots() == ["PI1>AI1 ballshot 3"]
+    farther = facing("34,14@0 C medium guns 4", "34,30@180 C line 12x1", more=wings.format("38:48"))
+    assert shoot(farther).shots() == ["PI1>AI1 ballshot 4"]
+
+
 def test_50__who_finds_but_half_an_inch_of_gap_fires_at_somebody_else() -> None:
     """The battalion that it is told to fire at stands behind another and a regiment of its own side."""
     position = facing(

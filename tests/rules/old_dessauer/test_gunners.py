@@ -7,12 +7,15 @@ from dataclasses import replace
 import pytest
 
 from pbem.battle.canonical import from_json, to_json
+from pbem.battle.order import Action
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer import see
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
+from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.fire.phase import run as fire
 from pbem.rules.old_dessauer.movement.phase import run as movement
+from pbem.rules.old_dessauer.movement.ways.planning import way_of
 from tests.rules.old_dessauer.drawn import After, laid_out, run
 
 HORSE = "PC1 24,20@0 B hc 6x2"
@@ -142,6 +145,22 @@ def test_18__gunners_away_from_their_guns_go_six_inches_and_man_them_again() -> 
     assert (str(back.at), back.formation, back.guns) == ("24:00,28:00@180", Formation.UNLIMBERED, None)
     on = run(movement, left_behind(), "AB1: back 12", dice=DICE).unit("AB1")
     assert (on.at.y - 32 * INCH, on.guns is not None) == (3 * INCH // 2, True)
+
+
+@pytest.mark.parametrize("told", ["limber", "about", "turn left 90"])
+def test_18__nothing_but_their_way_brings_gunners_back_to_their_guns(told: str) -> None:
+    after = run(movement, left_behind(), f"AB1: {told}", dice=DICE)
+    assert after.unit("AB1").guns is not None
+    assert after.unit("AB1").at.y == 32 * INCH
+
+
+def test_30__who_cannot_limber_for_want_of_a_crew_is_told_the_way_to_the_guns() -> None:
+    position = left_behind()
+    told = (Action("limber"),)
+    table = Tabletop.known(position)
+    crew = table.units["AB1"]
+    (fault,) = way_of(table, crew, told).faults
+    assert (fault.why, fault.refused, fault.instead) == ("its crew has left the guns", True, ((Action("man guns"),),))
 
 
 def test_30__without_their_guns_they_do_not_fire_and_are_told_so() -> None:

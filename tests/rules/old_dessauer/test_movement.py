@@ -141,6 +141,13 @@ def test_31__an_attack_ends_flush_with_all_its_front() -> None:
     assert 0 <= gap(box_of(after.unit("PX1")), box_of(after.unit("AX1"))) <= 2
 
 
+def test_31__where_a_friend_bars_an_oblique_the_track_tells_of_the_corner() -> None:
+    friend = "PX2 23,23@0 C line 4x3"
+    after = moved(f"PX1 20,20@0 C hc 6x2\n{friend}\nAX1 25,30@180 C line 12x1", "PX1: attack AX1")
+    track = [str(pose) for pose in after.course.marched["PX1"].track]
+    assert track == ["20:00,20:00@0", "20:52,21:61@0", "20:52,31:47@0"]
+
+
 def test_32__who_is_touched_at_more_than_45_degrees_is_not_met() -> None:
     """It drives into the notch between two, and stands askew to the one who is not its target."""
     corner = "AX1 57:55,21:02@39.6 C hc 6x2\nAX2 59:56,20:58@309.6 D hc 6x2"
@@ -267,6 +274,14 @@ def test_65__a_brook_is_paid_for_once_where_it_bends() -> None:
     after = moved("PX1 7:09,26:33@225 B mc 6x2", "PX1: advance 6", features=(brook,))
     assert at(after, "PX1") == "2:57,22:17@225"
     assert after.of("moved")[0].words["inches"] == "7"
+
+
+def test_65__who_stops_in_a_brook_has_paid_for_it() -> None:
+    """Two inches aside at half speed are four, and the brook, an inch wide, costs an inch more than it is wide."""
+    brook = feature("stream: Brook", "0,22", "72,22", width=1)
+    after = moved("PX1 24,23:32@90 B mc 6x2", "PX1: sidestep right 1", features=(brook,))
+    assert after.of("moved")[0].words["inches"] == "3"
+    assert after.course.marched["PX1"].spent == 3 * INCH
 
 
 def test_63__guns_do_not_go_into_woods() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import product
+from math import isqrt
 
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.lines import Lines
@@ -13,7 +14,7 @@ from pbem.rules.old_dessauer.fire.fire_chart import Weapon
 from pbem.rules.old_dessauer.fire.overhead import dice_through
 from pbem.rules.old_dessauer.fire.salvo import Salvo
 from pbem.rules.old_dessauer.fire.volley import Volley
-from pbem.rules.old_dessauer.measure.box import Box, Fine, distance
+from pbem.rules.old_dessauer.measure.box import FINE, Box, Fine, distance
 
 Gap = tuple[str, str]
 """The two units between which the fire goes, the one on the left first."""
@@ -60,19 +61,26 @@ def _gap(salvo: Salvo, lines: Lines) -> tuple[Gap, int] | None:
     firing, mark = box_of(salvo.firer), box_of(salvo.target)
     start, end = firing.point(0, firing.deep), (mark.x, mark.y)
     height = lines.level(start)
-    beside: dict[bool, list[tuple[Unit, Box]]] = {False: [], True: []}
-    for unit, box in lines.near(firing, mark):
+    beside: dict[bool, list[tuple[int, Unit, Box]]] = {False: [], True: []}
+    for unit, box in lines.standing:
         lower = height > lines.level((box.x, box.y))
         if lower or not unit.close_order or unit.id in (salvo.firer.id, salvo.target.id):
             continue
         if _between(start, end, mark, box):
-            beside[_on_the_right(start, end, (box.x, box.y))].append((unit, box))
-    pairs = [
-        (distance(one, other), number, (left.id, right.id))
-        for number, ((left, one), (right, other)) in enumerate(product(beside[False], beside[True]))
-    ]
-    width, _, gap = min(pairs, default=(0, 0, None))
-    return (gap, width) if gap is not None else None
+            beside[_across(start, end, (box.x, box.y)) < 0].append((_off(start, end, box), unit, box))
+    return _narrowest(beside[False], beside[True])
+
+
+def _narrowest(left: Sequence[tuple[int, Unit, Box]], right: Sequence[tuple[int, Unit, Box]]) -> tuple[Gap, int] | None:
+    """The two that stand nearest to each other; no two do so nearer than both are off the line of fire."""
+    pairs = sorted(enumerate(product(left, right)), key=lambda pair: pair[1][0][0] + pair[1][1][0])
+    best: tuple[int, int, Gap] | None = None
+    for number, ((off, one, here), (aside, other, there)) in pairs:
+        if best is not None and off + aside > best[0] + 2:
+            break
+        found = distance(here, there), number, (one.id, other.id)
+        best = found if best is None else min(best, found)
+    return (best[2], best[0]) if best is not None else None
 
 
 def _between(a: Fine, b: Fine, mark: Box, box: Box) -> bool:
@@ -83,5 +91,13 @@ def _between(a: Fine, b: Fine, mark: Box, box: Box) -> bool:
     return min(along) > 0 and max(along) < before
 
 
-def _on_the_right(a: Fine, b: Fine, point: Fine) -> bool:
-    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) < 0
+def _off(a: Fine, b: Fine, box: Box) -> int:
+    """How far a block stands off a line at least, in whole 1/64 inch; 0 where it stands across it."""
+    length = isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) + 1
+    off = [_across(a, b, point) for point in box.points]
+    return max(0, min(off), -max(off)) // (length * FINE)
+
+
+def _across(a: Fine, b: Fine, point: Fine) -> int:
+    """How far a point lies to the left of a line, in parts of its length; below nothing to the right of it."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])

@@ -269,4 +269,6 @@ def _go_straight_on(mover: Mover) -> None:
         return
     left = leg.cost - mover.step.done * leg.cost // max(1, leg.cost * SLICES * 4)
     mover.legs = (*mover.legs[: mover.step.leg], Go(left, 0, left))
+    if mover.track[-1] != mover.step.pose:
+        mover.track.append(mover.step.pose)
     mover.step = replace(mover.step, start=mover.step.pose, done=0)

@@ -153,8 +153,12 @@ class Mover:
             self.step = replace(step, toll=step.toll + toll)
 
     def halt(self, why: str) -> None:
-        """Go no farther in this bound."""
+        """Go no farther in this bound; who stops in a barrier pays for it out of what is left of its move."""
         self.stopped = why
+        left = allowance(self.now, self.position.rules) * PARTS - self.paid
+        toll = max(0, min(self.step.toll, left))
+        self.spent, self.paid = self.spent + toll, self.paid + toll
+        self.step = replace(self.step, toll=0)
         if self.track[-1] != self.step.pose:
             self.track.append(self.step.pose)
 
