@@ -71,6 +71,14 @@ def test_30__limbered_gunners_must_run_and_leave_their_limbers() -> None:
     assert crew.guns is not None and crew.guns.formation is Formation.LIMBERED
 
 
+@pytest.mark.parametrize(("friend", "abreast"), [("27", 8), ("25:40", 5)])
+def test_30__a_crew_runs_no_broader_than_its_neighbour_lets_it(friend: str, abreast: int) -> None:
+    """A limber is an inch wide, and eight gunners abreast take three; each takes three eighths."""
+    after = charged(battery=f"{BATTERY} limbered", more=f"AI1 {friend},28@180 C line 4x3")
+    ran, crew = after.of("evaded")[0], after.unit("AB1")
+    assert (crew.files, ran.track[-1].footprint and ran.track[-1].footprint.files) == (abreast, abreast)
+
+
 def test_30__a_crew_that_is_caught_is_shattered() -> None:
     after = charged("EVADE AB1 always", horse="PC1 24,22@0 B hc 6x2", die=1)
     assert after.unit("AB1").gone

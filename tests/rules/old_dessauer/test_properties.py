@@ -102,11 +102,6 @@ def moved(position: Position, orders: Orders) -> Position:
     return course.position
 
 
-def _no_obstacle(unit: Unit, other: Unit) -> bool:
-    """12.15: through limbers friends may go, as through skirmishers, of whom there are none here."""
-    return Formation.LIMBERED in (unit.formation, other.formation)
-
-
 def legal(position: Position) -> bool:
     boxes = [(unit, box_of(unit)) for unit in position.units if unit.here]
     return all(
@@ -145,7 +140,7 @@ def test_nobody_overlaps_after_any_slice_and_nobody_goes_farther_than_its_move(
         boxes = [(unit, box_of(unit)) for unit in clock.table.here()]
         for index, (unit, box) in enumerate(boxes):
             for other, there in boxes[index + 1 :]:
-                if unit.side == other.side and _no_obstacle(unit, other):
+                if clock.went_through & {(unit.id, other.id), (other.id, unit.id)}:
                     continue
                 least = -RUB if unit.side == other.side else 0
                 assert gap(box, there) >= least, (clock.slice, unit.id, other.id, gap(box, there))
