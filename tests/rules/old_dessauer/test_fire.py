@@ -289,6 +289,13 @@ def test_50__a_gap_is_one_though_who_makes_it_stands_aside_of_the_guns() -> None
     assert shoot(farther).shots() == ["PI1>AI1 ballshot 4"]
 
 
+def test_50__the_gap_is_the_narrowest_also_beside_who_stands_across_the_line_of_fire() -> None:
+    """PI2 reaches over the line from the guns to their target; PI3 stands nearer to that line than AI2 does."""
+    more = "PI2 31:02,26:60@0 C line 10x1\nPI3 36:05,25:03@0 C line 9x1\nAI2 36:48,26:32@180 C line 11x1"
+    position = facing("34,18@0 C medium guns 2", "32,27:61@180 D line 12x1", more=more)
+    assert shoot(position, "PI1: fire AI1").shots()[0] == "PI1>AI1 ballshot 1"
+
+
 def test_50__who_finds_but_half_an_inch_of_gap_fires_at_somebody_else() -> None:
     """The battalion that it is told to fire at stands behind another and a regiment of its own side."""
     position = facing(

@@ -67,7 +67,8 @@ def _gap(salvo: Salvo, lines: Lines) -> tuple[Gap, int] | None:
         if lower or not unit.close_order or unit.id in (salvo.firer.id, salvo.target.id):
             continue
         if _between(start, end, mark, box):
-            beside[_across(start, end, (box.x, box.y)) < 0].append((_off(start, end, box), unit, box))
+            right = _across(start, end, (box.x, box.y)) < 0
+            beside[right].append((_off(start, end, box, -1 if right else 1), unit, box))
     return _narrowest(beside[False], beside[True])
 
 
@@ -91,11 +92,10 @@ def _between(a: Fine, b: Fine, mark: Box, box: Box) -> bool:
     return min(along) > 0 and max(along) < before
 
 
-def _off(a: Fine, b: Fine, box: Box) -> int:
-    """How far a block stands off a line at least, in whole 1/64 inch; 0 where it stands across it."""
-    length = isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) + 1
-    off = [_across(a, b, point) for point in box.points]
-    return max(0, min(off), -max(off)) // (length * FINE)
+def _off(a: Fine, b: Fine, box: Box, hand: int) -> int:
+    """How far a block stands off a line to one hand, in whole 1/64 inch; under 0 how far it reaches over it."""
+    length = isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)
+    return min(hand * _across(a, b, point) for point in box.points) // (length * FINE)
 
 
 def _across(a: Fine, b: Fine, point: Fine) -> int:
