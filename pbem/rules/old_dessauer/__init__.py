@@ -42,7 +42,8 @@ CHANGES: Final[Mapping[str, str]] = {
         "The inch that is kept from the enemy is measured from point to point. A brook that bends is paid for once, "
         "and by who stops in it, too. Who finds no gap of an inch to fire through fires at somebody else, and whoever "
         "stands beside a gap makes it, however far aside. An enemy who is only touched at more than 45 degrees is not "
-        "met. Only their way brings gunners back to their guns."
+        "met. Only their way brings gunners back to their guns. Works disorder and slow whoever stands in the zone "
+        "behind them."
     ),
 }
 FORMAT: Final = 1

@@ -15,8 +15,9 @@ from pbem.rules.old_dessauer.army.kind import Kind
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.position import Switches
 from pbem.rules.old_dessauer.field.tabletop import box_of
-from pbem.rules.old_dessauer.field.terrain import Block
+from pbem.rules.old_dessauer.field.terrain import Block, Works
 from pbem.rules.old_dessauer.measure.box import TOUCH, gap
+from pbem.rules.old_dessauer.morale.reform import run as reform
 from pbem.rules.old_dessauer.movement.phase import run as movement
 from tests.rules.old_dessauer.drawn import After, feature, laid_out, run
 
@@ -282,6 +283,39 @@ def test_65__who_stops_in_a_brook_has_paid_for_it() -> None:
     after = moved("PX1 24,23:32@90 B mc 6x2", "PX1: sidestep right 1", features=(brook,))
     assert after.of("moved")[0].words["inches"] == "3"
     assert after.course.marched["PX1"].spent == 3 * INCH
+
+
+LINE_OF_WORKS = feature("works: Redan", "60,22", "12,22", width=1)
+"""Told from the east, so that the south is behind it."""
+
+
+@pytest.mark.parametrize(
+    ("start", "told", "there", "disordered"),
+    [
+        ("24,20@0", "advance 1", "24:00,21:00", True), ("24,18@0", "advance 2", "24:00,20:00", False),
+        ("24,16@0", "advance", "24:00,21:16", True), ("24,23:16@180", "hold", "24:00,23:16", False),
+        ("24,26@180", "advance 2", "24:00,24:00", False),
+    ],
+)  # fmt: skip
+def test_68__behind_works_one_is_slow_and_in_disorder(start: str, told: str, there: str, disordered: bool) -> None:
+    works = (Works("Redan", cost=8 * INCH),)
+    after = moved(f"PX1 {start} C line 12x1", f"PX1: {told}", features=(LINE_OF_WORKS,), works=works)
+    assert (at(after, "PX1").split("@")[0], after.unit("PX1").disordered) == (there, disordered)
+
+
+def test_68__nobody_puts_his_ranks_in_order_behind_works() -> None:
+    behind, beyond = (laid_out(f"PX1 24,{y}@0 C line 12x1 disordered", LINE_OF_WORKS, works=(Works("Redan"),))
+                      for y in (21, 19))  # fmt: skip
+    assert not run(reform, behind).of("reformed")
+    assert run(reform, beyond).of("reformed")
+
+
+def test_68__works_cost_what_the_scenario_says() -> None:
+    lines = "PX1 24,19@0 C line 12x1"
+    for cost, y in ((1, 24), (2, 23)):
+        works = (Works("Redan", cost=cost * INCH),)
+        after = moved(lines, "PX1: advance", features=(LINE_OF_WORKS,), works=works)
+        assert abs(after.unit("PX1").at.y - y * INCH) <= 4, "the inch behind them took two, and they what they cost"
 
 
 def test_63__guns_do_not_go_into_woods() -> None:

@@ -7,6 +7,7 @@ from typing import Final
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.breastworks import behind_works
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.ground import disordered_by
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
@@ -42,4 +43,6 @@ def _has_reformed(tabletop: Tabletop, unit: Unit) -> bool:
     deeds = tabletop.fired | tabletop.fought | tabletop.retreated
     busy = unit.id in deeds or tabletop.fights(unit.id)
     still = tabletop.course.stood(unit.id) and began.pose == unit.pose and began.formation is unit.formation
-    return still and not busy and not disordered_by(unit, box_of(unit), tabletop.course.position.ground)
+    ground, box = tabletop.course.position.ground, box_of(unit)
+    disorders = disordered_by(unit, box, ground) or behind_works(ground, tabletop.works.values(), box)
+    return still and not busy and not disorders
