@@ -149,6 +149,16 @@ def test_31__where_a_friend_bars_an_oblique_the_track_tells_of_the_corner() -> N
     assert track == ["20:00,20:00@0", "20:52,21:61@0", "20:52,31:47@0"]
 
 
+def test_32__two_attackers_who_run_across_each_other_both_stop_whoever_is_listed_first() -> None:
+    rows = ("PX1 29:39,22:49@75.3 C lc 6x2", "AX1 37:50,31@180 C line 4x3", "AX2 41:08,24@180 A line 12x1",
+            "PX2 40:28,14@30 C light guns 2")  # fmt: skip
+    for listed in (rows, rows[::-1]):
+        after = moved("\n".join(listed), "PX1: attack AX2", "AX1: attack PX2")
+        assert (at(after, "PX1"), at(after, "AX1")) == ("37:60,24:61@75.3", "38:37,25:57@180")
+        ends = [after.course.results[name][-1] for name in ("PX1", "AX1")]
+        assert ends == ["stopped: meets AX1 at too wide an angle", "stopped: meets PX1 at too wide an angle"]
+
+
 def test_32__who_is_touched_at_more_than_45_degrees_is_not_met() -> None:
     """It drives into the notch between two, and stands askew to the one who is not its target."""
     corner = "AX1 57:55,21:02@39.6 C hc 6x2\nAX2 59:56,20:58@309.6 D hc 6x2"
