@@ -60,8 +60,8 @@ def close(clock: Clock, attacker: str, target: str) -> None:
     faced = _attacks_back(clock, attacker, target)
     met = faces and faced
     if not faces and not faced and _attacks_on(clock, target) and not clock.movers[attacker].stopped:
-        for mover, foe in ((clock.movers[attacker], target), (clock.movers[target], attacker)):
-            mover.halt(f"meets {foe} at too wide an angle")
+        for stopping, before in ((attacker, target), (target, attacker)):
+            clock.movers[stopping].halt(f"meets {before} at too wide an angle")
         return
     if faced and (not faces or _conforms(clock, other, unit)):
         unit, other = other, unit
