@@ -44,6 +44,10 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PC1 58,27@180 B hc 6x2\nAC1 57:55,21:02@39.6 C hc 6x2\nAC2 59:56,20:58@309.6 D hc 6x2\nPG1 58,30\nAG1 58,17",
         ("PC1 attack AC2",),
     ),
+    "a wing is met aslant, and gives way as it looks": (
+        "PC1 55:20,17@237 A hc 6x2\nAI1 50:16,18@0 C line 12x1 right=2/90\nAI2 53,14@90 B line 12x1"
+        "\nPG1 57,24\nAG1 50,12", ("PC1 attack AI1",),
+    ),
     "foot against a square": (
         "PI1 24,20@0 C line 12x1\nAI1 24,23@180 C line 4x3 square\nPG1 24,18\nAG1 24,27", ("PI1 attack AI1",),
     ),

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from math import isqrt
 
+from pbem.audit.old_dessauer import bends
 from pbem.audit.old_dessauer.blows import dice_for, figures_that_strike, flanked, least_score, points_of
 from pbem.audit.old_dessauer.going_back import went_back
 from pbem.audit.old_dessauer.marching import CLOSING, FACES, boxes
@@ -154,7 +155,10 @@ class Combat:
         if len(foes) == 1:
             danger = [(foe.x, foe.y) for foe in foes]
             edge = table.edges.get((foes[0].id, unit.id)) or _side_met(unit, foes[0])
-            away = foes[0].heading, unit.heading + 1800, unit.heading + FACES[edge]
+            stood = self.units[unit.id].box
+            met = stood.parts[bends.struck(stood, foes[0].box, edge)]
+            backs = {unit.heading + 1800, unit.heading + FACES[edge], met.heading + FACES[edge]}
+            away = foes[0].heading, *sorted(backs)
             went_back(table, unit, event, danger, "15.1", away)
         else:
             went_back(table, unit, event, [], "15.1")
