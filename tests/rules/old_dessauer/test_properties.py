@@ -116,9 +116,9 @@ def legal(position: Position) -> bool:
 
 TIED = (55, 76, 98, 104)
 """Bounds in which two have equal fronts, or are as near, or go back together: whoever is listed first gains nothing."""
-SEEDS = (*range(26), 49, *TIED, 99, *range(FIRST_BENT, FIRST_BENT + 22), 123, 125, 135, 136, 139, 283)
-"""The last six have wings that are met, a friend who is passed, or an attack that a glass turned round; 49 and 99 guns
-whose crews run in between their neighbours."""
+SEEDS = (*range(26), 49, *TIED, 99, *range(FIRST_BENT, FIRST_BENT + 22), 123, 125, 135, 136, 139, 283, 365)
+"""The last seven have wings that are met, friends who are passed, attackers who cross, or an attack that a glass turned
+round; in 49 and 99 gun crews run in between their neighbours."""
 BATTLES = [seed for seed in SEEDS if legal(battle(seed)[0])]
 BENT_BATTLES = [seed for seed in BATTLES if seed >= FIRST_BENT]
 
