@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import isqrt
 from typing import Final
@@ -24,6 +25,12 @@ FOOT: Final = 12
 _CELL: Final = FOOT * INCH
 
 
+@lru_cache(maxsize=4096)
+def _same(feature: Feature) -> Feature:
+    """The first of all features that are alike."""
+    return feature
+
+
 @dataclass(frozen=True, slots=True)
 class MeasuredGround:
     """A table of `width` by `depth` inches, measured from its south-western corner; `features` lie on it."""
@@ -31,6 +38,10 @@ class MeasuredGround:
     width: int
     depth: int
     features: tuple[Feature, ...] = ()
+
+    def __post_init__(self) -> None:
+        # What is kept of a feature is found by it at every step, which is quick where it is the very same one.
+        object.__setattr__(self, "features", tuple(map(_same, self.features)))
 
     def __contains__(self, place: Place) -> bool:
         return isinstance(place, Spot) and 0 <= place.x <= self.width * INCH and 0 <= place.y <= self.depth * INCH

@@ -33,6 +33,11 @@ SCREEN: Final = f"PI1 24,18@0 C line 12x1\nAI1 24,24@180 C light 6x1 skirmish\n{
 BATTLES: Final[dict[str, tuple[str, int, tuple[tuple[str, ...], ...]]]] = {
     "run and come back": (f"{FAR}\n{CHARGED}", 1, (RUN, MAN)),
     "run from limbers": (f"{FAR}\n{CHARGED.replace('guns 3', 'guns 3 limbered')}", 1, (RUN, MAN)),
+    "run beside a friend": (
+        f"{FAR}\n{CHARGED.replace('guns 3', 'guns 3 limbered')}\nAI1 25:40,28@180 C line 4x3",
+        1,
+        (RUN, MAN),
+    ),
     "into a square": (f"{FAR}\n{CHARGED}\n{SQUARE}", 1, (RUN, ())),
     "guns that are taken": (f"{NEAR}\n{CHARGED}", 1, (RUN,)),
     "guns whose crew is shot off them": (SHOT, 1, (("PI1 fire AB1",), ("AB2 retreat", "AB3 retreat"))),

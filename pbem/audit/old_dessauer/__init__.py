@@ -55,6 +55,7 @@ class _Reading:
             "withdrew": going_back.withdrew,
             "shattered": self._shattered,
             "fired": self.fire.fired,
+            "horses_disordered": self.fire.disordered,
             **dict.fromkeys(("answered_guns", "ignored_guns"), self.fire.dueled),
             **dict.fromkeys(("stood_fire", "broke_under_fire"), self.fire.test),
             "struck": self.combat.struck,

@@ -12,8 +12,8 @@ from pbem.audit.old_dessauer.values import GRADES, GUN_BONUS, POINTS, SCORES
 
 KNOWN: Final = (
     "defensive fire", "grade", "attacked in flank", "shaken", "disordered", "soft", "hard", "uphill", "obstacle",
-    "across", "square", "a square", "against", "general", "wood", "in or into", "in the wood", "fanatic",
-    "heavy weapons",
+    "across", "foot against a square", "horse against a steady square", "general", "wood", "in or into", "in the wood",
+    "fanatic", "heavy weapons",
 )  # fmt: skip
 OVERLAP: Final = {True: 3, False: 4}
 """17.5: figures to either side of those in contact that strike too: of horse and of foot."""
@@ -134,9 +134,7 @@ def figures_that_strike(unit: Unit, foe: Unit) -> int | None:
     plain = (box.heading - its.heading) % 3600 == 1800 and not unit.block and not foe.block and not unit.battery
     if not plain or unit.skirmishing or "square" in (unit.formation, foe.formation):
         return None
-    low, high = box.span(its)
-    left = [-box.front // 2 + file * box.width for file in range(box.files)]
-    met = [file for file, edge in enumerate(left) if min(edge + box.width, high) - max(edge, low) > 2]
+    met = box.files_before(its)
     if not met:
         return None
     beside = OVERLAP[unit.horse]

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from copy import copy
 from math import isqrt
 
+from pbem.audit.old_dessauer import bends
 from pbem.audit.old_dessauer.blows import dice_for, figures_that_strike, flanked, least_score, points_of
 from pbem.audit.old_dessauer.going_back import went_back
 from pbem.audit.old_dessauer.marching import CLOSING, FACES, boxes
@@ -85,7 +86,7 @@ class Combat:
             unit = self.units[name]
             beset = [each for each in own if flanked(table, unit, self.units[each["targets"][0]])]
             # Of a breakthrough the record does not say which side it met.
-            aside = [each for each in beset if table.edges.get((each["targets"][0], name))]
+            aside = [each for each in beset if _side_known(table, each["targets"][0], name)]
             for event in aside:
                 dice = _dice_of([event])
                 table.require(dice <= [1], "17.5", f"one die of {name} at most at each flank", dice)
@@ -154,7 +155,10 @@ class Combat:
         if len(foes) == 1:
             danger = [(foe.x, foe.y) for foe in foes]
             edge = table.edges.get((foes[0].id, unit.id)) or _side_met(unit, foes[0])
-            away = foes[0].heading, unit.heading + 1800, unit.heading + FACES[edge]
+            stood = self.units[unit.id].box
+            met = stood.parts[bends.struck(stood, foes[0].box, edge)]
+            backs = {unit.heading + 1800, unit.heading + FACES[edge], met.heading + FACES[edge]}
+            away = foes[0].heading, *sorted(backs)
             went_back(table, unit, event, danger, "15.1", away)
         else:
             went_back(table, unit, event, [], "15.1")
@@ -194,6 +198,11 @@ class Combat:
             table.engaged.add(frozenset((unit.id, name)))
             table.edges[unit.id, name] = str(event["words"].get("edge", ""))
             table.require(table.near(unit, table.units[name]) <= INCH, "17.10", f"{unit.id} at {name}", "elsewhere")
+
+
+def _side_known(table: Table, foe: str, name: str) -> bool:
+    """Whether a record says which side of a unit a foe has met."""
+    return bool(table.edges.get((foe, name))) or (foe, name) in table.old_flanks
 
 
 def _side_met(unit: Unit, foe: Unit) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import ceil, isqrt
 from typing import Any, Final
 
@@ -86,12 +87,7 @@ class Box:
 
     def corners(self) -> tuple[Point, ...]:
         """Left and right of the front, right and left of the rear; of a bent line along all its fronts and back."""
-        if any(self.bend):
-            around = [part.corners() for part in self.parts]
-            fronts = tuple(point for each in around for point in each[:2])
-            return (*fronts, *(each[2] for each in reversed(around)), around[0][3])
-        deep = -2 * self.ranks * self.depth
-        return self.at(-self.front, 0), self.at(self.front, 0), self.at(self.front, deep), self.at(-self.front, deep)
+        return _corners(self)
 
     def figures(self, rank: int = 0) -> list[Point]:
         """The fronts of the figures of a rank, from the left."""
@@ -108,11 +104,25 @@ class Box:
         (fx, fy), (px, py) = self.ahead, point
         return -((px - FINE * self.x) * fx + (py - FINE * self.y) * fy) // (FINE * ONE)
 
-    def span(self, other: Box, side: str = "front") -> tuple[int, int]:
-        """From where to where another body lies along this one's front or flank, in 1/64 inch from its middle."""
-        (ux, uy) = self.aside if side in ("front", "rear") else self.ahead
-        along = [((px - FINE * self.x) * ux + (py - FINE * self.y) * uy) // (FINE * ONE) for px, py in other.corners()]
-        return min(along), max(along)
+    def files_before(self, other: Box) -> list[int]:
+        """Which front figures, from the left, have more than a thirty-second of an inch of another body before them."""
+        rx, ry = self.aside
+        along = [
+            Fraction((px - FINE * self.x) * rx + (py - FINE * self.y) * ry, FINE * ONE) for px, py in other.corners()
+        ]
+        low, high = min(along), max(along)
+        left = [file * self.width - Fraction(self.front, 2) for file in range(self.files)]
+        return [file for file, edge in enumerate(left) if min(edge + self.width, high) - max(edge, low) > INCH // 32]
+
+
+@lru_cache(maxsize=16384)
+def _corners(box: Box) -> tuple[Point, ...]:
+    if any(box.bend):
+        around = [part.corners() for part in box.parts]
+        fronts = tuple(point for each in around for point in each[:2])
+        return (*fronts, *(each[2] for each in reversed(around)), around[0][3])
+    wide, deep = box.front, -2 * box.ranks * box.depth
+    return box.at(-wide, 0), box.at(wide, 0), box.at(wide, deep), box.at(-wide, deep)
 
 
 def box_of(standing: Any) -> Box | None:
@@ -170,7 +180,19 @@ def _axis(one: Box, other: Box) -> int:
 
 
 def _squared(point: Point, outline: Sequence[Point]) -> int:
-    return min(int(to_edge(point, a, b)) for a, b in zip(outline, (*outline[1:], outline[0]), strict=True))
+    """The square of the distance of a point from the nearest edge, rounded down."""
+    return min(_to_edge(point, a, b) for a, b in zip(outline, (*outline[1:], outline[0]), strict=True))
+
+
+def _to_edge(point: Point, a: Point, b: Point) -> int:
+    dx, dy, px, py = b[0] - a[0], b[1] - a[1], point[0] - a[0], point[1] - a[1]
+    along, size = px * dx + py * dy, dx * dx + dy * dy
+    if along <= 0 or size == 0:
+        return px * px + py * py
+    if along >= size:
+        return (px - dx) ** 2 + (py - dy) ** 2
+    across = px * dy - py * dx
+    return across * across // size
 
 
 def to_edge(point: Point, a: tuple[Any, Any], b: tuple[Any, Any]) -> Fraction:

@@ -54,7 +54,19 @@ def _leaves(table: Table, unit: Unit, event: Event) -> None:
         at_most = move if table.acts(unit) else 0
         table.require(far <= at_most + 1, "13.2.1", f"guns left within {inches(at_most)} of their place", inches(far))
         unit.guns = Guns(there.x, there.y, there.heading, unit.formation)
-        unit.formation, unit.files = AWAY, min(ABREAST, unit.figures)
+        unit.formation, unit.files = AWAY, _abreast(table, unit)
+
+
+def _abreast(table: Table, unit: Unit) -> int:
+    """How broad a crew runs: no more than it may, and less where the record says so of its way."""
+    usual = min(ABREAST, unit.figures)
+    ways = [each["track"][-1] for each in table.record.events[: table.event] if _ran(each, unit)]
+    box = box_of(ways[-1]) if ways else None
+    return min(usual, box.files) if box is not None else usual
+
+
+def _ran(event: Event, unit: Unit) -> bool:
+    return event["kind"] == "evaded" and unit.id in event["actors"]
 
 
 def _square_near(table: Table, unit: Unit, guns: Guns, square: Unit) -> None:
@@ -128,7 +140,7 @@ def taken(table: Table, event: Event) -> None:
 def movement_over(table: Table) -> None:
     """Guns on which an enemy stands are lost with their crew; who is in a square comes out in its own movement."""
     for unit in table.units.values():
-        gone = table.has(unit.id, "shattered")
+        gone = unit.gone or table.has(unit.id, "shattered")
         if unit.guns is not None and not gone and _held(table, unit, -1):
             table.require(
                 table.has(unit.id, "guns taken"), "13.2.1", f"the guns of {unit.id} taken", "nobody took them"

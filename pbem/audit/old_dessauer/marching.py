@@ -7,7 +7,7 @@ from math import isqrt
 
 from pbem.audit.old_dessauer import bends, gunners
 from pbem.audit.old_dessauer.geometry import Box, apart, box_of, inside, place, to_box
-from pbem.audit.old_dessauer.paces import move_of, on_open_ground, shares
+from pbem.audit.old_dessauer.paces import at_a_hair, move_of, on_open_ground, shares
 from pbem.audit.old_dessauer.rolls import check_throw, rolls_of
 from pbem.audit.old_dessauer.table import AWAY, BENT, Event, Table, Unit, inches
 from pbem.audit.old_dessauer.values import GENERAL_MOVE, INCH
@@ -82,7 +82,9 @@ def _stands(table: Table, unit: Unit, event: Event, there: Box) -> None:
     owes = (unit.grade in "CD" or unit.drill["irregular"]) and (unit.disordered or unit.wavers)
     unit.formation = formation
     here = (unit.x, unit.y) == (there.x, there.y) and unit.heading != there.heading
-    turned = event["kind"] == "formed" or (here and not _told(table, unit, "pinwheel"))
+    # A wheel by a fraction of a degree moves the middle of a front by less than is written down.
+    wheeled = event["kind"] == "moved" and any(map(at_a_hair, unit.box.corners()[:2], there.corners()[:2]))
+    turned = event["kind"] == "formed" or (here and not wheeled and not _told(table, unit, "pinwheel"))
     ranked = not unit.battery and not unit.skirmishing
     if turned and ranked and (unit.grade == "D" or unit.drill["irregular"]):
         unit.disordered = True
@@ -153,14 +155,7 @@ def contacts(table: Table) -> None:
             if not foe.skirmishing and foe.formation != "square":
                 table.require(angle <= 451, "14.1", f"{name} to meet the {edge} within 45 degrees", f"{angle / 10}")
             if angle == 0 and not any(foe.box.bend) and len([pair for pair in table.edges if pair[0] == name]) == 1:
-                table.expect("14", f"files of {name} that touch {met}:", _count(unit.box, foe.box), files)
-
-
-def _count(own: Box, its: Box) -> int:
-    """How many front figures have an enemy before them, by more than a thirty-second of an inch."""
-    low, high = own.span(its)
-    left = [-own.front // 2 + file * own.width for file in range(own.files)]
-    return sum(1 for edge in left if min(edge + own.width, high) - max(edge, low) > 2)
+                table.expect("14", f"files of {name} that touch {met}:", len(unit.box.files_before(foe.box)), files)
 
 
 def truly_behind(table: Table, unit: Unit, foe: Unit) -> bool:

@@ -66,7 +66,7 @@ def on_open_ground(table: Table, unit: Unit, boxes: list[Box]) -> int | None:
     far = 0
     for here, there in pairwise(boxes):
         angle = abs((there.heading - here.heading + 1800) % 3600 - 1800)
-        wheels = any(_near(here.corners()[corner], there.corners()[corner]) for corner in (0, 1))
+        wheels = any(at_a_hair(here.corners()[corner], there.corners()[corner]) for corner in (0, 1))
         if here.files != there.files or (angle and not wheels):
             return None
         far += int(_wheel(unit, here, there)) if angle else _straight(unit, here, there)
@@ -92,13 +92,14 @@ def _wheel(unit: Unit, here: Box, there: Box) -> Fraction:
     turned_right = (there.heading - here.heading) % 3600 < 1800
     slow = 2 if unit.clumsy else 1
     for corner, right in ((0, False), (1, True)):
-        if _near(here.corners()[corner], there.corners()[corner]):
+        if at_a_hair(here.corners()[corner], there.corners()[corner]):
             back = 1 if right == turned_right else 2
             return PI * here.front * angle / 1800 * slow * back * (0 if unit.skirmishing else 1)
     return Fraction(isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2))
 
 
-def _near(a: Point, b: Point) -> bool:
+def at_a_hair(a: Point, b: Point) -> bool:
+    """Whether two points are one but for what rounding does to the pivot of a wheel."""
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= (DRIFT * FINE) ** 2
 
 

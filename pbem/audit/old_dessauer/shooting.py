@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
-from pbem.audit.old_dessauer import guns
-from pbem.audit.old_dessauer.geometry import FINE, Box, Point, inside, reach
+from pbem.audit.old_dessauer import gaps, guns, reasons
+from pbem.audit.old_dessauer.geometry import FINE, Exact, Point, reach
 from pbem.audit.old_dessauer.going_back import went_back
 from pbem.audit.old_dessauer.guns import hindered
 from pbem.audit.old_dessauer.rolls import (
     Throw,
-    check_known,
     check_reason,
     check_score,
     check_throw,
     rolls_of,
 )
 from pbem.audit.old_dessauer.table import Event, Table, Unit, inches
-from pbem.audit.old_dessauer.values import FIRE_GRADE, FIRE_TEST, INCH, SHELL_LEAST, WEAPONS, Band
+from pbem.audit.old_dessauer.values import FIRE_TEST, INCH, SHELL_LEAST, WEAPONS, Band
 
-KNOWN: Final = (
-    "grade", "moved", "in square", "dense", "disordered", "at unlimbered", "through", "at skirmishers", "soft", "hard",
-)  # fmt: skip
 TESTED: Final = ("1 hit", "hits", "shaken", "in square", "friends", "advanced", "general", "fanatic")
-COVERS: Final = ("open wood", "dense wood", "block", "works")
 FRIENDS_NEAR: Final = 4
 IGNORES: Final = 5
 """16.17: the least score on which guns may leave others unanswered."""
@@ -49,6 +45,8 @@ class Shooting:
         self.aimed: dict[str, list[str]] = {}
         self.balls: dict[str, list[str]] = {}
         """16.16: at whom each battery has fired ball of its own will."""
+        self.unsettled: set[str] = set()
+        """16.6: horse that has been thrown into disorder by shell."""
         self.dueled_with: set[str] = set()
         self.answers: dict[str, str] = {}
         """16.17: which guns a battery has to answer."""
@@ -70,6 +68,7 @@ class Shooting:
             if band is not None:
                 hits += self._volley(table, (opened, aimed), event, roll, band, bounce=bounce)
         table.expect("16.9", "hits:", str(hits), str(event["words"]["hits"]).split()[0])
+        self._shelled(table, target, event, hits)
         for roll in rolls_of(event, "dismounted"):
             check_throw(table, roll, hits, 5 if weapon == "shell" else 6, "16.15")
         table.lose(target, hits)
@@ -79,6 +78,20 @@ class Shooting:
             self.hit.setdefault(target.id, []).append(unit.id)
             self.hits[target.id] = self.hits.get(target.id, 0) + hits
             table.suffered[target.id] = table.suffered.get(target.id, 0) + hits
+
+    def _shelled(self, table: Table, target: Unit, event: Event, hits: int) -> None:
+        """16.6: each shell that hits horse throws it into disorder on a 6."""
+        due = event["words"]["weapon"] == "shell" and target.horse and not target.skirmishing and hits
+        rolls = rolls_of(event, "disorder")
+        table.expect("16.6", f"throws for the order of {target.id}:", int(bool(due)), len(rolls))
+        if any(check_throw(table, roll, hits, 6, "16.6") for roll in rolls):
+            self.unsettled.add(target.id)
+
+    def disordered(self, table: Table, event: Event) -> None:
+        """16.6: horse that shell has thrown into disorder."""
+        unit = table.units[event["actors"][0]]
+        table.require(unit.id in self.unsettled, "16.6", f"a shell's 6 against {unit.id}", "none")
+        unit.disordered = True
 
     def _volley(
         self, table: Table, both: tuple[Unit, Unit], event: Event, roll: Throw, band: Band, *, bounce: bool
@@ -92,7 +105,7 @@ class Shooting:
             self._all_of_them(table, unit, len(roll["dice"]))
         if not bounce and not unit.block and not target.block and unit.formation != "square":
             _geometry(table, both, roll, event["words"]["weapon"])
-        _reasons(table, unit, target, str(event["words"]["weapon"]), roll)
+        reasons.check(table, unit, target, str(event["words"]["weapon"]), roll)
         least = band.score - sum(each["amount"] for each in roll["modifiers"])
         hits = check_score(table, roll, min(least, 6), "16.9")
         if least > 6:
@@ -187,6 +200,9 @@ class Shooting:
                 owed = guns.to_answer(table, unit)[0].id
                 first = self.aimed.get(name, ["nobody"])[0]
                 table.expect("16.17", f"{name} to fire, without a die, at", owed, first)
+        for name in self.unsettled:
+            lost = table.has(name, "shattered")
+            table.require(lost or table.units[name].disordered, "16.6", f"{name} disordered by shell", "it is not")
         for name in self.hit:
             if not table.has(name, "shattered"):
                 table.require(name in self.tested, "16.10", f"a fire test of {name}", "none")
@@ -244,58 +260,11 @@ def _geometry(table: Table, both: tuple[Unit, Unit], roll: Throw, weapon: str) -
         table.require(nearest >= SHELL_LEAST * INCH - 1, "16.9", f"{target.id} beyond 8 inches", inches(nearest))
     alone = sum(unit.id in each["actors"] for each in table.record.events if each["kind"] == "fired") == 1
     lone = any(each.here and not each.attached and each.side == unit.side for each in table.generals.values())
-    if (
-        number != len(roll["dice"])
-        and alone
-        and not lone
-        and not any(hindered(table, both, figure, aim[1]) for figure, aim in ready)
-    ):
-        table.expect("16.3", f"dice of {unit.id} at {target.id}:", number, len(roll["dice"]))
+    dice = len(roll["dice"])
+    fewer = dice < number and alone and not lone and not any(hindered(table, both, *way) for way in _ways(ready))
+    gaps.check(table, both, dice, number if fewer else dice, weapon)
 
 
-def _reasons(table: Table, unit: Unit, target: Unit, weapon: str, roll: Throw) -> None:
-    check_known(table, roll, "16.9", KNOWN)
-    gone = table.has(unit.id, "moved")
-    at_guns = target.battery and target.formation == "unlimbered" and weapon != "shell"
-    check_reason(table, roll, "16.9", FIRE_GRADE[unit.grade], "grade")
-    check_reason(table, roll, "16.9", -1 if gone else 0, "moved")
-    check_reason(table, roll, "16.9", -1 if unit.formation == "square" else 0, "in square")
-    check_reason(table, roll, "16.9", -1 if unit.disordered and not unit.battery else 0, "disordered")
-    check_reason(table, roll, "16.9", -1 if at_guns else 0, "at unlimbered")
-    check_reason(table, roll, "16.9", -2 if target.skirmishing and weapon != "shell" else 0, "at skirmishers")
-    if not target.battery and not target.block:
-        _density(table, unit, target, weapon, roll)
-    _cover(table, target, weapon, roll)
-
-
-def _density(table: Table, unit: Unit, target: Unit, weapon: str, roll: Throw) -> None:
-    given = sum(each["amount"] for each in roll["modifiers"] if each["why"].startswith("dense"))
-    ball = weapon in ("ballshot", "shell")
-    deep = target.formation == "square" or (not target.skirmishing and target.box.ranks > 1)
-    if ball and deep:
-        table.expect("16.5", f"dense target {target.id}:", 1, given)
-    elif given:
-        lengthwise = ball and any(_raked(unit.box.middle(), part) for part in target.box.parts)
-        table.require(lengthwise, "16.5", f"{target.id} fired at lengthwise", "a dense target")
-
-
-def _raked(origin: Point, box: Box) -> bool:
-    """16.5: whether fire from there goes along a body rather than across it."""
-    (ox, oy), (rx, ry), (mx, my) = origin, box.aside, box.middle()
-    along, across = abs((ox - mx) * rx + (oy - my) * ry), abs((ox - mx) * ry - (oy - my) * rx)
-    return across * 2 <= along
-
-
-def _cover(table: Table, target: Unit, weapon: str, roll: Throw) -> None:
-    given = sum(each["amount"] for each in roll["modifiers"] if each["why"].startswith(("soft", "hard")))
-    if given:
-        x, y = target.box.middle()
-        woods = [each for each in table.features if each.kind in COVERS and _covers(each.outline, target.box)]
-        walls = bool(target.block) or any(each["cover"] != "none" for each in table.record.before["barriers"])
-        table.require(weapon != "shell", "16.6", "no cover from shell", given)
-        table.require(bool(woods) or walls, "16.9", f"{target.id} in cover", f"open ground at {x // FINE}, {y // FINE}")
-
-
-def _covers(outline: tuple[tuple[int, int], ...], box: Box) -> bool:
-    fine = [(FINE * x, FINE * y) for x, y in outline]
-    return any(inside(point, fine) for point in (*box.corners(), *box.figures(), box.middle()))
+def _ways(ready: Sequence[tuple[Point, tuple[int, Exact]]]) -> Iterator[tuple[Point, Exact]]:
+    """From where to where those who have the target in range and arc would fire."""
+    return ((figure, point) for figure, (_, point) in ready)

@@ -248,7 +248,7 @@ class Table:
         """A unit stands where a track ends."""
         unit.x, unit.y, unit.heading = box.x, box.y, box.heading
         unit.bend, unit.of = box.bend, box.files
-        if not unit.battery:
+        if not unit.battery or unit.formation == AWAY:
             unit.files = box.files
 
     def near(self, one: Unit, other: Unit) -> int:

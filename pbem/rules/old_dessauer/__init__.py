@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "3"
+VERSION: Final = "4"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -37,6 +37,14 @@ CHANGES: Final[Mapping[str, str]] = {
         "impassable ground but by bridges and fords, and through no enemy. Who is told to go so many inches to a side "
         "of the map goes there, and does not stand. A bent line stands as it is bent, and has a front, flanks and a "
         "rear on each of its wings; flanks that meet at a corner make one bent line."
+    ),
+    "4": (
+        "The inch that is kept from the enemy is measured from point to point. A brook that bends is paid for once, "
+        "and by who stops in it, too. Who finds no gap of an inch to fire through fires at somebody else, and whoever "
+        "stands beside a gap makes it, however far aside. An enemy who is only touched at more than 45 degrees is not "
+        "met. Only their way brings gunners back to their guns. Works disorder and slow whoever stands in the zone "
+        "behind them. Facing and formation change together whichever of them is named first, and a square is set up "
+        "four wide as it is formed. Dragoons mount where they left their horses, and lose them to an enemy who comes."
     ),
 }
 FORMAT: Final = 1

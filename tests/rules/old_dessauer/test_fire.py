@@ -287,6 +287,31 @@ def test_50__a_gap_of_two_inches_lets_two_dice_through_in_all() -> None:
     assert shoot(alone).shots() == ["PI1>AI1 ballshot 2", "PI4>AI1 ballshot 2"]
 
 
+def test_50__a_gap_is_one_though_who_makes_it_stands_aside_of_the_guns() -> None:
+    """Four models on four inches fire between two battalions a little less than that from each other."""
+    wings = "PI2 30:13,24@0 C line 12x1 shaken\nPI3 {},24@0 C line 12x1 shaken"
+    position = facing("34,14@0 C medium guns 4", "34,30@180 C line 12x1", more=wings.format("38:38"))
+    assert shoot(position).shots() == ["PI1>AI1 ballshot 3"]
+    farther = facing("34,14@0 C medium guns 4", "34,30@180 C line 12x1", more=wings.format("38:48"))
+    assert shoot(farther).shots() == ["PI1>AI1 ballshot 4"]
+
+
+def test_50__the_gap_is_the_narrowest_also_beside_who_stands_across_the_line_of_fire() -> None:
+    """PI2 reaches over the line from the guns to their target; PI3 stands nearer to that line than AI2 does."""
+    more = "PI2 31:02,26:60@0 C line 10x1\nPI3 36:05,25:03@0 C line 9x1\nAI2 36:48,26:32@180 C line 11x1"
+    position = facing("34,18@0 C medium guns 2", "32,27:61@180 D line 12x1", more=more)
+    assert shoot(position, "PI1: fire AI1").shots()[0] == "PI1>AI1 ballshot 1"
+
+
+def test_50__who_finds_but_half_an_inch_of_gap_fires_at_somebody_else() -> None:
+    """The battalion that it is told to fire at stands behind another and a regiment of its own side."""
+    position = facing(
+        "21:24,22:16@180 B line 11x1", "21:54,20:20@302.7 B line 12x1",
+        more="AI2 22:01,16:63@0 C line 12x1\nPC1 18:35,18:01@180 B hc 6x2",
+    )  # fmt: skip
+    assert shoot(position, "PI1: fire AI2").shots() == ["PI1>AI1 muskets 3"]
+
+
 def test_11__a_friendly_general_stands_in_the_way_and_an_enemy_does_not() -> None:
     assert shoot(facing("24,20@0 C line 4x1", "24,23@180 C line 12x1", more="PG1 24,22")).shots() == []
     assert len(shoot(facing("24,20@0 C line 4x1", "24,23@180 C line 12x1", more="AG1 24,22")).shots()) == 1

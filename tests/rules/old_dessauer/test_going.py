@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.battle.order import Order, Sheet
+from pbem.battle.problem import Severity
 from pbem.battle.spot import INCH
 from pbem.rules import old_dessauer
 from pbem.rules.old_dessauer.army.formation import Formation
@@ -138,6 +139,25 @@ def test_39__out_of_a_combat_horse_gets_away_from_foot_and_light_horse_from_heav
     view = old_dessauer.see(replace(position, rules=replace(position.rules, fog=True)), "prussia")
     refused = old_dessauer.check(view, Sheet("frederick", 1, (Order("PX1", (action("retreat"),)),)))
     assert bool(refused) is not goes, "the acknowledgement says so before the deadline"
+
+
+@pytest.mark.parametrize(
+    ("lines", "instead"),
+    [
+        ("PX1 24,3@0 C line 12x1\nAX1 24,9@180 C line 12x1", ["back 2", "hold"]),
+        ("PX1 24,3@0 C hc 6x2\nAX1 24,3:02@180 C line 12x1", ["hold"]),
+        ("PX1 24,12@0 C line 12x1\nAX1 24,18@180 C line 12x1", []),
+    ],
+)  # fmt: skip
+def test_39__who_has_no_way_back_is_warned_before_the_deadline(lines: str, instead: list[str]) -> None:
+    held = (contact("PX1>AX1 front", bound=0),) if "3:02" in lines else ()
+    position = laid_out(f"{lines}\nPG1 20,2\nAG1 24,30", contacts=held)
+    gone = run(movement, position, "PX1: retreat", dice={"confusion|*": 6}).unit("PX1").gone
+    view = old_dessauer.see(position, "prussia")
+    warned = old_dessauer.check(view, Sheet("frederick", 1, (Order("PX1", (action("retreat"),)),)))
+    assert [str(choice.order).removeprefix("PX1 ") for each in warned for choice in each.choices] == instead
+    assert {(each.severity, each.clause) for each in warned} == ({(Severity.WARNING, "15.1")} if instead else set())
+    assert bool(gone) is bool(instead)
 
 
 @pytest.mark.parametrize("said", ["advance", "attack AX1", "oblique left 4", "haste; advance"])

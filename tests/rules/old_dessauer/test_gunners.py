@@ -7,12 +7,15 @@ from dataclasses import replace
 import pytest
 
 from pbem.battle.canonical import from_json, to_json
+from pbem.battle.order import Action
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer import see
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
+from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.fire.phase import run as fire
 from pbem.rules.old_dessauer.movement.phase import run as movement
+from pbem.rules.old_dessauer.movement.ways.planning import way_of
 from tests.rules.old_dessauer.drawn import After, laid_out, run
 
 HORSE = "PC1 24,20@0 B hc 6x2"
@@ -66,6 +69,14 @@ def test_30__limbered_gunners_must_run_and_leave_their_limbers() -> None:
     after = charged("EVADE AB1 never", battery="AB1 24,28@180 C medium guns 3 limbered", horse="PC1 24,14@0 B hc 6x2")
     crew = after.unit("AB1")
     assert crew.guns is not None and crew.guns.formation is Formation.LIMBERED
+
+
+@pytest.mark.parametrize(("friend", "abreast"), [("27", 8), ("25:40", 5)])
+def test_30__a_crew_runs_no_broader_than_its_neighbour_lets_it(friend: str, abreast: int) -> None:
+    """A limber is an inch wide, and eight gunners abreast take three; each takes three eighths."""
+    after = charged(battery=f"{BATTERY} limbered", more=f"AI1 {friend},28@180 C line 4x3")
+    ran, crew = after.of("evaded")[0], after.unit("AB1")
+    assert (crew.files, ran.track[-1].footprint and ran.track[-1].footprint.files) == (abreast, abreast)
 
 
 def test_30__a_crew_that_is_caught_is_shattered() -> None:
@@ -142,6 +153,22 @@ def test_18__gunners_away_from_their_guns_go_six_inches_and_man_them_again() -> 
     assert (str(back.at), back.formation, back.guns) == ("24:00,28:00@180", Formation.UNLIMBERED, None)
     on = run(movement, left_behind(), "AB1: back 12", dice=DICE).unit("AB1")
     assert (on.at.y - 32 * INCH, on.guns is not None) == (3 * INCH // 2, True)
+
+
+@pytest.mark.parametrize("told", ["limber", "about", "turn left 90"])
+def test_18__nothing_but_their_way_brings_gunners_back_to_their_guns(told: str) -> None:
+    after = run(movement, left_behind(), f"AB1: {told}", dice=DICE)
+    assert after.unit("AB1").guns is not None
+    assert after.unit("AB1").at.y == 32 * INCH
+
+
+def test_30__who_cannot_limber_for_want_of_a_crew_is_told_the_way_to_the_guns() -> None:
+    position = left_behind()
+    told = (Action("limber"),)
+    table = Tabletop.known(position)
+    crew = table.units["AB1"]
+    (fault,) = way_of(table, crew, told).faults
+    assert (fault.why, fault.refused, fault.instead) == ("its crew has left the guns", True, ((Action("man guns"),),))
 
 
 def test_30__without_their_guns_they_do_not_fire_and_are_told_so() -> None:

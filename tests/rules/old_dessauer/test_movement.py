@@ -15,8 +15,9 @@ from pbem.rules.old_dessauer.army.kind import Kind
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.position import Switches
 from pbem.rules.old_dessauer.field.tabletop import box_of
-from pbem.rules.old_dessauer.field.terrain import Block
-from pbem.rules.old_dessauer.measure.box import gap
+from pbem.rules.old_dessauer.field.terrain import Block, Works
+from pbem.rules.old_dessauer.measure.box import TOUCH, gap
+from pbem.rules.old_dessauer.morale.reform import run as reform
 from pbem.rules.old_dessauer.movement.phase import run as movement
 from tests.rules.old_dessauer.drawn import After, feature, laid_out, run
 
@@ -153,12 +154,46 @@ def test_19__nobody_comes_within_an_inch_of_the_enemy_but_to_attack() -> None:
     assert length_text(after.unit("PX1").at.y) == "24:00"
 
 
+def test_19__the_inch_is_measured_from_point_to_point() -> None:
+    """Who faces about beside an enemy comes nearer to him; a corner may pass another an inch and more away from it."""
+    after = moved("PX1 24,20@180 B mc 6x2\nAX1 20:28,19:46@0 C mc 6x2", "PX1: about")
+    assert at(after, "PX1") == "24:00,20:00@180"
+    past = moved("PX1 24,20@0 C line 12x1\nAX1 29:22,25@180 C line 12x1", "PX1: advance 4.25")
+    assert at(past, "PX1") == "24:00,24:16@0"
+    assert gap(box_of(past.unit("PX1")), box_of(past.unit("AX1"))) < INCH
+
+
 def test_31__an_attack_ends_flush_with_all_its_front() -> None:
     after = moved("PX1 24,20@0 C line 12x1\nAX1 24,25@180 C line 12x1", "PX1: attack AX1")
     contact = after.position.contacts[0]
     assert (contact.attacker, contact.target, contact.edge, contact.files) == ("PX1", "AX1", Edge.FRONT, 12)
     assert contact.flush and not contact.true_flank and not contact.met
     assert 0 <= gap(box_of(after.unit("PX1")), box_of(after.unit("AX1"))) <= 2
+
+
+def test_31__where_a_friend_bars_an_oblique_the_track_tells_of_the_corner() -> None:
+    friend = "PX2 23,23@0 C line 4x3"
+    after = moved(f"PX1 20,20@0 C hc 6x2\n{friend}\nAX1 25,30@180 C line 12x1", "PX1: attack AX1")
+    track = [str(pose) for pose in after.course.marched["PX1"].track]
+    assert track == ["20:00,20:00@0", "20:52,21:61@0", "20:52,31:47@0"]
+
+
+def test_32__two_attackers_who_run_across_each_other_both_stop_whoever_is_listed_first() -> None:
+    rows = ("PX1 29:39,22:49@75.3 C lc 6x2", "AX1 37:50,31@180 C line 4x3", "AX2 41:08,24@180 A line 12x1",
+            "PX2 40:28,14@30 C light guns 2")  # fmt: skip
+    for listed in (rows, rows[::-1]):
+        after = moved("\n".join(listed), "PX1: attack AX2", "AX1: attack PX2")
+        assert (at(after, "PX1"), at(after, "AX1")) == ("37:60,24:61@75.3", "38:37,25:57@180")
+        ends = [after.course.results[name][-1] for name in ("PX1", "AX1")]
+        assert ends == ["stopped: meets AX1 at too wide an angle", "stopped: meets PX1 at too wide an angle"]
+
+
+def test_32__who_is_touched_at_more_than_45_degrees_is_not_met() -> None:
+    """It drives into the notch between two, and stands askew to the one who is not its target."""
+    corner = "AX1 57:55,21:02@39.6 C hc 6x2\nAX2 59:56,20:58@309.6 D hc 6x2"
+    after = moved(f"PX1 58,27@180 B hc 6x2\n{corner}", "PX1: attack AX2")
+    assert [(each.attacker, each.target) for each in after.position.contacts] == [("PX1", "AX2")]
+    assert 0 <= gap(box_of(after.unit("PX1")), box_of(after.unit("AX1"))) <= TOUCH
 
 
 @pytest.mark.parametrize("heading", [0, 10, 22, 338, 350])
@@ -272,6 +307,54 @@ def test_61_65__the_ground_slows() -> None:
         after = moved("PX1 24,20@0 C line 12x1", "PX1: advance", features=(terrain,))
         assert length_text(after.unit("PX1").at.y) == there
     assert moved("PX1 24,20@0 C line 12x1", "PX1: advance", features=(wood,)).unit("PX1").disordered
+
+
+def test_65__a_brook_is_paid_for_once_where_it_bends() -> None:
+    brook = feature("stream: Brook", "3:32,12", "4:32,24", "4:16,36", width=1)
+    after = moved("PX1 7:09,26:33@225 B mc 6x2", "PX1: advance 6", features=(brook,))
+    assert at(after, "PX1") == "2:57,22:17@225"
+    assert after.of("moved")[0].words["inches"] == "7"
+
+
+def test_65__who_stops_in_a_brook_has_paid_for_it() -> None:
+    """Two inches aside at half speed are four, and the brook, an inch wide, costs an inch more than it is wide."""
+    brook = feature("stream: Brook", "0,22", "72,22", width=1)
+    after = moved("PX1 24,23:32@90 B mc 6x2", "PX1: sidestep right 1", features=(brook,))
+    assert after.of("moved")[0].words["inches"] == "3"
+    assert after.course.marched["PX1"].spent == 3 * INCH
+
+
+LINE_OF_WORKS = feature("works: Redan", "60,22", "12,22", width=1)
+"""Told from the east, so that the south is behind it."""
+
+
+@pytest.mark.parametrize(
+    ("start", "told", "there", "disordered"),
+    [
+        ("24,20@0", "advance 1", "24:00,21:00", True), ("24,18@0", "advance 2", "24:00,20:00", False),
+        ("24,16@0", "advance", "24:00,21:16", True), ("24,23:16@180", "hold", "24:00,23:16", False),
+        ("24,26@180", "advance 2", "24:00,24:00", False),
+    ],
+)  # fmt: skip
+def test_68__behind_works_one_is_slow_and_in_disorder(start: str, told: str, there: str, disordered: bool) -> None:
+    works = (Works("Redan", cost=8 * INCH),)
+    after = moved(f"PX1 {start} C line 12x1", f"PX1: {told}", features=(LINE_OF_WORKS,), works=works)
+    assert (at(after, "PX1").split("@")[0], after.unit("PX1").disordered) == (there, disordered)
+
+
+def test_68__nobody_puts_his_ranks_in_order_behind_works() -> None:
+    behind, beyond = (laid_out(f"PX1 24,{y}@0 C line 12x1 disordered", LINE_OF_WORKS, works=(Works("Redan"),))
+                      for y in (21, 19))  # fmt: skip
+    assert not run(reform, behind).of("reformed")
+    assert run(reform, beyond).of("reformed")
+
+
+def test_68__works_cost_what_the_scenario_says() -> None:
+    lines = "PX1 24,19@0 C line 12x1"
+    for cost, y in ((1, 24), (2, 23)):
+        works = (Works("Redan", cost=cost * INCH),)
+        after = moved(lines, "PX1: advance", features=(LINE_OF_WORKS,), works=works)
+        assert abs(after.unit("PX1").at.y - y * INCH) <= 4, "the inch behind them took two, and they what they cost"
 
 
 def test_63__guns_do_not_go_into_woods() -> None:

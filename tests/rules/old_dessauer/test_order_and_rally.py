@@ -69,6 +69,12 @@ def test_14__who_stands_a_whole_turn_is_in_order_again() -> None:
     assert run(reform, position, fought=frozenset({"PI1"})).unit("PI1").disordered
 
 
+def test_14__who_has_recoiled_on_the_spot_has_not_stood() -> None:
+    position = laid_out("PI1 24,20@0 C line 12x1 disordered")
+    assert run(reform, position).of("reformed")
+    assert not run(reform, position, retreated=frozenset({"PI1"})).of("reformed")
+
+
 def test_14__who_was_disordered_in_this_very_turn_has_to_wait() -> None:
     position = laid_out("PI1 24,20@0 C line 12x1")
     after = run(reform, position.having({"PI1": replace(position.units[0], disordered=True)}), began=position)

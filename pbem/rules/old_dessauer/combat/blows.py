@@ -74,9 +74,9 @@ def _in_front(tabletop: Tabletop, unit: Unit, front: Sequence[Opponent]) -> list
     else:
         files = set[int]().union(*(_files(tabletop, unit, each) for each in front))
         figures = striking_figures(unit, files)
-    dice = divided(strike_dice(unit, figures), len(front))
-    shares = divided(figures, len(front))
-    return [Blow(unit.id, each.enemy, number, share) for each, number, share in zip(front, dice, shares, strict=True)]
+    dice = tuple(filter(None, divided(strike_dice(unit, figures), len(front))))
+    shares = divided(figures, len(dice))
+    return [Blow(unit.id, each.enemy, number, share) for each, number, share in zip(front, dice, shares, strict=False)]
 
 
 def _files(tabletop: Tabletop, unit: Unit, opponent: Opponent) -> frozenset[int]:

@@ -53,12 +53,13 @@ class Lines:
     """19.9: the table as lines across it meet it, made once for a position."""
 
     def __init__(self, units: Iterable[Unit], ground: MeasuredGround) -> None:
-        self._units = [(unit, unit.box) for unit in units if unit.here]
+        self.standing = tuple((unit, unit.box) for unit in units if unit.here)
+        """All units on the table."""
         sorts = [(feature, Sort(feature.kind)) for feature in ground.features]
         self._hills = [feature for feature, sort in sorts if sort.hill]
         self._woods = [(feature, sort) for feature, sort in sorts if sort.wood]
         self._blocks = [feature for feature, sort in sorts if sort is Sort.BLOCK]
-        self._levels = {unit.id: self.level((box.x, box.y)) for unit, box in self._units}
+        self._levels = {unit.id: self.level((box.x, box.y)) for unit, box in self.standing}
 
     def level(self, point: Fine) -> int:
         """19.1: the contour level of a point."""
@@ -66,7 +67,7 @@ class Lines:
 
     def near(self, one: Box, other: Box) -> tuple[tuple[Unit, Box], ...]:
         """The units that could stand across any line from one block to another."""
-        return tuple((unit, box) for unit, box in self._units if _beside(one, other, box))
+        return tuple((unit, box) for unit, box in self.standing if _beside(one, other, box))
 
     def across(
         self, a: Fine, b: Fine, boxes: Sequence[tuple[Unit, Box]], own: Sequence[Unit], *, fired: bool = False

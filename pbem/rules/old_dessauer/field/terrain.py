@@ -98,7 +98,7 @@ class Works:
     combat: Cover = Cover.SOFT
     cost: int = 64
     zone: int = 64
-    """How deep behind it troops are disordered, in 1/64 inch."""
+    """How deep behind it, to the left as its corners are told, troops are disordered and slow, in 1/64 inch."""
     hits: tuple[int, ...] = ()
     """By section of two inches, numbered along the works; those beyond the last have none."""
     hits_to_wreck: int = 6

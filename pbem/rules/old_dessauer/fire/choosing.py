@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from typing import Final
 
@@ -19,34 +19,16 @@ from pbem.rules.old_dessauer.fire.cover import cover_of
 from pbem.rules.old_dessauer.fire.dense import is_dense
 from pbem.rules.old_dessauer.fire.dueling import ignores, to_answer
 from pbem.rules.old_dessauer.fire.fire_chart import Weapon, band_at, bands, weapons
+from pbem.rules.old_dessauer.fire.gaps import gets_nowhere
 from pbem.rules.old_dessauer.fire.lane import Lane, Shot, lane
 from pbem.rules.old_dessauer.fire.ports import Port, dice_from, ports
-from pbem.rules.old_dessauer.fire.volley import FACES, Firer, Mark, Volley, fire_modifiers, guns_served
+from pbem.rules.old_dessauer.fire.salvo import Salvo
+from pbem.rules.old_dessauer.fire.volley import Firer, Mark, Volley, fire_modifiers, guns_served
 from pbem.rules.old_dessauer.measure.bearing import bearing_between
 from pbem.rules.old_dessauer.measure.box import FINE, SLACK, Box, Fine, nearest_wing, squared_distance, within
 
 SAFE_FROM_SHELL: Final = 4 * INCH
 """16.6, 16.7: how near a friend of the howitzers may not stand to their target."""
-
-
-@dataclass(frozen=True, slots=True)
-class Salvo:
-    """What one unit fires at one target: its dice in parts, the easiest first."""
-
-    firer: Unit
-    target: Unit
-    weapon: Weapon
-    parts: tuple[Volley, ...]
-
-    @property
-    def dice(self) -> int:
-        """How many dice it throws."""
-        return sum(part.dice for part in self.parts)
-
-    @property
-    def expected(self) -> Fraction:
-        """The hits that luck owes it."""
-        return sum((part.dice * _chance(part) for part in self.parts), Fraction(0))
 
 
 def cannot_fire(tabletop: Tabletop, unit: Unit) -> str:
@@ -209,9 +191,10 @@ class Choosing:
             return None
         dense = _is_dense(target, mark, (box.x, box.y))
         parts = self._parts(unit, target, open_lanes, weapon, dense=dense)
-        if not parts:
+        salvo = Salvo(unit, target, weapon, parts)
+        if not parts or gets_nowhere(salvo, self._lines):
             return None
-        return Salvo(unit, target, weapon, parts), tuple(port for port, _ in open_lanes)
+        return salvo, tuple(port for port, _ in open_lanes)
 
     def _parts(
         self, unit: Unit, target: Unit, lanes: Sequence[tuple[Port, Lane]], weapon: Weapon, *, dense: bool
@@ -279,9 +262,3 @@ _WORDS: Final = {Weapon.CANISTER: "canister", Weapon.BALL: "ball", Weapon.SHELL:
 
 def _weapons(unit: Unit) -> tuple[Weapon, ...]:
     return weapons(unit.battery.gun if unit.battery else None, rifles=unit.drill.rifles)
-
-
-def _chance(part: Volley) -> Fraction:
-    """How likely one die is to hit."""
-    second = Fraction(FACES + 1 - part.second, FACES) if part.second else Fraction(1)
-    return Fraction(len(part.needs), FACES) * second

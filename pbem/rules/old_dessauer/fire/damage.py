@@ -9,10 +9,10 @@ from pbem.battle.event import Roll
 from pbem.rules.old_dessauer.army.kind import Gun
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
-from pbem.rules.old_dessauer.fire.choosing import Salvo
 from pbem.rules.old_dessauer.fire.cover import works_before
 from pbem.rules.old_dessauer.fire.dismounting import HORSES_DISORDERED, SET_ON_FIRE, dismounting
 from pbem.rules.old_dessauer.fire.fire_chart import Weapon
+from pbem.rules.old_dessauer.fire.salvo import Salvo
 from pbem.rules.old_dessauer.fire.walls import batter, breach
 from pbem.rules.old_dessauer.measure.box import Box, Fine, nearest_point
 

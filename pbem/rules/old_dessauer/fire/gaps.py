@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import product
+from math import isqrt
 
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.tabletop import box_of
-from pbem.rules.old_dessauer.fire.choosing import Salvo
 from pbem.rules.old_dessauer.fire.fire_chart import Weapon
 from pbem.rules.old_dessauer.fire.overhead import dice_through
+from pbem.rules.old_dessauer.fire.salvo import Salvo
 from pbem.rules.old_dessauer.fire.volley import Volley
-from pbem.rules.old_dessauer.measure.box import Box, Fine, distance
+from pbem.rules.old_dessauer.measure.box import FINE, Box, Fine, distance
 
 Gap = tuple[str, str]
 """The two units between which the fire goes, the one on the left first."""
@@ -38,6 +39,12 @@ def through_gaps(salvos: Iterable[Salvo], lines: Lines) -> tuple[Salvo, ...]:
     return tuple(found)
 
 
+def gets_nowhere(salvo: Salvo, lines: Lines) -> bool:
+    """16.14: whether a salvo would go through a gap of less than an inch, which lets no die through."""
+    narrow = _gap(salvo, lines)
+    return narrow is not None and not dice_through(narrow[1])
+
+
 def _first(parts: Sequence[Volley], dice: int) -> tuple[Volley, ...]:
     found = []
     for part in parts:
@@ -54,19 +61,27 @@ def _gap(salvo: Salvo, lines: Lines) -> tuple[Gap, int] | None:
     firing, mark = box_of(salvo.firer), box_of(salvo.target)
     start, end = firing.point(0, firing.deep), (mark.x, mark.y)
     height = lines.level(start)
-    beside: dict[bool, list[tuple[Unit, Box]]] = {False: [], True: []}
-    for unit, box in lines.near(firing, mark):
+    beside: dict[bool, list[tuple[int, Unit, Box]]] = {False: [], True: []}
+    for unit, box in lines.standing:
         lower = height > lines.level((box.x, box.y))
         if lower or not unit.close_order or unit.id in (salvo.firer.id, salvo.target.id):
             continue
         if _between(start, end, mark, box):
-            beside[_on_the_right(start, end, (box.x, box.y))].append((unit, box))
-    pairs = [
-        (distance(one, other), number, (left.id, right.id))
-        for number, ((left, one), (right, other)) in enumerate(product(beside[False], beside[True]))
-    ]
-    width, _, gap = min(pairs, default=(0, 0, None))
-    return (gap, width) if gap is not None else None
+            right = _across(start, end, (box.x, box.y)) < 0
+            beside[right].append((_off(start, end, box, -1 if right else 1), unit, box))
+    return _narrowest(beside[False], beside[True])
+
+
+def _narrowest(left: Sequence[tuple[int, Unit, Box]], right: Sequence[tuple[int, Unit, Box]]) -> tuple[Gap, int] | None:
+    """The two that stand nearest to each other; no two do so nearer than both are off the line of fire."""
+    pairs = sorted(enumerate(product(left, right)), key=lambda pair: pair[1][0][0] + pair[1][1][0])
+    best: tuple[int, int, Gap] | None = None
+    for number, ((off, one, here), (aside, other, there)) in pairs:
+        if best is not None and off + aside > best[0] + 2:
+            break
+        found = distance(here, there), number, (one.id, other.id)
+        best = found if best is None else min(best, found)
+    return (best[2], best[0]) if best is not None else None
 
 
 def _between(a: Fine, b: Fine, mark: Box, box: Box) -> bool:
@@ -77,5 +92,12 @@ def _between(a: Fine, b: Fine, mark: Box, box: Box) -> bool:
     return min(along) > 0 and max(along) < before
 
 
-def _on_the_right(a: Fine, b: Fine, point: Fine) -> bool:
-    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) < 0
+def _off(a: Fine, b: Fine, box: Box, hand: int) -> int:
+    """How far a block stands off a line to one hand, in whole 1/64 inch; under 0 how far it reaches over it."""
+    length = isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2)
+    return min(hand * _across(a, b, point) for point in box.points) // (length * FINE)
+
+
+def _across(a: Fine, b: Fine, point: Fine) -> int:
+    """How far a point lies to the left of a line, in parts of its length; below nothing to the right of it."""
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])

@@ -13,9 +13,10 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
-from pbem.rules.old_dessauer.fire.choosing import Choosing, Salvo, cannot_fire
+from pbem.rules.old_dessauer.fire.choosing import Choosing, cannot_fire
 from pbem.rules.old_dessauer.fire.damage import Hit, apply, further_damage
 from pbem.rules.old_dessauer.fire.gaps import through_gaps
+from pbem.rules.old_dessauer.fire.salvo import Salvo
 from pbem.rules.old_dessauer.fire.volley import FACES
 from pbem.rules.old_dessauer.measure.box import within
 from pbem.rules.old_dessauer.measure.sight import blocks

@@ -14,8 +14,8 @@ from pbem.rules.old_dessauer.measure.sides import clipped
 
 CONE: Final = 225
 """16.12: the arc of fire to either side, in tenths of a degree."""
-Exact = tuple[Fraction, Fraction]
-"""A point in FINE parts, where it need not be a whole one."""
+Exact = tuple[Fraction | int, Fraction | int]
+"""A point in FINE parts, where it need not be a whole one; whole ones are quicker to reckon with."""
 
 
 def muzzle(box: Box, file: int) -> Fine:
@@ -33,7 +33,7 @@ def aim(box: Box, file: int, target: Box, cone: int = CONE) -> tuple[Fraction, E
         return min((found for wing in target.wings if (found := aim(box, file, wing, cone))), default=None)
     apex = muzzle(box, file)
     heading = box.pose.heading
-    area: list[Exact] = [(Fraction(x), Fraction(y)) for x, y in target.corners]
+    area: list[Exact] = list(target.corners)
     for edge, sign in (((heading - cone) % CIRCLE, 1), ((heading + cone) % CIRCLE, -1)):
         area = _clip(area, apex, edge, sign)
         if not area:
@@ -62,7 +62,7 @@ def _clip(area: list[Exact], apex: Fine, heading: int, sign: int) -> list[Exact]
     """What of a polygon lies on one hand of a ray, clockwise of it for sign 1."""
     ax, ay = ahead(heading)
 
-    def side(point: Exact) -> Fraction:
+    def side(point: Exact) -> Fraction | int:
         return ((point[0] - apex[0]) * ay - (point[1] - apex[1]) * ax) * sign
 
     found: list[Exact] = []
@@ -71,23 +71,27 @@ def _clip(area: list[Exact], apex: Fine, heading: int, sign: int) -> list[Exact]
         if before >= 0:
             found.append(a)
         if (before > 0 > after) or (before < 0 < after):
-            part = before / (before - after)
+            part = Fraction(before) / (before - after)
             found.append((a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part))
     return found
 
 
 def _nearest(apex: Fine, area: Sequence[Exact]) -> tuple[Fraction, Exact]:
-    found = [_nearest_on(apex, a, b) for a, b in pairwise([*area, area[0]])]
-    return min(found)
+    squared, point = min(_nearest_on(apex, a, b) for a, b in pairwise([*area, area[0]]))
+    return Fraction(squared), point
 
 
-def _nearest_on(apex: Fine, a: Exact, b: Exact) -> tuple[Fraction, Exact]:
+def _nearest_on(apex: Fine, a: Exact, b: Exact) -> tuple[Fraction | int, Exact]:
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = dx * dx + dy * dy
-    part = Fraction(0)
-    if length:
-        part = min(Fraction(1), max(Fraction(0), ((apex[0] - a[0]) * dx + (apex[1] - a[1]) * dy) / length))
-    point = (a[0] + dx * part, a[1] + dy * part)
+    along = (apex[0] - a[0]) * dx + (apex[1] - a[1]) * dy
+    if along <= 0:
+        point = a
+    elif along >= length:
+        point = b
+    else:
+        part = Fraction(along) / length
+        point = (a[0] + dx * part, a[1] + dy * part)
     return (point[0] - apex[0]) ** 2 + (point[1] - apex[1]) ** 2, point
 
 

@@ -7,6 +7,7 @@ from typing import Final
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.breastworks import behind_works
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.ground import disordered_by
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
@@ -32,13 +33,16 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
 
 
 def _has_reformed(tabletop: Tabletop, unit: Unit) -> bool:
-    """9.2.1: it began the turn in disorder, and has neither moved, shot nor fought; 9.2.2: the exhausted never do.
+    """9.2.1: it began the turn in disorder, and has stood without shooting or fighting; 9.2.2: the exhausted never do.
 
     Ground that disorders whoever stands in it lets nobody recover there.
     """
     began = tabletop.course.began.unit(unit.id)
     if began is None or not (unit.disordered and began.disordered) or unit.exhausted:
         return False
-    busy = unit.id in tabletop.fired or unit.id in tabletop.fought or tabletop.fights(unit.id)
+    deeds = tabletop.fired | tabletop.fought | tabletop.retreated
+    busy = unit.id in deeds or tabletop.fights(unit.id)
     still = tabletop.course.stood(unit.id) and began.pose == unit.pose and began.formation is unit.formation
-    return still and not busy and not disordered_by(unit, box_of(unit), tabletop.course.position.ground)
+    ground, box = tabletop.course.position.ground, box_of(unit)
+    disorders = disordered_by(unit, box, ground) or behind_works(ground, tabletop.works.values(), box)
+    return still and not busy and not disorders

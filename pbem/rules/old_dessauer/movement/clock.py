@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import Final
 
+from pbem.battle.sine import ONE
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Unit
@@ -25,6 +27,8 @@ STRIDE = 32
 NEAR = 4 * INCH
 """How near an attacker is when those who may evade look at him."""
 Pair = tuple[str, str]
+_AN_INCH: Final = (INCH * FINE * ONE) ** 2
+"""12.2: how near to an enemy nobody comes but to attack, squared."""
 
 
 class Clock:
@@ -155,7 +159,7 @@ class Clock:
         if apart <= SLACK and (self._attacks(one, two) or self._attacks(two, one)):
             met.add(pair if self._attacks(one, two) else (two, one))
             return pair
-        if apart >= INCH:
+        if apart >= INCH or squared_distance(new, other_new) >= _AN_INCH:
             return ()
         return tuple(
             name
@@ -249,10 +253,8 @@ class Clock:
 
 
 def _comes_nearer(now: Box, before: Box, foe: Box) -> bool:
-    """Whether a step leads nearer to somebody; what bends or straightens is measured from point to point."""
-    if now.bent or before.bent:
-        return squared_distance(now, foe) < squared_distance(before, foe)
-    return gap(now, foe) < gap(before, foe)
+    """12.2: whether a step leads nearer to somebody, from point to point, or farther into him."""
+    return (squared_distance(now, foe), gap(now, foe)) < (squared_distance(before, foe), gap(before, foe))
 
 
 def _middles_apart(one: Box, two: Box) -> int:
@@ -267,4 +269,6 @@ def _go_straight_on(mover: Mover) -> None:
         return
     left = leg.cost - mover.step.done * leg.cost // max(1, leg.cost * SLICES * 4)
     mover.legs = (*mover.legs[: mover.step.leg], Go(left, 0, left))
+    if mover.track[-1] != mover.step.pose:
+        mover.track.append(mover.step.pose)
     mover.step = replace(mover.step, start=mover.step.pose, done=0)

@@ -14,7 +14,6 @@ from pbem.rules.old_dessauer.measure.outline import covers, meets
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.measure.sides import (
     files_in_contact,
-    is_joint,
     side_met,
     touching,
     truly_behind,
@@ -51,7 +50,7 @@ def close(clock: Clock, attacker: str, target: str) -> None:
     """14: the attacker comes into contact with the target and whomever else it then touches, if there is room.
 
     Where both attack, the narrower front conforms to the other, else the one of the side that is named last; who is
-    aslant to the other beyond the angle of contact is met by him, and does not meet him.
+    aslant to the other beyond the angle of contact is met by him, and does not meet him; where both are, both stop.
     """
     table = clock.table
     unit, other = table.units[attacker], table.units[target]
@@ -60,6 +59,10 @@ def close(clock: Clock, attacker: str, target: str) -> None:
     faces = side_met(unit.at, box_of(other)) is not None
     faced = _attacks_back(clock, attacker, target)
     met = faces and faced
+    if not faces and not faced and _attacks_on(clock, target) and not clock.movers[attacker].stopped:
+        for stopping, before in ((attacker, target), (target, attacker)):
+            clock.movers[stopping].halt(f"meets {before} at too wide an angle")
+        return
     if faced and (not faces or _conforms(clock, other, unit)):
         unit, other = other, unit
     mover = clock.movers[unit.id]
@@ -122,14 +125,14 @@ def _is_pinned(clock: Clock, name: str) -> bool:
 
 
 def _attacks_back(clock: Clock, attacker: str, target: str) -> bool:
-    mover = clock.movers.get(target)
-    return (
-        mover is not None
-        and mover.attacks
-        and not mover.stopped
-        and not clock.table.fights(target)
-        and side_met(clock.table.units[target].at, box_of(clock.table.units[attacker])) is not None
-    )
+    units = clock.table.units
+    return _attacks_on(clock, target) and side_met(units[target].at, box_of(units[attacker])) is not None
+
+
+def _attacks_on(clock: Clock, name: str) -> bool:
+    """Whether a unit is on its way to attack, and nothing has stopped it."""
+    mover = clock.movers.get(name)
+    return mover is not None and mover.attacks and not mover.stopped and not clock.table.fights(name)
 
 
 def _conforms(clock: Clock, other: Unit, unit: Unit) -> bool:
@@ -171,14 +174,10 @@ def _stand(clock: Clock, mover: Mover, pose: Pose) -> None:
 
 
 def _touched_side(box: Box, other: Box) -> tuple[Box, Edge] | None:
-    """14: the side on which another enemy is touched; None where he is not."""
+    """14.1: the side on which another enemy is met; None where he is not touched, or at too wide an angle."""
     if far_apart(box, other, TOUCH) or gap(box, other) > TOUCH or not files_in_contact(box, other):
         return None
-    facing = wing_met(box, other)
-    if facing is not None and touching(*facing, box):
-        return facing
-    sides = ((wing, edge) for wing in other.wings for edge in Edge if not is_joint(wing, edge))
-    return next((side for side in sides if touching(*side, box)), (other.wings[0], Edge.FRONT))
+    return wing_met(box, other)
 
 
 def _true_flank(clock: Clock, unit: Unit, other: Unit, side: tuple[Box, Edge]) -> bool:

@@ -20,7 +20,7 @@ from pbem.rules.old_dessauer.movement.aside import ASIDE, freedom
 from pbem.rules.old_dessauer.movement.gunners import on_foot, square_for, take_shelter, tell_left
 from pbem.rules.old_dessauer.movement.legs import Go
 from pbem.rules.old_dessauer.movement.mover import Mover, Step
-from pbem.rules.old_dessauer.movement.room import may_stand
+from pbem.rules.old_dessauer.movement.room import in_the_way, may_stand
 from pbem.rules.old_dessauer.movement.tables import EVADING
 
 if TYPE_CHECKING:
@@ -75,20 +75,25 @@ def turns_away(clock: Clock, attacker: Mover, name: str) -> None:
         return
     number = EVADING["horse" if unit.kind.horse else "foot"]
     roll = table.throw(f"evade|{name}>{attacker.unit.id}", unit, f"to evade {attacker.unit.id}", number, ())
-    way = _way_out(clock, unit, attacker.now.at.heading, sum(roll.dice) * INCH)
+    runner = _off_its_guns(table, unit)
+    way = _way_out(clock, runner, attacker.now.at.heading, sum(roll.dice) * INCH)
     clock.evaded.add(name)
     table.tell("evaded", (name,), (attacker.unit.id,), (unit,), (roll,), clause="13.2", inches=sum(roll.dice))
-    if way is not None:
-        _run(clock, _off_its_guns(table, unit), way)
+    if way is None:
+        return
+    if runner is not unit:
+        table.units[name] = runner
+        tell_left(table, unit, "13.2.1")
+    _run(clock, runner, way)
 
 
 def _off_its_guns(table: Tabletop, unit: Unit) -> Unit:
-    """13.2.1: a crew that runs leaves its guns standing."""
+    """13.2.1: who runs: a crew without its guns, as broad as the room between its neighbours lets it be."""
     if not unit.kind.guns or unit.guns is not None:
         return unit
-    table.units[unit.id] = crew = on_foot(unit)
-    tell_left(table, unit, "13.2.1")
-    return crew
+    crew = on_foot(unit)
+    broad = (replace(crew, files=files) for files in range(crew.files, 0, -1))
+    return next((each for each in broad if in_the_way(table, each, each.box) is None), crew)
 
 
 def gives_ground(clock: Clock, mover: Mover, name: str) -> None:

@@ -59,4 +59,5 @@ def _recoil(table: Tabletop, unit: Unit) -> None:
             unit = table.change(unit.id, pose=pose)
             break
     table.change(unit.id, morale=Morale.SHAKEN)
+    table.retreated.add(unit.id)
     table.note(unit.id, "recoiled, shaken: its flank was exposed")

@@ -128,7 +128,7 @@ def _arc(radius: int, angle: int) -> int:
 
 def changed(unit: Unit, leg: Change) -> Unit:
     """12.8, 12.9: the unit in its new formation, turned about its front's middle; a square about its own middle."""
-    if unit.guns is not None:
+    if unit.guns is not None and leg.formation is not Formation.AWAY:
         return unit.at_its_guns()
     formed = replace(
         unit,

@@ -9,7 +9,8 @@ from typing import Final
 from pbem.battle.feature import Feature
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.unit import Unit
-from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, features_under, pace
+from pbem.rules.old_dessauer.field.breastworks import is_behind_works
+from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, ROAD, features_under, pace
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.pose import Pose
@@ -115,8 +116,15 @@ class Mover:
         quarters = QUARTERS
         if not isinstance(self.leg, Change):
             quarters = pace(unit, self._terrain(unit.at), marching=not self.attacks, hasty=self.hasty)
+        if isinstance(self.leg, Go):
+            quarters = min(quarters, self._behind_works(unit.at))
         gain = allowance(unit, self.position.rules) * quarters
         return gain // 4 if self.slow else gain
+
+    def _behind_works(self, pose: Pose) -> int:
+        """19.8: half speed in the zone of fieldworks."""
+        works = self.position.works
+        return QUARTERS // 2 if works and is_behind_works(self.position.ground, works, pose.x, pose.y) else ROAD
 
     def _terrain(self, pose: Pose) -> tuple[Feature, ...]:
         if self.under is None or self.under[0] != pose:
@@ -144,7 +152,9 @@ class Mover:
             if name in self.inside or self.dash:
                 continue
             barrier = next((found for found in self.position.barriers if found.feature == feature.name), None)
-            cost = barrier.cost if barrier is not None else _usual_cost(Sort(feature.kind), feature.width)
+            works = next((found for found in self.position.works if found.feature == feature.name), None)
+            stated = barrier or works
+            cost = stated.cost if stated is not None else _usual_cost(Sort(feature.kind), feature.width)
             toll += max(0, cost - feature.width) * PARTS
             if barrier is not None and barrier.disorders:
                 self.disordered = self.disordered or name
@@ -153,8 +163,12 @@ class Mover:
             self.step = replace(step, toll=step.toll + toll)
 
     def halt(self, why: str) -> None:
-        """Go no farther in this bound."""
+        """Go no farther in this bound; who stops in a barrier pays for it out of what is left of its move."""
         self.stopped = why
+        left = allowance(self.now, self.position.rules) * PARTS - self.paid
+        toll = max(0, min(self.step.toll, left))
+        self.spent, self.paid = self.spent + toll, self.paid + toll
+        self.step = replace(self.step, toll=0)
         if self.track[-1] != self.step.pose:
             self.track.append(self.step.pose)
 

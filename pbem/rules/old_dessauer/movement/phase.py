@@ -7,6 +7,7 @@ from typing import Final
 from pbem.battle.dice import Dice
 from pbem.battle.event import Event
 from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.breastworks import behind_works
 from pbem.rules.old_dessauer.field.course import Course, Marched
 from pbem.rules.old_dessauer.field.ground import disordered_by
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
@@ -169,7 +170,9 @@ def _settle_one(clock: Clock, mover: Mover, unit: Unit) -> None:
     track = tuple(mover.track)
     spent, whole = 0 if _stayed(mover, unit) else mover.paid // PARTS, max(1, _allowance(table, mover.unit))
     table.marched[unit.id] = Marched(spent, whole, track, attacks=mover.attacks or mover.dash, goes_on=goes_on)
-    why = mover.disordered or disordered_by(unit, box_of(unit), table.course.position.ground, hasty=mover.hasty)
+    ground, box = table.course.position.ground, box_of(unit)
+    why = mover.disordered or disordered_by(unit, box, ground, hasty=mover.hasty)
+    why = why or behind_works(ground, table.works.values(), box)
     changes: dict[str, object] = {"advanced": _advanced(table, mover, unit, spent, whole)}
     if why and not unit.kind.guns and not unit.skirmishing and not unit.disordered:
         changes["disordered"] = True

@@ -13,6 +13,7 @@ from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.movement.clock import Clock
+from pbem.rules.old_dessauer.movement.coming_clear import come_clear
 from pbem.rules.old_dessauer.movement.mover import PARTS, Mover
 from pbem.rules.old_dessauer.movement.phase import may_move, under_way
 from pbem.rules.old_dessauer.movement.ways.planning import way_of
@@ -50,6 +51,7 @@ def rehearse(position: Position, plans: Plans, movers: Collection[str]) -> dict[
     going = {name: under_way(table, way) for name, way in ways.items() if way.legs}
     clock = Clock(table, going.values(), rehearsal=True)
     clock.run()
+    come_clear(clock)
     return {name: _what_came_of(table, way, going.get(name)) for name, way in ways.items()}
 
 

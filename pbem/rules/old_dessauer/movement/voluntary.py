@@ -12,7 +12,7 @@ from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.bearing import bearing
 from pbem.rules.old_dessauer.measure.box import gap
 from pbem.rules.old_dessauer.movement.gunners import tell_left
-from pbem.rules.old_dessauer.movement.retreat import away_from, retreat
+from pbem.rules.old_dessauer.movement.retreat import Retreat, away_from, retreat
 from pbem.rules.old_dessauer.movement.tables import allowance
 
 LOST: Final = 1
@@ -59,10 +59,15 @@ def retreat_at_will(table: Tabletop) -> set[str]:
     return gone
 
 
-def _go(table: Tabletop, unit: Unit) -> None:
+def way_back(table: Tabletop, unit: Unit) -> Retreat | None:
+    """15.1, 15.2: where it would go back to; None where it finds no way, and is shattered."""
     foes = opponents(table, unit.id)
     heading = away_from(table.units[name].at.heading for name in foes) if foes else _from_the_nearest(table, unit)
-    found = retreat(table, unit, heading, foes) if heading is not None else None
+    return retreat(table, unit, heading, foes) if heading is not None else None
+
+
+def _go(table: Tabletop, unit: Unit) -> None:
+    found = way_back(table, unit)
     table.part(unit.id)
     whole = allowance(unit, table.course.position.rules)
     if found is None:

@@ -63,6 +63,8 @@ def _limber(way: Way, action: Action, friend: Foreseen) -> None:
     unit = way.at
     if unit.battery is None or unit.formation is Formation.LIMBERED:
         way.refuse(action, "there is nothing to limber", "12.17")
+    elif unit.guns is not None:
+        way.refuse(action, "its crew has left the guns", "13.2.1", (Action("man guns"),))
     elif unit.battery.civilian:
         way.refuse(action, "its civilian drivers have gone", "12.17")
     else:

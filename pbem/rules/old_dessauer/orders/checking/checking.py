@@ -17,7 +17,7 @@ from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, rehearse
-from pbem.rules.old_dessauer.movement.voluntary import why_not_retreat
+from pbem.rules.old_dessauer.movement.voluntary import way_back, why_not_retreat
 from pbem.rules.old_dessauer.movement.ways.planning import way_of
 from pbem.rules.old_dessauer.movement.ways.way import Fault, Way
 from pbem.rules.old_dessauer.orders.checking.shopping import shopping
@@ -31,6 +31,8 @@ from pbem.rules.old_dessauer.seeing.view import know
 
 HOLD: Final = Action("hold")
 OF_GENERALS: Final = ("move", "attach", "detach", "hold")
+STEPS_BACK: Final = ("3", "2", "1")
+"""By how many inches a unit is offered to step back that cannot retreat."""
 MOVES: Final = frozenset(verb.name for verb in (*RELATIVE, *BY_PLACE, *BY_PURPOSE)) - {"hold", "pass", "haste"}
 
 
@@ -97,13 +99,31 @@ def _actions(position: Position, sheet: Sheet, unit: Unit, order: Order) -> list
     table = _table(position, sheet)
     if any(action.verb == "retreat" for action in order.actions):
         why = why_not_retreat(table, unit)
-        return [_no(unit.id, f"{unit.id} may not retreat: {why}.", "15.2", order)] if why else []
+        return [_no(unit.id, f"{unit.id} may not retreat: {why}.", "15.2", order)] if why else _lost(table, unit, order)
     told = [action for action in order.actions if action.verb in MOVES]
     if told and (why_held := held(position, unit)):
         why, clause = why_held
         return [_no(unit.id, f"{unit.id} does not move: {why}.", clause, order)]
     way = way_of(table, unit, order.actions)
     return [_of_fault(unit, order, way, fault) for fault in way.faults]
+
+
+def _lost(table: Tabletop, unit: Unit, order: Order) -> list[Problem]:
+    """15.1: whoever is to retreat and finds no way back would be shattered; what it may do in its place."""
+    if way_back(table, unit) is not None:
+        return []
+    backs = [] if table.fights(unit.id) else [(Action("back", word=word),) for word in STEPS_BACK]
+    free = [actions for actions in backs if _goes_back(table, unit, actions)]
+    hold = Choice(replace(order, actions=(HOLD,), condition=None, otherwise=()), "hold")
+    choices = (*(Choice(replace(order, actions=actions)) for actions in free[:1]), hold)
+    message = f"{unit.id} has no way back of 4 inches, and would be shattered."
+    return [Problem(unit.id, Severity.WARNING, message, "15.1", choices)]
+
+
+def _goes_back(table: Tabletop, unit: Unit, actions: tuple[Action, ...]) -> bool:
+    """Whether it could do this whole, were every known enemy and friend to stand."""
+    came = rehearse(table.course.position, Plans({unit.id: actions}), (unit.id,)).get(unit.id)
+    return came is not None and bool(came.spent) and not came.way.faults and not _stop(came)
 
 
 def _table(position: Position, sheet: Sheet) -> Tabletop:
