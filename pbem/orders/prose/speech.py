@@ -104,8 +104,8 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
                Sort.NOTHING, Sort.BEHIND, Sort.BESIDE, Sort.LEVEL, Sort.BETWEEN)  # fmt: skip
     deed = any(word.is_a(*telling) or word.unknown for word in words)
     deed = deed or sum(word.is_a(Sort.UNIT, Sort.ARM) for word in words) > 1
-    somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
-                   for word in words)  # fmt: skip
+    somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL,
+                             Sort.SEVERAL) for word in words)  # fmt: skip
     return deed and somebody
 
 

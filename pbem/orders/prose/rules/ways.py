@@ -16,6 +16,10 @@ def count(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.NUMBER) or (cut.here.is_a(Sort.ARTICLE) and not _counts(cut)):
         return False
     value = cut.here.values(Sort.NUMBER)[0]
+    if "." in value:
+        cut.clause.hard.append(cut.here)
+        cut.take()
+        return True
     if not value.isdigit() or len(value) > 3:
         return False
     dice = cut.ahead()
