@@ -123,10 +123,13 @@ def _turns(words: Sequence[Lexeme], done: _Done, desk: Desk) -> Iterator[Lexeme]
     hangs = bool(done.conditions) or any(order.given is not None for order in done.orders)
     hangs = hangs or any("without" in line.note or line.standing for line in done.lines)
     stays = any(_refuses(action, desk) for action in done.actions) or any(not order.actions for order in done.orders)
-    for word in words:
+    for word, after in pairwise((*words, None)):
+        assert word is not None
         if word.is_a(*_HANGS) and not word.is_a(Sort.LIGHT) and not hangs:
             yield word
-        if word.is_a(Sort.NOT) and not word.is_a(Sort.LIGHT, Sort.DIRECTION) and not stays and not hangs:
+        # `no, K13` and `C4 not C3` say what is given up.
+        gives_up = after is not None and after.is_a(Sort.COMMA, Sort.PLACE)
+        if word.is_a(Sort.NOT) and not word.is_a(Sort.LIGHT, Sort.DIRECTION) and not (stays or hangs or gives_up):
             yield word
 
 

@@ -19,7 +19,7 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
 
 _WITHDRAWS: Final = "withdraw"
-_RIDES: Final = ("join", "attach")
+RIDES: Final = ("join", "attach")
 """What a general does who is told only with whom."""
 _AWAY: Final = frozenset(("get out", "gets out", "get out of", "gets out of", "get out of there",
                           "gets out of there", "get away",
@@ -131,7 +131,7 @@ def _of_the_frame(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
     if deed.friends:
         takes = {name: [each.takes for each in desk.words.verb(name).arguments] for name in sorted(subject.verbs)}
         with_one = tuple(name for name, taken in takes.items() if taken == [Takes.UNIT])
-        rides = tuple(name for name in with_one if name in _RIDES) if piece.arm is Arm.GENERAL else ()
+        rides = tuple(name for name in with_one if name in RIDES) if piece.arm is Arm.GENERAL else ()
         return rides or with_one
     return ()
 

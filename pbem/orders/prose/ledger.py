@@ -57,7 +57,9 @@ class _Entry:
     def lines(self) -> tuple[LineReading, ...]:
         """Those that were read of it."""
         said = {key(word) for word in _WORD.findall(f"{self.sentence} {self.folded}")}
-        return tuple(line for line in self.here if line.result is not Result.IGNORED and _is_of(line, said))
+        read = [line for line in self.here if line.result is not Result.IGNORED]
+        plain = _plain(self.sentence)
+        return tuple(line for line in read if plain in _plain(line.text) or _is_of(line, said))
 
 
 def audited(

@@ -24,7 +24,7 @@ from pbem.orders.words.tokens import Kind, Token
 
 _SIGNS: Final[Mapping[str, Sort]] = {
     ",": Sort.COMMA, ":": Sort.COLON, ".": Sort.STOP, "!": Sort.STOP, "?": Sort.STOP, ";": Sort.STOP,
-    "...": Sort.SIGN, "|": Sort.STOP, "@": Sort.AT, "{": Sort.COMMA, "}": Sort.COMMA,
+    "...": Sort.SIGN, "|": Sort.STOP, "@": Sort.AT, "=": Sort.COLON, "{": Sort.COMMA, "}": Sort.COMMA,
 }  # fmt: skip
 _TIMES: Final = re.compile(r"([1-9])x|x([1-9])")
 """`2x`, `x2`."""
@@ -203,7 +203,7 @@ def _alone(token: Token, desk: Desk) -> Mapping[Sort, tuple[str, ...]]:
     if token.kind is Kind.CODE and (token.key in desk.roster.gone or beyond(token.key, desk.context.view.ground)):
         return {Sort.ASTRAY: (token.key,)}
     if token.raw in _SIDES:
-        return {Sort.RELATIVE: (_SIDES[token.raw],)}
+        return {Sort.RELATIVE: (_SIDES[token.raw],), Sort.WORD: (_SIDES[token.raw],)}
     return {Sort.ASTRAY: (token.key,)} if token.kind is Kind.CODE else {}
 
 

@@ -57,6 +57,10 @@ _DICE: Final = ("dice", "die-", "roll", "wuerfel", "bid")
 _WEIGHTY: Final = (Sort.VERB, Sort.PLACE, Sort.NUMBER, Sort.DIRECTION, Sort.RELATIVE, Sort.ELSE, Sort.IF)
 """What a standing order has to have a use for, or it is said that it was not read."""
 _FIRES: Final = "react"
+_OF_FIRE: Final = ("react", "aim", "prefer")
+"""Of whom one fires at: in a few words with a verb of another thing they are hardly meant."""
+_TERSE: Final = 10
+"""Words and signs of a line that is rather jotted down."""
 _STAYING: Final = ("advance",)
 """With a place these are orders of this bound, unless they are refused."""
 
@@ -87,10 +91,18 @@ def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -
     units = tuple(dict.fromkeys(rule.unit for rule in rules))
     scope = Scope.NAMED if len(units) == 1 else Scope.GROUP
     idle = [word for word in words if word.is_a(*_WEIGHTY) and not _has_a_part(word, found[0])]
+    jotted = found[0].topic.verb in _OF_FIRE and len(words) <= _TERSE and not _lasts(words)
+    if jotted and any(word.is_a(Sort.VERB) for word in idle):
+        return None
     note = f'did not read "{" ".join(word.raw for word in idle)}"' if idle else ""
     return LineReading(
         number, text, Result.GUESS, standing=rules, units=units, scope=scope, note=note, score=Score.LOOSE
     )
+
+
+def _lasts(words: Sequence[Lexeme]) -> bool:
+    """Whether it is said that something is meant for longer than this bound, or hangs on something."""
+    return any(word.is_a(Sort.IF, Sort.UNTIL, Sort.STANDING) or key(word.raw) in LASTING for word in words)
 
 
 def _has_a_part(word: Lexeme, heard: Heard) -> bool:
