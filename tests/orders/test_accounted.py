@@ -110,6 +110,15 @@ def test_a_commander_before_a_colon_only_heads_what_his_battery_is_told() -> Non
     assert not answered("raab-opening wings", "Lauriston: the battery to E5").told.unread
 
 
+def test_a_general_stays_with_those_of_a_group_with_whom_he_is() -> None:
+    found = answered("dettingen-opening george", "Der König bleibt bei seinen Hannoveranern", "de")
+    assert found.orders == ("KG join HI2",)
+
+
+def test_a_row_of_units_is_of_one_family() -> None:
+    assert answered(DETTINGEN, "FI4 folgt FG1 - FI7 feuert", "de").orders == ("FG1 hold", "FI4 hold", "FI7 fire")
+
+
 def test_fire_at_somebody_is_for_this_bound() -> None:
     text = "Batterien feuern auf die französische Infanterie in der Mitte, falls sie in Reichweite kommt."
     assert not answered("dettingen-opening stair", text, "de").rules
