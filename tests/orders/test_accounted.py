@@ -49,6 +49,7 @@ DONE = {
     (DETTINGEN, "the foot do not move, while FI2 charges BI3"): ("FI1 hold", "FI2 melee BI3"),
     (DETTINGEN, "FI6 should never leave H5, FIRE: FI8 at G6"): ("FI6 hold", "FI8 fire G6"),
     (DETTINGEN, "DG switches to FI2"): ("DG join FI2",),
+    (DETTINGEN, "cancel FI4, then I want FI6 in K5"): ("FI6 move K5",),
     (DETTINGEN, "FI1: D6, FI2 = E6"): ("FI1 move D6", "FI2 move E6"),
     (DETTINGEN, "FI1 to D5, it is not to fire"): ("FI1 move D5",),
     (DETTINGEN, "Orders for turn 7: FI1 D5"): ("FI1 move D5",),
@@ -85,6 +86,7 @@ SHOWN = {
     (DETTINGEN, "FI7 if BI2 comes within 2 forms square; Is K5 passable?"): "Is K5 passable?",
     (DETTINGEN, "FG2 do not move. Then both batteries fire at C5 - FG1: D6"): "said otherwise",
     ("raab-contact eugene", "Durutte should never leave E2 but GR4 keeps an eye on CO1\n- all infantry to F3"): "E2",
+    ("raab-contact eugene", "BA2 will march to F3 if enemy within 2 but Seras please face E"): "Seras",
     ("mollwitz frederick", "PI9 goes 4,5 inches forward"): "4,5 inches",
     ("dettingen-opening harcourt", "One of my regiments by the road could help the one at the wood."): "regiments",
 }

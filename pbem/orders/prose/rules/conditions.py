@@ -148,7 +148,12 @@ def _then_does(cut: Cutting, end: int) -> bool:
 
 def meanwhile(cut: Cutting) -> bool:
     """`The foot do not move, while FI2 charges BI3`: behind a pause somebody else is told something."""
-    behind = cut.behind()
+    behind, after = cut.behind(), cut.ahead()
+    wishes = cut.here.is_a(Sort.THEN) and after is not None and after.is_a(Sort.REQUEST)
+    if wishes and cut.clause.cancel and cut.clause.subjects and not cut.clause.begun:
+        cut.close()  # `cancel FI4, then I want FI6 in K5`
+        cut.at += 1
+        return True
     said = cut.clause.begun or cut.clause.cancel or cut.clause.keep
     if not said or behind is None or not behind.is_a(Sort.COMMA) or not _meanwhile(cut):
         return False
@@ -246,7 +251,8 @@ def _somebody_else_begins(cut: Cutting, mark: int, at: int) -> bool:
     """`until CO1 has fired and Seras retreats`: behind a whole condition somebody of one's own is told something."""
     word = cut.words[at]
     joins = word.is_a(Sort.AND) or key(word.raw).partition(" ")[0] in _BUT
-    whole = any(each.is_a(Sort.VERB, Sort.NEWS) for each in cut.words[mark + 1 : at])
+    counted = cut.words[at - 1].is_a(Sort.NUMBER, Sort.SQUARES) and not word.is_a(Sort.AND)
+    whole = counted or any(each.is_a(Sort.VERB, Sort.NEWS) for each in cut.words[mark + 1 : at])
     return joins and whole and _own_name(cut, at + 1)
 
 
