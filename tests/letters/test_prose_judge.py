@@ -146,6 +146,15 @@ CASES = {
         "How are you? Dice to Grenier", ("order seat: bid GRE",), Mark.DROPPED, unread=("How are you?",),
         where="raab-opening eugene",
     ),
+    "inches to the side of the map that he looks at": Case(
+        'PI1 6" N', ("order PI1: advance 6",), Mark.RIGHT, ("order PI1: move N 6",), where="mollwitz schwerin"
+    ),
+    "fewer inches to that side": Case(
+        'PI1 6" N', ("order PI1: advance 6",), Mark.MISREAD, ("order PI1: move N 4",), where="mollwitz schwerin"
+    ),
+    "inches to the south, where the other side looks": Case(
+        'AI1 6" S', ("order AI1: advance 6",), Mark.RIGHT, ("order AI1: move S 6",), where="mollwitz neipperg"
+    ),
     "to fight on where he is in a melee is to hold": Case(
         "AC1 fights on", ("order AC1: hold",), Mark.RIGHT, ("order AC1: melee K6",), where="dettingen-contact george"
     ),

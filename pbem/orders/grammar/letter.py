@@ -10,6 +10,7 @@ from typing import Final
 from pbem.orders.answer.trouble import Span, Trouble
 from pbem.orders.asides.address import without_address
 from pbem.orders.asides.answers import take_answers
+from pbem.orders.asides.nothing_on_file import held
 from pbem.orders.asides.on_file import OnFile, known_orders, on_file
 from pbem.orders.asides.passing_on import passed_on
 from pbem.orders.asides.press import PressBox
@@ -22,7 +23,7 @@ from pbem.orders.meaning.context import Context
 from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.prose.choosing import Free, second_reading
 from pbem.orders.prose.layout import arranged
-from pbem.orders.prose.ledger import lost
+from pbem.orders.prose.ledger import audited
 from pbem.orders.reply.form_line import read_form_line
 from pbem.orders.reply.reply import Origin, TypedLine, typed_lines
 from pbem.orders.words.folding import fold, key
@@ -266,17 +267,19 @@ class _Reader:
         )
         said = known_orders(self.known, self.readings, self.desk)
         self.readings = sorted((*self.readings, *said), key=lambda line: line.number) if said else self.readings
-        unread += self._lost(unread)
+        self.readings = held(self.readings, self.desk)
+        unread += self._audited(unread)
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)
 
-    def _lost(self, unread: tuple[Unread, ...]) -> tuple[Unread, ...]:
-        """Sentences that name something of which nothing is told."""
+    def _audited(self, unread: tuple[Unread, ...]) -> tuple[Unread, ...]:
+        """Sentences that name something of which nothing is told; readings that pass words over are flagged."""
         answered = [each.text for each in unread] + [each.text for each in self.known]
         answered += [line.text for line in self.readings if line.setting is not None]
         free = {number: line.text for number, line in self.free.items()}
-        return tuple(lost(free, self.readings, answered, self.desk))
+        self.readings, missed = audited(free, self.readings, answered, self.desk)
+        return missed
 
     def _read_again(self) -> tuple[Unread, ...]:
         """Read as sentences what is no plain notation."""

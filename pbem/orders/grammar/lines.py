@@ -15,6 +15,8 @@ from pbem.orders.grammar.reading import UNCHANGED, LineReading, Result, Scope
 from pbem.orders.grammar.statement import Statement, read_statement, refuse_foreign
 from pbem.orders.meaning.strangers import stranger
 from pbem.orders.meaning.units import Named, take_units
+from pbem.orders.prose.dictionary import dictionary
+from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import fold
 from pbem.orders.words.tokens import Kind
 
@@ -34,6 +36,11 @@ def bare_line(line: str) -> str:
     return _BULLET.sub("", text, count=1).strip()
 
 
+def is_item(line: str) -> bool:
+    """Whether a line begins with a bullet or a number."""
+    return _BULLET.match(_COMMENT.sub("", line)) is not None
+
+
 def read_statements(number: int, raw: str, desk: Desk, before: Named | None = None) -> list[LineReading]:
     """The readings of a line that is no setting, answer or header: one for each part between semicolons.
 
@@ -48,8 +55,9 @@ def read_statements(number: int, raw: str, desk: Desk, before: Named | None = No
     for part in (part.strip() for part in _parts(text, desk)):
         if not any(letter.isalnum() for letter in part):
             continue
-        found = [_noted(reading, notes) for reading in read_part(number, part, desk, before)]
         named = _named_in(part, desk)
+        asks = named is None and part.endswith("?") and _inquires(part, desk)
+        found = [_noted(reading, notes) for reading in read_part(number, part, desk, None if asks else before)]
         if named is None and len(found) == 1 and readings and _goes_on(readings[-1], found[0]):
             readings[-1] = _joined(readings[-1], found[0])
         else:
@@ -71,6 +79,12 @@ def _parts(text: str, desk: Desk) -> list[str]:
             break
         cursor.at += 1
     return text.split(";")
+
+
+def _inquires(part: str, desk: Desk) -> bool:
+    """`FI1 to D5; is K5 passable?`: a part that asks something is for nobody."""
+    first = desk.tokens(part)[:1]
+    return bool(first) and Sort.ASKING in dictionary(desk).of((first[0].key,))
 
 
 def _too_long(number: int, text: str, desk: Desk) -> LineReading:

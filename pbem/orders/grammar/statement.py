@@ -16,12 +16,16 @@ from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.meaning.policies import take_policy
 from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.words.cursor import Cursor
+from pbem.orders.words.tokens import Kind
 
 MOST_TERSE: Final = 5
 """A line of so few words that begins with a policy's verb is taken for a standing order, not for prose."""
 
 MOST_SPOKEN: Final = 8
 """A longer line that begins with `everybody` and makes no sense as an order is prose."""
+
+_OTHER_TIMES: Final = ("always", "ever", "whenever", "every", "immer", "stets", "jedes")
+"""Beside these something is not for this bound alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +213,8 @@ def _policy_after(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
     token = cursor.peek()
     if token is not None and token.key not in names and desk.words.leaning.length(cursor.tokens, cursor.at):
         return None
+    if _counts_squares(cursor):
+        return None
     mark = cursor.mark()
     if any(slot not in STANDING for slot in slots):
         try:
@@ -242,11 +248,25 @@ def orders_for(
     return tuple(orders), tuple(notes)
 
 
+def _counts_squares(cursor: Cursor) -> bool:
+    """`retreat 1 square` is so many squares to go now; `retreat 1` alone is for every retreat to come."""
+    words = cursor.words
+    counted = any(
+        token.kind is Kind.NUMBER and bool(words.small["squares"].length(cursor.tokens, index + 1))
+        for index, token in enumerate(cursor.tokens)
+    )
+    other_times = any(
+        token.key in _OTHER_TIMES or bool(words.small["if"].length(cursor.tokens, index))
+        for index, token in enumerate(cursor.tokens)
+    )
+    return counted and not other_times
+
+
 def _verb_first(cursor: Cursor, desk: Desk, *, alone: bool) -> Statement | None:
     start = cursor.mark()
     names = desk.words.verbs.match(cursor.tokens, cursor.at)[0]
     policy_trouble: Trouble | None = None
-    if any(desk.words.verb(name).slot in STANDING for name in names):
+    if any(desk.words.verb(name).slot in STANDING for name in names) and not _counts_squares(cursor):
         try:
             found = take_policy(cursor, desk)
             if found is not None:

@@ -19,6 +19,8 @@ from pbem.orders.prose.resolving import ahead_of, nearest
 from pbem.orders.words.folding import key
 
 _GENERALS_JOIN: Final = "join"
+_STAYS: Final = ("stay", "remain", "keep", "stick", "bleib")
+"""How verbs begin by which somebody is where he was."""
 _FEW: Final = 2
 """`goes 1` is so many squares ahead; a larger figure could be a place of which a letter is missing."""
 _TO_THE_REAR: Final = ("disengage", "withdraw")
@@ -152,9 +154,18 @@ def _target(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
     return Action(verb.name, (bag.places.pop(0),)) if bag.places else None
 
 
+def _stay_with_him(bag: Bag) -> None:
+    """`bleibt bei seinen Hannoveranern`: of several the one is meant with whom he is."""
+    here = [unit for unit in bag.friends if (piece := bag.desk.roster.own.get(unit)) and piece.place == bag.piece.place]
+    if len(bag.friends) > 1 and len(here) == 1:
+        bag.friends, bag.loose = here, True
+
+
 def _units(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
     if not bag.friends:
         return None
+    if argument.takes is Takes.UNIT and key(bag.deed.spoken).startswith(_STAYS):
+        _stay_with_him(bag)
     taken = bag.friends[:1] if argument.takes is Takes.UNIT else list(bag.friends)
     if argument.takes is Takes.UNIT and len(bag.friends) > 1:
         raise Doubt(f"{bag.piece.id}: {verb.name} which: {' or '.join(bag.friends[:6])}?",

@@ -9,7 +9,7 @@ from typing import Final
 
 from pbem.battle.order import Action
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.lines import bare_line
+from pbem.orders.grammar.lines import bare_line, is_item
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.mentions import named, shown
@@ -106,7 +106,8 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     reader = Reader.of(desk)
     chosen: dict[int, Chosen] = {}
     by_number = {line.number: line for line in lines}
-    for numbers, text in paragraphs([(line.number, bare_line(line.text)) for line in lines]):
+    items = {line.number for line in lines if is_item(line.text)}
+    for numbers, text in paragraphs([(line.number, bare_line(line.text)) for line in lines], items):
         stretch = [by_number[number] for number in numbers]
         notation = tuple(reading for line in stretch for reading in line.readings)
         if all(line.plain for line in stretch):

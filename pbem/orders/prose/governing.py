@@ -19,6 +19,8 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
 
 _WITHDRAWS: Final = "withdraw"
+RIDES: Final = ("join", "attach")
+"""What a general does who is told only with whom."""
 _AWAY: Final = frozenset(("get out", "gets out", "get out of", "gets out of", "get out of there",
                           "gets out of there", "get away",
                           "gets away", "pull out", "pulls out", "out", "fall back", "falls back", "fall back to",
@@ -127,8 +129,10 @@ def _of_the_frame(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         found = subject.words.implied_by(deed.words[0], subject.verbs)
         return (found,) if found else ()
     if deed.friends:
-        return tuple(name for name in sorted(subject.verbs)
-                     if [argument.takes for argument in desk.words.verb(name).arguments] == [Takes.UNIT])  # fmt: skip
+        takes = {name: [each.takes for each in desk.words.verb(name).arguments] for name in sorted(subject.verbs)}
+        with_one = tuple(name for name, taken in takes.items() if taken == [Takes.UNIT])
+        rides = tuple(name for name in with_one if name in RIDES) if piece.arm is Arm.GENERAL else ()
+        return rides or with_one
     return ()
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from pbem.battle.kept import kept_for_the_last
 from pbem.battle.order import Order
 from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.lines import bare_line
+from pbem.orders.grammar.lines import bare_line, is_item
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
+from pbem.orders.prose.accounted import flagged, unaccounted
 from pbem.orders.prose.cutting import Cutting, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -25,6 +28,7 @@ from pbem.orders.prose.speech import act_of, question_behind
 from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import key
 
+_WORD: Final = re.compile(r"\w+")
 _HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer", "deren"))
 _FACES: Final = frozenset(("facing", "face", "front", "fronting", "looking", "blick", "front", "gesicht"))
 _TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA, Sort.NOBODY)
@@ -39,19 +43,57 @@ class Told:
     places: frozenset[str]
 
 
-def lost(
+@dataclass(frozen=True)
+class _Entry:
+    """A sentence of the letter, and the readings of the lines that it stands on."""
+
+    number: int
+    sentence: str
+    folded: str
+    words: Sequence[Lexeme]
+    here: tuple[LineReading, ...]
+
+    @cached_property
+    def lines(self) -> tuple[LineReading, ...]:
+        """Those that were read of it."""
+        said = {key(word) for word in _WORD.findall(f"{self.sentence} {self.folded}")}
+        read = [line for line in self.here if line.result is not Result.IGNORED]
+        plain = _plain(self.sentence)
+        return tuple(line for line in read if plain in _plain(line.text) or _is_of(line, said))
+
+
+def audited(
     free: Mapping[int, str], readings: Sequence[LineReading], answered: Iterable[str], desk: Desk
-) -> Iterator[Unread]:
-    """The sentences of the `free` lines of which something stands nowhere; `answered` are those dealt with already."""
+) -> tuple[list[LineReading], tuple[Unread, ...]]:
+    """The readings, flagged where words of theirs have no part in them, and the sentences of which nothing is told.
+
+    `free` are the lines in the player's own words, `answered` the texts that are dealt with already.
+    """
+    everything = _told(readings, desk)
+    shown: dict[int, LineReading] = {}
+    missed: list[Unread] = []
+    for entry in _entries(free, readings, answered, desk):
+        if _is_lost(entry, everything, desk):
+            missed.append(Unread(entry.number, entry.sentence, Act.ORDER))
+            continue
+        for line, idle in unaccounted(entry.words, entry.lines, desk):
+            shown[id(line)] = flagged(line, idle)
+    return [shown.get(id(line), line) for line in readings], tuple(missed)
+
+
+def _entries(
+    free: Mapping[int, str], readings: Sequence[LineReading], answered: Iterable[str], desk: Desk
+) -> Iterator[_Entry]:
+    """The sentences that order something, but those of which the answer shows every word anyhow."""
     done = [_plain(text) for text in answered]
     done += [_plain(line.text) for line in readings if {order.unit for order in line.orders} == {desk.context.seat}]
     by_number: dict[int, list[LineReading]] = {}
     for line in readings:
         by_number.setdefault(line.number, []).append(line)
-    everything = _told(readings, desk)
     book: Dictionary | None = None
-    for numbers, text in paragraphs([(number, bare_line(text)) for number, text in free.items()]):
-        here = [line for number in numbers for line in by_number.get(number, ())]
+    items = {number for number, text in free.items() if is_item(text)}
+    for numbers, text in paragraphs([(number, bare_line(text)) for number, text in free.items()], items):
+        here = tuple(line for number in numbers for line in by_number.get(number, ()))
         if any(line.result is Result.IGNORED and line.note for line in here):
             continue
         asked = [_plain(line.text) for line in here if line.result in (Result.ASK, Result.NO) or _retold(line)]
@@ -64,8 +106,14 @@ def lost(
             words: Sequence[Lexeme] = lexemes(folded, desk.tokens(folded), desk, book)
             if asked_at := question_behind(words, desk):
                 words = [word for word in words if word.start < asked_at]
-            if act_of(words, desk) is not Act.GREETING and _is_lost(words, folded, here, everything, desk):
-                yield Unread(numbers[0], sentence, Act.ORDER)
+            if act_of(words, desk) is not Act.GREETING:
+                yield _Entry(numbers[0], sentence, folded, words, here)
+
+
+def _is_of(line: LineReading, said: Set[str]) -> bool:
+    """Whether a reading is of a sentence of these words; it may have been written out, or be a part of it."""
+    words = [key(token) for token in _WORD.findall(line.text)]
+    return 2 * sum(word in said for word in words) >= len(words)
 
 
 def _retold(line: LineReading) -> bool:
@@ -73,7 +121,10 @@ def _retold(line: LineReading) -> bool:
     return line.second_thoughts or any(order.given is not None for order in line.orders)
 
 
-def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], told: Told, desk: Desk) -> bool:
+def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
+    words, text, here = entry.words, entry.folded, entry.here
+    if not entry.lines and act_of(words, desk) is Act.ORDER and _commands(words):
+        return True
     near, own = _told(here, desk), {*desk.roster.own}
     weighed = not any(word.is_a(*_TAKEN_BACK) for word in words)
     if weighed and any(
@@ -85,11 +136,13 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     missing = {unit for word in words if len(word.values(Sort.UNIT)) == 1 for unit in word.values(Sort.UNIT)}
     missing -= near.units | (told.units & own)
     names = [name for name in _names(words, desk) if {*name.units} & own]
+    missing -= {unit for name in names if _is_caption(name, words, told, desk) for unit in name.units}
     missing -= {unit for word in words for unit in word.values(Sort.UNIT) if _only_leads(word, unit, names, told)}
     wanting = [
         name
         for name in names
-        if not ({*name.units} & told.units if name.which or _is_his(name) else {*name.units} <= told.units)
+        if not _is_caption(name, words, told, desk)
+        and not ({*name.units} & told.units if name.which or _is_his(name) else {*name.units} <= told.units)
     ]
     if any(rule.action.word for line in here for rule in line.standing):
         wanting = [name for name in wanting if not name.of_arm]
@@ -104,12 +157,25 @@ def _is_lost(words: Sequence[Lexeme], text: str, here: Sequence[LineReading], to
     return bool(missing - passed) or any({*name.units} & own - told.units - passed for name in wanting)
 
 
+def _commands(words: Sequence[Lexeme]) -> bool:
+    """Whether somebody of one's own, or a place, stands beside a verb."""
+    return any(word.is_a(Sort.VERB) for word in words) and any(word.is_a(Sort.UNIT, Sort.PLACE) for word in words)
+
+
 def _only_leads(word: Lexeme, unit: str, names: Sequence[Name], told: Told) -> bool:
     """`all of Colloredo`: within words for others, of whom everything is told, a general only says whose they are."""
     return any(
         name.start <= word.start < name.end and unit not in name.units and {*name.units} <= told.units
         for name in names
     )  # fmt: skip
+
+
+def _is_caption(name: Name, words: Sequence[Lexeme], told: Told, desk: Desk) -> bool:
+    """`Lauriston: the battery to E5`: of those before a colon only some may be told anything."""
+    after = next((word for word in words if word.start >= name.end), None)
+    own = desk.roster.own
+    led = {each for unit in name.units if unit in own for each in desk.roster.of_command(own[unit].command)}
+    return after is not None and after.is_a(Sort.COLON) and bool((led | {*name.units}) & told.units)
 
 
 def _is_his(name: Name) -> bool:

@@ -8,7 +8,9 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.place import Place
+from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
 from pbem.orders.prose.compounds import Parts, parts_of, with_numbers
@@ -22,7 +24,7 @@ from pbem.orders.words.tokens import Kind, Token
 
 _SIGNS: Final[Mapping[str, Sort]] = {
     ",": Sort.COMMA, ":": Sort.COLON, ".": Sort.STOP, "!": Sort.STOP, "?": Sort.STOP, ";": Sort.STOP,
-    "...": Sort.SIGN, "|": Sort.STOP, "@": Sort.AT, "{": Sort.COMMA, "}": Sort.COMMA,
+    "...": Sort.SIGN, "|": Sort.STOP, "@": Sort.AT, "=": Sort.COLON, "{": Sort.COMMA, "}": Sort.COMMA,
 }  # fmt: skip
 _TIMES: Final = re.compile(r"([1-9])x|x([1-9])")
 """`2x`, `x2`."""
@@ -34,6 +36,8 @@ _GERMAN: Final = frozenset(("der", "das", "den", "dem", "und", "nicht", "auf", "
 """A sentence with one of these is German."""
 _SOMEBODY: Final = (Sort.UNIT, Sort.PRONOUN, Sort.ARM, Sort.BODY, Sort.FEATURE, Sort.REQUEST)
 """Behind these `rest` is what they do, and nobody else."""
+_AWAY: Final = ("vor", "zurueck", "vorwaerts", "rueckwaerts")
+"""German for how a line goes."""
 _SHORT: Final = 2
 """Directions of so few letters count in capitals only: `so`, `no`, `n` and `o` are words."""
 
@@ -140,11 +144,53 @@ def _place(tokens: Sequence[Token], index: int, desk: Desk) -> tuple[int, Mappin
     if token.kind is Kind.CODE and desk.roster.find(token.key) is None:
         place = on_map(token.key, ground)
         return (1, {Sort.PLACE: (ground.name(place),)}, place) if place is not None else (0, {}, None)
-    if token.kind is Kind.NUMBER and index + 2 < len(tokens) and tokens[index + 1].key == ",":
-        close = tokens[index + 2].column == token.column + len(token.raw) + 1
-        place = on_map(f"{token.key},{tokens[index + 2].key}", ground) if close else None
-        return (3, {Sort.PLACE: (ground.name(place),)}, place) if place is not None else (0, {}, None)
+    if token.kind is Kind.NUMBER and isinstance(ground, MeasuredGround):
+        return _measured(tokens, index, desk)
     return 0, {}, None
+
+
+def _measured(
+    tokens: Sequence[Token], index: int, desk: Desk
+) -> tuple[int, Mapping[Sort, tuple[str, ...]], Place | None]:
+    """`71:48,29:32`, `36,9` without a blank in it; `4,5` behind a way or before inches is a length."""
+    length = next((length for length in (7, 5, 3) if _is_close(tokens[index : index + length], length)), 0)
+    if not length:
+        return 0, {}, None
+    text = "".join(token.raw for token in tokens[index : index + length])
+    far = _is_measure(tokens[index + length : index + length + 1], desk) or (
+        index > 0 and _goes_so_far(tokens, index - 1, desk)
+    )
+    if length == 3 and far and ":" not in text:
+        return 3, {Sort.NUMBER: (text.replace(",", "."),)}, None
+    place = on_map(text, desk.context.view.ground) if "," in text else None
+    if place is None:
+        return 0, {}, None
+    return length, {Sort.PLACE: (desk.context.view.ground.name(place),)}, place
+
+
+def _goes_so_far(tokens: Sequence[Token], at: int, desk: Desk) -> bool:
+    """Whether a length is told behind this word, and no place: `advance 4,5`, `vor 4,5`."""
+    if tokens[at].key in _AWAY or desk.words.relative.length(tokens, at):
+        return True
+    takes = [
+        {argument.takes for argument in desk.words.verb(name).arguments}
+        for name in desk.words.verbs.match(tokens, at)[0]
+    ]
+    return bool(takes) and all(Takes.MEASURE in each and Takes.PATH not in each for each in takes)
+
+
+def _is_close(tokens: Sequence[Token], length: int) -> bool:
+    """Whether these are figures and the signs of a place or a fraction between them, written without a blank."""
+    if len(tokens) < length or any(token.kind is not Kind.NUMBER for token in tokens[::2]):
+        return False
+    if any(token.key not in (",", ":", ".") for token in tokens[1::2]):
+        return False
+    return tokens[-1].column - tokens[0].column == sum(len(token.raw) for token in tokens[:-1])
+
+
+def _is_measure(tokens: Sequence[Token], desk: Desk) -> bool:
+    """Whether a word or sign for inches stands here."""
+    return bool(tokens) and (tokens[0].key == '"' or bool(desk.words.small["measures"].length(tokens, 0)))
 
 
 def _alone(token: Token, desk: Desk) -> Mapping[Sort, tuple[str, ...]]:
@@ -157,7 +203,7 @@ def _alone(token: Token, desk: Desk) -> Mapping[Sort, tuple[str, ...]]:
     if token.kind is Kind.CODE and (token.key in desk.roster.gone or beyond(token.key, desk.context.view.ground)):
         return {Sort.ASTRAY: (token.key,)}
     if token.raw in _SIDES:
-        return {Sort.RELATIVE: (_SIDES[token.raw],)}
+        return {Sort.RELATIVE: (_SIDES[token.raw],), Sort.WORD: (_SIDES[token.raw],)}
     return {Sort.ASTRAY: (token.key,)} if token.kind is Kind.CODE else {}
 
 

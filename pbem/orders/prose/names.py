@@ -226,7 +226,7 @@ class Namer:
             counted = here + 2 < len(words) and words[here + 2].is_a(Sort.SQUARES)
             if other is None or other.id not in self.desk.roster.own or counted:
                 break
-            if sign in _TO and self._number(other.id) < self._number(units[-1]):
+            if sign in _TO and (self._number(other.id) < self._number(units[-1]) or not self._alike(other.id, tail[1])):
                 break
             glued = sign == "," and words[here].end == after.start and words[here - 1].end == words[here].start
             if (
@@ -243,6 +243,11 @@ class Namer:
                 break
             here += 2
         return tuple(dict.fromkeys(units)), here - at
+
+    def _alike(self, unit: str, head: str) -> bool:
+        """Whether an id begins with these letters: from FG1 to FI7 is no row of units."""
+        found = TAIL.fullmatch(key(unit))
+        return found is not None and found[1] == head
 
     def _number(self, unit: str) -> int:
         found = TAIL.fullmatch(key(unit))

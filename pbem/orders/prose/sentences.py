@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -35,6 +35,8 @@ _SMALL_OR_TROOPS: Final = re.compile(
     r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land)"
 )
 """What follows a number that says which of several."""
+_BEGINS: Final = re.compile(r"(?:don'?t|do not|cancel|forget|scrap|is|are|can|may|what|how|if)\b", re.IGNORECASE)
+"""With these a sentence begins, and no name of troops."""
 _NUMBER_OF: Final = re.compile(r"\b(?:no|nos|num)\.\s*$", re.IGNORECASE)
 """Before a number these say which one, and end no sentence."""
 
@@ -47,12 +49,12 @@ class Sentence:
     lines: tuple[int, ...]
 
 
-def paragraphs(lines: Sequence[tuple[int, str]]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Lines that follow on one another joined where one goes on in the next."""
+def paragraphs(lines: Sequence[tuple[int, str]], items: Collection[int] = ()) -> Iterator[tuple[tuple[int, ...], str]]:
+    """Lines that follow on one another joined where one goes on in the next; an item of a list begins anew."""
     numbers: list[int] = []
     text = ""
     for number, line in lines:
-        if text and numbers[-1] + 1 == number and _goes_on(text, line, numbers):
+        if text and number not in items and numbers[-1] + 1 == number and _goes_on(text, line, numbers):
             text, numbers = f"{text} {line}", [*numbers, number]
             continue
         if text:
@@ -94,4 +96,4 @@ def _ends(text: str, start: int, found: re.Match[str]) -> bool:
     before = text[max(start, found.start() - _LONGEST_FIGURE) : found.start()]
     if not _FIGURE.search(before) or _COUNTS_ON.search(before):
         return False
-    return not _SMALL_OR_TROOPS.match(text, found.end())
+    return _BEGINS.match(text, found.end()) is not None or not _SMALL_OR_TROOPS.match(text, found.end())

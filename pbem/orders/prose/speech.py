@@ -15,6 +15,8 @@ from pbem.orders.words.folding import key
 _LEAVE: Final = ("may", "darf", "duerfen")
 """Whoever asks so in the middle of a sentence orders nothing by it."""
 _LETTERS: Final = 3
+_TERSE: Final = 6
+"""A line of so few words is rather jotted down than chatted."""
 _HEADS: Final = ("move", "turn", "bound", "round", "zug", "runde", "general", "lord", "duke", "marshal")
 _LEADS_IN: Final = ("so", "and", "but", "also", "und", "aber", "or", "oder", "now", "well", "oh", "hm", "while",
                     "waehrend")  # fmt: skip
@@ -100,13 +102,20 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
         return True
     if any(word.is_a(Sort.NOBODY) for word in words) and any(word.is_a(Sort.GROUND) for word in words):
         return True
+    if len(words) <= _TERSE and sum(not word.is_a(Sort.ARTICLE) for word in words) > 1 and _names_troops(words):
+        return True
     telling = (Sort.KEEP, Sort.ALSO, Sort.HELPING, Sort.DIRECTION, Sort.WORD, Sort.NUMBER, Sort.HARD, Sort.GROUND,
                Sort.NOTHING, Sort.BEHIND, Sort.BESIDE, Sort.LEVEL, Sort.BETWEEN)  # fmt: skip
     deed = any(word.is_a(*telling) or word.unknown for word in words)
     deed = deed or sum(word.is_a(Sort.UNIT, Sort.ARM) for word in words) > 1
-    somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL)
-                   for word in words)  # fmt: skip
+    somebody = any(word.is_a(Sort.ARM, Sort.FEATURE, Sort.ALL, Sort.REST, Sort.UNIT, Sort.BODY, Sort.ORDINAL,
+                             Sort.SEVERAL) for word in words)  # fmt: skip
     return deed and somebody
+
+
+def _names_troops(words: Sequence[Lexeme]) -> bool:
+    """`Rockets on the castle`: in so few words whoever names his troops means them."""
+    return any(word.is_a(Sort.ARM) and not word.is_a(Sort.WORD) for word in words)
 
 
 def _is_code(word: Lexeme) -> bool:

@@ -13,7 +13,7 @@ from pbem.orders.grammar.reading import LineReading, Result
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.occasions import TOPICS, Topic
 from pbem.orders.prose.standing_saying import Talk
-from pbem.orders.prose.standing_talk import asked_which, is_me
+from pbem.orders.prose.standing_talk import LASTING, asked_which, is_me
 from pbem.orders.sheet.standing_choices import as_choice
 from pbem.orders.words.folding import key
 from pbem.orders.words.standing import Cue, spoken_in, standing_cues
@@ -32,12 +32,6 @@ _MUCH: Final = 3.0
 _ANY: Final = ("any", "anybody", "anyone", "every", "each", "whoever", "jeder", "jede", "jedes", "wer", "keiner", "man")
 _KEPT: Final = 2
 """So many of the orders for this bound stand before them."""
-_LASTS: Final = frozenset((
-    "always", "whenever", "ever", "never", "permanent", "permanently", "standing", "constantly", "wherever", "immer",
-    "stets", "nie", "niemals", "grundsaetzlich", "kuenftig", "dauerhaft", "dauernd", "sooft", "widerruf",
-    "weiteres", "jedesmal", "generell", "durchweg", "fortan",
-))  # fmt: skip
-"""Words of which one says that something is meant for longer than this bound."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +71,7 @@ def hinted(words: Sequence[Lexeme], text: str, desk: Desk) -> Hints | None:
     cues = standing_cues(spoken_in(said))
     happens, done, signs = (list(cues[section].found(said)) for section in ("occasions", "values", "negation"))
     hangs = any(cue.meaning == "if" for cue in signs) or any(word.is_a(Sort.IF) for word in words)
-    lasts = not _LASTS.isdisjoint(said)
+    lasts = not LASTING.isdisjoint(said)
     weighed = sorted(_weighed(happens, done, words, desk), key=lambda each: -each[0])
     if not weighed or not (hangs or lasts or weighed[0][0] >= _MUCH):
         return None

@@ -12,6 +12,7 @@ from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.names import Namer
 from pbem.orders.prose.occasions import Topic, topics
 from pbem.orders.prose.standing_parts import COUNTED
 from pbem.orders.prose.standing_saying import Talk
@@ -45,8 +46,21 @@ _ME: Final = (
     "selbst",
 )
 _AGAINST: Final = ("against", "gegen", "if not", "wenn nicht", "weaker", "schwaechere", "attackers", "angreifer")
+LASTING: Final = frozenset((
+    "always", "whenever", "ever", "never", "permanent", "permanently", "standing", "constantly", "wherever", "immer",
+    "stets", "nie", "niemals", "grundsaetzlich", "kuenftig", "dauerhaft", "dauernd", "sooft", "widerruf",
+    "weiteres", "jedesmal", "generell", "durchweg", "fortan",
+))  # fmt: skip
+"""Words of which one says that something is meant for longer than this bound."""
 _DICE: Final = ("dice", "die-", "roll", "wuerfel", "bid")
 """How words begin that speak of the dice for actions."""
+_WEIGHTY: Final = (Sort.VERB, Sort.PLACE, Sort.NUMBER, Sort.DIRECTION, Sort.RELATIVE, Sort.ELSE, Sort.IF)
+"""What a standing order has to have a use for, or it is said that it was not read."""
+_FIRES: Final = "react"
+_OF_FIRE: Final = ("react", "aim", "prefer")
+"""Of whom one fires at: in a few words with a verb of another thing they are hardly meant."""
+_TERSE: Final = 10
+"""Words and signs of a line that is rather jotted down."""
 _STAYING: Final = ("advance",)
 """With a place these are orders of this bound, unless they are refused."""
 
@@ -61,6 +75,8 @@ class Heard:
     """The same with the other words that are spoken of as well."""
     sure: bool
     """Whether nothing that is said speaks for another word."""
+    cues: tuple[Cue, ...] = ()
+    """The phrases that speak for it."""
 
 
 def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -> LineReading | None:
@@ -74,7 +90,29 @@ def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -
     rules = found[0].rules
     units = tuple(dict.fromkeys(rule.unit for rule in rules))
     scope = Scope.NAMED if len(units) == 1 else Scope.GROUP
-    return LineReading(number, text, Result.GUESS, standing=rules, units=units, scope=scope, score=Score.LOOSE)
+    idle = [word for word in words if word.is_a(*_WEIGHTY) and not _has_a_part(word, found[0])]
+    jotted = found[0].topic.verb in _OF_FIRE and len(words) <= _TERSE and not _lasts(words)
+    if jotted and any(word.is_a(Sort.VERB) for word in idle):
+        return None
+    note = f'did not read "{" ".join(word.raw for word in idle)}"' if idle else ""
+    return LineReading(
+        number, text, Result.GUESS, standing=rules, units=units, scope=scope, note=note, score=Score.LOOSE
+    )
+
+
+def _lasts(words: Sequence[Lexeme]) -> bool:
+    """Whether it is said that something is meant for longer than this bound, or hangs on something."""
+    return any(word.is_a(Sort.IF, Sort.UNTIL, Sort.STANDING) or key(word.raw) in LASTING for word in words)
+
+
+def _has_a_part(word: Lexeme, heard: Heard) -> bool:
+    """Whether a word is one of the phrases that speak for a standing order, or stands in it."""
+    if any(cue.at < word.first + word.length and word.first < cue.at + cue.length for cue in heard.cues):
+        return True
+    said = {part for rule in heard.rules for part in str(rule).split()}
+    values = (*word.values(Sort.NUMBER), *word.values(Sort.DIRECTION), *word.values(Sort.WORD))
+    placed = word.place is not None and any(word.place in rule.action.places for rule in heard.rules)
+    return placed or not said.isdisjoint(values)
 
 
 def asked_which(rules: Iterable[StandingOrder], number: int, text: str) -> LineReading:
@@ -97,7 +135,7 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
     places = any(word.place is not None and any(map(str.isdigit, word.raw)) for word in words)
     hangs = any(cue.meaning == "if" for cue in signs) or any(word.is_a(Sort.IF) for word in words)
     for topic, verb in topics(occasions, desk.words, places=places, hangs=hangs):
-        if topic.verb == "lead" and _bids(words, desk):
+        if (topic.verb == "lead" and _bids(words, desk)) or (topic.verb == _FIRES and _aims(words, desk)):
             continue
         if (topic.verb != "contact" and _depends(words)) or (topic.takes not in _COUNTING and _counts(words)):
             continue
@@ -110,12 +148,32 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
         parts = talk.parts(words)
         rules = tuple(talk.rules(parts))
         if rules:
-            yield Heard(topic, rules, tuple(talk.others(parts)), talk.sure(parts))
+            yield Heard(topic, rules, tuple(talk.others(parts)), talk.sure(parts), (*about, *values, *signs))
 
 
 def is_me(word: Lexeme) -> bool:
     """Whether the writer speaks of himself."""
     return word.is_a(Sort.SELF) or key(word.raw) in _ME
+
+
+def _aims(words: Sequence[Lexeme], desk: Desk) -> bool:
+    """`Batteries fire at the infantry in the centre, if it comes near`: who is told at whom fires now."""
+    if any(key(word.raw) in LASTING for word in words):
+        return False
+    fires = next((index for index, word in enumerate(words) if _is_shot(word, desk)), len(words))
+    for index in range(fires + 1, len(words) - 1):
+        if words[index].is_a(Sort.IF, Sort.COMMA, Sort.UNTIL, Sort.UNLESS):
+            break
+        if words[index].is_a(Sort.AT):
+            at = index + 1 + words[index + 1].is_a(Sort.ARTICLE)
+            found = Namer(desk).name(words, at, None) if at < len(words) else None
+            return (found is not None and found[0].foe) or words[index + 1].place is not None
+    return False
+
+
+def _is_shot(word: Lexeme, desk: Desk) -> bool:
+    known = (desk.words.verb(name) for name in word.values(Sort.VERB) if name in desk.words.by_name)
+    return any(verb.sign == "*" for verb in known)
 
 
 def _bids(words: Sequence[Lexeme], desk: Desk) -> bool:

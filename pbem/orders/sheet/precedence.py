@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from pbem.battle.order import Order, StandingOrder
 from pbem.orders.answer.question import Question
-from pbem.orders.grammar.reading import Answer, LineReading, Result, Scope
+from pbem.orders.grammar.reading import Answer, LineReading, Result, Scope, Score
 from pbem.orders.sheet.standing_choices import as_rule, is_standing
 
 OrderKey = tuple[str, int | None]
@@ -48,6 +49,8 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question], policies
         for key, word in _words(line, [order for order in picked if not is_standing(order, policies)]):
             known = words.get(key)
             if known is not None and (word.rank < known.rank or _narrower(known, word)):
+                if word.rank == Scope.GROUP.rank and word.line.score is not Score.CERTAIN and _differs(known, word):
+                    twice.append((line, known.line))
                 continue
             if known is not None and known.rank == word.rank and _holds_already(known, word):
                 continue
@@ -71,14 +74,13 @@ def _overtaken(lines: Iterable[LineReading], words: dict[OrderKey, Word]) -> Ite
     """Lines of which nothing is left, as each of their units was told something else by its name."""
     counting = [word.line for word in words.values()]
     for line in lines:
-        asked = line.units if line.result is Result.ASK else ()
-        keys = [(order.unit, order.given) for order in line.orders if order.actions] or [
-            (unit, line.given) for unit in asked
-        ]
-        if keys and line not in counting:
-            other = words[keys[0]]
-            if other.line.text != line.text and (asked or other.order != line.orders[0]):
-                yield line, other.line
+        given = {(order.unit, order.given): order for order in line.orders if order.actions}
+        asked = line.units if line.result is Result.ASK and not given else ()
+        keys = [*given] or [(unit, line.given) for unit in asked]
+        if line in counting:
+            continue
+        others = (words[key] for key in keys if asked or words[key].order != given[key])
+        yield from ((line, other.line) for other in islice((o for o in others if o.line.text != line.text), 1))
 
 
 def _differs(known: Word, word: Word) -> bool:

@@ -31,6 +31,13 @@ def inflected(phrase: str, language: str) -> tuple[str, ...]:
     return tuple(f"{form} {rest}".rstrip() for form in dict.fromkeys((first, *forms)))
 
 
+def declined(word: str) -> tuple[str, ...]:
+    """A German word for troops in the cases that orders are written in: `Hannoveraner`, `hannoversche`."""
+    if word.endswith("er"):
+        return word, f"{word}n", f"{word}s"
+    return (word, *(word + ending for ending in "nrsm")) if word.endswith("e") else (word,)
+
+
 def apart(verb: str) -> Iterator[str]:
     """The forms of a German verb that stand apart from its particle: `rückt vor` for `vorrücken`."""
     particle, bare = _parted(verb)

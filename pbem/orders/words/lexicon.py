@@ -11,7 +11,7 @@ from typing import Final
 
 from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.words.folding import key, keys
-from pbem.orders.words.inflection import apart, inflected
+from pbem.orders.words.inflection import apart, declined, inflected
 from pbem.orders.words.nearest import nearest
 from pbem.orders.words.spelling import is_word
 from pbem.orders.words.tokens import Kind, Token, phrase
@@ -202,7 +202,13 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
             for form in inflected(text, language)
         ),
         ordinals=_merged(tables, "ordinals"),
-        nations=_merged(tables, "nations"),
+        nations=PhraseTable.of(
+            (form, nation)
+            for language, table in zip(LANGUAGES, tables, strict=True)
+            for nation, texts in table["nations"].items()
+            for text in (nation, *texts)
+            for form in (declined(text) if language == "de" and text in texts else (text,))
+        ),
         flanks=_merged(tables, "flanks"),
         grounds=_merged(tables, "grounds"),
         helping=PhraseTable.of(

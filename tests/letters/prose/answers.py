@@ -150,7 +150,8 @@ def _written_out(
 
 def _action(deed: Deed, position: Position, context: Context) -> Action:
     words = list(deed.words)
-    measured = position.board.inches
+    by_compass = deed.verb == "move" and any(word in DIRECTIONS for word in words)
+    measured = position.board.inches and not by_compass
     return Action(
         deed.verb,
         tuple(context.view.ground.parse(word) for word in words if position.board.has(word)),

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pbem.battle.bearing import Heading
 from pbem.battle.condition import Condition
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, StandingOrder
@@ -121,7 +122,8 @@ class Sameness:
 
     def _front(self, unit: str) -> Facing:
         piece = self.view.piece(unit)
-        return piece.bearing if piece is not None and isinstance(piece.bearing, Facing) else Facing.N
+        bearing = piece.bearing if piece is not None else None
+        return next((each for each in Facing if bearing in (each, Heading(each.degrees * 10))), Facing.N)
 
     def _lies(self, read: Sense, direction: Facing, unit: str) -> bool:
         return any(self._end(unit, direction, steps) == read.way[-1:] for steps in range(1, 61))
@@ -154,7 +156,7 @@ class Sameness:
             way=way,
             at=at,
             direction=str(action.direction or "") or (self._turned(unit, side) if side else ""),
-            number=numbers[0] if numbers else "",
+            number=numbers[0] if numbers else str(action.number or ""),
             words=frozenset(words).difference(_SIDES, numbers),
             units=tuple(each for each in action.units if self.position.units[each].side == self.view.side),
             unit=unit,

@@ -11,7 +11,7 @@ from tests.orders.accounting.letters import Kind, Letter, Side, clause_of, make,
 from tests.orders.accounting.sides import SIDES
 
 LETTERS = 300
-MOST = 0.08
+MOST = 0.01
 """What share of the letters of a sample may lose something; the audit demands that none does."""
 ON_FILE = ("~", "as before", "wie gehabt")
 """How clauses begin that speak of what was ordered before."""

@@ -54,6 +54,7 @@ RULES: Final = (
     Rule("a block for so many actions", actions.block, "GRE 3: Seras E3; 1: hold"),
     Rule("what the writer says of it", said_of_it.said_of_it, "FG1 limbers, I'll want it on wheels"),
     Rule("before it is too late", said_of_it.before_him, "FI1 goes to D5 before the English get there"),
+    Rule("meanwhile", conditions.meanwhile, "The foot do not move, while FI2 charges BI3"),
     Rule("a condition", conditions.condition, "If enemy within 2, then FI1 moves to D5"),
     Rule("who is made to do it", causing.made_to, "FI2 stays, also make FI1 go to D5"),
     Rule("a deed done to nobody", ceasing.at_nothing, "FG1 shoots at nothing"),

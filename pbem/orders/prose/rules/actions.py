@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pbem.battle.piece import Arm
+from pbem.battle.verb import Takes
 from pbem.orders.prose.blocks import MOST, has_action_dice
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting
@@ -24,6 +25,8 @@ _BETWEEN: Final = frozenset((
     "bekommt", "kriegt", "hat", "eine", "einem", "all", "allen", "full", "vollen", "die", "den", "weniger", "less", "+",
     "has only", "gets only",
 ))  # fmt: skip
+_POINTS: Final = frozenset(("point", "points", "punkt", "punkte", "punkten", "pip", "pips"))
+"""Of a deed that counts them these are what it spends."""
 _MORE: Final = frozenset(("more", "least", "mehr", "mindestens", "+"))
 _FEWER: Final = frozenset(("fewer", "less", "most", "weniger", "hoechstens"))
 _ONE: Final = frozenset(("a", "single", "einer", "eine", "einem", "einziger", "einzige"))
@@ -55,7 +58,16 @@ def so_many_actions(cut: Cutting) -> bool:
         cut.clause.guard = f"{cut.clause.guard} {' '.join(word.raw for word in words)}".strip()
         return True
     if cut.clause.begun and not (behind is not None and behind.is_a(Sort.COLON)):
-        cut.clause.given = given
+        deed = cut.clause.deed
+        if (
+            key(words[-1].raw) in _POINTS
+            and len(given) == 1
+            and cut.takes(deed.verbs, Takes.NUMBER)
+            and not deed.numbers
+        ):
+            deed.numbers.append(given[0])  # `bombards E3 with 2 points` says how many of them it spends.
+        else:
+            cut.clause.given = given
         return True
     _open(cut, given)
     return True

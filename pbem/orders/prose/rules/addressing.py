@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
+from pbem.orders.words.folding import key
+
+_BOTH: Final = ("both", "beide", "two", "zwei")
 
 
 def address(cut: Cutting) -> bool:
@@ -40,7 +44,13 @@ def heading(cut: Cutting) -> bool:
     own = cut.desk.roster.own
     commands = {own[unit].command for unit in found[0].units if unit in own} - {""}
     behind = cut.namer.name(cut.words, cut.at + found[1] + 1, found[0])
-    if len(commands) != 1 or behind is None or cut.desk.roster.find(after.raw) is not None or behind[0].foe:
+    if behind is None or cut.desk.roster.find(after.raw) is not None or behind[0].foe:
+        return False
+    if len(found[0].units) > 1 and behind[0].which and {*found[0].units} < {*behind[0].units}:
+        cut.within, cut.last = found[0].units, found[0]  # `Grenadiers: both battalions to P19`
+        cut.take(found[1] + 1)
+        return True
+    if len(commands) != 1:
         return False
     if not set(behind[0].units) & set(cut.desk.roster.of_command(min(commands))):
         return False
@@ -56,4 +66,5 @@ def of_the_command(cut: Cutting, name: Name) -> Name:
     if name.foe or (name.scope is Scope.NAMED and not name.which) or not inside or name.scope is Scope.REST:
         return name
     scope = Scope.GROUP if name.scope is Scope.ALL else name.scope
-    return replace(name, units=inside, scope=scope, which=name.which and len(inside) > 1)
+    both = key(name.words).partition(" ")[0] in _BOTH and len(inside) == 2
+    return replace(name, units=inside, scope=scope, which=name.which and len(inside) > 1 and not both)

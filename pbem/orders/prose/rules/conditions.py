@@ -146,6 +146,22 @@ def _then_does(cut: Cutting, end: int) -> bool:
     return then and at < len(cut.words) and bool(cut.ordered(cut.words[at]))
 
 
+def meanwhile(cut: Cutting) -> bool:
+    """`The foot do not move, while FI2 charges BI3`: behind a pause somebody else is told something."""
+    behind, after = cut.behind(), cut.ahead()
+    wishes = cut.here.is_a(Sort.THEN) and after is not None and after.is_a(Sort.REQUEST)
+    if wishes and cut.clause.cancel and cut.clause.subjects and not cut.clause.begun:
+        cut.close()  # `cancel FI4, then I want FI6 in K5`
+        cut.at += 1
+        return True
+    said = cut.clause.begun or cut.clause.cancel or cut.clause.keep
+    if not said or behind is None or not behind.is_a(Sort.COMMA) or not _meanwhile(cut):
+        return False
+    cut.close()
+    cut.at += 1
+    return True
+
+
 def _meanwhile(cut: Cutting) -> bool:
     """`, while the foot fires`: somebody of one's own who does something at the same time makes no condition."""
     if key(cut.here.raw) not in _WHILE or cut.ahead(2) is None:
@@ -234,8 +250,9 @@ def _dash_before_a_name(cut: Cutting, at: int) -> bool:
 def _somebody_else_begins(cut: Cutting, mark: int, at: int) -> bool:
     """`until CO1 has fired and Seras retreats`: behind a whole condition somebody of one's own is told something."""
     word = cut.words[at]
-    joins = word.is_a(Sort.AND) or key(word.raw) in _BUT
-    whole = any(each.is_a(Sort.VERB, Sort.NEWS) for each in cut.words[mark + 1 : at])
+    joins = word.is_a(Sort.AND) or key(word.raw).partition(" ")[0] in _BUT
+    counted = cut.words[at - 1].is_a(Sort.NUMBER, Sort.SQUARES) and not word.is_a(Sort.AND)
+    whole = counted or any(each.is_a(Sort.VERB, Sort.NEWS) for each in cut.words[mark + 1 : at])
     return joins and whole and _own_name(cut, at + 1)
 
 

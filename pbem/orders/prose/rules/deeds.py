@@ -106,6 +106,8 @@ def _follows_a_move(cut: Cutting) -> bool:
     deed, behind, after = cut.clause.deed, cut.behind(), cut.ahead()
     if not deed.places or deed.verbs or behind is None:
         return False
+    if cut.clause.negated:
+        return True  # `FI1 to D5, it is not to fire`: what is not done is another thing than to go there.
     whither = after is not None and after.place is not None
     return behind.is_a(Sort.THEN, Sort.AND) or (behind.is_a(Sort.COMMA) and whither)
 

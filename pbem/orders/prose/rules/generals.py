@@ -10,6 +10,7 @@ from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Score
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.governing import RIDES
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.writer import writer_of
@@ -53,7 +54,7 @@ def _rides(cut: Cutting, general: str) -> bool:
     link, whom = cut.ahead(), cut.ahead(2)
     if link is None or whom is None or key(link.raw) not in _LINKS:
         return False
-    joins = tuple(name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name))
+    joins = _joins(cut)
     found = None if whom.place is not None else cut.namer.name(cut.words, cut.at + 2, None)
     company = found is not None and not found[0].foe and bool(found[0].units) and not whom.is_a(Sort.PRONOUN)
     if not (company and joins) and not (whom.place is not None and cut.desk.roster.find(whom.raw) is None):
@@ -87,30 +88,43 @@ def _moves_somebody(cut: Cutting, at: int) -> bool:
 
 
 def to_somebody(cut: Cutting) -> bool:
-    """`d'Harcourt to FC3`: a general who goes to a unit joins it."""
-    if (
-        not (cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-" or key(cut.here.raw) in ("bei", "beim"))
-        or not cut.clause.subjects
-        or cut.ahead() is None
-    ):
+    """`d'Harcourt to FC3`, `switches to FC3`: a general who goes to a unit joins it."""
+    verb = cut.behind()
+    said = verb is not None and verb.is_a(Sort.VERB) and key(verb.raw).endswith(" to") and not cut.clause.deed.said
+    step = int(not said)
+    links = cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-" or key(cut.here.raw) in ("bei", "beim")
+    if not (said or links) or not cut.clause.subjects or cut.ahead(step) is None:
         return False
-    found = cut.namer.name(cut.words, cut.at + 1, None)
+    found = cut.namer.name(cut.words, cut.at + step, None)
     if found is None or found[0].foe or cut.clause.deed.places:
         return False
     units = [unit for each in cut.clause.subjects for unit in each.units]
     pieces = [cut.desk.roster.own[unit] for unit in units if unit in cut.desk.roster.own]
     if not pieces or any(piece.arm is not Arm.GENERAL for piece in pieces):
         return False
-    joins = tuple(name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name))
+    joins = _joins(cut)
     deed = cut.clause.deed
+    if joins[:1] == ("attach",) and _all_generals(cut, found[0]):
+        return False
     if deed.verbs and not cut.takes(deed.verbs, Takes.PATH):
         return False
     if not joins:
-        return _rides_there(cut, found[0], 1 + found[1])
+        return _rides_there(cut, found[0], step + found[1])
     deed.verbs = joins
     deed.friends.append(found[0])
-    cut.take(1 + found[1])
+    cut.take(step + found[1])
     return True
+
+
+def _joins(cut: Cutting) -> tuple[str, ...]:
+    """The verbs for going with somebody, first what a general does."""
+    found = [name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name)]
+    return tuple(sorted(found, key=lambda name: name not in RIDES))
+
+
+def _all_generals(cut: Cutting, name: Name) -> bool:
+    own = cut.desk.roster.own
+    return all(unit in own and own[unit].arm is Arm.GENERAL for unit in name.units)
 
 
 def _rides_there(cut: Cutting, friend: Name, length: int) -> bool:

@@ -30,7 +30,7 @@ _NO_CAPTION: Final = (Sort.PLACE, Sort.CANCEL, Sort.KEEP, Sort.NOT, Sort.EXCEPT,
 
 def label(cut: Cutting) -> bool:
     """`ADVANCE: FI1, FI2`, `Advance 1: FI1`, `one forward: FI1`: a deed with a colon is for every name behind it."""
-    if cut.clause.subjects or cut.clause.begun or cut.clause.start >= 0:
+    if (cut.clause.subjects or cut.clause.begun or cut.clause.start >= 0) and not _begins_anew(cut):
         return False
     length = _to_colon(cut)
     if not length or cut.ahead(length + 1) is None:
@@ -56,6 +56,13 @@ def label(cut: Cutting) -> bool:
     cut.label, cut.listed = deed.verbs, deepcopy(deed)
     cut.take(length + 1)
     return True
+
+
+def _begins_anew(cut: Cutting) -> bool:
+    """`FI6 stays, FIRE: FI8`: behind a pause and what somebody else is told, a verb with a colon before a unit."""
+    behind, colon = cut.behind(), cut.ahead()
+    pause = behind is not None and behind.is_a(Sort.COMMA) and cut.clause.begun
+    return pause and colon is not None and colon.is_a(Sort.COLON) and _own_id(cut, cut.ahead(2))
 
 
 def _told_by_itself(cut: Cutting, length: int) -> bool:

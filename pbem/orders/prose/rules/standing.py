@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.facing import Facing
@@ -94,11 +96,19 @@ def _ends_at(cut: Cutting) -> list[int]:
 
 def _is_order(cut: Cutting, here: Lexeme, end: int) -> bool:
     """Whether the same words are rather an order of this bound: `hold fire`, `retreat 2`."""
+    if here.is_a(Sort.LEAN) and _counts_squares(cut.words, cut.at, end):
+        return True
     ordered = [cut.desk.words.verb(name) for name in cut.ordered(here)]
     said = {word for lexeme in cut.words[cut.at + 1 : end] for word in lexeme.values(Sort.WORD)}
     return any(said & set(argument.words) for verb in ordered for argument in verb.arguments) or (
         bool(ordered) and not said
     )  # fmt: skip
+
+
+def _counts_squares(words: Sequence[Lexeme], at: int, end: int) -> bool:
+    """`retreat 1 square`: so many squares to go now, unless something is said for other times."""
+    counted = any(one.is_a(Sort.NUMBER) and then.is_a(Sort.SQUARES) for one, then in pairwise(words[at:end]))
+    return counted and not any(word.is_a(Sort.IF, Sort.STANDING, Sort.UNLESS, Sort.UNTIL) for word in words)
 
 
 def _named(cut: Cutting) -> Named:

@@ -16,6 +16,10 @@ def count(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.NUMBER) or (cut.here.is_a(Sort.ARTICLE) and not _counts(cut)):
         return False
     value = cut.here.values(Sort.NUMBER)[0]
+    if "." in value:
+        cut.clause.hard.append(cut.here)
+        cut.take()
+        return True
     if not value.isdigit() or len(value) > 3:
         return False
     dice = cut.ahead()
@@ -36,7 +40,7 @@ def count(cut: Cutting) -> bool:
         return True
     deed = cut.clause.deed
     goes_on = _counts(cut) or (_takes_nothing(cut) and _leads_on(cut))
-    if deed.verbs and not cut.takes(deed.verbs, Takes.PATH, Takes.NUMBER) and goes_on:
+    if deed.verbs and not cut.takes(deed.verbs, Takes.PATH, Takes.NUMBER, Takes.MEASURE) and goes_on:
         deed = cut.next_deed()
     deed.numbers.append(int(value))
     deed.counted = deed.counted or _counts(cut)

@@ -1,0 +1,34 @@
+"""`PI8 face N` on a measured table: a turn to the left or right by as many degrees as it takes, or about."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from pbem.battle.bearing import CIRCLE, Heading
+from pbem.battle.piece import Piece
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.clause import Deed
+from pbem.orders.prose.cutting import stands
+
+_FACES: Final = "wheel to face"
+_TURN: Final = "turn"
+_ABOUT: Final = "about"
+
+
+def turning(deed: Deed, piece: Piece, desk: Desk) -> Deed:
+    """A deed that only names a side of the map to look at, as the turn that it is for the unit; any other as it is."""
+    known, bearing = desk.subject(piece.id).verbs, piece.bearing
+    only = len(deed.directions) == 1 and not (deed.places or deed.foes or deed.numbers or deed.words or deed.relatives)
+    if _FACES not in deed.verbs or _TURN not in known or not only or not isinstance(bearing, Heading):
+        return deed
+    off = (deed.directions[0].degrees * 10 - bearing.tenths) % CIRCLE
+    bare = replace(deed, directions=[], loose=True)
+    if not off:
+        return replace(bare, verbs=tuple(name for name in sorted(known) if stands(desk.words.verb(name))))
+    if 2 * off == CIRCLE and _ABOUT in known:
+        return replace(bare, verbs=(_ABOUT,))
+    if off % 10:
+        return deed
+    side, degrees = ("right", off) if 2 * off < CIRCLE else ("left", CIRCLE - off)
+    return replace(bare, verbs=(_TURN,), words=[side], numbers=[degrees // 10])
