@@ -61,6 +61,10 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PC1 57:56,21:01@39.6 C hc 6x2\nPC2 59:49,20:50@309.6 D hc 6x2\nAC1 57:61,20:62@219.6 B mc 6x2"
         "\nPG1 57,17\nAG1 57,24", (),
     ),
+    "beaten by two of whom one has gone back before": (
+        "PC1 24,24@0 C mc 6x2\nAI1 24,24:01@180 D line 12x1 figures=6 of=8 disordered\nAC2 22:31,23@90 A hc 6x2"
+        "\nPG1 30,12\nAG1 30,34", (),
+    ),
     "guns of a crew that is gone": (
         "PI1 24,20@0 C line 12x1\nAB1 24,30@180 C medium guns 2\nPG1 24,18", (),
     ),
@@ -76,6 +80,11 @@ def flank_held(position: Position) -> Position:
     return replace(position, contacts=(front, left))
 
 
+def beset(position: Position) -> Position:
+    """One enemy before its front and one at its flank, for whom it had time to turn some of its troopers."""
+    return replace(position, contacts=(contact("AI1>PC1 front", bound=0), contact("AC2>PC1 left", bound=0)))
+
+
 def crew_lost(position: Position) -> Position:
     """Its crew is gone, and the enemy stands on the guns that it left there."""
     crew = position.unit("AB1")
@@ -86,6 +95,7 @@ def crew_lost(position: Position) -> Position:
 
 MADE: Final[dict[str, Callable[[Position], Position]]] = {
     "a flank that was met a bound ago": flank_held,
+    "beaten by two of whom one has gone back before": beset,
     "guns of a crew that is gone": crew_lost,
 }
 """What lines do not say of a board."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
+from itertools import permutations
 from math import isqrt
 
 from pbem.audit.old_dessauer import bends
@@ -27,6 +28,8 @@ class Combat:
         self.struck_in_round: list[Event] = []
         self.units: dict[str, Unit] = {}
         self.beaten: dict[str, int] = {}
+        self.blows: dict[str, set[str]] = {}
+        """With whom each unit changed blows in the round."""
         self.fell: set[str] = set()
         self.fought: set[str] = set()
         self.rode_on: dict[str, int] = {}
@@ -85,7 +88,7 @@ class Combat:
         for name, own in by.items():
             unit = self.units[name]
             beset = [each for each in own if flanked(table, unit, self.units[each["targets"][0]])]
-            # Of a breakthrough the record does not say which side it met.
+            # Of a breakthrough the record does not say which side it met: it is plain where he stands square to it.
             aside = [each for each in beset if _side_known(table, each["targets"][0], name)]
             for event in aside:
                 dice = _dice_of([event])
@@ -113,7 +116,10 @@ class Combat:
             hits = sum(roll["successes"] for roll in rolls_of(event, "strike"))
             dealt[event["actors"][0]] = dealt.get(event["actors"][0], 0) + hits
             taken[event["targets"][0]] = taken.get(event["targets"][0], 0) + hits
-        self.beaten = {}
+        self.beaten, self.blows = {}, {}
+        for event in events:
+            for name, other in permutations((event["actors"][0], event["targets"][0])):
+                self.blows.setdefault(name, set()).add(other)
         for name in dealt.keys() | taken.keys():
             unit, got, gave = table.units[name], taken.get(name, 0), dealt.get(name, 0)
             if unit.battery:
@@ -150,7 +156,7 @@ class Combat:
         table.require(not unit.battery, "17.7", f"{unit.id} shattered", "it went back")
         if unit.id in self.beaten:
             table.expect("17.6", f"rout hits of {unit.id}:", self.beaten[unit.id], hits)
-        foes = table.opponents(unit)
+        foes = self._against(table, unit)
         table.lose(unit, hits)
         if len(foes) == 1:
             danger = [(foe.x, foe.y) for foe in foes]
@@ -163,6 +169,11 @@ class Combat:
         else:
             went_back(table, unit, event, [], "15.1")
         self.fell.add(unit.id)
+
+    def _against(self, table: Table, unit: Unit) -> list[Unit]:
+        """All whom a unit fought in the round, gone back before it or not."""
+        names = {foe.id for foe in table.opponents(unit)} | self.blows.get(unit.id, set())
+        return [table.units[name] for name in sorted(names)]
 
     def owed(self) -> dict[str, int]:
         """Rout hits of losers that have not gone back."""
@@ -201,8 +212,12 @@ class Combat:
 
 
 def _side_known(table: Table, foe: str, name: str) -> bool:
-    """Whether a record says which side of a unit a foe has met."""
-    return bool(table.edges.get((foe, name))) or (foe, name) in table.old_flanks
+    """Whether a record says which side of a unit a foe has met, or he stands square to its flank or rear."""
+    if table.edges.get((foe, name)) or (foe, name) in table.old_flanks:
+        return True
+    unit, by = table.units[name], table.units[foe]
+    side = _side_met(unit, by)
+    return side != "front" and (by.heading - unit.heading - FACES[side]) % 3600 == 0
 
 
 def _side_met(unit: Unit, foe: Unit) -> str:
