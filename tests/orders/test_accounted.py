@@ -50,7 +50,6 @@ DONE = {
     (DETTINGEN, "FI6 should never leave H5, FIRE: FI8 at G6"): ("FI6 hold", "FI8 fire G6"),
     (DETTINGEN, "DG switches to FI2"): ("DG join FI2",),
     (DETTINGEN, "cancel FI4, then I want FI6 in K5"): ("FI6 move K5",),
-    (DETTINGEN, "FI1: D6, FI2 = E6"): ("FI1 move D6", "FI2 move E6"),
     (DETTINGEN, "FI1 to D5, it is not to fire"): ("FI1 move D5",),
     (DETTINGEN, "Orders for turn 7: FI1 D5"): ("FI1 move D5",),
     (DETTINGEN, "retreat FI1 1 square"): ("FI1 move N 1",),

@@ -24,7 +24,7 @@ from pbem.orders.words.tokens import Kind, Token
 
 _SIGNS: Final[Mapping[str, Sort]] = {
     ",": Sort.COMMA, ":": Sort.COLON, ".": Sort.STOP, "!": Sort.STOP, "?": Sort.STOP, ";": Sort.STOP,
-    "...": Sort.SIGN, "|": Sort.STOP, "@": Sort.AT, "=": Sort.COLON, "{": Sort.COMMA, "}": Sort.COMMA,
+    "...": Sort.SIGN, "|": Sort.STOP, "@": Sort.AT, "{": Sort.COMMA, "}": Sort.COMMA,
 }  # fmt: skip
 _TIMES: Final = re.compile(r"([1-9])x|x([1-9])")
 """`2x`, `x2`."""
