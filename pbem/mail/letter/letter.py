@@ -117,13 +117,18 @@ def content_hash(raw: bytes) -> str:
 
     Line ends are made equal and NUL becomes 0x80, as IMAP servers do to a letter; trace headers are left out.
     """
-    data = re.sub(rb"(?<!\r)\r++\n|\r", b"\n", raw).replace(b"\0", b"\x80")
+    data = _one_line_end(raw).replace(b"\0", b"\x80")
     header, body = split(data, len(data) + 1)
     digest = hashlib.sha256()
     for name, value in sorted(_written(header)):
         digest.update(name.encode("ascii") + b":" + value + b"\n")
     digest.update(b"\n" + body.rstrip(b"\n"))
     return digest.hexdigest()
+
+
+def _one_line_end(raw: bytes) -> bytes:
+    plain = raw.replace(b"\r\n", b"\n")
+    return re.sub(rb"(?<!\r)\r++\n|\r", b"\n", raw) if b"\r" in plain else plain
 
 
 def _written(header: Header) -> Iterator[tuple[str, bytes]]:
