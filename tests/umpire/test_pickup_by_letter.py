@@ -172,3 +172,9 @@ def test_how_a_letter_ends_is_nothing_to_be_looked_at(market: Club, end: str) ->
     told = answer(market, RED, f"BUY 2 LC\n\n{end}")
     assert "2 LC C = 260" in told
     assert "NOT READ" not in told
+
+
+def test_whoever_holds_while_armies_are_set_up_stands_as_suggested_and_nothing_is_said_of_it(market: Club) -> None:
+    told = answer(bought(market), RED, "RI1 deploy 24,6\nEveryone else holds.\n")
+    assert "deploy 24:00,6:00" in told
+    assert "CHECK THIS" not in told and "Nothing is on file" not in told

@@ -88,7 +88,7 @@ def _spoken_of(line: LineReading) -> set[str]:
 
 def _nothing_on_file(draft: Draft, reading: Reading, context: Context, before: Draft) -> Iterable[Check]:
     """Who is told as before, or has his order taken back, and never had one."""
-    if context.view.bound == 0:
+    if context.view.bound == 0 or context.view.setting_up:
         return
     known = {order.unit for order in before.sheet.orders} | {rule.unit for rule in before.sheet.standing}
     told = {order.unit for order in draft.sheet.orders}
