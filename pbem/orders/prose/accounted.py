@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, pairwise
@@ -18,6 +19,7 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 _COUNTED: Final = (Sort.UNIT, Sort.ARM, Sort.FEATURE, Sort.BODY, Sort.ORDINAL, Sort.SEVERAL, Sort.ARTICLE, Sort.PRONOUN)
 """Beside these a figure says which unit, or how many of them."""
 _HANGS: Final = (Sort.IF, Sort.UNLESS, Sort.UNTIL)
+_DIGITS: Final = re.compile(r"[1-9][0-9]*")
 _REFUSALS: Final = frozenset(("never", "no", "not", "hold", "stay", "none", "without"))
 """Words of orders and standing orders by which something is not done."""
 
@@ -97,7 +99,7 @@ def _numbers(done: _Done) -> Iterator[str]:
         yield str(order.given)
     for action in done.actions:
         yield str(action.number)
-        yield from action.word.split()
+        yield from _DIGITS.findall(action.word)
     for condition in done.conditions:
         for clause in condition.clauses:
             yield str(clause.number)

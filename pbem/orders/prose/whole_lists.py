@@ -19,7 +19,8 @@ _ITEM: Final = re.compile(r"\s*+[-*•+]?\s*+\d{1,3}\s*+(?:x\b|×)?\s*+[^\W\d]")
 _GOES_ON: Final = re.compile(r"\s*+[^\W\d_]")
 _WRAPPED: Final = 60
 """Columns; a line as long as that was broken by a mail program, or copied from a letter of ours."""
-_THANKS: Final = re.compile(r"[\s,.;!]*+(?:please|pls|thanks|thank you|cheers|bitte|danke)?[\s,.;!]*+\Z", re.IGNORECASE)
+_THANKS: Final = ("please", "pls", "thanks", "thank you", "cheers", "bitte", "danke")
+_SIGNS: Final = " \t,.;!"
 _MOST_BEFORE: Final = 8
 """Words of politeness before the verb."""
 
@@ -41,8 +42,14 @@ def whole_lists(lines: Sequence[TypedLine], desk: Desk) -> list[TypedLine]:
         begun = _from_its_verb(line, taking, desk)
         within = begun is not None
         found.append(begun or line)
-    return [replace(line, text=_THANKS.sub("", line.text)) if _from_its_verb(line, taking, desk) else line
+    return [replace(line, text=_without_thanks(line.text)) if _from_its_verb(line, taking, desk) else line
             for line in found]  # fmt: skip
+
+
+def _without_thanks(text: str) -> str:
+    bare = text.rstrip(_SIGNS)
+    thanks = next((word for word in _THANKS if bare.casefold().endswith(f" {word}")), "")
+    return bare[: len(bare) - len(thanks)].rstrip(_SIGNS)
 
 
 def _from_its_verb(line: TypedLine, taking: frozenset[str], desk: Desk) -> TypedLine | None:

@@ -28,7 +28,8 @@ _MOST_BESIDE: Final = 400
 """Stretches whose surroundings are compared; no person edits a letter of ours in more places."""
 _MOST_PLACES: Final = 40
 _MOST_WORDS: Final = 60_000
-_EXAMPLE: Final = re.compile(r"\s*[A-Z]{3,12} ")
+_EXAMPLE: Final = re.compile(r"\s*BUY\b")
+"""The one order that letters of ours print whole, for the player to send back."""
 _LONGEST_EXAMPLE: Final = 3
 """Lines of an order as our letters break it."""
 
@@ -183,15 +184,15 @@ def _lines(lines: Sequence[str], bare: Sequence[str], said: Sequence[_Said], our
 
 
 def _in_company(found: dict[int, Copy], lines: Sequence[str]) -> dict[int, Copy]:
-    """Without what stands alone among the player's lines: an order that we gave as an example is his once he sends it.
+    """Without an order that we gave as an example, which is the player's once it stands alone among his lines.
 
-    That is one line, or one and the rest of it below that begin with a word in capitals, as our examples do.
+    It has a line or two more where our letters broke it.
     """
     full = [number for number, line in enumerate(lines) if line.strip()]
     kept = dict(found)
     for ours, together in groupby(full, key=found.__contains__):
         block = list(together)
-        if ours and (len(block) == 1 or (len(block) <= _LONGEST_EXAMPLE and _EXAMPLE.match(lines[block[0]]))):
+        if ours and len(block) <= _LONGEST_EXAMPLE and _EXAMPLE.match(lines[block[0]]):
             for number in block:
                 kept.pop(number)
     return kept
