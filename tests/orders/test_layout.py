@@ -6,6 +6,7 @@ import pytest
 
 from pbem import orders
 from pbem.orders.grammar.reading import Result
+from tests.orders.test_accounted import answered
 from tests.orders.test_clauses import CONTEXT, ordered
 
 SHAPES = {
@@ -106,3 +107,23 @@ def test_a_line_that_orders_somebody_is_no_title() -> None:
     turned = orders.read("Orders for the French: turn the guns E", CONTEXT).lines
     assert {choice.order.unit for line in turned for choice in line.choices} == {"FG1", "FG2"}
     assert ordered("Orders: FI2 E5") == ["FI2 move E5"]
+
+
+@pytest.mark.parametrize("text", [
+    "Orders for turn 7: FI1 D5", "Turn 7: FI1 D5", "T7 FI1 D5", "Turn 7\nFI1 D5", "My orders for bound 7\n\nFI1 D5",
+    "Befehle für Zug 7: FI1 nach D5"])  # fmt: skip
+def test_orders_under_the_number_of_another_bound_are_taken_and_the_player_is_told(text: str) -> None:
+    told = answered("dettingen-opening gramont", text)
+    assert "FI1 move D5" in told.orders
+    assert "not for 7" in told.flagged
+
+
+@pytest.mark.parametrize("text", ["Orders for turn 1: FI1 D5", "Turn 1\nFI1 D5", "Orders for bound 1\nFI1 D5"])
+def test_the_number_of_the_bound_being_played_is_not_spoken_of(text: str) -> None:
+    told = answered("dettingen-opening gramont", text)
+    assert told.orders == ("FI1 move D5",)
+    assert "being played" not in told.flagged
+
+
+def test_another_number_without_any_order_is_not_spoken_of() -> None:
+    assert "being played" not in answered("dettingen-opening gramont", "What about turn 7?\nTurn 7").flagged

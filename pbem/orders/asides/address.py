@@ -2,19 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.words.folding import fold
 
-_HEADING: Final = re.compile(
-    r"(?:(?:my|our|the|meine|unsere|die)\s+)?(?:orders|befehle)\s+(?:for|für|fuer|zum|zu)\s+"
-    r"(?:the\s+|den\s+|die\s+)?(?:bound|turn|move|round|zug|runde)\s+\d{1,3}\s*[:.,\-–]+\s*(?=\S)",
-    re.IGNORECASE,
-)
-"""`Orders for turn 7:` before the first of them."""
 _DEAR: Final = ("my", "dear", "old", "friend", "mein", "lieber", "werter", "hallo", "hello", "hi")
 
 
@@ -23,8 +16,6 @@ def without_address(line: str, desk: Desk) -> str:
 
     By name he is spoken to; by his own id, or in a list of generals, he is ordered like any other unit.
     """
-    if heading := _HEADING.match(line):
-        line = line[heading.end() :]
     cursor = desk.cursor(fold(line).text)
     cursor.skip("filler", "polite")
     while (token := cursor.peek()) is not None and token.key in _DEAR:

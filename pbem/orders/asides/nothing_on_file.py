@@ -10,7 +10,7 @@ from typing import Final
 from pbem.battle.order import Action, Order
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import UNCHANGED, LineReading
-from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.cutting import holds_of
 
 _STAYS: Final = re.compile(r"\b(?:stay|stays|stand|stands|remain|remains|bleib\w*|steh\w*)\b", re.IGNORECASE)
 
@@ -28,7 +28,6 @@ def _only_stays(line: LineReading) -> bool:
 def _held(line: LineReading, desk: Desk) -> LineReading:
     if desk.context.view.setting_up:
         return line
-    verbs = {unit: [name for name in sorted(desk.subject(unit).verbs) if stands(desk.words.verb(name))]
-             for unit in line.units}  # fmt: skip
+    verbs = {unit: holds_of(desk, unit) for unit in line.units}
     orders = tuple(Order(unit, (Action(found[0]),)) for unit, found in verbs.items() if found)
     return replace(line, orders=orders, note="") if len(orders) == len(line.units) else line

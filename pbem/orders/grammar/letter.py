@@ -94,6 +94,8 @@ class _Reader:
     holders: tuple[str, ...] = ()
     free: dict[int, TypedLine] = field(default_factory=dict)
     """Lines in the player's own words, by their number; the others are forms, settings, answers or blocks."""
+    misdated: TypedLine | None = None
+    """The first line that is for another bound than the one being played."""
     known: list[OnFile] = field(default_factory=list)
     """What is said of orders that are known already."""
 
@@ -104,6 +106,8 @@ class _Reader:
         text = fold(line.text).text.strip()
         if not text:
             return
+        if self.misdated is None and not self.strange_game and line.bound not in (0, self.desk.context.view.bound):
+            self.misdated = line
         if line.origin in _UNREAD:
             self._ignore(line, _UNREAD[line.origin])
         elif self.box is not None:
@@ -266,12 +270,21 @@ class _Reader:
             self.readings, unread, [(number, line.text) for number, line in self.free.items()], self.desk
         )
         said = known_orders(self.known, self.readings, self.desk)
+        said += self._misdated()
         self.readings = sorted((*self.readings, *said), key=lambda line: line.number) if said else self.readings
         self.readings = held(self.readings, self.desk)
         unread += self._audited(unread)
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)
+
+    def _misdated(self) -> list[LineReading]:
+        """Orders under another bound's number are taken for the one being played, and the player is told."""
+        line = self.misdated
+        if line is None or not any(each.orders or each.choices or each.standing for each in self.readings):
+            return []
+        note = f"bound {self.desk.context.view.bound} is being played; these were taken for it, not for {line.bound}"
+        return [LineReading(line.number, line.text.strip(), Result.GUESS, note=note)]
 
     def _audited(self, unread: tuple[Unread, ...]) -> tuple[Unread, ...]:
         """Sentences that name something of which nothing is told; readings that pass words over are flagged."""

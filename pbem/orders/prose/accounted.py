@@ -9,7 +9,6 @@ from itertools import chain, pairwise
 from typing import Final
 
 from pbem.battle.condition import Condition
-from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Score
@@ -115,7 +114,7 @@ def _ways(words: Sequence[Lexeme], done: _Done) -> Iterator[Lexeme]:
         if not word.is_a(Sort.DIRECTION) or word.is_a(Sort.UNIT, Sort.FEATURE, Sort.FLANK, Sort.WING) or placed:
             continue
         ways = word.values(Sort.DIRECTION)
-        if not turned and not told & {*ways, "left", "right", "about"} and ways and Facing(ways[0]):
+        if not turned and not told & {*ways, "left", "right", "about"} and ways:
             yield word
 
 

@@ -20,6 +20,12 @@ def stands(verb: Verb) -> bool:
     return verb.sign == "H" or verb.name == "hold"
 
 
+def holds_of(desk: Desk, unit: str = "") -> tuple[str, ...]:
+    """The verbs by which somebody only stays; of all units of the seat where none is named."""
+    subject = desk.subject(unit) if unit else desk.subject()
+    return tuple(name for name in sorted(subject.verbs) if stands(desk.words.verb(name)))
+
+
 @dataclass
 class Cutting:
     """A paragraph while it is being cut: where the pass stands, the clause that is open and those that are closed."""
@@ -118,7 +124,7 @@ class Cutting:
 
     def holding(self) -> tuple[str, ...]:
         """The verbs that only say to stay."""
-        return tuple(name for name in sorted(self.desk.subject().verbs) if stands(self.desk.words.verb(name)))
+        return holds_of(self.desk)
 
     def attacking(self) -> tuple[str, ...]:
         """The verbs with the sign `x`."""

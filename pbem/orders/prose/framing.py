@@ -13,7 +13,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Clause, Deed
-from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.cutting import holds_of, stands
 from pbem.orders.prose.leftovers import words_of
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
@@ -123,7 +123,7 @@ def _at_rest(clause: Clause, desk: Desk) -> None:
         return
     if (not asleep and not (clause.negated and (said or clause.remarks))) or any(word.is_a(Sort.NEWS) for word in said):
         return
-    holds = tuple(name for name in sorted(desk.subject().verbs) if stands(desk.words.verb(name)))
+    holds = holds_of(desk)
     if not holds or _only_generals(clause, desk):
         return
     clause.deeds = [Deed(verbs=holds, spoken=said[0].raw if said else "hold", loose=True)]

@@ -13,7 +13,7 @@ from pbem.battle.verb import Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Deed
-from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.cutting import holds_of, stands
 from pbem.orders.prose.doubt import Doubt
 from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
@@ -61,7 +61,7 @@ def governing(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
         return _with_sign("x", piece, desk)
     if piece.arm is not Arm.GENERAL and _stays_with_somebody(deed, verbs, desk):
         deed.loose = True
-        return tuple(name for name in sorted(desk.subject(piece.id).verbs) if stands(desk.words.verb(name)))
+        return holds_of(desk, piece.id)
     return deed.verbs
 
 
@@ -87,7 +87,7 @@ def instead(deed: Deed, tried: tuple[str, ...], piece: Piece, desk: Desk) -> tup
 def not_done(deed: Deed, piece: Piece, desk: Desk) -> Action:
     """`do not move`, `do not leave it` are to hold; `do not fire` is to hold fire where the verbs know that."""
     verbs = [desk.words.verb(name) for name in deed.verbs]
-    holds = [verb for name in sorted(desk.subject(piece.id).verbs) if stands(verb := desk.words.verb(name))]
+    holds = [desk.words.verb(name) for name in holds_of(desk, piece.id)]
     if not verbs or not holds:
         raise Doubt(f"What is {piece.id} to do instead?")
     if _takes(verbs, Takes.TARGET) and any(

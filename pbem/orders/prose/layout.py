@@ -11,13 +11,14 @@ from pbem.orders.answer.trouble import Trouble
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
+from pbem.orders.prose.bound_heading import bound_heading, may_head
 from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.standing_lines import as_standing
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
-from pbem.orders.prose.title import is_title
+from pbem.orders.prose.title import bound_of_title, is_title
 from pbem.orders.prose.whole_lists import whole_lists
 from pbem.orders.reply.reply import Origin, TypedLine
 from pbem.orders.words.folding import fold
@@ -33,17 +34,11 @@ _TICKED: Final = re.compile(r"\A\s*+[*-]?\s*+\[\s?[xX✓✔+]\s?\]\s++")
 _LONGEST_CHOICE: Final = 400
 """Signs of a line that may be a bid or a standing order as people write them, at most."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
-_TURN: Final = re.compile(
-    r"\s*+(?:[*_#]+\s*+)?(?:(?:my |our |meine |unsere )?(?:orders|befehle)(?: (?:for|of|f(?:ü|ue)r))?\s++)?"
-    r"(?:turn|bound|round|t|zug|runde|bund)\s*+(?:no\.?|nr\.?|#)?\s*+(?P<number>[0-9]{1,3})\s*+(?:[*_]+\s*+)?"
-    r"(?P<sign>[:,.)–-]*+)\s*+(?P<rest>.*)",
-    re.IGNORECASE | re.DOTALL,
-)
 
 
 def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
-    lines = [replace(line, origin=Origin.HEADING) if _is_title(line, desk) else line
+    lines = [_as_title(line, desk) if _is_title(line, desk) else line
              for line in closed(whole_lists(lines, desk), desk)]  # fmt: skip
     if not any(_needs_it(line) for line in lines):
         return tuple(lines)
@@ -62,11 +57,15 @@ def _is_title(line: TypedLine, desk: Desk) -> bool:
     return line.origin is Origin.TYPED and not line.below and is_title(line.text, desk)
 
 
+def _as_title(line: TypedLine, desk: Desk) -> TypedLine:
+    return replace(line, origin=Origin.HEADING, bound=bound_of_title(line.text, desk))
+
+
 def _needs_it(line: TypedLine) -> bool:
     if line.origin is not Origin.TYPED:
         return False
     text = line.text
-    return len(text.split()) <= _SHORT or bool(cells_of(text)) or bool(_TURN.match(text)) or bool(
+    return len(text.split()) <= _SHORT or bool(cells_of(text)) or may_head(text) or bool(
         _NUMBERED.search(text, 2)
     )  # fmt: skip
 
@@ -91,13 +90,11 @@ def _runs(lines: Sequence[TypedLine]) -> Iterator[list[TypedLine]]:
 
 
 def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
-    """`Turn 5: FI1 to D5`: the bound that is being played says nothing new; `1. FI1 … 2. FI2 …` counts the orders."""
+    """What counts the bound or the orders is left out: `Turn 5: FI1 to D5`, `1. FI1 … 2. FI2 …`."""
     text = _TICKED.sub("", line.text, count=1)
-    turn = _TURN.match(text)
-    if turn is not None and int(turn["number"]) == shaper.desk.context.view.bound:
-        rest = turn["rest"].strip()
-        if rest and (turn["sign"] or shaper.begins_with_own_id(rest)):
-            text = rest
+    heading = bound_heading(text, shaper)
+    if heading is not None:
+        text, line = heading.rest, replace(line, bound=heading.bound)
     if len(text) <= _LONGEST_CHOICE:
         text = as_bid(text, shaper) or as_standing(text, shaper) or text
     numbers = list(_NUMBERED.finditer(text))

@@ -15,7 +15,7 @@ from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Resu
 from pbem.orders.prose.asking import nobody, question, speaks_of_war, which
 from pbem.orders.prose.blocks import for_actions
 from pbem.orders.prose.clause import Clause, Deed
-from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.cutting import holds_of, stands
 from pbem.orders.prose.doubt import Doubt
 from pbem.orders.prose.filling import filled, shared
 from pbem.orders.prose.framing import only_stands
@@ -123,8 +123,7 @@ def _one_or_the_other(clause: Clause, alike: Deed, base: LineReading, desk: Desk
 
 def _held(line: LineReading, desk: Desk) -> LineReading:
     """What it would be if all of these stayed where they are."""
-    holds = {unit: [name for name in sorted(desk.subject(unit).verbs) if stands(desk.words.verb(name))]
-             for unit in line.units}  # fmt: skip
+    holds = {unit: holds_of(desk, unit) for unit in line.units}
     return replace(line, orders=tuple(Order(unit, (Action(verbs[0]),)) for unit, verbs in holds.items() if verbs))
 
 

@@ -8,14 +8,14 @@ from dataclasses import replace
 from pbem.battle.order import Action
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Score
-from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.cutting import holds_of
 
 
 def or_stay(line: LineReading, sentence: str, desk: Desk) -> LineReading:
     """The same, with what is done where the condition fails: to stay."""
     orders = []
     for order in line.orders:
-        holds = [name for name in sorted(desk.subject(order.unit).verbs) if stands(desk.words.verb(name))]
+        holds = holds_of(desk, order.unit)
         orders.append(replace(order, otherwise=order.otherwise or tuple(map(Action, holds[:1]))))
     return replace(line, text=f"{line.text} {sentence}", result=Result.GUESS, orders=tuple(orders), note="read so")
 

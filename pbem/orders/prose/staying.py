@@ -8,7 +8,7 @@ from typing import Final
 from pbem.battle.piece import Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.clause import Deed
-from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.cutting import holds_of
 from pbem.orders.prose.terrain import spots
 from pbem.orders.words.folding import key
 
@@ -33,7 +33,7 @@ _GARRISONS: Final = frozenset(_OCCUPIES) - {"take", "takes", "nimmt", "nehmen"}
 
 def staying(deed: Deed, piece: Piece, desk: Desk) -> Deed:
     """`hold F2` and `to F2` are to hold where it stands there already."""
-    holds = tuple(name for name in sorted(desk.subject(piece.id).verbs) if stands(desk.words.verb(name)))
+    holds = holds_of(desk, piece.id)
     said = bool(deed.verbs) and {*deed.verbs} <= {*holds}
     here = deed.places == [piece.place] and (said or not deed.aimed) and deed.start is None
     here = here or (not deed.places and _is_in_the_row(deed, piece, desk))

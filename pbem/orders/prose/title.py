@@ -22,17 +22,32 @@ def is_title(text: str, desk: Desk) -> bool:
     counted = len(words) > 2 and any(
         small["bound_word"].length(words, at) and after.raw == bound for at, after in enumerate(words[1:])
     )
-    if not (named or counted):
+    alone = len(words) == 2 and _counts(words, 1, desk)
+    if not (named or counted or alone):
         return False
+    numbers = {bound} | {word.raw for at, word in enumerate(words) if (named or alone) and _counts(words, at, desk)}
     beside = (small["letter_title"], small["bound_word"], small["beside_title"], desk.words.months)
     names = own_names(desk)
     return all(
         word.key in names
-        or word.raw == bound
+        or word.raw in numbers
         or any(table.length(words, at) for table in beside)
         or (word.kind is Kind.NUMBER and _is_day(words, at, desk))
         for at, word in enumerate(words)
     )
+
+
+def bound_of_title(text: str, desk: Desk) -> int:
+    """The bound that a line names, 0 where it names none."""
+    words = [token for token in desk.tokens(fold(text).text) if token.kind is not Kind.SIGN]
+    return next((int(word.raw) for at, word in enumerate(words) if _counts(words, at, desk)), 0)
+
+
+def _counts(words: Sequence[Token], at: int, desk: Desk) -> bool:
+    """Whether a figure stands right behind a word for a bound."""
+    if not at or words[at].kind is not Kind.NUMBER or not words[at].raw.isdigit():
+        return False
+    return bool(desk.words.small["bound_word"].length(words, at - 1))
 
 
 def _is_day(words: Sequence[Token], at: int, desk: Desk) -> bool:

@@ -9,7 +9,7 @@ from pbem.battle.bearing import CIRCLE, Heading
 from pbem.battle.piece import Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.clause import Deed
-from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.cutting import holds_of
 
 _FACES: Final = "wheel to face"
 _TURN: Final = "turn"
@@ -25,7 +25,7 @@ def turning(deed: Deed, piece: Piece, desk: Desk) -> Deed:
     off = (deed.directions[0].degrees * 10 - bearing.tenths) % CIRCLE
     bare = replace(deed, directions=[], loose=True)
     if not off:
-        return replace(bare, verbs=tuple(name for name in sorted(known) if stands(desk.words.verb(name))))
+        return replace(bare, verbs=holds_of(desk, piece.id))
     if 2 * off == CIRCLE and _ABOUT in known:
         return replace(bare, verbs=(_ABOUT,))
     if off % 10:

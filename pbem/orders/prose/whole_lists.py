@@ -33,17 +33,18 @@ def whole_lists(lines: Sequence[TypedLine], desk: Desk) -> list[TypedLine]:
     if not taking:
         return list(lines)
     found: list[TypedLine] = []
-    within = False
+    lists: list[int] = []
     for line in lines:
-        before = found[-1] if found else None
-        if within and before is not None and _belongs(line, before):
-            found[-1] = replace(before, text=_with(before.text, line.text), number=line.number)
+        if lists and lists[-1] == len(found) - 1 and _belongs(line, found[-1]):
+            found[-1] = replace(found[-1], text=_with(found[-1].text, line.text), number=line.number)
             continue
         begun = _from_its_verb(line, taking, desk)
-        within = begun is not None
+        if begun is not None:
+            lists.append(len(found))
         found.append(begun or line)
-    return [replace(line, text=_without_thanks(line.text)) if _from_its_verb(line, taking, desk) else line
-            for line in found]  # fmt: skip
+    for at in lists:
+        found[at] = replace(found[at], text=_without_thanks(found[at].text))
+    return found
 
 
 def _without_thanks(text: str) -> str:
@@ -72,9 +73,8 @@ def _belongs(line: TypedLine, before: TypedLine) -> bool:
         return False
     if _ITEM.match(line.text):
         return True
-    last = before.text.rpartition("\n")[2]
-    return last.rstrip().endswith((",", ";")) or (
-        len(last) > _WRAPPED and bool(_GOES_ON.match(line.text)) and line.text.lstrip()[0].islower()
+    return before.text.rstrip().endswith((",", ";")) or (
+        len(before.text) > _WRAPPED and bool(_GOES_ON.match(line.text)) and line.text.lstrip()[0].islower()
     )
 
 

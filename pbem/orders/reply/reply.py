@@ -35,13 +35,15 @@ class Origin(Enum):
 class TypedLine:
     """One line of a letter without quote marks; empty lines are left out, `number` counts all lines from 1.
 
-    `below` is the unit of the untouched form line directly above a typed line that may belong to it.
+    `below` is the unit of the untouched form line directly above a typed line that may belong to it; `bound` the one
+    that a heading said it is for, 0 where nothing was said.
     """
 
     number: int
     text: str
     origin: Origin
     below: str = ""
+    bound: int = 0
 
 
 @dataclass(frozen=True, slots=True)

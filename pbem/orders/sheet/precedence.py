@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from pbem.battle.order import Order, StandingOrder
 from pbem.orders.answer.question import Question
@@ -80,7 +79,9 @@ def _overtaken(lines: Iterable[LineReading], words: dict[OrderKey, Word]) -> Ite
         if line in counting:
             continue
         others = (words[key] for key in keys if asked or words[key].order != given[key])
-        yield from ((line, other.line) for other in islice((o for o in others if o.line.text != line.text), 1))
+        other = next((word.line for word in others if word.line.text != line.text), None)
+        if other is not None:
+            yield line, other
 
 
 def _differs(known: Word, word: Word) -> bool:
