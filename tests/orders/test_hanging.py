@@ -17,6 +17,12 @@ HANGING = [
     (CONTACT, "Ist FI2 zerbrochen, marschiert FI3 nach E5", ["FI3 move E5 if FI2 broken"]),
     (OPENING, "FI1 marches to D5 if it is empty. Otherwise it stays put.", ["FI1 move D5 if D5 empty else hold"]),
     (GREENE, "Should somebody hostile be seen in I24 by then, Nash moves to M23", ["NC1 move M23 if enemy at I24"]),
+    (OPENING, "FI1 geht nach D5, es sei denn, der Feind steht dort", ["FI1 move D5 if not enemy at D5"]),
+    (OPENING, "Vorausgesetzt, in D5 steht kein Feind, geht FI1 dort hinein", ["FI1 move D5 if not enemy at D5"]),
+    (OPENING, "Angenommen, D5 ist leer, dann geht FI1 hin", ["FI1 move D5 if D5 empty"]),
+    (OPENING, "Suppose D5 is empty by then: FI1 goes there. If it isn't, it stays.",
+     ["FI1 move D5 if D5 empty else hold"]),
+    (OPENING, "FI1 goes to D5 but only when the British aren't there", ["FI1 move D5 if not enemy at D5"]),
 ]  # fmt: skip
 
 

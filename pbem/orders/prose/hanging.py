@@ -112,8 +112,9 @@ def _spans(words: Sequence[Lexeme], desk: Desk, namer: Namer) -> Iterator[tuple[
         yield first, pause, first + 1
     for at, word in enumerate(words):
         if word.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) and not word.is_a(Sort.UNIT):
-            end = _pause(words, at)
-            yield at, len(words) if end is None else end, at + 1
+            inner = at + (2 if at + 2 < len(words) and words[at + 1].is_a(Sort.COMMA) else 1)
+            end = _pause(words, inner - 1)
+            yield at, len(words) if end is None else end, inner
             if at == first:
                 yield from ((at, begins, at + 1) for begins in _names_behind(words, at, end, namer))
 

@@ -31,7 +31,7 @@ _WHILE: Final = ("while", "whilst", "waehrend", "indes")
 _SOMEBODY: Final = frozenset(("he", "they", "anyone", "anybody", "someone", "somebody", "er", "sie", "jemand", "einer",
                               "man", "wer"))  # fmt: skip
 
-_ABLE: Final = frozenset(("can", "could", "able", "manage", "manages", "possible", "like", "likes", "want", "wants",
+_ABLE: Final = frozenset(("can", "could", "able", "manage", "manages", "possible", "poss", "feasible", "practicable", "like", "likes", "want", "wants",
                           "wish", "please", "let", "allowed", "may", "must", "need", "needs", "ask", "asks", "permit",
                           "you", "i", "me", "all", "mind", "same", "trouble", "smoke", "clears", "arrive",
                           "arrives", "gets", "there", "ankommt", "ankommen", "dort", "fancies", "feels",
@@ -220,8 +220,8 @@ def _says_more(words: Sequence[Lexeme]) -> bool:
 
 
 def _end(cut: Cutting, mark: int) -> int:
-    """Where the words of a condition end."""
-    end = mark + 1
+    """Where the words of a condition end; `es sei denn, …` and `vorausgesetzt, …` pause before theirs."""
+    end = mark + (2 if mark + 2 < len(cut.words) and cut.words[mark + 1].is_a(Sort.COMMA) else 1)
     while end < len(cut.words) and not _closes(cut.words, end):
         if (
             cut.words[end].is_a(Sort.COMMA)
