@@ -85,7 +85,7 @@ def _shares(line: LineReading) -> bool:
 
 def _skips(line: LineReading) -> bool:
     """Whether as notation some of it had to be passed over."""
-    return line.result is Result.GUESS and line.note.startswith("did not read")
+    return line.result is Result.GUESS and "did not read" in line.note
 
 
 @dataclass(frozen=True, slots=True)

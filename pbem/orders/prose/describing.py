@@ -40,7 +40,7 @@ _FORMATIONS: Final = frozenset(("division", "corps", "command", "korps", "lot", 
 """Words in the singular that mean many."""
 _LONGEST: Final = 12
 _TOLD_OF_TROOPS: Final = (Sort.VERB, Sort.PLACE, Sort.NUMBER, Sort.LEAN, Sort.RELATIVE, Sort.DIRECTION, Sort.COLON,
-                          Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT, Sort.BODY, Sort.ALSO)  # fmt: skip
+                          Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT, Sort.BODY, Sort.ALSO, Sort.WORD)  # fmt: skip
 """What is told of somebody right behind his name."""
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pbem.orders.prose.dictionary import Dictionary
@@ -20,6 +21,9 @@ _LONGEST: Final = 6
 """Letters; whoever writes more of a word writes all of it."""
 _LEFT_OUT: Final = 2
 """Letters that are left out at least, so that an ending that is missing is no shortening."""
+_VOWELS: Final = frozenset("aeiou")
+_VOWELS_LEFT: Final = 1
+"""In a contraction hardly a vowel is left."""
 _SAID: Final = frozenset((Sort.VERB, Sort.HELPING, Sort.WORD))
 _WHO: Final = frozenset((Sort.FEATURE, Sort.UNIT, Sort.ARM, Sort.BODY))
 
@@ -29,13 +33,38 @@ def meant_in_full(word: str, book: Dictionary) -> str:
     written = key(word)
     if not _SHORTEST <= len(written) <= _LONGEST or not written.isalpha():
         return ""
-    longer = [each for each in book.single() if each.startswith(written) and len(each) >= len(written) + _LEFT_OUT]
+    begun = [each for each in book.single() if each.startswith(written) and len(each) >= len(written) + _LEFT_OUT]
+    return _of_one_meaning(begun, book) or _of_one_meaning(_contracted(written, book), book) or _of_several(word, book)
+
+
+def _of_one_meaning(longer: Iterable[str], book: Dictionary) -> str:
+    """The shortest of the words that somebody could have meant, empty where they mean different things."""
     known = [each for each in dict.fromkeys(longer) if _is_worth_it(each, book)]
     if not known:
         return ""
     shortest = min(known, key=len)
     alike = all(each.startswith(shortest) or _shares(book, each, shortest) for each in known)
     return shortest if alike else ""
+
+
+def _contracted(written: str, book: Dictionary) -> Iterator[str]:
+    """`lmbr`, `sqdns`, `gds`: words from which little but the vowels was left out, and neither first nor last letter."""
+    if sum(letter in _VOWELS for letter in written) > _VOWELS_LEFT:
+        return
+    for each in book.single():
+        if each[0] == written[0] and each[-1] == written[-1] and len(each) > len(written):
+            letters = iter(each)
+            if each.isalpha() and all(letter in letters for letter in written):
+                yield each
+
+
+def _of_several(word: str, book: Dictionary) -> str:
+    """`grens`, `cuirs`: the plural of a word for troops that was begun."""
+    stem = key(word).removesuffix("s")
+    if stem == key(word) or len(stem) < _SHORTEST:
+        return ""
+    begun = [each for each in book.single() if each.startswith(stem) and len(each) >= len(stem) + _LEFT_OUT]
+    return _of_one_meaning((each for each in begun if _WHO & book.of((each,)).keys()), book)
 
 
 def _is_worth_it(word: str, book: Dictionary) -> bool:
