@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from typing import Final
 
-from pbem.battle.piece import Arm, Piece
+from pbem.battle.piece import Piece
 from pbem.orders.answer.trouble import Span, Trouble, ask, no
 from pbem.orders.grammar.reading import Result, Scope
 from pbem.orders.meaning.places import take_place
@@ -251,12 +251,12 @@ def _group(cursor: Cursor, roster: Roster) -> Named | None:
     if not found:
         return _bare_class(cursor, roster)
     scope = Scope.REST if "rest" in found else Scope.ALL
-    units = tuple(unit for unit in roster.mine if roster.own[unit].arm is not Arm.GENERAL) or roster.mine
+    units = roster.mine
     mark = cursor.mark()
     cursor.skip("filler")
     arm = cursor.phrase(cursor.words.classes)
     if arm:
-        units = roster.of_class(arm[0], roster.mine)
+        units = roster.of_class(arm[0], units)
         scope = Scope.GROUP if scope is Scope.ALL else scope
     else:
         cursor.reset(mark)

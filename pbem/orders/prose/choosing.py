@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem.battle.order import Action
+from pbem.battle.order import Action, Order
+from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line, is_item
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.falling_back import hangs_later
+from pbem.orders.prose.governing import RIDES
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.reader import Prose, Reader
 from pbem.orders.prose.sentences import paragraphs, sentences
@@ -45,6 +48,29 @@ class Free:
         right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
         says_so = not (_asks_leave(self.text) or _DENIES.search(self.text) or hangs_later(self.text))
         return bool(self.readings) and right and says_so and not any(map(_disagrees, self.readings))
+
+
+def _out_of_character(line: LineReading, desk: Desk) -> bool:
+    """Whether somebody is told what those of his arm do not do: guns go at the enemy, and troops join a general.
+
+    A general called by his name, who goes somewhere alone, may stand for those whom he leads.
+    """
+    return any(_unlikely(action, order, line.text, desk) for order in line.orders for action in order.actions)
+
+
+def _unlikely(action: Action, order: Order, text: str, desk: Desk) -> bool:
+    piece, view = desk.roster.own.get(order.unit), desk.context.view
+    if piece is None:
+        return False
+    if piece.arm is Arm.GENERAL:
+        leads = any(unit != piece.id for unit in desk.roster.of_command(piece.command)) if piece.command else False
+        goes = action.verb in movers_of(desk.subject(piece.id)) and bool(action.places or action.number)
+        return leads and goes and order.unit not in text
+    if piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY):
+        into = any(each.side != piece.side for place in action.places[-1:] for each in view.at(place))
+        strikes = desk.words.verb(action.verb).sign == "x"
+        return strikes or (into and action.verb in movers_of(desk.subject(piece.id)))
+    return action.verb in RIDES and len(order.actions) > 1
 
 
 def _asks_leave(text: str) -> bool:
@@ -96,12 +122,16 @@ class Chosen:
     unread: tuple[Unread, ...] = ()
 
 
+def _odd(line: Free, desk: Desk) -> bool:
+    return any(_out_of_character(reading, desk) for reading in line.readings)
+
+
 def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     """What to put in the place of the notation's readings, by the number of the first line of each stretch.
 
     A stretch of lines has its readings under its first line; its other lines have none under theirs.
     """
-    if all(line.plain for line in lines):
+    if all(line.plain and not _odd(line, desk) for line in lines):
         return {}
     reader = Reader.of(desk)
     chosen: dict[int, Chosen] = {}
@@ -110,7 +140,7 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     for numbers, text in paragraphs([(line.number, bare_line(line.text)) for line in lines], items):
         stretch = [by_number[number] for number in numbers]
         notation = tuple(reading for line in stretch for reading in line.readings)
-        if all(line.plain for line in stretch):
+        if all(line.plain and not _odd(line, desk) for line in stretch):
             continue
         prose = reader.read(numbers[0], list(sentences(text)))
         found = _better(notation, prose, reader, text)
@@ -142,8 +172,10 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]
     said, told = (shown(done) | (shown(notation) & units)) & own, (shown(prose.lines) | prose.landmarks) & own
     asks = any(
-        line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) or _disagrees(line) for line in notation
-    )
+        line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) or _disagrees(line)
+        or _out_of_character(line, reader.desk)
+        for line in notation
+    )  # fmt: skip
     hidden = any(line.result is Result.IGNORED and not line.note for line in notation)
     if hidden and prose.lines and told > said:
         return Chosen(prose.lines, prose.unread)

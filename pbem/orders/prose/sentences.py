@@ -21,7 +21,14 @@ _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobal
 _LONGEST_FIGURE: Final = 16
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
-_ABBREVIATION: Final = re.compile(rf"\b(?:\d{{1,2}}|[A-Za-z]|{'|'.join(sorted(BEFORE_A_STOP))})\.\s*$", re.IGNORECASE)
+_TROOPS: Final = "|".join((
+    "art", "inf", "kav", "cav", "div", "brig", "bde", "bat", "batt", "btl", "bn", "bty", "regt", "rgt", "sqn", "sqdn",
+    "esk", "schw", "gren", "hus", "huss", "drag", "gd", "kür", "kuer", "cuir", "füs",
+))  # fmt: skip
+"""Words for troops that are shortened, alone, in the plural or at the end of a compound."""
+_ABBREVIATION: Final = re.compile(
+    rf"(?:\b(?:\d{{1,2}}|[A-Za-z]|{'|'.join(sorted(BEFORE_A_STOP))})|(?:{_TROOPS})s?)\.\s*$", re.IGNORECASE
+)
 
 
 _FIGURE: Final = re.compile(r"(?:(?<=[^\W\d_])\s|(?<=\w)[/+&])\d{1,2}\.\s*$")

@@ -22,10 +22,14 @@ _LONGEST: Final = 6
 _LEFT_OUT: Final = 2
 """Letters that are left out at least, so that an ending that is missing is no shortening."""
 _VOWELS: Final = frozenset("aeiou")
-_VOWELS_LEFT: Final = 1
-"""In a contraction hardly a vowel is left."""
 _SAID: Final = frozenset((Sort.VERB, Sort.HELPING, Sort.WORD))
 _WHO: Final = frozenset((Sort.FEATURE, Sort.UNIT, Sort.ARM, Sort.BODY))
+
+
+def only_shortened(word: str, full: str) -> bool:
+    """Whether nothing in a word is wrong: it only leaves letters of the full one out, and says no other."""
+    written, letters = key(word).removesuffix("s"), iter(full)
+    return written[:1] == full[:1] and all(letter in letters for letter in written)
 
 
 def meant_in_full(word: str, book: Dictionary) -> str:
@@ -48,8 +52,8 @@ def _of_one_meaning(longer: Iterable[str], book: Dictionary) -> str:
 
 
 def _contracted(written: str, book: Dictionary) -> Iterator[str]:
-    """`lmbr`, `sqdns`, `gds`: words from which little but the vowels was left out, and neither first nor last letter."""
-    if sum(letter in _VOWELS for letter in written) > _VOWELS_LEFT:
+    """`lmbr`, `sqdns`, `gds`: words of which all vowels were left out, and neither first nor last letter."""
+    if not _VOWELS.isdisjoint(written[1:]):
         return
     for each in book.single():
         if each[0] == written[0] and each[-1] == written[-1] and len(each) > len(written):
@@ -72,7 +76,8 @@ def _is_worth_it(word: str, book: Dictionary) -> bool:
     sorts = book.of((word,))
     if _SAID & sorts.keys():
         plain = {*sorts.get(Sort.VERB, ()), *sorts.get(Sort.HELPING, ()), *sorts.get(Sort.WORD, ())}
-        return word in plain or (word.endswith("en") and Sort.HELPING not in sorts) or word == "unterstuetzen"
+        if word in plain or (word.endswith("en") and Sort.HELPING not in sorts) or word == "unterstuetzen":
+            return True
     return bool(_WHO & sorts.keys())
 
 

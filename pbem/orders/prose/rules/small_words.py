@@ -219,6 +219,10 @@ def so_many(cut: Cutting) -> bool:
     """`Seras (all 3)`, `Montbrun with both brigades`: how many of those just named, where it is all of them."""
     name = cut.clause.subjects[-1] if cut.clause.subjects and not cut.clause.begun else None
     bracket = cut.here.raw == "("
+    times = cut.here.raw.casefold()
+    if name is not None and times in (f"x{len(name.units)}", f"{len(name.units)}x"):
+        cut.take()
+        return True
     if name is None or len(name.units) < 2 or not (bracket or cut.here.is_a(Sort.WITH)):
         return False
     length, count = 1, 0
