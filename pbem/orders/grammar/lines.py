@@ -24,7 +24,7 @@ _TROOPS: Final = (
     r"inf|kav|reiter|treffen|linie|batt|btt|brig|reg|rgt|bat|btl|div|gren|drag|hus|k(?:ü|ue)r|schwadron|esk|ulan|garde"
 )
 _BULLET: Final = re.compile(
-    rf"\A\s*(?:[0-9]{{1,2}}(?:\)|\.(?!\s(?i:{_TROOPS})[a-zäöü]*\.?\s(?!.*:)))(?!\s*(?:bis|und|,|-)\s)|[*\-•·◦▪>])\s+"
+    rf"\A\s*(?:[0-9]{{1,2}}(?:\)|\.(?!\s(?i:{_TROOPS})[a-zäöü]*\.?\s(?!.*:\s*[A-Z]{{1,3}}\d)))(?!\s*(?:bis|und|,|-)\s)|[*\-•·◦▪>])\s+"
 )
 _BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
 """A first word between stars, which is bold elsewhere."""

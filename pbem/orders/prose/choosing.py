@@ -22,6 +22,11 @@ from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 from pbem.orders.words.folding import fold
 
 _PARTS: Final = re.compile(r"[;:.!]\s|\s-\s|\b(?:but|and|aber|und)\s")
+_LEAVE_BE: Final = re.compile(r"\bleave \S", re.IGNORECASE)
+_ARROW: Final = re.compile(
+    r"\b(?:fires?|shoots?|feuert?|feuer|schießt|bombards?) ?(?:[-=]?>|- ?(?=[A-W]\d))", re.IGNORECASE
+)
+_TARGET: Final = re.compile(r"\btargets?\b", re.IGNORECASE)
 _DENIES: Final = re.compile(
     r"\b(?:stop|stops|cease|ceases|quit|quits)\s(?:\w+\s)?\w+ing\b|\bat\s(?:nothing|nobody|no one)\b"
     r"|\b(?:auf|gegen)\s(?:nichts|niemand\w*)\b|\baufhör\w*\b|\baufzuhören\b|\bhör\w*\sauf\b",
@@ -55,6 +60,10 @@ def _out_of_character(line: LineReading, desk: Desk) -> bool:
 
     A general called by his name, who goes somewhere alone, may stand for those whom he leads.
     """
+    if any(rule.action.places for rule in line.standing) and _TARGET.search(line.text):
+        return True  # A square is aimed at in this bound, and preferred in none.
+    if line.orders and _ARROW.search(line.text):
+        return True
     return any(_unlikely(action, order, line.text, desk) for order in line.orders for action in order.actions)
 
 
@@ -70,7 +79,8 @@ def _unlikely(action: Action, order: Order, text: str, desk: Desk) -> bool:
         into = any(each.side != piece.side for place in action.places[-1:] for each in view.at(place))
         strikes = desk.words.verb(action.verb).sign == "x"
         return strikes or (into and action.verb in movers_of(desk.subject(piece.id)))
-    return action.verb in RIDES and len(order.actions) > 1
+    let_be = action.verb == "leave" and _LEAVE_BE.search(text) is not None
+    return let_be or (action.verb in RIDES and len(order.actions) > 1)
 
 
 def _asks_leave(text: str) -> bool:
@@ -164,6 +174,9 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
             return None
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
+    odd = any(_out_of_character(line, reader.desk) for line in notation)
+    if odd and prose.lines and not units - shown(prose.lines) - prose.landmarks:
+        return Chosen(prose.lines, prose.unread)
     if prose.thought_over or (hangs_later(text) and (prose.settled or not prose.unread)):
         return Chosen(prose.lines, prose.unread)
     if _DENIES.search(text) and prose.lines and {*shown(prose.lines)} >= units:

@@ -71,6 +71,8 @@ class Deed:
     """`into` stood before its place."""
     at_him: bool = False
     """A pronoun stood where its target should be: whoever was spoken of last."""
+    thither: bool = False
+    """`to` stood before its place: somebody goes there, whatever was done by others."""
     aimed: bool = False
     """`at` stood before its place."""
     nearest: str = ""

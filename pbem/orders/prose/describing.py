@@ -175,11 +175,19 @@ def _line_of_battle(words: Sequence[Lexeme], at: int, desk: Desk) -> Description
         return None
     if here + 1 < len(words) and words[here + 1].is_a(Sort.ARM, Sort.BODY):
         return None
+    if _is_called_a_line(words[ordinal], desk):
+        return None
     found = battle_line(int(words[ordinal].values(Sort.ORDINAL)[0]), desk)
     arm = words[here + 2] if here + 2 < len(words) and key(words[here + 1].raw) in ("of", "der", "des", "von") else None
     if arm is not None and arm.is_a(Sort.ARM):
         found, here = tuple(_narrowed(list(found), arm, desk)), here + 2
     return Description(found, foe=False, length=here + 1 - at, which=False) if found else None
+
+
+def _is_called_a_line(ordinal: Lexeme, desk: Desk) -> bool:
+    """`1st line`, where a unit is the 1st line infantry: it is no line of battle."""
+    names = (phrase(desk.roster.own[unit].name) for unit in desk.roster.mine)
+    return any(pair == (key(ordinal.raw), "line") for name in names for pair in pairwise(name))
 
 
 def _is_only_a_name(word: Lexeme) -> bool:
@@ -347,6 +355,8 @@ def _of_the_likely_arm(found: list[Piece], run: Sequence[Lexeme], before: Sequen
             return alike or led
         arms = {piece.arm for piece in before}
         return [piece for piece in found if piece.arm in arms] or found
+    if len({piece.arm for piece in found}) > 1 and not any(word.is_a(Sort.ARM, Sort.BODY) for word in run):
+        return [piece for piece in found if piece.arm is Arm.INFANTRY] or found
     return found
 
 

@@ -33,8 +33,8 @@ _TURNING: Final = ("not", "dont", "never", "unless", "except", "cancel", "until"
 _SHUNS: Final = frozenset((
     "avoid", "avoids", "shun", "shuns", "quit", "quits", "vacate", "vacates", "abandon", "abandons", "evacuate", "skip",
     "evacuates", "leave", "leaves", "ignore", "ignores", "watch", "watches", "see", "sees", "past", "off", "of",
-    "near", "meidet", "meiden", "räumt", "raeumt", "räumen", "raeumen", "verlässt", "verlaesst", "verlassen", "aufgeben",
-    "umgehen", "umgeht", "gibt", "sieht", "beobachtet", "bei", "neben", "nahe",
+    "near", "meidet", "meiden", "räumt", "raeumt", "räumen", "raeumen", "verlässt", "verlaesst", "verlassen",
+    "aufgeben", "umgehen", "umgeht", "gibt", "sieht", "beobachtet", "bei", "neben", "nahe",
 ))  # fmt: skip
 """With one of these a place is no goal."""
 _SLIPS: Final = 2

@@ -36,16 +36,20 @@ _NEVER: Final = (Sort.ALL, Sort.REST, Sort.PRONOUN, Sort.KEEP, Sort.ALSO)
 
 def mended(words: Sequence[Lexeme], book: Dictionary) -> tuple[Lexeme, ...]:
     """The words of a sentence, slips replaced by what they were most likely meant for."""
-    return tuple(_mended(word, book) if word.unknown else word for word in words)
+    return tuple(_mended(word, book, words[index - 1] if index else None) if word.unknown else word
+                 for index, word in enumerate(words))  # fmt: skip
 
 
-def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
+def _mended(word: Lexeme, book: Dictionary, before: Lexeme | None = None) -> Lexeme:
     if len(word.raw) > _LONGEST:
         return replace(word, sorts={Sort.HARD: ()})
     if owner := _owner(word, book):
         return replace(word, sorts=owner)
     if people := _people(word, book):
         return replace(word, sorts=people)
+    numbered = before is not None and before.is_a(Sort.ORDINAL) and word.raw.istitle()
+    if numbered and (full := meant_in_full(word.raw, book)) and Sort.FEATURE in book.of((full,)):
+        return replace(word, sorts={Sort.FEATURE: book.of((full,))[Sort.FEATURE]}, mended=full)
     if is_word(word.raw):
         return word
     if full := meant_in_full(word.raw, book):

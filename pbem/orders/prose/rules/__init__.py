@@ -8,6 +8,7 @@ from pbem.orders.prose.cutting import Rule
 from pbem.orders.prose.rules import (
     actions,
     addressing,
+    another_begins,
     as_sent,
     causing,
     ceasing,
@@ -113,6 +114,7 @@ RULES: Final = (
     Rule("a front for all", lists.all_face, "FI1 D6, FI2 E6, all facing S"),
     Rule("who helps in an attack", helpers.helps, "GR1 assaults F3, GR4 supports"),
     Rule("what else is said of an attack", helpers.detail, "GR1 assaults F3, GR4 supports, guns in"),
+    Rule("a verb before its unit", another_begins.verb_before_its_unit, "FI1 hold, fire FG1 at D4"),
     Rule("a closed word of its verb", deeds.word_of_verb, "FI1 should hold the fire"),
     Rule("holding fire", deeds.hold_fire, "FI1 and FI2 are to hold your fire"),
     Rule("him of whom was spoken", enemies.at_him, "FG1 fires at D4 and FG2 hammers it as well"),
@@ -124,6 +126,7 @@ RULES: Final = (
     Rule("a standing order", standing.policy, "FI1 to D5, and losses weakest"),
     Rule("who is let alone", deeds.let_alone, "FI1 stays out of it, leave it there"),
     Rule("a verb", deeds.verb, "the first battalion should march to D5"),
+    Rule("a goal before its unit", another_begins.goal_before_its_unit, "FI1 to D5, E5 FI2"),
     Rule("a place", places.place, "FI1 to D5, FI2 to E5"),
     Rule("a number", ways.count, "FI1 goes one square forward"),
     Rule("the nearest", enemies.nearest, "FG2 shoots at the nearest"),

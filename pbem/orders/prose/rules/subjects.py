@@ -257,7 +257,8 @@ def _lists_on(cut: Cutting, length: int) -> bool:
     deed = clause.deeds[0]
     if deed.said and not (deed.lean and not (deed.places or deed.numbers or deed.relatives or deed.words)):
         return False
-    if not deed.lean and not all(stands(cut.desk.words.verb(name)) for name in deed.verbs):
+    verbs = [cut.desk.words.verb(name) for name in deed.verbs]
+    if not deed.lean and not all(stands(verb) or not verb.arguments for verb in verbs):
         return True
     after = cut.ahead(length)
     if after is None or after.is_a(Sort.STOP, Sort.UNIT, *_JOINS):

@@ -1,0 +1,59 @@
+"""Where a new clause begins with what is told, and names whom only behind it: `FI1 to D5, E5 FI2`, `hold, fire FG1`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pbem.battle.verb import Takes
+from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
+
+_JOINTS: Final = (Sort.COMMA, Sort.AND, Sort.THEN, Sort.STOP)
+_TO: Final = ("to", "nach", "bis", "zu")
+
+
+def goal_before_its_unit(cut: Cutting) -> bool:
+    """`FI1 to D5, E5 FI2`, `FI1 D5 - E5: FI2`: behind a joint a goal right before a name that nothing follows."""
+    if cut.here.place is None or not cut.clause.begun or not cut.clause.subjects:
+        return False
+    behind = cut.behind(Sort.ARTICLE)
+    before = cut.ahead(-2) if behind is not None and key(behind.raw) in _TO else behind
+    after = cut.ahead()
+    colon = after is not None and after.is_a(Sort.COLON)
+    if not colon and not _is_joint(before):
+        return False
+    at = 2 if colon else 1
+    who = cut.ahead(at)
+    if who is None or not _is_own(cut, who):
+        return False
+    then = cut.ahead(at + 1)
+    if not colon and not (then is None or _is_joint(then)):
+        return False
+    cut.begin()
+    return False
+
+
+def verb_before_its_unit(cut: Cutting) -> bool:
+    """`NV1 hold, fire NF2 at L19`: behind a whole deed and a joint a verb right before a name is not his of before."""
+    clause, after = cut.clause, cut.ahead()
+    if not (clause.subjects and clause.begun and _is_joint(cut.behind()) and after is not None):
+        return False
+    verbs = cut.ordered(cut.here)
+    if not verbs or cut.label or not _is_own(cut, after) or cut.takes(verbs, Takes.UNIT, Takes.UNITS):
+        return False
+    told = {unit for name in clause.subjects for unit in name.units}
+    if told & {*after.values(Sort.UNIT)}:
+        return False
+    cut.begin()
+    return False
+
+
+def _is_joint(word: Lexeme | None) -> bool:
+    return word is not None and (word.is_a(*_JOINTS) or word.raw in ("-", "/", "+"))
+
+
+def _is_own(cut: Cutting, word: Lexeme) -> bool:
+    """Whether it is the id of one's own unit."""
+    numbered = any(letter.isdigit() for letter in word.raw)
+    return numbered and any(unit in cut.desk.roster.own for unit in word.values(Sort.UNIT))
