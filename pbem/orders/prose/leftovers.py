@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -30,6 +31,8 @@ _TERSE: Final = 6
 """In a line of so few words each of them was meant."""
 _TURNING: Final = ("not", "dont", "never", "unless", "except", "cancel", "until", "when", "nicht", "kein", "keine",
                    "niemals", "ausser", "wenn", "falls", "sobald", "bevor", "before", "after")  # fmt: skip
+_GOAL: Final = re.compile(r":\s*[A-W]\d{1,2}\b")
+"""A goal behind a colon, to which the words before it lead."""
 _SHUNS: Final = frozenset((
     "avoid", "avoids", "shun", "shuns", "quit", "quits", "vacate", "vacates", "abandon", "abandons", "evacuate", "skip",
     "evacuates", "leave", "leaves", "ignore", "ignores", "watch", "watches", "see", "sees", "past", "off", "of",
@@ -110,7 +113,12 @@ def _most(clause: Clause, told: Told, text: str) -> int:
     if len(text.split()) <= _TERSE:
         known = all(is_word(word.raw) for word in clause.left)
         by_verb = explicit and all(deed.verbs for deed in clause.deeds)
-        goes = explicit and _to_one_place(clause) and not any(key(word.raw) in _SHUNS for word in clause.left)
+        goes = (
+            explicit
+            and _to_one_place(clause)
+            and _GOAL.search(text) is not None
+            and not any(key(word.raw) in _SHUNS for word in clause.left)
+        )
         return MOST_LEFT * known if by_verb or goes else int(explicit and known)
     many = told.scope in (Scope.ALL, Scope.REST) or len(told.units) > _MOST_UNITS
     if many:

@@ -237,9 +237,12 @@ def _let_be(cut: Cutting) -> bool:
 def _let_them_be(cut: Cutting, names: Sequence[Name], at: int) -> bool:
     """`leave FI1 and FI2`: whether nothing else is said of them, and none is a general who could leave somebody."""
     own = cut.desk.roster.own
-    alone = at >= len(cut.words) or cut.words[at].is_a(Sort.STOP, Sort.COMMA) or cut.words[at - 1].is_a(Sort.AND)
+    ends = at >= len(cut.words) or cut.words[at].is_a(Sort.STOP, Sort.COMMA, Sort.COLON, Sort.THEN, Sort.UNIT)
+    alone = ends or cut.words[at].raw in ("-", "/") or cut.words[at - 1].is_a(Sort.AND)
+    behind = cut.behind()
+    begins = behind is None or behind.is_a(Sort.STOP, Sort.COMMA, Sort.AND, Sort.THEN) or behind.raw in ("-", "/")
     troops = all(unit in own and own[unit].arm is not Arm.GENERAL for name in names for unit in name.units)
-    return alone and troops and cut.at == 0 and key(cut.here.raw) == "leave"
+    return alone and troops and begins and key(cut.here.raw) == "leave"
 
 
 def _could_take(cut: Cutting, verbs: tuple[str, ...]) -> bool:

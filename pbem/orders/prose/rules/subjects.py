@@ -258,9 +258,10 @@ def _lists_on(cut: Cutting, length: int) -> bool:
     if deed.said and not (deed.lean and not (deed.places or deed.numbers or deed.relatives or deed.words)):
         return False
     verbs = [cut.desk.words.verb(name) for name in deed.verbs]
-    if not deed.lean and not all(stands(verb) or not verb.arguments for verb in verbs):
-        return True
     after = cut.ahead(length)
+    if not deed.lean and not all(map(stands, verbs)):
+        anew = after is not None and bool(cut.ordered(after) or after.place or after.is_a(Sort.COLON))
+        return any(verb.arguments for verb in verbs) or not anew
     if after is None or after.is_a(Sort.STOP, Sort.UNIT, *_JOINS):
         return True
     then = cut.ahead(length + 1)
