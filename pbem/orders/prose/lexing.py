@@ -53,6 +53,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         if apart is not None:
             length, place = apart
             sorts = {Sort.PLACE: (desk.context.view.ground.name(place),)}
+        if not length and (unit := _spaced_id(tokens, index, desk, words)):
+            length, sorts = 2, {Sort.UNIT: (unit,)}
         if not length and (heard := dictated(tokens, index, desk)) is not None:
             length, place = 2, heard[1]
             sorts = {Sort.UNIT: (heard[0],)} if place is None else {Sort.PLACE: (desk.context.view.ground.name(place),)}
@@ -79,6 +81,15 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place, slip))
         index += length
     return tuple(with_parts(_with_particles(_without_false_friends(with_numbers(found)), desk), desk))
+
+
+def _spaced_id(tokens: Sequence[Token], index: int, desk: Desk, words: Dictionary) -> str:
+    """`fi 3`: the id that is written apart, unless its letters are a word of their own; empty for none."""
+    first, second = tokens[index], tokens[index + 1] if index + 1 < len(tokens) else None
+    if second is None or first.kind is not Kind.WORD or second.kind is not Kind.NUMBER or words.of((first.key,)):
+        return ""
+    piece = desk.roster.find(first.key + second.key) if len(first.raw) > 1 else None
+    return piece.id if piece is not None else ""
 
 
 def _ends_a_name(found: Sequence[Lexeme], first: Mapping[Sort, tuple[str, ...]]) -> bool:
