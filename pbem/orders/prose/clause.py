@@ -145,6 +145,8 @@ class Clause:
     else_open: bool = False
     given: tuple[int, ...] = ()
     """The numbers of actions for which it is meant; none where it is meant for any."""
+    stranger: str = ""
+    """Words in the place of a name, of which nobody is called so."""
     start: int = -1
     end: int = -1
 

@@ -23,7 +23,7 @@ _FACING_ALL: Final = re.compile(
 def go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
     """A verb without a name goes on with the subject of its sentence; a bare place or name with its verb."""
     subject = next((each.subjects for each in reversed(earlier) if each.subjects), None)
-    if subject and not clause.subjects and not clause.enemies and clause.begun:
+    if subject and not clause.subjects and not clause.stranger and not clause.enemies and clause.begun:
         clause.subjects = list(subject)
     last = next((each for each in reversed(earlier) if each.begun), None)
     if last is None or clause.condition is not None:
@@ -56,7 +56,7 @@ def _leads_somewhere(deed: Deed, desk: Desk) -> bool:
 
 def continues(clause: Clause, later: Clause) -> bool:
     """Whether a clause only says more of what the units of the one before it do: `FI1 to D5; face E`."""
-    if not clause.subjects or not clause.begun or later.subjects or later.enemies or not later.begun:
+    if not clause.subjects or not clause.begun or later.subjects or later.stranger or later.enemies or not later.begun:
         return False
     return not (clause.condition or clause.guard or later.condition or later.guard or later.otherwise)
 

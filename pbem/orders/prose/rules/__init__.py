@@ -120,6 +120,7 @@ RULES: Final = (
     Rule("him of whom was spoken", enemies.at_him, "FG1 fires at D4 and FG2 hammers it as well"),
     Rule("where somebody stands", small_words.where_he_stands, "FC1 greift alles an was in D4 steht"),
     Rule("but, and what is done then", small_words.but, "FI1 goes to D5 but does not fire"),
+    Rule("a name that nobody bears", another_begins.a_stranger, "FI1 to D5, Frobs to E5"),
     Rule("a name", subjects.name, "FI1 moves to D5 and FI2 to E5"),
     Rule("a standing order in other words", policies.in_other_words, "FI3 takes any shot it can get"),
     Rule("nothing else than where it stands", deeds.idle, "FI1 to D5, FI2 in reserve"),

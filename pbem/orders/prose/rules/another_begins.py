@@ -10,6 +10,8 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 
 _JOINTS: Final = (Sort.COMMA, Sort.AND, Sort.THEN, Sort.STOP)
+_LONGEST: Final = 2
+"""Words of a name that nobody bears."""
 _TO: Final = ("to", "nach", "bis", "zu")
 
 
@@ -47,6 +49,50 @@ def verb_before_its_unit(cut: Cutting) -> bool:
         return False
     cut.begin()
     return False
+
+
+def a_stranger(cut: Cutting) -> bool:
+    """`FI1 to D5, Frobs to E5`, `1st Penn halts`: a name that nobody bears begins a clause of its own.
+
+    What is told to him is nobody else's, and it is asked whose it is.
+    """
+    clause, behind = cut.clause, cut.behind()
+    if not (behind is None or _is_joint(behind)) or (clause.start >= 0 and not (clause.subjects and clause.begun)):
+        return False
+    length = _length_of_a_name(cut)
+    if not length or not _is_told_something(cut, length):
+        return False
+    cut.begin()
+    cut.clause.stranger = " ".join(word.raw for word in cut.words[cut.at : cut.at + length])
+    cut.take(length)
+    return True
+
+
+def _length_of_a_name(cut: Cutting) -> int:
+    """How many words here look like a name and are none that is known; a number may stand before them."""
+    length = int(cut.here.is_a(Sort.ORDINAL) and not cut.here.raw.isdigit())
+    first = length
+    while (word := cut.ahead(length)) is not None and length < first + _LONGEST and _is_strange(word):
+        length += 1
+    return length if length > first else 0
+
+
+def _is_strange(word: Lexeme) -> bool:
+    unknown = word.unknown or set(word.sorts) == {Sort.HARD}
+    named = word.raw.isalpha() and word.raw[:1].isupper() and not word.raw.isupper()
+    return unknown and not word.mended and named
+
+
+def _is_told_something(cut: Cutting, length: int) -> bool:
+    """Whether a verb or a goal follows right behind."""
+    at = length
+    while (
+        (word := cut.ahead(at)) is not None
+        and word.is_a(Sort.LIGHT, Sort.AT)
+        and not (word.place or word.is_a(Sort.VERB))
+    ):
+        at += 1
+    return word is not None and (word.place is not None or bool(cut.ordered(word)))
 
 
 def _is_joint(word: Lexeme | None) -> bool:

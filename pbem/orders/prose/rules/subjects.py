@@ -116,6 +116,8 @@ def _of_everybody(cut: Cutting) -> bool:
 def _belongs_here(cut: Cutting, length: int) -> bool:
     """Whether a name is one more subject of the open clause, and begins none of its own."""
     clause, behind = cut.clause, cut.behind(Sort.ARTICLE)
+    if clause.stranger:
+        return False
     untold = not (clause.begun or clause.settled or clause.rules)
     if untold and not _was_told(cut) and not _told_beside_taking_back(cut, length):
         return True
