@@ -48,8 +48,18 @@ class Free:
     readings: tuple[LineReading, ...]
 
     @property
+    def exact(self) -> bool:
+        """Whether it is the notation of what it was read as, letter for letter."""
+        if len(self.readings) != 1 or self.readings[0].result is not Result.OK:
+            return False
+        told = (*self.readings[0].orders, *self.readings[0].standing)
+        return len(told) == 1 and str(told[0]) == self.text.strip()
+
+    @property
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
+        if self.exact:
+            return True
         right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
         says_so = not (_asks_leave(self.text) or _DENIES.search(self.text) or hangs_later(self.text))
         return bool(self.readings) and right and says_so and not any(map(_disagrees, self.readings))
@@ -62,9 +72,19 @@ def _out_of_character(line: LineReading, desk: Desk) -> bool:
     """
     if any(rule.action.places for rule in line.standing) and _TARGET.search(line.text):
         return True  # A square is aimed at in this bound, and preferred in none.
+    if _goes_with_others(line.orders) and not any(letter.isdigit() for letter in line.text.partition(" ")[0]):
+        return True
     if line.orders and _ARROW.search(line.text):
         return True
     return any(_unlikely(action, order, line.text, desk) for order in line.orders for action in order.actions)
+
+
+def _goes_with_others(orders: Sequence[Order]) -> bool:
+    """`limber NF1, NV1 H18`: of several who do something on the spot and go, the last may only have to go."""
+    both = [
+        len(order.actions) > 1 and not order.actions[0].places and bool(order.actions[1].places) for order in orders
+    ]
+    return len(orders) > 1 and all(both)
 
 
 def _unlikely(action: Action, order: Order, text: str, desk: Desk) -> bool:
@@ -133,7 +153,7 @@ class Chosen:
 
 
 def _odd(line: Free, desk: Desk) -> bool:
-    return any(_out_of_character(reading, desk) for reading in line.readings)
+    return not line.exact and any(_out_of_character(reading, desk) for reading in line.readings)
 
 
 def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:

@@ -238,7 +238,10 @@ def _troops_first(words: Sequence[Lexeme], at: int, head: Head) -> bool:
     begins = before is None or before.is_a(Sort.COMMA, Sort.STOP, Sort.AND, Sort.COLON)
     plural = word.raw.casefold().endswith("s")
     told = after.is_a(*_TOLD_OF_TROOPS) and not after.is_a(Sort.ARTICLE, Sort.AT)
-    return begins and told and (plural or after.is_a(Sort.VERB, Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT))
+    named = before is not None and word.raw.istitle() and after.place is not None
+    return (
+        begins and told and (plural or named or after.is_a(Sort.VERB, Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT))
+    )
 
 
 def _means_more(word: Lexeme) -> bool:

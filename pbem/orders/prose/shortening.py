@@ -10,7 +10,7 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
 BEFORE_A_STOP: Final = frozenset((
-    "abpr", "adv", "angr", "art", "atk", "att", "aufpr", "ausg", "bat", "batt", "bde", "besch", "bew", "bl", "bn",
+    "abpr", "bns", "bdes", "btys", "regts", "sqns", "adv", "angr", "art", "atk", "att", "aufpr", "ausg", "bat", "batt", "bde", "besch", "bew", "bl", "bn",
     "bomb", "brig", "btl", "bty", "bzw", "ca", "can", "cav", "chg", "col", "det", "div", "dr", "esk", "evtl", "exc",
     "excl", "fwd", "gen", "gesch", "gren", "haub", "hlt", "how", "inf", "ital", "kan", "karr", "kav", "lim", "lt",
     "mov", "mr", "mtd", "mv", "mvs", "mvt", "nd", "nr", "pos", "rd", "regt", "resp", "ret", "rgt", "sq", "sqn",
@@ -57,7 +57,7 @@ def _contracted(written: str, book: Dictionary) -> Iterator[str]:
     if not _VOWELS.isdisjoint(written[1:]):
         return
     for each in book.single():
-        if each[0] == written[0] and each[-1] == written[-1] and len(each) > len(written):
+        if each[0] == written[0] and each[-1] == written[-1] and len(written) < len(each) <= 2 * len(written):
             letters = iter(each)
             if each.isalpha() and all(letter in letters for letter in written):
                 yield each
