@@ -10,11 +10,11 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
 BEFORE_A_STOP: Final = frozenset((
-    "abpr", "bns", "bdes", "btys", "regts", "sqns", "adv", "angr", "art", "atk", "att", "aufpr", "ausg", "bat", "batt", "bde", "besch", "bew", "bl", "bn",
-    "bomb", "brig", "btl", "bty", "bzw", "ca", "can", "cav", "chg", "col", "det", "div", "dr", "esk", "evtl", "exc",
-    "excl", "fwd", "gen", "gesch", "gren", "haub", "hlt", "how", "inf", "ital", "kan", "karr", "kav", "lim", "lt",
-    "mov", "mr", "mtd", "mv", "mvs", "mvt", "nd", "nr", "pos", "rd", "regt", "resp", "ret", "rgt", "sq", "sqn",
-    "st", "std", "supp", "unl", "unterst", "usw", "vorw", "zur",
+    "abpr", "adv", "angr", "art", "atk", "att", "aufpr", "ausg", "bat", "batt", "bde", "bdes", "besch", "bew", "bl",
+    "bn", "bns", "bomb", "brig", "btl", "bty", "btys", "bzw", "ca", "can", "cav", "chg", "col", "det", "div", "dr",
+    "esk", "evtl", "exc", "excl", "fwd", "gen", "gesch", "gren", "haub", "hlt", "how", "inf", "ital", "kan", "karr",
+    "kav", "lim", "lt", "mov", "mr", "mtd", "mv", "mvs", "mvt", "nd", "nr", "pos", "rd", "regt", "regts", "resp",
+    "ret", "rgt", "sq", "sqn", "sqns", "st", "std", "supp", "unl", "unterst", "usw", "vorw", "zur",
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""
 _SHORTEST: Final = 3
