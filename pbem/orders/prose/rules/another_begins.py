@@ -79,7 +79,7 @@ def _length_of_a_name(cut: Cutting) -> int:
 
 def _is_strange(word: Lexeme) -> bool:
     unknown = word.unknown or set(word.sorts) == {Sort.HARD}
-    named = word.raw.isalpha() and word.raw[:1].isupper() and not word.raw.isupper()
+    named = word.raw.isalpha() and word.raw[:1].isupper() and not word.raw.removesuffix("s").isupper()
     return unknown and not word.mended and named
 
 

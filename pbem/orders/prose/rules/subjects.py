@@ -263,7 +263,8 @@ def _lists_on(cut: Cutting, length: int) -> bool:
     after = cut.ahead(length)
     if not deed.lean and not all(map(stands, verbs)):
         anew = after is not None and bool(cut.ordered(after) or after.place or after.is_a(Sort.COLON))
-        return any(verb.arguments for verb in verbs) or not anew
+        told = after is not None and bool(cut.ordered(after)) and after.raw not in ("to", "-", ">")
+        return not (told or (anew and not any(verb.arguments for verb in verbs)))
     if after is None or after.is_a(Sort.STOP, Sort.UNIT, *_JOINS):
         return True
     then = cut.ahead(length + 1)
@@ -284,7 +285,7 @@ def _told_beside_taking_back(cut: Cutting, length: int) -> bool:
     clause, behind, after = cut.clause, cut.behind(Sort.ARTICLE), cut.ahead(length)
     if not clause.cancel or not clause.subjects or behind is None:
         return False
-    if not behind.is_a(*_JOINS):
+    if not behind.is_a(*_JOINS) and behind.raw != "-":
         return behind.is_a(Sort.THEN, Sort.HARD)
     owner = cut.words[cut.at + length - 1].end
     possessive = after is not None and after.start - owner > 1
