@@ -41,6 +41,7 @@ STANDS: Final = any_of(
     (?:es )?bleibt (?:alles )?(?:dabei|so|beim alten|wie es ist)
     alles (?:bleibt )?(?:beim alten|unver(?:ä|ae)ndert)
     {_REST}{_IS} as (?:before|sent|it was|ordered|filed|i sent it|i wrote it|i ordered it|i sent|i wrote)
+    (?:{_REST}|rest|others){_IS} as (?:is|it is|they are|agreed|planned|you have it|you have them){_END}
     (?:please )?(?:keep|leave) {_REST} (?:as it is|as before|as ordered|as it was)
     (?:bitte )?(?:lass|lasst|lassen sie) {_UEBRIGE} wie (?:es ist|gehabt|bisher|zuvor)
     {_REST} (?:stays|stands|remains)(?: the same)?{_END}

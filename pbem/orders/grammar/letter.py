@@ -24,6 +24,7 @@ from pbem.orders.meaning.units import Named, take_units
 from pbem.orders.prose.choosing import Free, second_reading
 from pbem.orders.prose.layout import arranged
 from pbem.orders.prose.ledger import audited
+from pbem.orders.prose.supplying import asked_about, supplied
 from pbem.orders.reply.form_line import read_form_line
 from pbem.orders.reply.reply import Origin, TypedLine, typed_lines
 from pbem.orders.words.folding import fold, key
@@ -274,6 +275,8 @@ class _Reader:
         self.readings = sorted((*self.readings, *said), key=lambda line: line.number) if said else self.readings
         self.readings = held(self.readings, self.desk)
         unread += self._audited(unread)
+        asked, unread = asked_about(unread, self.readings, self.desk)
+        self.readings = sorted((*supplied(self.readings, self.desk), *asked), key=lambda line: line.number)
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
         return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)

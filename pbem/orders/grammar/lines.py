@@ -20,7 +20,12 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import fold
 from pbem.orders.words.tokens import Kind
 
-_BULLET: Final = re.compile(r"\A\s*(?:[0-9]{1,2}[.)](?!\s*(?:bis|und|,|-)\s)|[*\-•·◦▪>])\s+")
+_TROOPS: Final = (
+    r"inf|kav|reiter|treffen|linie|batt|btt|brig|reg|rgt|bat|btl|div|gren|drag|hus|k(?:ü|ue)r|schwadron|esk|ulan|garde"
+)
+_BULLET: Final = re.compile(
+    rf"\A\s*(?:[0-9]{{1,2}}(?:\)|\.(?!\s(?i:{_TROOPS})[a-zäöü]*\.?\s(?!.*:\s*[A-Z]{{1,3}}\d)))(?!\s*(?:bis|und|,|-)\s)|[*\-•·◦▪>])\s+"
+)
 _BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
 """A first word between stars, which is bold elsewhere."""
 _COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")

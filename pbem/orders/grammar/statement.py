@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Order, StandingOrder
+from pbem.battle.piece import Arm
 from pbem.battle.verb import Slot, Takes
 from pbem.orders.answer.trouble import Trouble, no
 from pbem.orders.grammar.actions import Told, take_orders
@@ -15,6 +17,7 @@ from pbem.orders.grammar.verb_words import find_verbs
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.meaning.policies import take_policy
 from pbem.orders.meaning.units import Named, take_units
+from pbem.orders.prose.cutting import stands
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind
 
@@ -173,7 +176,13 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
             return None
         trouble.units = named.units if trouble.units is None else trouble.units
         raise
-    return Statement(orders, (), named, named.scope, notes)
+    return Statement(orders, (), _told_by(orders, named), named.scope, notes)
+
+
+def _told_by(orders: Sequence[Order], named: Named) -> Named:
+    """Those of everybody to whom the order goes."""
+    wide = named.scope in (Scope.ALL, Scope.REST) and orders
+    return replace(named, units=tuple(order.unit for order in orders)) if wide else named
 
 
 def _refuse_short(cursor: Cursor, desk: Desk, trouble: Trouble) -> None:
@@ -245,7 +254,19 @@ def orders_for(
         if unit:
             orders.append(Order(unit, told.actions, told.condition, told.otherwise))
         notes += [note for note in each.notes if note not in notes]
-    return tuple(orders), tuple(notes)
+    return (_without_generals(orders, desk) if named.scope in (Scope.ALL, Scope.REST) else tuple(orders)), tuple(notes)
+
+
+def _without_generals(orders: Sequence[Order], desk: Desk) -> tuple[Order, ...]:
+    """`all forward`: a general is among everybody only where everybody holds, as he goes with those he is with."""
+    own = desk.roster.own
+    kept = [
+        order
+        for order in orders
+        if own[order.unit].arm is not Arm.GENERAL
+        or all(stands(desk.words.verb(action.verb)) for action in order.actions)
+    ]
+    return tuple(kept or orders)
 
 
 def _counts_squares(cursor: Cursor) -> bool:
@@ -315,7 +336,7 @@ def _verb_then_units(cursor: Cursor, desk: Desk, *, alone: bool) -> Statement | 
                 continue
             trouble.units = named.units if trouble.units is None else trouble.units
             raise
-        return Statement(orders, (), named, named.scope, (*cursor.notes, *notes))
+        return Statement(orders, (), _told_by(orders, named), named.scope, (*cursor.notes, *notes))
     cursor.reset(after_verb)
     return _verb_alone(cursor, desk, verbs) if alone else None
 

@@ -12,6 +12,7 @@ from pbem.orders.grammar.subject import Subject
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind, Token
 
+_TO: Final = "to"
 _PARTS: Final = 2
 """A verb that comes apart has so many words; a phrase of more of them is a verb of its own."""
 
@@ -19,12 +20,25 @@ _PARTS: Final = 2
 def find_verbs(cursor: Cursor, subject: Subject, *, look: bool = False) -> tuple[str, ...]:
     """The verbs that the words here may be, the likeliest first; a German verb in two parts is put together."""
     mark = cursor.mark()
+    _step_over_to(cursor)
     whole = subject.words.verbs.length(cursor.tokens, cursor.at) > _PARTS
     separated = () if whole else _separable(cursor, subject)
     found = separated or tuple(name for name in cursor.phrase(subject.words.verbs) if name in subject.verbs)
     if look or not found:
         cursor.reset(mark)
     return found
+
+
+def _step_over_to(cursor: Cursor) -> None:
+    """`PI8 to face N`: before a verb `to` is none."""
+    token, after = cursor.peek(), cursor.peek(1)
+    if (
+        token is not None
+        and after is not None
+        and token.key == _TO
+        and cursor.words.verbs.match(cursor.tokens, cursor.at)[1] == 1
+    ):
+        cursor.at += cursor.words.verbs.length(cursor.tokens, cursor.at + 1) > 0
 
 
 def verb_at_the_end(cursor: Cursor, subject: Subject) -> Action | None:

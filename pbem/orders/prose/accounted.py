@@ -83,13 +83,17 @@ def _figures(words: Sequence[Lexeme], done: _Done) -> Iterator[Lexeme]:
     if any(str(place) not in said for action in done.actions for place in action.places):
         return  # So many squares from somewhere: the place that was found is the figure's.
     used = {*_numbers(done)} | {str(len(line.units or line.orders)) for line in done.lines}
-    counts = True
+    units = {order.unit for order in done.orders} | {unit for line in done.lines for unit in line.units}
+    counts, stem = True, ""
     for word, after in pairwise((*words, None)):
         assert word is not None
         if word.is_a(Sort.NUMBER) and word.raw.isdigit() and word.raw.lstrip("0") not in used and not counts:
+            if stem + word.raw.lstrip("0") in units:
+                continue  # `FI 1`: the number of an id that was written apart.
             counts = after is not None and (after.is_a(*_COUNTED) or after.is_a(Sort.COLON))
             if not counts:
                 yield word
+        stem = word.raw.upper()
         counts = word.is_a(*_COUNTED) or (counts and (word.is_a(Sort.NUMBER, Sort.AND) or not word.raw.isalnum()))
 
 

@@ -25,6 +25,8 @@ def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
         alike = _needs_a_target(deed, desk)
         if (deed.said and not (alike and _only_details(deed))) or not deed.verbs or not (deed.at_him or alike):
             continue
+        if _is_formed(deed, desk):
+            continue
         place, foe = _condition(clause, desk)
         if place is None and foe is None:
             place, foe = _spoken_of(before, desk)
@@ -41,6 +43,14 @@ def _fights_on(clause: Clause, deed: Deed, desk: Desk) -> bool:
     blows = bool(deed.verbs) and all(desk.words.verb(name).sign == "x" for name in deed.verbs)
     return blows and bool(pieces) and all(
         piece.place is not None and any(each.side != piece.side for each in view.at(piece.place)) for piece in pieces
+    )  # fmt: skip
+
+
+def _is_formed(deed: Deed, desk: Desk) -> bool:
+    """`go into square`: who is told a formation and no target is not told to attack."""
+    subject = desk.subject()
+    return bool(deed.words) and not deed.at_him and any(
+        subject.words.implied_by(word, subject.verbs) == "form" for word in deed.words
     )  # fmt: skip
 
 

@@ -55,6 +55,9 @@ def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
               list(deed.words), [unit for name in deed.foes for unit in name.units],
               [unit for name in deed.friends for unit in name.units], deed.loose)  # fmt: skip
     takes = {argument.takes for argument in verb.arguments}
+    if not takes & {Takes.PATH, Takes.DIRECTION}:
+        sides = {word for argument in verb.arguments for word in argument.words}
+        bag.words += [side for side in deed.relatives if side in sides and side not in bag.words]
     _start_from(bag, verb)
     if stands(verb) and not bag.places and (bag.friends or bag.foes):
         bag.loose, bag.friends, bag.foes = True, [], []

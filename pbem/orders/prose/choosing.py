@@ -7,11 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem.battle.order import Action
+from pbem.battle.order import Action, Order
+from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line, is_item
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.falling_back import hangs_later
+from pbem.orders.prose.governing import RIDES
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.reader import Prose, Reader
 from pbem.orders.prose.sentences import paragraphs, sentences
@@ -19,6 +22,11 @@ from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 from pbem.orders.words.folding import fold
 
 _PARTS: Final = re.compile(r"[;:.!]\s|\s-\s|\b(?:but|and|aber|und)\s")
+_LEAVE_BE: Final = re.compile(r"\bleave \S", re.IGNORECASE)
+_ARROW: Final = re.compile(
+    r"\b(?:fires?|shoots?|feuert?|feuer|schießt|bombards?) ?(?:[-=]?>|- ?(?=[A-W]\d))", re.IGNORECASE
+)
+_TARGET: Final = re.compile(r"\btargets?\b", re.IGNORECASE)
 _DENIES: Final = re.compile(
     r"\b(?:stop|stops|cease|ceases|quit|quits)\s(?:\w+\s)?\w+ing\b|\bat\s(?:nothing|nobody|no one)\b"
     r"|\b(?:auf|gegen)\s(?:nichts|niemand\w*)\b|\baufhör\w*\b|\baufzuhören\b|\bhör\w*\sauf\b",
@@ -40,11 +48,59 @@ class Free:
     readings: tuple[LineReading, ...]
 
     @property
+    def exact(self) -> bool:
+        """Whether it is the notation of what it was read as, letter for letter."""
+        if len(self.readings) != 1 or self.readings[0].result is not Result.OK:
+            return False
+        told = (*self.readings[0].orders, *self.readings[0].standing)
+        return len(told) == 1 and str(told[0]) == self.text.strip()
+
+    @property
     def plain(self) -> bool:
         """Whether as notation nothing is wrong with it."""
+        if self.exact:
+            return True
         right = all(line.result is Result.OK and not _shares(line) for line in self.readings)
         says_so = not (_asks_leave(self.text) or _DENIES.search(self.text) or hangs_later(self.text))
         return bool(self.readings) and right and says_so and not any(map(_disagrees, self.readings))
+
+
+def _out_of_character(line: LineReading, desk: Desk) -> bool:
+    """Whether somebody is told what those of his arm do not do: guns go at the enemy, and troops join a general.
+
+    A general called by his name, who goes somewhere alone, may stand for those whom he leads.
+    """
+    if any(rule.action.places for rule in line.standing) and _TARGET.search(line.text):
+        return True  # A square is aimed at in this bound, and preferred in none.
+    if _goes_with_others(line.orders) and not any(letter.isdigit() for letter in line.text.partition(" ")[0]):
+        return True
+    if line.orders and _ARROW.search(line.text):
+        return True
+    return any(_unlikely(action, order, line.text, desk) for order in line.orders for action in order.actions)
+
+
+def _goes_with_others(orders: Sequence[Order]) -> bool:
+    """`limber NF1, NV1 H18`: of several who do something on the spot and go, the last may only have to go."""
+    both = [
+        len(order.actions) > 1 and not order.actions[0].places and bool(order.actions[1].places) for order in orders
+    ]
+    return len(orders) > 1 and all(both)
+
+
+def _unlikely(action: Action, order: Order, text: str, desk: Desk) -> bool:
+    piece, view = desk.roster.own.get(order.unit), desk.context.view
+    if piece is None:
+        return False
+    if piece.arm is Arm.GENERAL:
+        leads = any(unit != piece.id for unit in desk.roster.of_command(piece.command)) if piece.command else False
+        goes = action.verb in movers_of(desk.subject(piece.id)) and bool(action.places or action.number)
+        return leads and goes and order.unit not in text
+    if piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY):
+        into = any(each.side != piece.side for place in action.places[-1:] for each in view.at(place))
+        strikes = desk.words.verb(action.verb).sign == "x"
+        return strikes or (into and action.verb in movers_of(desk.subject(piece.id)))
+    let_be = action.verb == "leave" and _LEAVE_BE.search(text) is not None
+    return let_be or (action.verb in RIDES and len(order.actions) > 1)
 
 
 def _asks_leave(text: str) -> bool:
@@ -85,7 +141,7 @@ def _shares(line: LineReading) -> bool:
 
 def _skips(line: LineReading) -> bool:
     """Whether as notation some of it had to be passed over."""
-    return line.result is Result.GUESS and line.note.startswith("did not read")
+    return line.result is Result.GUESS and "did not read" in line.note
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,12 +152,16 @@ class Chosen:
     unread: tuple[Unread, ...] = ()
 
 
+def _odd(line: Free, desk: Desk) -> bool:
+    return not line.exact and any(_out_of_character(reading, desk) for reading in line.readings)
+
+
 def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     """What to put in the place of the notation's readings, by the number of the first line of each stretch.
 
     A stretch of lines has its readings under its first line; its other lines have none under theirs.
     """
-    if all(line.plain for line in lines):
+    if all(line.plain and not _odd(line, desk) for line in lines):
         return {}
     reader = Reader.of(desk)
     chosen: dict[int, Chosen] = {}
@@ -110,7 +170,7 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     for numbers, text in paragraphs([(line.number, bare_line(line.text)) for line in lines], items):
         stretch = [by_number[number] for number in numbers]
         notation = tuple(reading for line in stretch for reading in line.readings)
-        if all(line.plain for line in stretch):
+        if all(line.plain and not _odd(line, desk) for line in stretch):
             continue
         prose = reader.read(numbers[0], list(sentences(text)))
         found = _better(notation, prose, reader, text)
@@ -134,6 +194,9 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
             return None
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
+    odd = any(_out_of_character(line, reader.desk) for line in notation)
+    if odd and prose.lines and not units - shown(prose.lines) - prose.landmarks:
+        return Chosen(prose.lines, prose.unread)
     if prose.thought_over or (hangs_later(text) and (prose.settled or not prose.unread)):
         return Chosen(prose.lines, prose.unread)
     if _DENIES.search(text) and prose.lines and {*shown(prose.lines)} >= units:
@@ -142,8 +205,10 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
     done = [line for line in notation if line.result not in (Result.ASK, Result.NO)]
     said, told = (shown(done) | (shown(notation) & units)) & own, (shown(prose.lines) | prose.landmarks) & own
     asks = any(
-        line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) or _disagrees(line) for line in notation
-    )
+        line.result in (Result.ASK, Result.NO) or _shares(line) or _skips(line) or _disagrees(line)
+        or _out_of_character(line, reader.desk)
+        for line in notation
+    )  # fmt: skip
     hidden = any(line.result is Result.IGNORED and not line.note for line in notation)
     if hidden and prose.lines and told > said:
         return Chosen(prose.lines, prose.unread)

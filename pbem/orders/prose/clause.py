@@ -71,6 +71,8 @@ class Deed:
     """`into` stood before its place."""
     at_him: bool = False
     """A pronoun stood where its target should be: whoever was spoken of last."""
+    thither: bool = False
+    """`to` stood before its place: somebody goes there, whatever was done by others."""
     aimed: bool = False
     """`at` stood before its place."""
     nearest: str = ""
@@ -143,6 +145,8 @@ class Clause:
     else_open: bool = False
     given: tuple[int, ...] = ()
     """The numbers of actions for which it is meant; none where it is meant for any."""
+    stranger: str = ""
+    """Words in the place of a name, of which nobody is called so."""
     start: int = -1
     end: int = -1
 

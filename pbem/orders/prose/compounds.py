@@ -16,12 +16,16 @@ _SHORTEST: Final = 3
 _LONGEST: Final = 40
 _LINKS: Final = ("", "s", "n", "en", "er", "e")
 """Letters between the parts of a German compound."""
+_SHORTENED: Final = {"art": "artillerie", "inf": "infanterie", "kav": "kavallerie", "cav": "kavallerie",
+                     "btl": "bataillon", "batl": "bataillon", "regt": "regiment", "rgt": "regiment", "brig": "brigade",
+                     "div": "division", "batt": "batterie"}  # fmt: skip
+"""Last parts of compounds that are hardly ever written out."""
 _NUMBER_SIGNS: Final = frozenset(("nr", "no", "nos", "num", "number", "nummer", "numero", "#"))
 _UNCERTAIN: Final = frozenset(("no", "nos", "num"))
 """They need their full stop; `no 3` may be a refusal."""
 _NEUTER: Final = frozenset(("das", "der", "die", "dem", "den", "the", "mein", "meine", "unser", "unsere"))
 _WHO: Final = (Sort.ARM, Sort.FEATURE)
-_OF_UNITS: Final = (Sort.BODY, Sort.ARM, Sort.FEATURE)
+_OF_UNITS: Final = (Sort.BODY, Sort.ARM, Sort.FEATURE, Sort.BATTLE_LINE)
 Parts = tuple[tuple[str, Mapping[Sort, tuple[str, ...]]], ...]
 
 
@@ -31,7 +35,7 @@ def parts_of(token: Token, book: Dictionary) -> Parts:
     if token.kind is not Kind.WORD or not 2 * _SHORTEST <= len(word) <= _LONGEST or not word.isalpha():
         return ()
     for cut in range(_SHORTEST, len(word) - _SHORTEST + 1):
-        tail = book.of((word[cut:],))
+        tail = book.of((word[cut:],)) or book.of((_SHORTENED.get(word[cut:], ""),))
         if not (Sort.BODY in tail or Sort.ARM in tail):
             continue
         for link in _LINKS:

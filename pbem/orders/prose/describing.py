@@ -40,7 +40,7 @@ _FORMATIONS: Final = frozenset(("division", "corps", "command", "korps", "lot", 
 """Words in the singular that mean many."""
 _LONGEST: Final = 12
 _TOLD_OF_TROOPS: Final = (Sort.VERB, Sort.PLACE, Sort.NUMBER, Sort.LEAN, Sort.RELATIVE, Sort.DIRECTION, Sort.COLON,
-                          Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT, Sort.BODY, Sort.ALSO)  # fmt: skip
+                          Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT, Sort.BODY, Sort.ALSO, Sort.WORD)  # fmt: skip
 """What is told of somebody right behind his name."""
 
 
@@ -175,11 +175,19 @@ def _line_of_battle(words: Sequence[Lexeme], at: int, desk: Desk) -> Description
         return None
     if here + 1 < len(words) and words[here + 1].is_a(Sort.ARM, Sort.BODY):
         return None
+    if _is_called_a_line(words[ordinal], desk):
+        return None
     found = battle_line(int(words[ordinal].values(Sort.ORDINAL)[0]), desk)
     arm = words[here + 2] if here + 2 < len(words) and key(words[here + 1].raw) in ("of", "der", "des", "von") else None
     if arm is not None and arm.is_a(Sort.ARM):
         found, here = tuple(_narrowed(list(found), arm, desk)), here + 2
     return Description(found, foe=False, length=here + 1 - at, which=False) if found else None
+
+
+def _is_called_a_line(ordinal: Lexeme, desk: Desk) -> bool:
+    """`1st line`, where a unit is the 1st line infantry: it is no line of battle."""
+    names = (phrase(desk.roster.own[unit].name) for unit in desk.roster.mine)
+    return any(pair == (key(ordinal.raw), "line") for name in names for pair in pairwise(name))
 
 
 def _is_only_a_name(word: Lexeme) -> bool:
@@ -230,7 +238,10 @@ def _troops_first(words: Sequence[Lexeme], at: int, head: Head) -> bool:
     begins = before is None or before.is_a(Sort.COMMA, Sort.STOP, Sort.AND, Sort.COLON)
     plural = word.raw.casefold().endswith("s")
     told = after.is_a(*_TOLD_OF_TROOPS) and not after.is_a(Sort.ARTICLE, Sort.AT)
-    return begins and told and (plural or after.is_a(Sort.VERB, Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT))
+    named = before is not None and word.raw.istitle() and after.place is not None
+    return (
+        begins and told and (plural or named or after.is_a(Sort.VERB, Sort.NOTHING, Sort.IDLE, Sort.KEEP, Sort.SILENT))
+    )
 
 
 def _means_more(word: Lexeme) -> bool:
@@ -347,6 +358,8 @@ def _of_the_likely_arm(found: list[Piece], run: Sequence[Lexeme], before: Sequen
             return alike or led
         arms = {piece.arm for piece in before}
         return [piece for piece in found if piece.arm in arms] or found
+    if len({piece.arm for piece in found}) > 1 and not any(word.is_a(Sort.ARM, Sort.BODY) for word in run):
+        return [piece for piece in found if piece.arm is Arm.INFANTRY] or found
     return found
 
 

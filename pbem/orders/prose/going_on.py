@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
+from pbem.battle.piece import Arm
+from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import stands
@@ -21,7 +23,7 @@ _FACING_ALL: Final = re.compile(
 def go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
     """A verb without a name goes on with the subject of its sentence; a bare place or name with its verb."""
     subject = next((each.subjects for each in reversed(earlier) if each.subjects), None)
-    if subject and not clause.subjects and not clause.enemies and clause.begun:
+    if subject and not clause.subjects and not clause.stranger and not clause.enemies and clause.begun:
         clause.subjects = list(subject)
     last = next((each for each in reversed(earlier) if each.begun), None)
     if last is None or clause.condition is not None:
@@ -30,15 +32,31 @@ def go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
     if deed is not None and not deed.verbs and deed.said and len(last.deeds) == 1 and last.deeds[0].verbs:
         one = last.deeds[0]
         alike = bool((deed.places and one.places) or (deed.foes and one.foes) or (deed.directions and one.directions))
-        if alike and not any(stands(desk.words.verb(name)) for name in last.deeds[0].verbs):
+        goes = not _leads_somewhere(one, desk) and (deed.thither or _nobody_is_there(deed, clause, desk))
+        if alike and not goes and not any(stands(desk.words.verb(name)) for name in last.deeds[0].verbs):
             deed.verbs = last.deeds[0].verbs
     if deed is not None and deed.numbers and len(last.deeds) == 1 and last.deeds[0].numbers:
         _go_that_way(deed, last.deeds[0])
 
 
+def _nobody_is_there(deed: Deed, clause: Clause, desk: Desk) -> bool:
+    """Whether troops that are no guns are told a place without an enemy: they go there, whatever others fire at."""
+    view, own = desk.context.view, desk.roster.own
+    guns = (Arm.ARTILLERY, Arm.HORSE_ARTILLERY)
+    troops = all(own[unit].arm not in guns for name in clause.subjects for unit in name.units if unit in own)
+    empty = not any(each.side != view.side for place in deed.places for each in view.at(place))
+    return troops and bool(deed.places) and not deed.foes and empty
+
+
+def _leads_somewhere(deed: Deed, desk: Desk) -> bool:
+    """Whether its verb takes a way: of `PR1 fires at G20, MX1 to F23` the second goes."""
+    verbs = map(desk.words.verb, deed.verbs)
+    return any(argument.takes in (Takes.PATH, Takes.SQUARE) for verb in verbs for argument in verb.arguments)
+
+
 def continues(clause: Clause, later: Clause) -> bool:
     """Whether a clause only says more of what the units of the one before it do: `FI1 to D5; face E`."""
-    if not clause.subjects or not clause.begun or later.subjects or later.enemies or not later.begun:
+    if not clause.subjects or not clause.begun or later.subjects or later.stranger or later.enemies or not later.begun:
         return False
     return not (clause.condition or clause.guard or later.condition or later.guard or later.otherwise)
 

@@ -21,6 +21,8 @@ from pbem.orders.words.tokens import phrase
 _WITHDRAWS: Final = "withdraw"
 RIDES: Final = ("join", "attach")
 """What a general does who is told only with whom."""
+_TURNS: Final = ("turn",)
+"""What somebody does who is told a side, where the rules know no facing by the sides of the map."""
 _AWAY: Final = frozenset(("get out", "gets out", "get out of", "gets out of", "get out of there",
                           "gets out of there", "get away",
                           "gets away", "pull out", "pulls out", "out", "fall back", "falls back", "fall back to",
@@ -123,7 +125,7 @@ def _of_the_frame(deed: Deed, piece: Piece, desk: Desk) -> tuple[str, ...]:
             or deed.directions or deed.row or deed.ground):  # fmt: skip
         if {"left", "right", "about"} & set(deed.relatives) and not (deed.numbers or deed.places):
             facer = subject.words.implied_facer(subject.verbs)
-            return (facer,) if facer else ()
+            return (facer,) if facer else tuple(name for name in _TURNS if name in subject.verbs)
         return movers_of(subject)
     if deed.words:
         found = subject.words.implied_by(deed.words[0], subject.verbs)

@@ -10,6 +10,7 @@ from typing import Final
 
 from pbem.battle.kept import kept_for_the_last
 from pbem.battle.order import Order
+from pbem.battle.piece import Arm
 from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line, is_item
@@ -24,6 +25,7 @@ from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.sentences import paragraphs, sentences
+from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind
 from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import key
@@ -103,7 +105,7 @@ def _entries(
                 continue
             book = book or dictionary(desk)
             folded = written_out(sentence)
-            words: Sequence[Lexeme] = lexemes(folded, desk.tokens(folded), desk, book)
+            words: Sequence[Lexeme] = mended(lexemes(folded, desk.tokens(folded), desk, book), book)
             if asked_at := question_behind(words, desk):
                 words = [word for word in words if word.start < asked_at]
             if act_of(words, desk) is not Act.GREETING:
@@ -135,6 +137,7 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
         return True
     missing = {unit for word in words if len(word.values(Sort.UNIT)) == 1 for unit in word.values(Sort.UNIT)}
     missing -= near.units | (told.units & own)
+    missing = {unit for unit in missing if not _whose_are_told(unit, told, desk)}
     names = [name for name in _names(words, desk) if {*name.units} & own]
     missing -= {unit for name in names if _is_caption(name, words, told, desk) for unit in name.units}
     missing -= {unit for word in words for unit in word.values(Sort.UNIT) if _only_leads(word, unit, names, told)}
@@ -144,6 +147,7 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
         if not _is_caption(name, words, told, desk)
         and not ({*name.units} & told.units if name.which or _is_his(name) else {*name.units} <= told.units)
     ]
+    wanting = [name for name in wanting if not all(_whose_are_told(unit, told, desk) for unit in name.units)]
     if any(rule.action.word for line in here for rule in line.standing):
         wanting = [name for name in wanting if not name.of_arm]
     if not missing and not wanting:
@@ -160,6 +164,15 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
 def _commands(words: Sequence[Lexeme]) -> bool:
     """Whether somebody of one's own, or a place, stands beside a verb."""
     return any(word.is_a(Sort.VERB) for word in words) and any(word.is_a(Sort.UNIT, Sort.PLACE) for word in words)
+
+
+def _whose_are_told(unit: str, told: Told, desk: Desk) -> bool:
+    """`Baraguey closes up to C3`: a general stands for those whom he commands, if all of them are told something."""
+    own = desk.roster.own
+    general = own.get(unit)
+    led = desk.roster.of_command(general.command) if general is not None and general.command else ()
+    troops = {each for each in led if own[each].arm is not Arm.GENERAL and own[each].place is not None}
+    return general is not None and general.arm is Arm.GENERAL and bool(troops) and troops <= told.units
 
 
 def _only_leads(word: Lexeme, unit: str, names: Sequence[Name], told: Told) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -30,6 +31,15 @@ _TERSE: Final = 6
 """In a line of so few words each of them was meant."""
 _TURNING: Final = ("not", "dont", "never", "unless", "except", "cancel", "until", "when", "nicht", "kein", "keine",
                    "niemals", "ausser", "wenn", "falls", "sobald", "bevor", "before", "after")  # fmt: skip
+_GOAL: Final = re.compile(r":\s*[A-W]\d{1,2}\b")
+"""A goal behind a colon, to which the words before it lead."""
+_SHUNS: Final = frozenset((
+    "avoid", "avoids", "shun", "shuns", "quit", "quits", "vacate", "vacates", "abandon", "abandons", "evacuate", "skip",
+    "evacuates", "leave", "leaves", "ignore", "ignores", "watch", "watches", "see", "sees", "past", "off", "of",
+    "near", "meidet", "meiden", "räumt", "raeumt", "räumen", "raeumen", "verlässt", "verlaesst", "verlassen",
+    "aufgeben", "umgehen", "umgeht", "gibt", "sieht", "beobachtet", "bei", "neben", "nahe",
+))  # fmt: skip
+"""With one of these a place is no goal."""
 _SLIPS: Final = 2
 _MOST_UNITS: Final = 4
 """More units than these are many."""
@@ -102,11 +112,23 @@ def _most(clause: Clause, told: Told, text: str) -> int:
     explicit = _explicit(clause)
     if len(text.split()) <= _TERSE:
         known = all(is_word(word.raw) for word in clause.left)
-        return MOST_LEFT * known if explicit and all(deed.verbs for deed in clause.deeds) else int(explicit and known)
+        by_verb = explicit and all(deed.verbs for deed in clause.deeds)
+        goes = (
+            explicit
+            and _to_one_place(clause)
+            and _GOAL.search(text) is not None
+            and not any(key(word.raw) in _SHUNS for word in clause.left)
+        )
+        return MOST_LEFT * known if by_verb or goes else int(explicit and known)
     many = told.scope in (Scope.ALL, Scope.REST) or len(told.units) > _MOST_UNITS
     if many:
         return _MOST_COLOUR_OF_MANY if explicit else 0
     return _MOST_COLOUR if explicit else MOST_LEFT
+
+
+def _to_one_place(clause: Clause) -> bool:
+    """Whether nothing is told but one place, behind words that may be a verb of the player's own."""
+    return len(clause.deeds) == 1 and len(clause.deeds[0].places) == 1 and not clause.deeds[0].negated
 
 
 def _explicit(clause: Clause) -> bool:

@@ -53,6 +53,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         if apart is not None:
             length, place = apart
             sorts = {Sort.PLACE: (desk.context.view.ground.name(place),)}
+        if not length and (unit := _spaced_id(tokens, index, desk, words)):
+            length, sorts = 2, {Sort.UNIT: (unit,)}
         if not length and (heard := dictated(tokens, index, desk)) is not None:
             length, place = 2, heard[1]
             sorts = {Sort.UNIT: (heard[0],)} if place is None else {Sort.PLACE: (desk.context.view.ground.name(place),)}
@@ -62,6 +64,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
             if length > 1 and not set(sorts) - {Sort.WORD} and Sort.IF in words.of((keys[index],)):
                 length, sorts = 1, words.of((keys[index],))
             if length > 1 and _is_a_common_name_of_his(sorts, keys[index : index + length], found, desk, words):
+                length, sorts = 1, words.of((keys[index],))
+            if length > 1 and _ends_a_name(found, words.of((keys[index],))):
                 length, sorts = 1, words.of((keys[index],))
         if not length and (parts := parts_of(tokens[index], words) or _so_far(tokens[index], words)):
             found += _apart(parts, tokens[index], index)
@@ -77,6 +81,22 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place, slip))
         index += length
     return tuple(with_parts(_with_particles(_without_false_friends(with_numbers(found)), desk), desk))
+
+
+def _spaced_id(tokens: Sequence[Token], index: int, desk: Desk, words: Dictionary) -> str:
+    """`fi 3`: the id that is written apart, unless its letters are a word of their own; empty for none."""
+    first, second = tokens[index], tokens[index + 1] if index + 1 < len(tokens) else None
+    if second is None or first.kind is not Kind.WORD or second.kind is not Kind.NUMBER or words.of((first.key,)):
+        return ""
+    piece = desk.roster.find(first.key + second.key) if len(first.raw) > 1 else None
+    return piece.id if piece is not None else ""
+
+
+def _ends_a_name(found: Sequence[Lexeme], first: Mapping[Sort, tuple[str, ...]]) -> bool:
+    """`2nd line up 6`: behind an ordinal a line is one of battle, and begins no other phrase."""
+    return (
+        Sort.BATTLE_LINE in first and bool(found) and found[-1].is_a(Sort.ORDINAL) and not found[-1].is_a(Sort.NUMBER)
+    )
 
 
 def _apart(parts: Parts, token: Token, index: int) -> Iterator[Lexeme]:
@@ -118,6 +138,8 @@ def _without_false_friends(found: list[Lexeme]) -> list[Lexeme]:
     for index, (before, word) in enumerate(pairwise(found), 1):
         if word.is_a(Sort.REST) and word.is_a(Sort.VERB) and before.is_a(*_SOMEBODY) and not before.is_a(Sort.ARTICLE):
             found[index] = replace(word, sorts={Sort.VERB: word.values(Sort.VERB)})
+        if word.is_a(Sort.VERB) and before.raw.casefold() == "to" and before.is_a(Sort.VERB):
+            found[index - 1] = replace(before, sorts={Sort.LIGHT: ()})
     if not any(word.raw.casefold() in _GERMAN for word in found):
         return found
     return [

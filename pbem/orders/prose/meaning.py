@@ -23,6 +23,7 @@ from pbem.orders.prose.governing import not_done
 from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
 from pbem.orders.prose.likewise import likewise, share_places
 from pbem.orders.prose.name import Name
+from pbem.orders.prose.shortening import only_shortened
 from pbem.orders.prose.staying import staying
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.prose.turning import turning
@@ -70,7 +71,7 @@ def _with_slips(line: LineReading, clause: Clause) -> LineReading:
     note = "; ".join(f'read "{word.raw}" as {word.mended}' for word in clause.slips)
     if line.result is Result.ASK:
         return line
-    shortened = all(word.mended.startswith(key(word.raw)) for word in clause.slips)
+    shortened = all(only_shortened(word.raw, word.mended) for word in clause.slips)
     if (len(line.units) > 1 and not shortened) or any(not order.actions for order in line.orders):
         return replace(line, result=Result.ASK, message=f"Is this what is meant? {note.capitalize()}.", orders=(),
                        choices=tuple(Choice(order, "" if order.actions else TAKEN_BACK) for order in line.orders),

@@ -188,6 +188,8 @@ class Namer:
         numbered = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ORDINAL) else None
         if numbered is not None and (meant := f"{stem}{numbered.values(Sort.ORDINAL)[0]}") in own:
             return Name((meant,), text_of(words, at, 2), here.start, numbered.end, score=Score.LOOSE), 2
+        if len(own) == 1 and len(stem) in (2, _LETTERS) and not known and not starred:
+            return Name(own, here.raw, here.start, letters.end, score=Score.LOOSE), 1 + all_of
         if len(own) < 2 or len(stem) > _LETTERS or len(stem) < 2 or known:
             return None
         if not all_of and (arm := self._of_that_arm(own, words, at)) is not None:

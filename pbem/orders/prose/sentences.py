@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pbem.orders.prose.shortening import BEFORE_A_STOP
+from pbem.orders.words.spelling import is_word
 
 FULL_LINE: Final = 55
 """A line of so many characters without a closing sign was broken by a program."""
@@ -19,9 +20,18 @@ _END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
 _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobald|und|dann)\b")
 """In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
 _LONGEST_FIGURE: Final = 16
+_TITLED: Final = re.compile(r"\b([A-ZÄÖÜ][a-zäöü]{2,4})\.\s*$")
+"""A name that may have been shortened."""
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
-_ABBREVIATION: Final = re.compile(rf"\b(?:\d{{1,2}}|[A-Za-z]|{'|'.join(sorted(BEFORE_A_STOP))})\.\s*$", re.IGNORECASE)
+_TROOPS: Final = "|".join((
+    "art", "inf", "kav", "cav", "div", "brig", "bde", "bat", "batt", "btl", "bn", "bty", "regt", "rgt", "sqn", "sqdn",
+    "esk", "schw", "gren", "hus", "huss", "drag", "gd", "kür", "kuer", "cuir", "füs",
+))  # fmt: skip
+"""Words for troops that are shortened, alone, in the plural or at the end of a compound."""
+_ABBREVIATION: Final = re.compile(
+    rf"(?:\b(?:\d{{1,2}}|[A-Za-z]|{'|'.join(sorted(BEFORE_A_STOP))})|(?:{_TROOPS})s?)\.\s*$", re.IGNORECASE
+)
 
 
 _FIGURE: Final = re.compile(r"(?:(?<=[^\W\d_])\s|(?<=\w)[/+&])\d{1,2}\.\s*$")
@@ -82,6 +92,8 @@ def sentences(text: str) -> Iterator[str]:
         if _NUMBER_OF.search(before) and text[found.end() : found.end() + 1].isdigit():
             continue
         if _ABBREVIATION.search(before) and not before.endswith((";", "!", "?")) and not _ends(text, start, found):
+            continue
+        if (short := _TITLED.search(text[start : found.start()])) is not None and not is_word(short[1]):
             continue
         part = text[start : found.start()].strip()
         if part:

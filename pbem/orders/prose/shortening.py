@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pbem.orders.prose.dictionary import Dictionary
@@ -9,10 +10,11 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
 BEFORE_A_STOP: Final = frozenset((
-    "adv", "angr", "art", "ausg", "bat", "batt", "bde", "bl", "bn", "brig", "btl", "bty", "bzw", "ca", "can", "cav",
-    "col", "det", "div", "dr", "esk", "evtl", "exc", "excl", "fwd", "gen", "gesch", "gren", "haub", "how", "inf",
-    "kan", "karr", "kav", "lim", "lt", "mr", "mtd", "nd", "nr", "rd", "regt", "resp", "ret", "rgt", "sq", "sqn", "st",
-    "std", "supp", "unl", "unterst", "usw", "vorw",
+    "abpr", "adv", "angr", "art", "atk", "att", "aufpr", "ausg", "bat", "batt", "bde", "bdes", "besch", "bew", "bl",
+    "bn", "bns", "bomb", "brig", "btl", "bty", "btys", "bzw", "ca", "can", "cav", "chg", "col", "det", "div", "dr",
+    "esk", "evtl", "exc", "excl", "fwd", "gen", "gesch", "gren", "haub", "hlt", "how", "inf", "ital", "kan", "karr",
+    "kav", "lim", "lt", "mov", "mr", "mtd", "mv", "mvs", "mvt", "nd", "nr", "pos", "rd", "regt", "regts", "resp",
+    "ret", "rgt", "sq", "sqn", "sqns", "st", "std", "supp", "unl", "unterst", "usw", "vorw", "zur",
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""
 _SHORTEST: Final = 3
@@ -20,8 +22,15 @@ _LONGEST: Final = 6
 """Letters; whoever writes more of a word writes all of it."""
 _LEFT_OUT: Final = 2
 """Letters that are left out at least, so that an ending that is missing is no shortening."""
+_VOWELS: Final = frozenset("aeiou")
 _SAID: Final = frozenset((Sort.VERB, Sort.HELPING, Sort.WORD))
 _WHO: Final = frozenset((Sort.FEATURE, Sort.UNIT, Sort.ARM, Sort.BODY))
+
+
+def only_shortened(word: str, full: str) -> bool:
+    """Whether nothing in a word is wrong: it only leaves letters of the full one out, and says no other."""
+    written, letters = key(word).removesuffix("s"), iter(full)
+    return written[:1] == full[:1] and all(letter in letters for letter in written)
 
 
 def meant_in_full(word: str, book: Dictionary) -> str:
@@ -29,7 +38,12 @@ def meant_in_full(word: str, book: Dictionary) -> str:
     written = key(word)
     if not _SHORTEST <= len(written) <= _LONGEST or not written.isalpha():
         return ""
-    longer = [each for each in book.single() if each.startswith(written) and len(each) >= len(written) + _LEFT_OUT]
+    begun = [each for each in book.single() if each.startswith(written) and len(each) >= len(written) + _LEFT_OUT]
+    return _of_one_meaning(begun, book) or _of_one_meaning(_contracted(written, book), book) or _of_several(word, book)
+
+
+def _of_one_meaning(longer: Iterable[str], book: Dictionary) -> str:
+    """The shortest of the words that somebody could have meant, empty where they mean different things."""
     known = [each for each in dict.fromkeys(longer) if _is_worth_it(each, book)]
     if not known:
         return ""
@@ -38,12 +52,33 @@ def meant_in_full(word: str, book: Dictionary) -> str:
     return shortest if alike else ""
 
 
+def _contracted(written: str, book: Dictionary) -> Iterator[str]:
+    """`lmbr`, `sqdns`, `gds`: words of which all vowels were left out, and neither first nor last letter."""
+    if not _VOWELS.isdisjoint(written[1:]):
+        return
+    for each in book.single():
+        if each[0] == written[0] and each[-1] == written[-1] and len(written) < len(each) <= 2 * len(written):
+            letters = iter(each)
+            if each.isalpha() and all(letter in letters for letter in written):
+                yield each
+
+
+def _of_several(word: str, book: Dictionary) -> str:
+    """`grens`, `cuirs`: the plural of a word for troops that was begun."""
+    stem = key(word).removesuffix("s")
+    if stem == key(word) or len(stem) < _SHORTEST:
+        return ""
+    begun = [each for each in book.single() if each.startswith(stem) and len(each) >= len(stem) + _LEFT_OUT]
+    return _of_one_meaning((each for each in begun if _WHO & book.of((each,)).keys()), book)
+
+
 def _is_worth_it(word: str, book: Dictionary) -> bool:
     """Whether it is the plain form of a verb, or a word for somebody: nobody shortens what he only says in passing."""
     sorts = book.of((word,))
     if _SAID & sorts.keys():
         plain = {*sorts.get(Sort.VERB, ()), *sorts.get(Sort.HELPING, ()), *sorts.get(Sort.WORD, ())}
-        return word in plain or (word.endswith("en") and Sort.HELPING not in sorts) or word == "unterstuetzen"
+        if word in plain or (word.endswith("en") and Sort.HELPING not in sorts) or word == "unterstuetzen":
+            return True
     return bool(_WHO & sorts.keys())
 
 

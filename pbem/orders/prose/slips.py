@@ -20,6 +20,10 @@ _LONG: Final = 7
 """Letters from which two slips are forgiven."""
 _FAR: Final = 5
 """Letters of the shortest verb of the rules that is looked for two keys away."""
+_OF_A_LAND: Final = ("ians", "ian", "ers", "ns", "n", "men", "er")
+"""Endings by which people are called after their land."""
+_LAND: Final = 6
+"""Letters of the shortest name of a land of which one is called so."""
 _ENDINGS: Final = ("n", "en", "t", "et", "st")
 """Endings that German gives to English verbs."""
 _MENDED: Final = (
@@ -32,14 +36,20 @@ _NEVER: Final = (Sort.ALL, Sort.REST, Sort.PRONOUN, Sort.KEEP, Sort.ALSO)
 
 def mended(words: Sequence[Lexeme], book: Dictionary) -> tuple[Lexeme, ...]:
     """The words of a sentence, slips replaced by what they were most likely meant for."""
-    return tuple(_mended(word, book) if word.unknown else word for word in words)
+    return tuple(_mended(word, book, words[index - 1] if index else None) if word.unknown else word
+                 for index, word in enumerate(words))  # fmt: skip
 
 
-def _mended(word: Lexeme, book: Dictionary) -> Lexeme:
+def _mended(word: Lexeme, book: Dictionary, before: Lexeme | None = None) -> Lexeme:
     if len(word.raw) > _LONGEST:
         return replace(word, sorts={Sort.HARD: ()})
     if owner := _owner(word, book):
         return replace(word, sorts=owner)
+    if people := _people(word, book):
+        return replace(word, sorts=people)
+    numbered = before is not None and before.is_a(Sort.ORDINAL) and word.raw.istitle()
+    if numbered and (full := meant_in_full(word.raw, book)) and Sort.FEATURE in book.of((full,)):
+        return replace(word, sorts={Sort.FEATURE: book.of((full,))[Sort.FEATURE]}, mended=full)
     if is_word(word.raw):
         return word
     if full := meant_in_full(word.raw, book):
@@ -92,6 +102,20 @@ def _owner(word: Lexeme, book: Dictionary) -> Mapping[Sort, tuple[str, ...]]:
     stem = word.raw.removesuffix("'s").removesuffix("'")
     sorts = book.of((key(stem),)) if stem != word.raw else {}
     return {sort: values for sort, values in sorts.items() if sort in (Sort.UNIT, Sort.FEATURE)}
+
+
+def _people(word: Lexeme, book: Dictionary) -> Mapping[Sort, tuple[str, ...]]:
+    """`Pennsylvanians`, `Jerseymen`: people by the name of their land; nothing for a word that is no such name."""
+    written = key(word.raw)
+    for ending in _OF_A_LAND:
+        stem = written.removesuffix(ending)
+        if stem == written or len(stem) < _LAND or not word.raw[:1].isupper():
+            continue
+        for land in (stem, f"{stem}a", f"{stem}e"):
+            features = book.of((land,)).get(Sort.FEATURE, ())
+            if features:
+                return {Sort.FEATURE: features, Sort.SEVERAL: ()}
+    return {}
 
 
 def _meaning(book: Dictionary, word: str) -> tuple[tuple[str, tuple[str, ...]], ...]:

@@ -21,6 +21,10 @@ _COLLECTIVE: Final = frozenset((
 """Words for an arm that mean all of it."""
 
 
+_RIDES: Final = ("rid", "gallop", "trot", "reit", "joins", "join", "begib", "begleit")
+"""Verbs of one man on a horse."""
+
+
 @dataclass(frozen=True, slots=True)
 class Told:
     """The units of a clause, those of other seats, and how sure it is who is meant."""
@@ -37,9 +41,13 @@ def told_by(clause: Clause, desk: Desk) -> Told:
     holds = bool(clause.deeds) and all(_only_holds(deed, desk) for deed in clause.deeds)
     units = tuple(dict.fromkeys(u for name in clause.subjects for u in _with_command(name, desk, holds=holds)
                                 if u not in excepted))  # fmt: skip
+    for_all = not holds and [_led_by(name, clause, desk) for name in clause.subjects]
+    if for_all and any(for_all):
+        units = tuple(dict.fromkeys(unit for name, led in zip(clause.subjects, for_all, strict=True)
+                                    for unit in (led or name.units) if unit not in excepted))  # fmt: skip
     foreign = tuple(dict.fromkeys(unit for name in clause.subjects for unit in name.foreign))
     scopes = [name.scope for name in clause.subjects] or [Scope.NAMED]
-    loose = any(name.score is Score.LOOSE for name in clause.subjects)
+    loose = any(name.score is Score.LOOSE for name in clause.subjects) or bool(for_all and any(for_all))
     score = Score.LOOSE if loose or clause.excepted else Score.PLAIN
     return Told(units, foreign, min(scopes, key=lambda scope: scope.rank), score)
 
@@ -61,6 +69,26 @@ def _with_command(name: Name, desk: Desk, *, holds: bool) -> tuple[str, ...]:
         return name.units
     return (*name.units, *(unit for unit in desk.roster.of_command(general.command) if unit in desk.roster.mine
                            and unit not in name.units and own[unit].arm is not Arm.GENERAL))  # fmt: skip
+
+
+def _led_by(name: Name, clause: Clause, desk: Desk) -> tuple[str, ...]:
+    """`Baraguey closes up to C3`: a commander called by his name, who goes somewhere and does not ride, is his command.
+
+    By his id it is he alone, and so it is where he goes to somebody, or commands nobody else here.
+    """
+    own = desk.roster.own
+    general = own.get(name.units[0]) if len(name.units) == 1 else None
+    if general is None or general.arm is not Arm.GENERAL or not general.command or name.foe:
+        return ()
+    if desk.roster.find(name.words) is not None and name.words.isupper():
+        return ()
+    deeds = [deed for deed in clause.deeds if deed.begun]
+    rides = any(deed.friends or deed.relation or key(deed.spoken).startswith(_RIDES) for deed in deeds)
+    goes = bool(deeds) and all(deed.places or deed.numbers or deed.foes or deed.row for deed in deeds)
+    if rides or not goes:
+        return ()
+    led = (unit for unit in desk.roster.of_command(general.command) if unit in desk.roster.mine)
+    return tuple(unit for unit in led if own[unit].arm is not Arm.GENERAL and own[unit].place is not None)
 
 
 def bare(name: Name, clause: Clause, desk: Desk) -> bool:

@@ -13,6 +13,14 @@ _SHORTENED: Final = tuple(
         (r"i\. ?e\.", "namely"), (r"d\. ?h\.", "nämlich"), (r"e\. ?g\.", "for example"), (r"z\. ?b\.", "zum beispiel"),
         (r"u\.(?= )", "und"), (r"bzw\.", "und"), (r"resp\.", "and"), (r"how\.", "howitzer"), (r"haub\.", "haubitze"),
         (r"(?-i:n\. ?(?=[A-Z]{1,2}\d))", "nach "),
+        (r"\btargets?:?(?= [A-W]\d{1,2}\b)", "fire at"), (r"(?<=[A-Z]\d )2(?= [A-W]\d{1,2}\b)", "to"),
+        (r"(?<=\w )\.\.\.?(?=[A-W]\d{1,2}\b)", "to "), (r"\bgg\.", "gegen"), (r"(?<=as )b4\b", "before"),
+        (r"(?<= )([A-W]\d{1,2}) / (?=[A-Za-z])(?![A-W]\d{1,2}\b)", r"\1; "),
+        (r"(?<=[a-z]{3}) / (?=[A-Za-z]{2,3} ?\d|\d)", "; "),
+        (r"\b(fires?|shoots?|feuert|feuer|schießt|bombards?) ?(?:[-=]?>|- ?(?=[A-W]\d))", r"\1 at "),
+        (r"\bcounter-?attack(?:s|ing)?(?= [A-W]\d{1,2}\b)", "assault"),
+        (r"\b(?:gegenstoß|gegenstoss|gegenangriff)(?: auf| gegen)?(?= [A-W]\d{1,2}\b)", "angriff auf"),
+        (r"\b(\d{1,2}) ?-?(?:pdrs?|pdrs|lbrs|pounders?|pfünder|pfuender)\b\.?", r"\1-pounders"),
         (r"w/o\b", "without"), (r"w/ ?(?=\w)", "with "), (r"(?<=they)['’]re", " are"),
     )
 )  # fmt: skip

@@ -46,6 +46,12 @@ def goes_along(cut: Cutting) -> bool:
         cut.clause.remarks.append(" ".join(word.raw for word in cut.words[cut.at : cut.at + 1 + length]))
         cut.take(1 + length)
         return True
+    if said in _FOLLOWS and _leads_on(cut, length) and not _told(cut, name):
+        # Whether the other goes there as well, or only he who follows, nobody can know.
+        cut.clause.subjects.append(name)
+        cut.clause.hard.append(cut.here)
+        cut.take(1 + length)
+        return True
     deeds = _told(cut, name) or _there(cut, name)
     cut.clause.subjects = [_of_their_command(cut, each, name) for each in cut.clause.subjects]
     if not deeds or not (cut.clause.left or _ends(cut, length)):
@@ -65,6 +71,14 @@ def _whom(cut: Cutting) -> Found | None:
         before = next((each for each in reversed([*cut.earlier, *cut.done]) if each.subjects and each.begun), None)
         return (before.subjects[-1], 0) if before is not None else None
     return cut.namer.name(cut.words, cut.at + 1, cut.last) if cut.ahead() is not None else None
+
+
+def _leads_on(cut: Cutting, length: int) -> bool:
+    """`goes with LA1 to E5`: whether behind the other a goal is told."""
+    at = 1 + length
+    while (word := cut.ahead(at)) is not None and word.is_a(Sort.LIGHT) and word.place is None:
+        at += 1
+    return word is not None and word.place is not None
 
 
 def _of_their_command(cut: Cutting, guns: Name, name: Name) -> Name:

@@ -65,6 +65,8 @@ def what_is_taken_back(cut: Cutting) -> bool:
         return False
     if behind.is_a(Sort.COMMA, Sort.AND, Sort.THEN, Sort.PRONOUN) or not (cut.ordered(cut.here) or cut.here.place):
         return False
+    if cut.here.raw == "-" and ((after := cut.ahead()) is None or after.place is None):
+        return False
     end = cut.at
     while end < len(cut.words) and not cut.words[end].is_a(Sort.STOP, Sort.COMMA, Sort.AND, Sort.THEN):
         if cut.words[end].is_a(Sort.UNIT, Sort.INSTEAD, Sort.NOT, Sort.IF) or key(cut.words[end].raw) in _INSTEAD:

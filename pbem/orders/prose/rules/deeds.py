@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
+from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.clause import Deed
@@ -216,9 +218,13 @@ def _let_be(cut: Cutting) -> bool:
         at += 1
     while at < len(cut.words) and cut.words[at].is_a(Sort.LIGHT) and not cut.words[at].is_a(Sort.IDLE):
         at += 1
-    if not names or at >= len(cut.words):
-        return False
-    if not (cut.words[at].is_a(Sort.IDLE) or key(cut.words[at].raw) in _ALONE_THERE):
+    if names and _let_them_be(cut, names, at):
+        at = min(at, len(cut.words)) - 1
+    elif (
+        not names
+        or at >= len(cut.words)
+        or not (cut.words[at].is_a(Sort.IDLE) or key(cut.words[at].raw) in _ALONE_THERE)
+    ):
         return False
     spoken = cut.here.raw
     cut.begin()
@@ -226,6 +232,17 @@ def _let_be(cut: Cutting) -> bool:
     cut.clause.deed.verbs, cut.clause.deed.spoken, cut.clause.deed.loose = cut.holding(), spoken, True
     cut.take(at + 1 - cut.at)
     return True
+
+
+def _let_them_be(cut: Cutting, names: Sequence[Name], at: int) -> bool:
+    """`leave FI1 and FI2`: whether nothing else is said of them, and none is a general who could leave somebody."""
+    own = cut.desk.roster.own
+    ends = at >= len(cut.words) or cut.words[at].is_a(Sort.STOP, Sort.COMMA, Sort.COLON, Sort.THEN, Sort.UNIT)
+    alone = ends or cut.words[at].raw in ("-", "/") or cut.words[at - 1].is_a(Sort.AND)
+    behind = cut.behind()
+    begins = behind is None or behind.is_a(Sort.STOP, Sort.COMMA, Sort.AND, Sort.THEN) or behind.raw in ("-", "/")
+    troops = all(unit in own and own[unit].arm is not Arm.GENERAL for name in names for unit in name.units)
+    return alone and troops and begins and key(cut.here.raw) == "leave"
 
 
 def _could_take(cut: Cutting, verbs: tuple[str, ...]) -> bool:

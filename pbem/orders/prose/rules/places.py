@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.verb import Takes
-from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import key
@@ -13,6 +13,7 @@ from pbem.orders.words.folding import key
 _TOWARDS: Final = frozenset(("to", "at", "into", "in", "for", "behind", "beside", "by", "bis", "an", "zu", "zum", "zur",
                              "auf", "ins", "hinter", "neben", "towards", "toward", "onto", "near", "nach", "am",
                              "im"))  # fmt: skip
+_THITHER: Final = frozenset(("to", "nach", "bis", "zu", "up to", "over to", "off to", "down to", "back to", "richtung"))
 _INTO: Final = ("into", "onto", "ins", "in")
 _MOST_BEFORE_GROUND: Final = 2
 _ROWS: Final = ("row", "rank", "column", "file", "reihe", "zeile", "spalte")
@@ -49,6 +50,8 @@ def place(cut: Cutting) -> bool:
     else:
         if deed.negated and {*deed.verbs} <= {*cut.holding()}:
             deed = cut.next_deed()
+        if _does_so_on_the_spot(cut):
+            deed = cut.next_deed()
         if deed.verbs and cut.takes(deed.verbs, Takes.DIRECTION) and not cut.takes(deed.verbs, Takes.PATH):
             deed = cut.next_deed()
         if deed.places and (behind is None or behind.raw not in ("-", ">", "to", "then", "via", "nach", "bis", "dann")):
@@ -56,10 +59,19 @@ def place(cut: Cutting) -> bool:
         if behind is not None and key(behind.raw) in ("against", "gegen", "vs", "versus") and not deed.verbs:
             deed.verbs, deed.loose = cut.attacking(), True
         deed.aimed = deed.aimed or (behind is not None and behind.is_a(Sort.AT) and not deed.places)
+        deed.thither = deed.thither or (behind is not None and key(behind.raw) in _THITHER)
         deed.into = deed.into or (behind is not None and key(behind.raw) in _INTO)
         deed.places.append(here.place)
     cut.take()
     return True
+
+
+def _does_so_on_the_spot(cut: Cutting) -> bool:
+    """`limbers, E4`: behind a pause a place has nothing to do with a verb that takes none, but to stay."""
+    deed, before = cut.clause.deeds[-1], cut.behind(Sort.ARTICLE, Sort.LIGHT, Sort.THEN)
+    verbs = [cut.desk.words.verb(name) for name in deed.verbs]
+    bare = bool(verbs) and not any(verb.arguments for verb in verbs) and not deed.negated
+    return bare and not any(map(stands, verbs)) and before is not None and before.is_a(Sort.COMMA, Sort.AND)
 
 
 def _by_the_way(cut: Cutting) -> bool:

@@ -7,8 +7,8 @@ from typing import Final
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.heads import number_of
-from pbem.orders.prose.lexemes import Sort
-from pbem.orders.prose.shortening import BEFORE_A_STOP
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.shortening import BEFORE_A_STOP, only_shortened
 from pbem.orders.words.folding import key
 
 _ONLY: Final = ("only", "just", "nur", "lediglich")
@@ -33,7 +33,7 @@ def stop(cut: Cutting) -> bool:
     if not cut.here.is_a(Sort.STOP):
         return False
     behind = cut.behind()
-    short = behind is not None and (len(behind.raw) == 1 or key(behind.raw) in BEFORE_A_STOP)
+    short = behind is not None and (len(behind.raw) == 1 or key(behind.raw) in BEFORE_A_STOP or _is_shortened(behind))
     if cut.here.raw == "." and short and behind is not None and not behind.place and cut.ahead() is not None:
         cut.take()
         return True
@@ -43,6 +43,11 @@ def stop(cut: Cutting) -> bool:
     cut.take()
     cut.close()
     return True
+
+
+def _is_shortened(word: Lexeme) -> bool:
+    """`Muhl.`: whether a word was only begun."""
+    return bool(word.mended) and word.mended != key(word.raw) and only_shortened(word.raw, word.mended)
 
 
 def flags(cut: Cutting) -> bool:
@@ -219,6 +224,10 @@ def so_many(cut: Cutting) -> bool:
     """`Seras (all 3)`, `Montbrun with both brigades`: how many of those just named, where it is all of them."""
     name = cut.clause.subjects[-1] if cut.clause.subjects and not cut.clause.begun else None
     bracket = cut.here.raw == "("
+    times = cut.here.raw.casefold()
+    if name is not None and times in (f"x{len(name.units)}", f"{len(name.units)}x"):
+        cut.take()
+        return True
     if name is None or len(name.units) < 2 or not (bracket or cut.here.is_a(Sort.WITH)):
         return False
     length, count = 1, 0

@@ -98,6 +98,9 @@ def _is_order(cut: Cutting, here: Lexeme, end: int) -> bool:
     """Whether the same words are rather an order of this bound: `hold fire`, `retreat 2`."""
     if here.is_a(Sort.LEAN) and _counts_squares(cut.words, cut.at, end):
         return True
+    counted = any(word.is_a(Sort.NUMBER) and not word.is_a(Sort.WORD) for word in cut.words[cut.at + 1 : end])
+    if here.is_a(Sort.LEAN) and counted and not cut.takes(here.values(Sort.VERB), Takes.NUMBER):
+        return True
     ordered = [cut.desk.words.verb(name) for name in cut.ordered(here)]
     said = {word for lexeme in cut.words[cut.at + 1 : end] for word in lexeme.values(Sort.WORD)}
     return any(said & set(argument.words) for verb in ordered for argument in verb.arguments) or (

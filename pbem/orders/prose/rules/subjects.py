@@ -116,6 +116,8 @@ def _of_everybody(cut: Cutting) -> bool:
 def _belongs_here(cut: Cutting, length: int) -> bool:
     """Whether a name is one more subject of the open clause, and begins none of its own."""
     clause, behind = cut.clause, cut.behind(Sort.ARTICLE)
+    if clause.stranger:
+        return False
     untold = not (clause.begun or clause.settled or clause.rules)
     if untold and not _was_told(cut) and not _told_beside_taking_back(cut, length):
         return True
@@ -257,9 +259,12 @@ def _lists_on(cut: Cutting, length: int) -> bool:
     deed = clause.deeds[0]
     if deed.said and not (deed.lean and not (deed.places or deed.numbers or deed.relatives or deed.words)):
         return False
-    if not deed.lean and not all(stands(cut.desk.words.verb(name)) for name in deed.verbs):
-        return True
+    verbs = [cut.desk.words.verb(name) for name in deed.verbs]
     after = cut.ahead(length)
+    if not deed.lean and not all(map(stands, verbs)):
+        anew = after is not None and bool(cut.ordered(after) or after.place or after.is_a(Sort.COLON))
+        told = after is not None and bool(cut.ordered(after)) and after.raw not in ("to", "-", ">")
+        return not (told or (anew and not any(verb.arguments for verb in verbs)))
     if after is None or after.is_a(Sort.STOP, Sort.UNIT, *_JOINS):
         return True
     then = cut.ahead(length + 1)
@@ -280,7 +285,7 @@ def _told_beside_taking_back(cut: Cutting, length: int) -> bool:
     clause, behind, after = cut.clause, cut.behind(Sort.ARTICLE), cut.ahead(length)
     if not clause.cancel or not clause.subjects or behind is None:
         return False
-    if not behind.is_a(*_JOINS):
+    if not behind.is_a(*_JOINS) and behind.raw != "-":
         return behind.is_a(Sort.THEN, Sort.HARD)
     owner = cut.words[cut.at + length - 1].end
     possessive = after is not None and after.start - owner > 1
