@@ -31,7 +31,8 @@ _WHILE: Final = ("while", "whilst", "waehrend", "indes")
 _SOMEBODY: Final = frozenset(("he", "they", "anyone", "anybody", "someone", "somebody", "er", "sie", "jemand", "einer",
                               "man", "wer"))  # fmt: skip
 
-_ABLE: Final = frozenset(("can", "could", "able", "manage", "manages", "possible", "poss", "feasible", "practicable", "like", "likes", "want", "wants",
+_ABLE: Final = frozenset(("can", "could", "able", "manage", "manages", "possible", "poss",
+                          "feasible", "practicable", "like", "likes", "want", "wants",
                           "wish", "please", "let", "allowed", "may", "must", "need", "needs", "ask", "asks", "permit",
                           "you", "i", "me", "all", "mind", "same", "trouble", "smoke", "clears", "arrive",
                           "arrives", "gets", "there", "ankommt", "ankommen", "dort", "fancies", "feels",
