@@ -247,6 +247,23 @@ def one_gun_fewer(record: Record) -> bool:
     return False
 
 
+def taken_on_a_two(record: Record) -> bool:
+    for event in events(record, "captured"):
+        event["rolls"][0]["dice"] = [2]
+        return True
+    return False
+
+
+def at_large(record: Record) -> bool:
+    """He who was taken is still there."""
+    for event in events(record, "captured"):
+        for general in record.after["generals"]:
+            if general["id"] in event["targets"]:
+                general.update(gone="", spot="at:24:00,13:00")
+        return True
+    return False
+
+
 GAP = "four guns have a gap of three inches and a half"
 SHELL = "shell throws horse into disorder"
 FALSIFIED: Final[dict[str, tuple[str, Falsify]]] = {
@@ -255,6 +272,8 @@ FALSIFIED: Final[dict[str, tuple[str, Falsify]]] = {
     "disorder left out": (SHELL, lambda record: left_out(record, DISORDER)),
     "a fourth gun through the gap": (GAP, another_gun),
     "a gun that did not use the gap": (GAP, one_gun_fewer),
+    "a general taken on a two": ("generals in the way of horse", taken_on_a_two),
+    "a general at large who was taken": ("generals in the way of horse", at_large),
 }
 
 
