@@ -34,33 +34,6 @@ def test_the_referee_has_nothing_to_say_of_honest_battles(field: str, way: str, 
     assert [str(complaint) for complaint in audit(battle(field, way, seed))] == []
 
 
-ONCE_WRONG = (("simultaneous", 21), ("simultaneous", 26), ("simultaneous", 32), ("simultaneous", 33),
-              ("simultaneous", 35), ("simultaneous", 42), ("alternate", 34), ("alternate", 38))  # fmt: skip
-"""Who never turned, ways of evaders from a breakthrough, generals who rode clear, last ranks, ranges to a hair."""
-
-
-@pytest.mark.parametrize(("way", "seed"), ONCE_WRONG)
-def test_the_referee_has_nothing_to_say_of_what_once_went_wrong(way: str, seed: int) -> None:
-    assert [str(complaint) for complaint in audit(tuple(bought(seed, way, 6)))] == []
-
-
-ONCE_WRONG_AT_MOLLWITZ = {
-    "an attacker who touches him already has met him, too": ("simultaneous", 25),
-    "one die at a flank is not shared with the front": ("alternate", 25),
-    "a brook is paid for as soon as one comes upon it": ("alternate", 22),
-    "of two who fire the difference is split, however far off": ("simultaneous", 27),
-    "a breakthrough meets the side it is turned to": ("alternate", 20),
-    "a general whose unit is gone since the movement rides off alone": ("simultaneous", 58),
-}
-"""What the referee once read otherwise than it is printed, each by a battle in which it happens."""
-
-
-@pytest.mark.parametrize("what", ONCE_WRONG_AT_MOLLWITZ)
-def test_the_referee_reads_mollwitz_as_it_is_printed(what: str) -> None:
-    way, seed = ONCE_WRONG_AT_MOLLWITZ[what]
-    assert [str(complaint) for complaint in audit(tuple(mollwitz(seed, way, 6)))] == []
-
-
 def test_the_battles_have_everything_in_them_that_the_referee_looks_at() -> None:
     told = {event["kind"] for key in ALL for record in battle(*key) for event in record.events}
     assert told >= {

@@ -12,6 +12,7 @@ import pytest
 
 from pbem.audit import referee
 from pbem.audit.record import Record
+from pbem.battle.feature import Feature
 from pbem.battle.order import Order, Sheet
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Guns
@@ -68,10 +69,60 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "guns of a crew that is gone": (
         "PI1 24,20@0 C line 12x1\nAB1 24,30@180 C medium guns 2\nPG1 24,18", (),
     ),
+    "who faces about": ("PI1 24,20@0 B line 12x1\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 about",)),
+    "generals in the way of horse": (
+        "PC1 24,10@0 B hc 6x2\nAI1 60,40@180 C line 12x1\nPG1 24,8\nAG1 24,13\nAG2 25,14", ("PC1 advance 6",),
+    ),
+    "a last rank that is not full": (
+        "PC1 24,20@0 C hc 3x2\nAC1 24,22@180 B hc 12x2 figures=16\nPG1 24,18\nAG1 24,24", ("PC1 attack AC1",),
+    ),
+    "outer files a hair too far from whom they fire at": (
+        "PI1 42:32,24@180 C line 15x1\nAI1 42,17:63@0 D line 9x1 of=12", ("PI1 fire AI1",),
+    ),
+    "horse through one wood into another": (
+        "PC1 54,24@180 B lc 6x2\nAI1 60,40@180 C line 12x1\nPG1 54,27", ("PC1 advance",),
+    ),
+    "an attacker who touches him already": (
+        "PI1 9:34,25:43@341.4 C line 12x1\nPC1 8,24:34@0 C mc 6x2"
+        "\nAC1 8:01,27:18@341.4 C mc 6x2 figures=11 of=12 shaken\nPG1 9,24\nAG1 8,31", ("PI1 attack AC1",),
+    ),
+    "one die at a flank beside a fight before it": (
+        "PC1 57:31,22:04@180 C mc 6x2 disordered\nPC2 57:06,19:01@180 B hc 6x2 figures=8 of=12 disordered"
+        "\nAC1 58:39,20:01@270 D hc 6x2 figures=11 of=12 disordered\nAC2 57:46,17:02@0 D mc 6x2"
+        "\nPG1 57,25\nAG1 57,14", ("PC1 attack AC2",),
+    ),
+    "the near bank of a brook that bends": (
+        "PC1 4:32,17@0 C mc 6x2\nAI1 60,40@180 C line 12x1\nPG1 4,15", ("PC1 advance 6",),
+    ),
+    "fire from near and from far off": (
+        "PB1 46:32,18@0 C light guns 2\nPI1 54:27,26:48@336.7 A line 11x1 of=12"
+        "\nAI1 51:36,25:33@151.4 D line 11x1 of=12\nPG1 50,17\nAG1 49,28", ("PB1 fire AI1", "PI1 fire AI1"),
+    ),
+    "skirmishers who run before a breakthrough": (
+        "PC1 24,18@0 A hc 6x2\nAI1 24,20@180 D line 5x1 disordered\nAC1 24,25@180 C lc 4x2 skirmish"
+        "\nPG1 24,16\nAG1 24,36", ("PC1 attack AI1",),
+    ),
+    "a breakthrough that meets him aslant": (
+        "PC1 9,29@180 A mc 6x2\nAI1 10:48,18@0 D line 12x1\nAC1 6:32,17@0 C mc 6x2\nAC2 2,17@0 D lc 6x2"
+        "\nPG1 9,31\nAG1 8,14", ("PC1 attack AC1",),
+    ),
+    "a general whose battalion goes to pieces as it goes back": (
+        "PI1 24,20@0 C line 4x1 of=12\nAI1 24,30@180 C line 12x1\nPG1 with PI1 24,20\nAG1 24,32", ("PI1 retreat",),
+    ),
 }  # fmt: skip
 """Who stands where, and what the Prussians, who alone act, are told."""
 
 BROOK: Final = feature("stream: Brook", "0,22", "72,22", width=1)
+GROUND: Final[dict[str, tuple[Feature, ...]]] = {
+    "who stops in a brook": (BROOK,),
+    "the near bank of a brook that bends": (
+        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
+    ),
+    "horse through one wood into another": (
+        feature("open wood: North Wood", "50,19", "58,19", "58,23", "50,23"),
+        feature("open wood: South Wood", "50:32,13:16", "57:32,13:16", "57:32,16:48", "50:32,16:48"),
+    ),
+}
 
 
 def flank_held(position: Position) -> Position:
@@ -83,6 +134,11 @@ def flank_held(position: Position) -> Position:
 def beset(position: Position) -> Position:
     """One enemy before its front and one at its flank, for whom it had time to turn some of its troopers."""
     return replace(position, contacts=(contact("AI1>PC1 front", bound=0), contact("AC2>PC1 left", bound=0)))
+
+
+def beside_its_front(position: Position) -> Position:
+    """It stands at the flank of an enemy who had time to turn some of his troopers."""
+    return replace(position, contacts=(contact("AC1>PC2 left", bound=0, flush=True, files=4, target_files=2),))
 
 
 def crew_lost(position: Position) -> Position:
@@ -97,6 +153,7 @@ MADE: Final[dict[str, Callable[[Position], Position]]] = {
     "a flank that was met a bound ago": flank_held,
     "beaten by two of whom one has gone back before": beset,
     "guns of a crew that is gone": crew_lost,
+    "one die at a flank beside a fight before it": beside_its_front,
 }
 """What lines do not say of a board."""
 
@@ -110,8 +167,7 @@ def _as_it_is(position: Position) -> Position:
 @cache
 def board(name: str, seed: int) -> Record:
     lines, told = BOARDS[name]
-    ground = (BROOK,) if "brook" in name else ()
-    position = MADE.get(name, _as_it_is)(laid_out(lines, *ground, way=ALTERNATE))
+    position = MADE.get(name, _as_it_is)(laid_out(lines, *GROUND.get(name, ()), way=ALTERNATE))
     orders = tuple(Order(line.split(" ", 1)[0], (action(line.split(" ", 1)[1]),)) for line in told)
     return resolved(position, [Sheet("frederick", 1, orders), Sheet("neipperg", 1)], f"{name}/{seed}")[1]
 
@@ -130,6 +186,24 @@ def test_the_boards_are_what_they_are_called() -> None:
     assert any(event for seed in SEEDS for event in events(board("shell throws horse into disorder", seed), DISORDER))
     assert dice_of("four guns have a gap of three inches and a half") == [3]
     assert dice_of("a battalion fires at the nearer, with a gap of half an inch to the other") == [3]
+    assert dice_of("outer files a hair too far from whom they fire at") == [2]
+
+
+TOLD: Final[dict[str, tuple[str, ...]]] = {
+    "who faces about": ("faced",),
+    "generals in the way of horse": ("escaped", "captured"),
+    "an attacker who touches him already": ("attacked",),
+    "fire from near and from far off": ("broke_under_fire",),
+    "skirmishers who run before a breakthrough": ("evaded", "run_down"),
+    "a breakthrough that meets him aslant": ("broke_through", "beaten"),
+    "a general whose battalion goes to pieces as it goes back": ("withdrew", "shattered", "rode_off"),
+}
+"""What happens on a board, whichever of the seeds it takes."""
+
+
+@pytest.mark.parametrize("name", list(TOLD))
+def test_what_a_board_is_called_for_happens_on_it(name: str) -> None:
+    assert {event["kind"] for seed in SEEDS for event in board(name, seed).events} >= set(TOLD[name])
 
 
 DISORDER: Final = "horses_disordered"
@@ -173,6 +247,23 @@ def one_gun_fewer(record: Record) -> bool:
     return False
 
 
+def taken_on_a_two(record: Record) -> bool:
+    for event in events(record, "captured"):
+        event["rolls"][0]["dice"] = [2]
+        return True
+    return False
+
+
+def at_large(record: Record) -> bool:
+    """He who was taken is still there."""
+    for event in events(record, "captured"):
+        for general in record.after["generals"]:
+            if general["id"] in event["targets"]:
+                general.update(gone="", spot="at:24:00,13:00")
+        return True
+    return False
+
+
 GAP = "four guns have a gap of three inches and a half"
 SHELL = "shell throws horse into disorder"
 FALSIFIED: Final[dict[str, tuple[str, Falsify]]] = {
@@ -181,6 +272,8 @@ FALSIFIED: Final[dict[str, tuple[str, Falsify]]] = {
     "disorder left out": (SHELL, lambda record: left_out(record, DISORDER)),
     "a fourth gun through the gap": (GAP, another_gun),
     "a gun that did not use the gap": (GAP, one_gun_fewer),
+    "a general taken on a two": ("generals in the way of horse", taken_on_a_two),
+    "a general at large who was taken": ("generals in the way of horse", at_large),
 }
 
 

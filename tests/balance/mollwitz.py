@@ -1,6 +1,6 @@
 """Mollwitz played by scripted commanders of equal skill, to see whether both sides have a battle to win.
 
-Plans say which troops go forward from which bound on, and which stand; the tactics are the house's for all.
+Plans say which troops go forward from which turn on, and which stand; the tactics are the house's for all.
 """
 
 from __future__ import annotations

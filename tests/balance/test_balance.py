@@ -53,6 +53,23 @@ def test_at_mollwitz_both_sides_march_before_they_see_an_enemy() -> None:
         assert first and all(told.get(name) == "advance" for name in first)
 
 
+@pytest.mark.parametrize(
+    ("way", "bound", "goes"),
+    [("simultaneous", 3, False), ("simultaneous", 4, True), ("alternate", 5, False), ("alternate", 7, True)],
+)
+def test_a_plan_tells_turns_of_which_each_has_two_bounds_where_sides_take_turns(
+    way: str, bound: int, goes: bool
+) -> None:
+    """10: the Austrian foot is to go forward in its fourth turn; where sides take turns that is bound 7."""
+    start = old_dessauer.set_up(load("mollwitz_half"), way)
+    start = old_dessauer.resolve(start, [], Dice(b"1", b"", 0)).position
+    known = know(see(replace(start, bound=bound), "austria"))
+    plan = next(plan for plan in mollwitz.PLANS["austria"] if plan.forward.get("first line") == 4)
+    told = {order.unit for order in Staff(known, "austria", plan).sheet().orders}
+    foot = {unit.id for unit in known.units if unit.side == "austria" and unit.command == "first line"}
+    assert bool(foot & told) is goes
+
+
 def test_the_plans_of_mollwitz_name_what_it_has_and_are_fought_by_both_sides() -> None:
     position = old_dessauer.set_up(load("mollwitz"), "simultaneous")
     commands = {unit.command for unit in position.units}

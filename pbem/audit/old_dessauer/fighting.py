@@ -171,9 +171,9 @@ class Combat:
         self.fell.add(unit.id)
 
     def _against(self, table: Table, unit: Unit) -> list[Unit]:
-        """All whom a unit fought in the round, gone back before it or not."""
+        """All whom a unit fought in the round, gone back before it or not, as they stood when it began."""
         names = {foe.id for foe in table.opponents(unit)} | self.blows.get(unit.id, set())
-        return [table.units[name] for name in sorted(names)]
+        return [self.units[name] for name in sorted(names)]
 
     def owed(self) -> dict[str, int]:
         """Rout hits of losers that have not gone back."""

@@ -15,7 +15,7 @@ from pbem.rules.old_dessauer.orders.checking.checking import check
 from pbem.rules.old_dessauer.seeing.view import know
 
 FOOT: Final = (1, 4)
-"""The bounds from which the foot may go forward."""
+"""The turns from which the foot may go forward."""
 
 
 @dataclass(frozen=True)

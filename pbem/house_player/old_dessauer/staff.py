@@ -1,4 +1,4 @@
-"""Tactics for the Old Dessauer: a plan says which troops go forward from which bound on, and which stand.
+"""Tactics for the Old Dessauer: a plan says which troops go forward from which turn on, and which stand.
 
 Foot goes up to musket range and shoots, horse charges what it is likely to beat, guns fire, shaken units draw off or
 rally, and generals ride where most of their troops will be in command.
@@ -16,7 +16,7 @@ from pbem.battle.spot import INCH, Spot
 from pbem.rules.old_dessauer.army.general import General
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.combat.points import base_points, defensive_fire
-from pbem.rules.old_dessauer.field.position import Position
+from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
 from pbem.rules.old_dessauer.field.tabletop import box_of
 from pbem.rules.old_dessauer.measure.bearing import between
 from pbem.rules.old_dessauer.measure.box import fine, gap, point_within
@@ -39,7 +39,10 @@ STANDS: Final = 6 * INCH
 
 @dataclass(frozen=True)
 class Plan:
-    """From which bound on the troops of each command go forward; who is not named stands."""
+    """From which turn on the troops of each command go forward; who is not named stands.
+
+    A turn of the alternate way is two bounds, one for each side (10).
+    """
 
     name: str
     forward: Mapping[str, int]
@@ -51,6 +54,7 @@ class Staff:
     def __init__(self, position: Position, side: str, plan: Plan) -> None:
         self.position = position
         self.side, self.plan, self.bound = side, plan, position.bound
+        self.turn = (position.bound + 1) // 2 if position.rules.way == ALTERNATE else position.bound
         self.own = [unit for unit in self.position.units if unit.side == side and unit.here]
         self.foes = [unit for unit in self.position.units if unit.side != side and unit.here]
 
@@ -65,7 +69,7 @@ class Staff:
     def _action(self, unit: Unit) -> Action | None:
         if self.position.fights(unit.id) or unit.debt or unit.shaken:
             return None
-        forward = self.plan.forward.get(unit.command, NEVER) <= self.bound
+        forward = self.plan.forward.get(unit.command, NEVER) <= self.turn
         if not self.foes:
             return Action("advance") if forward else None
         near = sorted(self.foes, key=lambda foe: (gap(box_of(unit), box_of(foe)), foe.id))

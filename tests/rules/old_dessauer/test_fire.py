@@ -303,6 +303,17 @@ def test_50__the_gap_is_the_narrowest_also_beside_who_stands_across_the_line_of_
     assert shoot(position, "PI1: fire AI1").shots()[0] == "PI1>AI1 ballshot 1"
 
 
+def test_50__the_gap_is_the_narrowest_of_all_that_several_friends_make() -> None:
+    """PI2 and PI3 stand abreast, less than four inches apart; PI4 is nearer to the line, but far beyond PI2."""
+    abreast = "PI2 30:13,16@0 C line 12x1 shaken\nPI3 38:38,16@0 C line 12x1 shaken"
+    others = "PI4 38:30,27@0 C line 12x1 shaken\nPI5 18,16@0 C line 12x1 shaken"
+    target = "34,30@180 C line 12x1"
+    several = facing("34,10@0 C medium guns 4", target, more=f"{abreast}\n{others}")
+    assert shoot(several).shots() == ["PI1>AI1 ballshot 3"]
+    without = facing("34,10@0 C medium guns 4", target, more=f"{abreast.splitlines()[0]}\n{others}")
+    assert shoot(without).shots() == ["PI1>AI1 ballshot 4"]
+
+
 def test_50__who_finds_but_half_an_inch_of_gap_fires_at_somebody_else() -> None:
     """The battalion that it is told to fire at stands behind another and a regiment of its own side."""
     position = facing(

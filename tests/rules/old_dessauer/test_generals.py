@@ -82,6 +82,17 @@ def test_11__who_is_ridden_over_gets_out_of_the_way_by_no_more_than_he_must() ->
     assert escaped("PX1 24,20@0 C hc 6x2\nAG1 24,31:48") == "24:00,32:16"
 
 
+@pytest.mark.parametrize(
+    ("horse", "head", "there"),
+    [
+        ("20,20@45", "28:40,26:60", "28:56,26:44"), ("28,20@315", "19:24,26:60", "19:08,26:44"),
+        ("20,30@135", "28:40,23:04", "28:56,23:20"), ("28,30@225", "19:24,23:04", "19:08,23:20"),
+    ],
+)  # fmt: skip
+def test_11__past_a_slanting_flank_the_shortest_way_out_slants_as_well(horse: str, head: str, there: str) -> None:
+    assert escaped(f"PX1 {horse} C hc 6x2\nAG1 {head}") == there
+
+
 def test_11__he_does_not_get_away_into_a_river() -> None:
     narrow = "PX1 22,20@0 C hc 6x2\nAG1 23:16,31"
     assert escaped(narrow) == "23:48,31:00"

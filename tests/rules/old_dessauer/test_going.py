@@ -110,6 +110,39 @@ def test_25__a_column_needs_two_inches_on_either_hand(friend: str, free: bool) -
     assert (after.unit("PX1").formation is Formation.SQUARE) is free
 
 
+@pytest.mark.parametrize(
+    ("ground", "free"),
+    [("river: Oder", False), ("impassable: Bruch", False), ("dense wood: Tann", True), ("rough: Heide", True)],
+)  # fmt: skip
+def test_25__impassable_ground_takes_elbow_room_and_other_ground_does_not(ground: str, free: bool) -> None:
+    """12.12.4: the column ends at 24 3/4 inches, and the bank is an inch from there."""
+    bank = feature(ground, "25:48,0", "30,0", "30,48", "25:48,48")
+    narrow = {"switches": Switches(elbow_room=True)}
+    after = moved("PX1 24,20@0 C line 4x3", "PX1: form square", features=(bank,), rules=narrow)
+    assert (after.unit("PX1").formation is Formation.SQUARE) is free
+    far = feature(ground, "26:56,0", "30,0", "30,48", "26:56,48")
+    after = moved("PX1 24,20@0 C line 4x3", "PX1: form square", features=(far,), rules=narrow)
+    assert after.unit("PX1").formation is Formation.SQUARE
+
+
+def test_25__a_line_bends_on_the_ground_it_stands_on_and_needs_no_room_before_it() -> None:
+    """12.12 names columns, lines and squares; bent lines (12.16) it leaves out."""
+    narrow = {"switches": Switches(elbow_room=True)}
+    lines = "PX1 24,20@0 C line 12x1\nPX2 24,22@0 C line 12x1"
+    bent = moved(lines, "PX1: bend left 45", rules=narrow).unit("PX1")
+    assert bent.formation is Formation.BENT
+    lines = "PX1 24,20@0 C line 12x1 left=4/45\nPX2 24,22@0 C line 12x1"
+    assert moved(lines, "PX1: form line", rules=narrow).unit("PX1").formation is Formation.LINE
+
+
+def test_24__a_square_that_may_not_move_fronts_elsewhere_and_forms_column_in_one() -> None:
+    """12.5.1, 12.8: a grade D square moves to change its formation and for nothing else."""
+    after = moved("PX1 24,20@0 D line 4x3 square", "PX1: turn right 90; form column")
+    unit = after.unit("PX1")
+    assert (unit.formation, unit.at.heading) == (Formation.COLUMN, 900)
+    assert unit.disordered
+
+
 def test_who_keeps_out_of_range_goes_no_nearer_from_its_limit() -> None:
     lines = "PX1 12,{}@0 C line 12x1\nAX1 12,30@180 C line 12x1"
     said = "PX1: keep out of range AX1; advance"

@@ -106,6 +106,15 @@ def test_30__no_square_farther_off_or_before_the_guns_and_no_column_takes_it_in(
     assert charged("EVADE AB1 always", horse="PC1 24,14@0 B hc 6x2", more=far).unit("AB1").shelter == ""
 
 
+def test_30__a_square_takes_in_crews_of_guns_and_no_other_troops() -> None:
+    """13.2.1 tells of gunners alone: skirmishers before the same square run on past it."""
+    lines = "PC1 24,14@0 B hc 6x2\nAI2 24,28@180 C light 4x2 skirmish\nAI1 24,30@180 C line 4x3 square"
+    after = run(movement, laid_out(lines), "PC1: attack AI2", dice={**DICE, "evade|*": 6})
+    assert not after.of("ran_into_square")
+    assert after.unit("AI2").shelter == ""
+    assert len(after.of("evaded")) == 1
+
+
 def test_30__with_the_enemy_at_the_guns_the_crew_stays_in_the_square() -> None:
     after = charged("EVADE AB1 always", horse="PC1 24,14@0 B hc 6x2", more=SQUARE)
     foe = after.unit("PC1")

@@ -251,6 +251,15 @@ def test_27__in_haste_both_fall_into_disorder() -> None:
     assert after.unit("PX1").disordered and after.unit("PX2").disordered
 
 
+def test_6__guns_are_never_disordered_by_who_hastens_past_and_who_is_so_already_is_not_told_again() -> None:
+    """9.2.6; the line goes through limbered guns, and through a battalion that has no order left to lose."""
+    guns = moved("PX1 24,20@0 C line 12x1\nPX2 24,23@0 C light guns 2 limbered", "PX1: haste; pass PX2; advance")
+    assert [event.actors for event in guns.of("disordered")] == [("PX1",)]
+    assert not guns.unit("PX2").disordered
+    foot = moved("PX1 24,20@0 C line 12x1\nPX2 24,21@0 C line 12x1 disordered", "PX1: haste; pass PX2; advance")
+    assert [event.actors for event in foot.of("disordered")] == [("PX1",)]
+
+
 def test_27__who_would_not_come_out_does_not_go_in() -> None:
     after = moved("PX1 24,20@0 C line 12x1\nPX2 24,23@0 C line 4x3", "PX1: pass PX2; advance 3")
     assert gap(box_of(after.unit("PX1")), box_of(after.unit("PX2"))) >= -4
@@ -270,7 +279,7 @@ def test_30__who_is_caught_evading_is_shattered_and_the_attacker_goes_on() -> No
 
 
 def test_33__cavalry_rides_at_a_steady_square_on_five_or_six() -> None:
-    for die, contacts in ((4, 0), (5, 1)):
+    for die, contacts in ((4, 0), (5, 1), (6, 1)):
         after = moved(
             "PX1 24,20@0 C hc 6x2\nAX1 24,28@180 C line 4x3 square", "PX1: attack AX1", dice={"square|*": die}
         )

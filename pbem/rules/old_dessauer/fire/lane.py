@@ -105,8 +105,6 @@ def _ground(position: Position, a: Fine, b: Fine) -> dict[Sort, Fraction]:
 
 def _passes(firer: Unit, weapon: Weapon, height: int, a: Fine, b: Fine, met: Hindrance, position: Position) -> bool:
     """16.13: whether a shot goes through or over what stands across its way."""
-    if met.veil is Veil.CREST:
-        return False
     standing = position.unit(met.name) if met.veil in (Veil.UNIT, Veil.SKIRMISHERS) else None
     enemy = standing is not None and standing.side != firer.side
     if enemy and met.veil is Veil.SKIRMISHERS:

@@ -134,8 +134,7 @@ class Way:
             return
         cost = self.move * SLICES * min(leg.quarters, FULL)
         if cost > self.left:
-            share = {1: "a quarter of a move", 2: "half a move", 3: "three quarters of a move"}
-            need = share.get(leg.quarters, "a full move")
+            need = "half a move" if leg.quarters < FULL else "a full move"
             self.refuse(
                 action,
                 f"it takes {need}, and {in_inches(self.room)} of {in_inches(self.move)} inches are left",
