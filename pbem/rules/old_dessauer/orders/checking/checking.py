@@ -16,7 +16,7 @@ from pbem.rules.old_dessauer.buying.verbs import BUY
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
-from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, rehearse
+from pbem.rules.old_dessauer.movement.rehearsal import rehearse
 from pbem.rules.old_dessauer.movement.voluntary import way_back, why_not_retreat
 from pbem.rules.old_dessauer.movement.ways.planning import way_of
 from pbem.rules.old_dessauer.movement.ways.way import Fault, Way
@@ -123,7 +123,7 @@ def _lost(table: Tabletop, unit: Unit, order: Order) -> list[Problem]:
 def _goes_back(table: Tabletop, unit: Unit, actions: tuple[Action, ...]) -> bool:
     """Whether it could do this whole, were every known enemy and friend to stand."""
     came = rehearse(table.course.position, Plans({unit.id: actions}), (unit.id,)).get(unit.id)
-    return came is not None and bool(came.spent) and not came.way.faults and not _stop(came)
+    return came is not None and bool(came.spent) and not came.way.faults and not came.stopped
 
 
 def _table(position: Position, sheet: Sheet) -> Tabletop:
@@ -177,14 +177,7 @@ def _rehearsal(position: Position, sheet: Sheet, mine: Iterable[str]) -> list[Pr
     going = [name for name in plans.actions if name in set(mine)]
     found = []
     for name, came in rehearse(position, plans, going).items():
-        why = _stop(came)
-        if why:
-            message = f"It stops after {in_inches(came.spent)} in: {why}."
+        if came.stopped:
+            message = f"It stops after {in_inches(came.spent)} in: {came.stopped}."
             found.append(Problem(name, Severity.WARNING, message, "12"))
     return found
-
-
-def _stop(came: Rehearsed) -> str:
-    if came.waits:
-        return f"{came.waits} in the way"
-    return came.stopped
