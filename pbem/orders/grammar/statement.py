@@ -157,7 +157,7 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
     if cursor.small("keep") and _only_signs(cursor):
         return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
-    if desk.context.view.setting_up and "hold" in cursor.phrase(desk.words.verbs) and _only_signs(cursor):
+    if desk.context.view.setting_up and _stays_in_place(cursor, desk):
         return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
     if named.enemy:
@@ -174,6 +174,12 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
         trouble.units = named.units if trouble.units is None else trouble.units
         raise
     return Statement(orders, (), named, named.scope, notes)
+
+
+def _stays_in_place(cursor: Cursor, desk: Desk) -> bool:
+    """Before the battle: `RI1 stays where it is`, `RI1 as suggested`."""
+    holds = "hold" in cursor.phrase(desk.words.verbs)
+    return (cursor.small("in_place") or holds) and _only_signs(cursor)
 
 
 def _refuse_short(cursor: Cursor, desk: Desk, trouble: Trouble) -> None:

@@ -216,10 +216,15 @@ class Clock:
         self.table.units[mover.unit.id] = step.unit
         self._go_in(mover)
         self._ride_over(box_of(mover.now), mover.unit)
-        mover.slow = not mover.hasty and any(
-            is_inside(step.pose, friend.box)
-            for friend in map(self.table.units.get, mover.passes)
-            if friend is not None and friend.here
+        mover.go_through(
+            next(
+                (
+                    friend.id
+                    for friend in map(self.table.units.get, sorted(mover.passes))
+                    if friend is not None and friend.here and is_inside(step.pose, friend.box)
+                ),
+                "",
+            )
         )
 
     def _ride_over(self, box: Box, unit: Unit) -> None:

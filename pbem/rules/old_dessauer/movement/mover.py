@@ -186,6 +186,11 @@ class Mover:
         if toll:
             self.step = replace(step, toll=step.toll + toll)
 
+    def go_through(self, friend: str) -> None:
+        """12.15: be slow while its front's middle is within this friend; at full speed for nobody, or in haste."""
+        self.slow = bool(friend) and not self.hasty
+        self.slowed = friend if self.slow else self.slowed
+
     def arrive(self) -> None:
         """Be where it was to go, whatever is left of its way."""
         self.legs, self.goes_on = self.legs[: self.step.leg], False

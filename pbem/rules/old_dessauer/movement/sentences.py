@@ -15,6 +15,8 @@ SENTENCES: Final = {
     "formed": Sentence(
         ("{actor} formed {formation} at {square}.", "{actor} changed into {formation} at {square}."), track="move"
     ),
+    "limbered": Sentence(("{actor} limbered up at {square}.", "{actor} hooked its guns up at {square}.")),
+    "unlimbered": Sentence(("{actor} unlimbered at {square}.", "{actor} brought its guns into battery at {square}.")),
     "dismounted": Sentence(
         (
             "{actor} got off its horses at {square}.",

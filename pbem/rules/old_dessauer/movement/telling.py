@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.bearing import Heading
+from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.movement.evading import tell_the_way
@@ -16,6 +17,8 @@ def _kind_of_move(mover: Mover, unit: Unit) -> str:
     before = mover.unit
     if unit.kind is not before.kind:
         return "dismounted" if unit.mount else "mounted"
+    if unit.kind.guns and unit.formation is not before.formation:
+        return {Formation.LIMBERED: "limbered", Formation.UNLIMBERED: "unlimbered"}.get(unit.formation, "formed")
     if (unit.formation, unit.files, unit.kind, unit.bend) != (
         before.formation,
         before.files,
@@ -61,7 +64,7 @@ def tell_move(table: Tabletop, mover: Mover, unit: Unit) -> None:
             table.note(unit.id, f"faces {facing} degrees")
         else:
             gone = f"went {inches_told(mover.spent // PARTS)}"
-            stays = {"dismounted": "on foot", "mounted": "mounted"}.get(kind, f"in {unit.formation}")
+            stays = {"dismounted": "on foot", "formed": f"in {unit.formation}"}.get(kind, kind)
             table.note(unit.id, stays if _in_place(mover) else gone)
     if contacts:
         return

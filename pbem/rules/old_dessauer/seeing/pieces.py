@@ -9,6 +9,7 @@ from pbem.battle.gauge import Gauge
 from pbem.battle.piece import Arm, Formation, Piece
 from pbem.battle.standing import Standing
 from pbem.rules.old_dessauer.army.general import General
+from pbem.rules.old_dessauer.army.kind import Morale
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.position import Position, Sighting
 from pbem.rules.old_dessauer.seeing.reaches import reaches
@@ -31,8 +32,8 @@ def piece_of(position: Position, unit: Unit, *, own: bool) -> Piece:
         arm=unit.kind.arm,
         formation=unit.formation.shown,
         standing=unit.at.standing(unit.shape) if unit.here else None,
-        strength=Gauge(unit.figures, max(unit.original, unit.figures), _noun(unit), left=True),
-        broken=unit.shaken,
+        strength=Gauge(_present(unit), max(unit.original, _present(unit)), _noun(unit), left=True),
+        broken=unit.morale is Morale.SHAKEN,
         in_melee=position.fights(unit.id),
         state=_state(unit, marks),
         description=_description(position, unit, marks, own=own),
@@ -76,6 +77,11 @@ def remembered_piece(position: Position, sighting: Sighting) -> Piece:
         marks=(*piece.marks, SEEN),
         reaches=(),
     )
+
+
+def _present(unit: Unit) -> int:
+    """15.3: its figures, with him who holds the horses of the others."""
+    return unit.figures + (unit.mount is not None and unit.horses is not None)
 
 
 def _noun(unit: Unit) -> str:
