@@ -191,7 +191,7 @@ def test_who_passes_a_friend_is_told_how_far_it_comes() -> None:
     (order,) = told("PI1 pass PI2 then advance", position)
     view = old_dessauer.see(position, "prussia")
     told_beforehand = old_dessauer.explain(view, order)
-    assert told_beforehand == "4.5 of 6 in, to 12:00,24:29 facing 0; then 15.5 in from AI1"
+    assert told_beforehand == "4.5 of 6 in, to 12:00,24:29 facing 0; then 15.5 in from AI1; slowed by PI2"
     outcome = old_dessauer.resolve(position, (Sheet("frederick", 1, (order,)),), Dice(b"link", b"public", 1))
     unit = outcome.position.unit("PI1")
     assert unit is not None and f"to {unit.at.spot} " in told_beforehand
