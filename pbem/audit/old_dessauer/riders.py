@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.audit.old_dessauer import marching
-from pbem.audit.old_dessauer.geometry import Box, apart
+from pbem.audit.old_dessauer.geometry import FINE, Box, apart
 from pbem.audit.old_dessauer.table import Event, Table, Unit, inches
 from pbem.audit.old_dessauer.values import BASES, INCH
 
@@ -70,9 +70,8 @@ def _ground(unit: Unit) -> Box | None:
         return None
     x, y, heading = unit.horses
     width, depth = BASES["horse"]
-    front = Box(x, y, heading, 1, 1, width, depth)
-    back = front.at(0, -HELD)
-    return Box(*back, heading, 1, 1, width, depth)
+    far, up = Box(x, y, heading, 1, 1, width, depth).at(0, -2 * HELD)
+    return Box(far // FINE, up // FINE, heading, 1, 1, width, depth)
 
 
 def _pose(kept: dict[str, int]) -> Pose:
