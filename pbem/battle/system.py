@@ -171,8 +171,11 @@ class RuleSystem(Protocol[P]):
         """Everything the seat can know is wrong with its sheet, never only the first, and never a hidden thing."""
         ...
 
-    def explain(self, view: View, order: Order) -> str:
-        """The way and cost, range and dice of a legal order as its seat can see them; empty where nothing is to add."""
+    def explain(self, view: View, order: Order, besides: Sequence[Order] = ()) -> str:
+        """The way and cost, range and dice of a legal order as its seat can see them; empty where nothing is to add.
+
+        `besides` are all orders of its sheet, by which a friend may stand elsewhere than now.
+        """
         ...
 
     def know(self, view: View) -> P:

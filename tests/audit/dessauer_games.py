@@ -72,7 +72,7 @@ def bought_bouts(seed: int, way: str, bounds: int) -> Iterator[Bout]:
     yield start, sheets, record
     standing, (position, record) = position, resolved(position, [], f"{seed}/1")
     yield standing, [], record
-    yield from _fought(seed, position, bounds)
+    yield from _fought(seed, replace(position, generals=_at_the_edge(position)), bounds)
 
 
 def resolved(position: Any, sheets: list[Sheet], secret: str) -> tuple[Any, Record]:
@@ -105,6 +105,19 @@ def _nearer(unit: Any) -> Any:
 
 def _ridden(general: Any) -> Any:
     return replace(general, spot=Spot(general.spot.x, general.spot.y - NEARER * INCH))
+
+
+def _at_the_edge(position: Any) -> tuple[Any, ...]:
+    """The generals in a row along their own edge, far from most of their troops, so that many are confused."""
+    wide, deep = position.ground.width * INCH, position.ground.depth * INCH
+    found = []
+    for side, y in zip(position.sides, (INCH, deep - INCH), strict=True):
+        own = [general for general in position.generals if general.side == side.id]
+        found += [
+            replace(general, spot=Spot(wide * number // (len(own) + 1), y)) for number, general in enumerate(own, 1)
+        ]
+    places = [general.id for general in position.generals]
+    return tuple(sorted(found, key=lambda general: places.index(general.id)))
 
 
 def _sheet(chance: random.Random, position: Any, seat: Any) -> Sheet:

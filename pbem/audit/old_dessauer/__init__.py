@@ -7,7 +7,7 @@ from copy import copy
 from typing import Final
 
 from pbem.audit.complaint import Complaint
-from pbem.audit.old_dessauer import after, buying, going_back, gunners, marching, morale
+from pbem.audit.old_dessauer import after, buying, going_back, gunners, houses, marching, morale, riders
 from pbem.audit.old_dessauer.fighting import Combat
 from pbem.audit.old_dessauer.shooting import Shooting
 from pbem.audit.old_dessauer.table import Event, Table
@@ -41,7 +41,7 @@ class _Reading:
             **dict.fromkeys(("general_unhurt", "general_killed"), self._danger),
             "confused": morale.confused,
             "reformed": morale.reformed,
-            **dict.fromkeys(("moved", "formed", "faced"), marching.moved),
+            **dict.fromkeys(("moved", "formed", "faced", "limbered", "unlimbered"), marching.moved),
             "attacked": marching.attacked,
             "evaded": marching.evaded,
             "pushed_back": marching.pushed,
@@ -49,6 +49,10 @@ class _Reading:
             "ran_into_square": gunners.sheltered,
             "manned_guns": gunners.manned,
             "guns_taken": gunners.taken,
+            "dismounted": riders.dismounted,
+            "mounted": riders.mounted,
+            "horses_taken": riders.taken,
+            "occupied": houses.occupied,
             **dict.fromkeys(("dared", "too_tired", "shied"), marching.dared),
             **dict.fromkeys(("attached", "detached", "rode", "rode_off", "escaped"), marching.rode),
             "captured": marching.captured,
@@ -99,6 +103,7 @@ class _Reading:
             marching.contacts(self.table)
             marching.paid(self.table)
             gunners.movement_over(self.table)
+            riders.movement_over(self.table)
         elif phase == "Fire":
             self.fire.close(self.table)
         elif phase == "Close combat":

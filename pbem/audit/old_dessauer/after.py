@@ -46,6 +46,7 @@ def _unit(table: Table, own: Unit, kept: Unit) -> None:
     if not own.battery and not own.skirmishing:
         table.expect("9.2", f"{own.id} disordered:", own.disordered, kept.disordered)
     started = table.began[own.id]
+    table.expect("15.3", f"what {own.id} has got off:", (own.mount, own.horses), (kept.mount, kept.horses))
     same = (own.id, own.kind, own.grade, own.original) == (kept.id, kept.kind, kept.grade, kept.original)
     table.require(same, "3", f"{started.grade} {started.kind} in {own.id}", f"{kept.grade} {kept.kind}")
 

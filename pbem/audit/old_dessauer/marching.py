@@ -20,6 +20,10 @@ TOUCH = 8
 """1/64 inches that there may be between two bodies in contact."""
 RIDES_WITH = 18 * INCH
 """How far the unit that a general joins may itself go in the bound."""
+SADDLES = ("dismounted", "mounted")
+"""15.3: what costs its own part of a move, whoever does it."""
+CHANGES = ("formed", "limbered", "unlimbered", *SADDLES)
+"""What else than a move is a change of how a unit stands."""
 FACES = {"front": 1800, "rear": 0, "left": 900, "right": -900}
 """Which way the attacker looks at a side, beside the heading of its target."""
 
@@ -49,7 +53,7 @@ def moved(table: Table, event: Event) -> None:
     if event["kind"] == "moved" and far is not None and not unit.block and not unit.skirmishing:
         table.require(abs(far - said) <= ROUNDING, "12", f"a way of {inches(far)}", inches(int(said)))
     _stands(table, unit, event, track[-1])
-    if track[0] != track[-1] or event["kind"] == "formed":
+    if track[0] != track[-1] or event["kind"] in CHANGES:
         table.did(unit.id, "moved")
         table.spent[unit.id] = max(spent, said / (move or 1))
 
@@ -84,11 +88,11 @@ def _stands(table: Table, unit: Unit, event: Event, there: Box) -> None:
     here = (unit.x, unit.y) == (there.x, there.y) and unit.heading != there.heading
     # A wheel by a fraction of a degree moves the middle of a front by less than is written down.
     wheeled = event["kind"] == "moved" and any(map(at_a_hair, unit.box.corners()[:2], there.corners()[:2]))
-    turned = event["kind"] == "formed" or (here and not wheeled and not _told(table, unit, "pinwheel"))
+    turned = event["kind"] in CHANGES or (here and not wheeled and not _told(table, unit, "pinwheel"))
     ranked = not unit.battery and not unit.skirmishing
     if turned and ranked and (unit.grade == "D" or unit.drill["irregular"]):
         unit.disordered = True
-    unit.debt = unit.debt or (turned and ranked and owes)
+    unit.debt = unit.debt or (turned and ranked and owes and event["kind"] not in SADDLES)
     table.stand(unit, there)
 
 

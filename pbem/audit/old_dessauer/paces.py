@@ -157,11 +157,12 @@ def _within(point: Point, line: tuple[Point, Point], width: int) -> bool:
 
 
 def _barriers(table: Table, unit: Unit, here: Box, there: Box) -> int:
-    """19.5: what brooks and fences on the way cost beyond the inches that they are wide."""
-    listed = {each["feature"]: each["cost"] for each in table.record.before["barriers"]}
+    """19.5, 19.8: what brooks, fences and works on the way cost beyond the inches that they are wide."""
+    before = table.record.before
+    listed = {each["feature"]: each["cost"] for each in (*before["barriers"], *before["works"])}
     cost = 0
     for feature in table.features:
-        if feature.kind in ("stream", "obstacle") and not unit.battery:
+        if feature.kind in ("stream", "obstacle", "works") and not unit.battery:
             printed = 2 * feature.width if feature.kind == "stream" else INCH
             if _comes_upon((here.x, here.y), (there.x, there.y), feature):
                 cost += max(listed.get(feature.name, printed) - feature.width, 0)

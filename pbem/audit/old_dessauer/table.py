@@ -67,6 +67,10 @@ class Unit:
     """12.16: the ends of its line as they were bent back."""
     of: int = 0
     """12.16: how many files the line had then."""
+    mount: str = ""
+    """15.3: what dragoons on foot ride when they are mounted."""
+    horses: tuple[int, int, int] | None = None
+    """15.3: where their horses are, and which way they front."""
 
     @property
     def battery(self) -> bool:
@@ -273,7 +277,7 @@ _SAME: Final = (
 
 def unit_of(plain: Mapping[str, Any]) -> Unit:
     """A unit as a position keeps it."""
-    pose, battery = plain["pose"], plain["battery"] or {}
+    pose, battery, horses = plain["pose"], plain["battery"] or {}, plain["horses"]
     return Unit(
         **{key: plain[key] for key in _SAME},
         x=pose["x"] if pose else 0,
@@ -288,6 +292,8 @@ def unit_of(plain: Mapping[str, Any]) -> Unit:
         shelter=plain["shelter"],
         bend=ends_of(plain.get("bend")),
         of=(plain.get("bend") or {}).get("of", 0),
+        mount=plain["mount"] or "",
+        horses=(horses["x"], horses["y"], horses["heading"]) if horses else None,
     )
 
 

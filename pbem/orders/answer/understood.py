@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -55,15 +55,15 @@ def understood(draft: Draft, before: Draft, context: Context, changed: Collectio
             _name(orders, context.view),
             text,
             was,
-            _details(orders, context),
+            _details(orders, context, draft.sheet.orders),
             new,
         )
         for (text, was, new), orders in rows.items()
     )
 
 
-def _details(orders: Collection[Order], context: Context) -> str:
-    found = {order.unit: detail(order, context) for order in orders}
+def _details(orders: Collection[Order], context: Context, besides: Sequence[Order]) -> str:
+    found = {order.unit: detail(order, context, besides) for order in orders}
     if len(set(found.values())) == 1:
         return next(iter(found.values()))
     return "; ".join(f"{unit}: {text}" for unit, text in found.items() if text)

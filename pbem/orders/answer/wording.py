@@ -56,10 +56,13 @@ def _aimed_at(action: Action, view: View) -> Iterable[Piece]:
         yield from [piece for piece in there if piece.arm is not Arm.GENERAL] or there
 
 
-def detail(order: Order, context: Context) -> str:
-    """The path and cost of an order as the rule system tells them, or else what the map alone can tell."""
+def detail(order: Order, context: Context, besides: Sequence[Order] = ()) -> str:
+    """The path and cost of an order as the rule system tells them, or else what the map alone can tell.
+
+    `besides` are all the orders that stand with it.
+    """
     if context.explain is not None:
-        return context.explain(context.view, order)
+        return context.explain(context.view, order, besides)
     piece = context.view.piece(order.unit)
     if piece is None or piece.place is None or context.view.bound == 0:
         return ""

@@ -160,7 +160,7 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
     if cursor.small("keep") and _only_signs(cursor):
         return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
-    if desk.context.view.setting_up and "hold" in cursor.phrase(desk.words.verbs) and _only_signs(cursor):
+    if desk.context.view.setting_up and _stays_in_place(cursor, desk):
         return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
     if named.enemy:
@@ -183,6 +183,12 @@ def _told_by(orders: Sequence[Order], named: Named) -> Named:
     """Those of everybody to whom the order goes."""
     wide = named.scope in (Scope.ALL, Scope.REST) and orders
     return replace(named, units=tuple(order.unit for order in orders)) if wide else named
+
+
+def _stays_in_place(cursor: Cursor, desk: Desk) -> bool:
+    """Before the battle: `RI1 stays where it is`, `RI1 as suggested`."""
+    holds = "hold" in cursor.phrase(desk.words.verbs)
+    return (cursor.small("in_place") or holds) and _only_signs(cursor)
 
 
 def _refuse_short(cursor: Cursor, desk: Desk, trouble: Trouble) -> None:

@@ -49,7 +49,7 @@ class Context:
     questions: tuple[Question, ...] = ()
     language: str = "en"
     conditions: Sequence[ConditionTest] = COMMON
-    explain: Callable[[View, Order], str] | None = None
+    explain: Callable[[View, Order, Sequence[Order]], str] | None = None
     filed: tuple[Order, ...] = ()
     last: tuple[Order, ...] = ()
     by_courier: frozenset[str] = frozenset()

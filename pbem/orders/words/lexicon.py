@@ -172,7 +172,9 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
     arguments = [argument for verb in verbs for argument in verb.arguments]
     own_words = dict.fromkeys(word for argument in arguments for word in argument.words)
     announcers = {argument.after for argument in arguments if argument.after}
-    own_verbs = {verb.name: (*((verb.sign,) if verb.sign else ()), *verb.synonyms) for verb in verbs}
+    own_verbs = {
+        verb.name: (*((verb.sign,) if verb.sign else ()), *verb.synonyms, *_measured_forms(verb)) for verb in verbs
+    }
     verb_tables = [table["verbs"] for table in tables]
     said_of_all = {text for table in verb_tables for text in table["hold"]}
     return Lexicon(
@@ -222,6 +224,13 @@ def _lexicon(verbs: tuple[Verb, ...]) -> Lexicon:
         standing=_sections(tables, "standing"),
         tests=_sections(tables, "tests"),
     )
+
+
+def _measured_forms(verb: Verb) -> Iterator[str]:
+    """The other forms of a verb that takes a measure: `wheels`, `obliques`; the tables have none of them."""
+    if verb.slot is Slot.ACTION and any(argument.takes is Takes.MEASURE for argument in verb.arguments):
+        for text in (verb.name, *verb.synonyms):
+            yield from inflected(text, "en")[1:]
 
 
 def _policies(tables: Sequence[Tables], verbs: Sequence[Verb]) -> Iterator[tuple[str, str]]:

@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "4"
+VERSION: Final = "5"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -45,6 +45,10 @@ CHANGES: Final[Mapping[str, str]] = {
         "met. Only their way brings gunners back to their guns. Works disorder and slow whoever stands in the zone "
         "behind them. Facing and formation change together whichever of them is named first, and a square is set up "
         "four wide as it is formed. Dragoons mount where they left their horses, and lose them to an enemy who comes."
+    ),
+    "5": (
+        "Whoever begins the battle in houses or in a wood has no order there. Bought generals begin behind the first "
+        "line of their troops, and no longer at the edge of the table."
     ),
 }
 FORMAT: Final = 1

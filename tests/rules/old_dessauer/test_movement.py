@@ -370,7 +370,7 @@ def test_63__guns_do_not_go_into_woods() -> None:
     wood = feature("open wood: Wood", "0,21", "72,21", "72,40", "0,40")
     after = moved("PX1 24,20@0 C light guns 4 limbered", "PX1: advance", features=(wood,))
     assert after.unit("PX1").at.y < 21 * INCH
-    assert "stopped: Wood" in after.course.results["PX1"]
+    assert "stopped: Wood in the way" in after.course.results["PX1"]
 
 
 def test_66__a_column_on_a_road_marches_half_as_far_again() -> None:

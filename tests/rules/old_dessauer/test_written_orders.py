@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem.battle.dice import Dice
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Severity
 from pbem.battle.spot import Spot
@@ -126,12 +127,12 @@ def explained(text: str) -> str:
 
 
 def test_what_is_legal_is_not_objected_to() -> None:
-    assert problems("PI1 attack AI1\nPI2 advance 6\nPC1 wheel left 10 then advance 4\nPB1 limber") == []
+    assert problems("PI1 attack AI1\nPI2 advance 5\nPC1 wheel left 10 then advance 4\nPB1 limber") == []
 
 
 def test_who_is_told_more_than_it_can_do_is_told_how_much_that_is() -> None:
-    assert problems("PI2 advance 8") == ["warning: Only 6 inches of 8 inches."]
-    assert problems("PI2 advance 5 then advance 2") == ["warning: Only 1 inch of 2 inches."]
+    assert problems("PC1 advance 13") == ["warning: Only 12 inches of 13 inches."]
+    assert problems("PC1 advance 11 then advance 2") == ["warning: Only 1 inch of 2 inches."]
     assert problems("PI2 wheel left 90") == ["warning: Only 76 degrees of 90 degrees."]
 
 
@@ -143,6 +144,11 @@ def test_what_cannot_be_done_at_all_has_choices() -> None:
     assert problem.severity is Severity.NO
     assert problem.message == "It takes a full move, and 4 of 6 inches are left."
     assert [str(choice.order) for choice in problem.choices] == ["PI2 form column", "PI2 advance 2", "PI2 hold"]
+
+
+def test_12_2__who_would_come_within_an_inch_of_an_enemy_is_told_of_whom() -> None:
+    assert problems("PI2 advance 6") == ["warning: It stops after 5.125 in: only an attack goes within an inch of AI1."]
+    assert explained("PI2 advance 6").endswith("; stopped: only an attack goes within an inch of AI1")
 
 
 def test_guns_do_not_attack() -> None:
@@ -169,8 +175,6 @@ def test_a_bend_is_explained_with_its_cost_and_its_wings() -> None:
 
 
 def test_a_rehearsal_is_what_happens_if_the_enemy_stands() -> None:
-    from pbem.battle.dice import Dice
-
     position = laid_out(LINES)
     sheet = Sheet("frederick", 1, tuple(told("PI1 attack AI1\nPI2 wheel left 20 then advance\nPC1 to 30,26")))
     outcome = old_dessauer.resolve(position, (sheet,), Dice(b"link", b"public", 1))
@@ -186,4 +190,8 @@ def test_who_passes_a_friend_is_told_how_far_it_comes() -> None:
     position = laid_out("PI1 12,20@0 B light 12x1\nPI2 12,22@0 C line 12x1\nPG1 12,18\nAI1 12,40@180 C line 12x1")
     (order,) = told("PI1 pass PI2 then advance", position)
     view = old_dessauer.see(position, "prussia")
-    assert old_dessauer.explain(view, order) == "6 of 6 in, to 12:00,26:00 facing 0; then 14 in from AI1"
+    told_beforehand = old_dessauer.explain(view, order)
+    assert told_beforehand == "4.5 of 6 in, to 12:00,24:29 facing 0; then 15.5 in from AI1; slowed by PI2"
+    outcome = old_dessauer.resolve(position, (Sheet("frederick", 1, (order,)),), Dice(b"link", b"public", 1))
+    unit = outcome.position.unit("PI1")
+    assert unit is not None and f"to {unit.at.spot} " in told_beforehand

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.battle.order import Action, Order
 from pbem.battle.view import View
 from pbem.rules.brown_bess.field import tables
@@ -23,7 +25,7 @@ from pbem.rules.brown_bess.scenario.deployment import wish_of_unit
 from pbem.rules.brown_bess.seeing.known import know
 
 
-def explain(view: View, order: Order) -> str:
+def explain(view: View, order: Order, besides: Sequence[Order] = ()) -> str:
     """`D7-D6, 1 of 2 points`, `range 5 (one diagonal), 1 die, needs 5 or 6`; empty where there is nothing to add."""
     position = know(view)
     unit = position.unit(order.unit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.battle.order import Action, Order
 from pbem.battle.square import Square
 from pbem.battle.view import View
@@ -16,7 +18,7 @@ from pbem.rules.napoleonic_squares.field.terrain import is_wood
 from pbem.rules.napoleonic_squares.seeing.known import know
 
 
-def explain(view: View, order: Order) -> str:
+def explain(view: View, order: Order, besides: Sequence[Order] = ()) -> str:
     """`A1-A2-A3, 2 of 3 points`, `range 2, 3 dice of 6, needs 5 or more`; empty where there is nothing to add."""
     known = know(view)
     unit = next((unit for unit in known.units if unit.id == order.unit), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -12,6 +12,7 @@ from pbem.battle.side import Side
 from pbem.battle.spot import INCH, Spot
 from pbem.battle.view import Zone
 from pbem.rules.old_dessauer.army.general import General
+from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.buying.bill import Bill, list_text
 from pbem.rules.old_dessauer.buying.country import lay_out
 from pbem.rules.old_dessauer.buying.muster import DEPTH, drawn_up, more_generals, recruits, zone_of
@@ -22,6 +23,8 @@ from pbem.rules.old_dessauer.field.position import Position, SideZone
 from pbem.rules.old_dessauer.orders.plans import Plans
 
 PHASE: Final = "Mustering"
+BEHIND: Final = 11 * INCH // 4
+"""How far behind the first row's front its generals are, before the front of the second."""
 
 
 def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, ...]]:
@@ -53,7 +56,7 @@ def _mustered(position: Position, side: Side, bill: Bill) -> Position:
     there = tuple(unit for unit in units if unit.pose is not None)
     own = [each for each in position.generals if each.side == side.id]
     new = more_generals(bill.lots, side, seat, len(own) + 1)
-    riders = {each.id: each for each in _ranged((*own, *new), side, position)}
+    riders = {each.id: each for each in _ranged((*own, *new), there, side, position)}
     kept = tuple(riders.pop(each.id, each) for each in position.generals)
     names = (*(unit.id for unit in there), *(each.id for each in (*own, *new)))
     zone = SideZone(side.id, Zone(names, zone_of(side, position.ground), f"within {DEPTH} inches of its own edge"))
@@ -65,10 +68,16 @@ def _mustered(position: Position, side: Side, bill: Bill) -> Position:
     )
 
 
-def _ranged(generals: Iterable[General], side: Side, position: Position) -> Iterable[General]:
-    """The generals in a row along the back of their ground."""
-    found = tuple(generals)
+def _ranged(generals: Iterable[General], units: Sequence[Unit], side: Side, position: Position) -> Iterator[General]:
+    """8.2: the generals behind the first row of their troops, at equal intervals, so that most are in command."""
+    found, width = tuple(generals), position.ground.width * INCH
     south = zone_of(side, position.ground)[0].y == 0
-    y = INCH if south else position.ground.depth * INCH - INCH
-    for number, general in enumerate(found, start=1):
-        yield replace(general, spot=Spot(position.ground.width * INCH * number // (len(found) + 1), y))
+    ends = [
+        (unit.at.x if south else width - unit.at.x) + hand * unit.shape.front // 2 for unit in units for hand in (-1, 1)
+    ]
+    west, east = min(ends, default=0), max(ends, default=width)
+    deep = DEPTH * INCH - BEHIND
+    for number, general in enumerate(found):
+        x = west + (east - west) * (2 * number + 1) // (2 * len(found))
+        there = (x, deep) if south else (width - x, position.ground.depth * INCH - deep)
+        yield replace(general, spot=Spot(*there))

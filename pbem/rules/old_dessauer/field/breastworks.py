@@ -69,12 +69,14 @@ def behind_works(ground: MeasuredGround, works: Iterable[Works], box: Box) -> st
     return ""
 
 
-def is_behind_works(ground: MeasuredGround, works: Iterable[Works], x: int, y: int) -> bool:
-    """19.8: whether a point, in 1/64 inch, lies in the zone of any works, and not on those themselves."""
-    return any(
-        inside(fine(x, y), outline)
+def works_behind(ground: MeasuredGround, works: Iterable[Works], x: int, y: int) -> str:
+    """19.8: the works in whose zone a point, in 1/64 inch, lies, and not on those themselves; empty for none."""
+    found = (
+        each.feature
         for each in works
         for feature in ground.features
         if feature.name == each.feature and not (feature.width and covers(feature, x, y))
         for outline in zone_behind(feature, each.zone)
+        if inside(fine(x, y), outline)
     )
+    return next(found, "")

@@ -42,6 +42,13 @@ def pace(unit: Unit, under: tuple[Feature, ...], *, marching: bool, hasty: bool 
     return min(slowest, default=QUARTERS)
 
 
+def slowest_of(unit: Unit, under: tuple[Feature, ...], *, hasty: bool = False) -> str:
+    """19.1 to 19.4: which of these features slows a unit most, by name or kind; empty for none."""
+    paces = [(_PACES[sort](unit, hasty), each) for each in under if (sort := Sort(each.kind)) in _PACES]
+    slowest, feature = min(paces, key=lambda found: found[0], default=(QUARTERS, None))
+    return (feature.name or feature.kind) if feature is not None and slowest < QUARTERS else ""
+
+
 def _steep(unit: Unit, hasty: bool) -> int:
     return QUARTERS if unit.skirmishing else 2
 

@@ -125,7 +125,7 @@ class Clock:
             elif (barred := bars(step.unit, box, ground, mover.entering or step.unit.block)) and not (
                 mover.attacks and any(foe.block == barred for foe in self.table.enemies(step.unit.side))
             ):
-                mover.halt(barred)
+                mover.halt(f"{barred} in the way")
             else:
                 steps[name] = step
         return steps
@@ -161,8 +161,8 @@ class Clock:
             return pair
         if apart >= INCH or squared_distance(new, other_new) >= _AN_INCH:
             return ()
-        return tuple(
-            name
+        shying = tuple(
+            (name, other)
             for name, other, mine, theirs, there in (
                 (one, two, new, other_old, old),
                 (two, one, other_new, old, other_old),
@@ -172,6 +172,9 @@ class Clock:
             and (apart < 0 or not self.movers[name].dash)
             and _comes_nearer(mine, there, theirs)
         )
+        for name, other in shying:
+            self.movers[name].kept_off = self._why_kept_off(name, other)
+        return tuple(name for name, _ in shying)
 
     def _attacks(self, name: str, other: str) -> bool:
         mover = self.movers.get(name)
@@ -181,6 +184,12 @@ class Clock:
             and not mover.stopped
             and not why_not(self.table.units[name], self.table.units[other])
         )
+
+    def _why_kept_off(self, name: str, other: str) -> str:
+        """12.2, 14.1: why it comes no nearer to an enemy than an inch."""
+        units = self.table.units
+        barred = why_not(units[name], units[other]) if self.movers[name].attacks else ""
+        return barred or f"only an attack goes within an inch of {other}"
 
     def _who_waits(self, pair: Pair, steps: dict[str, Step], boxes: dict[str, Box]) -> str:
         """Of two friends: who moves; who runs into the other's old place; who does not attack; who is later listed."""
@@ -203,14 +212,19 @@ class Clock:
 
     def _take(self, mover: Mover, step: Step) -> None:
         mover.take(step)
-        mover.waits = ""
+        mover.waits = mover.kept_off = ""
         self.table.units[mover.unit.id] = step.unit
         self._go_in(mover)
         self._ride_over(box_of(mover.now), mover.unit)
-        mover.slow = not mover.hasty and any(
-            is_inside(step.pose, friend.box)
-            for friend in map(self.table.units.get, mover.passes)
-            if friend is not None and friend.here
+        mover.go_through(
+            next(
+                (
+                    friend.id
+                    for friend in map(self.table.units.get, sorted(mover.passes))
+                    if friend is not None and friend.here and is_inside(step.pose, friend.box)
+                ),
+                "",
+            )
         )
 
     def _ride_over(self, box: Box, unit: Unit) -> None:
@@ -229,10 +243,11 @@ class Clock:
         if not mover.entering or houses is None or not meets(box_of(mover.now), houses):
             return
         pose, room = ground_of(mover.entering, ground, mover.now.at.heading)
+        mover.track.append(mover.now.at)
         unit = replace(mover.now, formation=Formation.TOWN, block=mover.entering, room=room, pose=pose, disordered=True)
         self.table.units[unit.id] = unit
         mover.step = replace(mover.step, unit=unit, start=pose)
-        mover.halt(f"in {mover.entering}")
+        mover.arrive()
         self.wake(unit.id)
 
     def _sleeps(self, pair: Pair) -> int:

@@ -22,7 +22,7 @@ from pbem.rules.old_dessauer.measure.sides import (
 from pbem.rules.old_dessauer.measure.wings import name_of, wing_of
 from pbem.rules.old_dessauer.movement.conforming import conform, step_up
 from pbem.rules.old_dessauer.movement.corners import corner_held
-from pbem.rules.old_dessauer.movement.mover import Mover
+from pbem.rules.old_dessauer.movement.mover import CONTACT, Mover
 
 if TYPE_CHECKING:
     from pbem.rules.old_dessauer.movement.clock import Clock
@@ -169,7 +169,7 @@ def _runs_down(clock: Clock, mover: Mover, other: Unit) -> bool:
 def _stand(clock: Clock, mover: Mover, pose: Pose) -> None:
     unit = clock.table.change(mover.unit.id, pose=pose)
     mover.step = type(mover.step)(unit, mover.step.leg, pose, mover.step.done)
-    mover.halt("contact")
+    mover.halt(CONTACT)
     clock.wake(mover.unit.id)
 
 

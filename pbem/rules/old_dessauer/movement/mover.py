@@ -9,8 +9,8 @@ from typing import Final
 from pbem.battle.feature import Feature
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.unit import Unit
-from pbem.rules.old_dessauer.field.breastworks import is_behind_works
-from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, ROAD, features_under, pace
+from pbem.rules.old_dessauer.field.breastworks import works_behind
+from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, features_under, pace, slowest_of
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.pose import Pose
@@ -21,6 +21,10 @@ SLICES: Final = 108
 """27 inches, light horse in column on a road, in quarters of an inch; the number belongs to the rules version."""
 PARTS: Final = SLICES * QUARTERS
 """What 1/64 inch of a move is divided into, so that a slice at any pace buys a whole number of parts."""
+CONTACT: Final = "contact"
+"""Why an attacker stopped who has met the enemy."""
+BEHIND_WORKS: Final = QUARTERS // 2
+"""19.8: the pace in the zone of fieldworks."""
 DASH: Final = INCH // 4 * PARTS
 """What a slice buys who evades: a quarter of an inch."""
 
@@ -61,6 +65,10 @@ class Mover:
     entering: str = ""
     dash: bool = False
     waits: str = ""
+    kept_off: str = ""
+    """12.2: why it came no nearer to an enemy than an inch, in words."""
+    slowed: str = ""
+    """19: the ground that has made its pace slower than on the open."""
     stopped: str = ""
     spent: int = 0
     paid: int = 0
@@ -98,6 +106,18 @@ class Mover:
         return not self.stopped and not self.dash and (self.goes_on or self.under_way)
 
     @property
+    def hindrance(self) -> str:
+        """Why it went no farther: it was stopped, or somebody keeps it from going on; empty where nobody did."""
+        if self.stopped:
+            return "" if self.stopped == CONTACT else self.stopped
+        return f"{self.waits} in the way" if self.waits else self.kept_off
+
+    @property
+    def fell_short(self) -> str:
+        """The ground that made it go less far than it was to go in this bound; empty where none did."""
+        return self.slowed if not self.stopped and self.under_way else ""
+
+    @property
     def leg(self) -> Leg | None:
         """The leg it is on, None at the end of its way."""
         return self.legs[self.step.leg] if self.step.leg < len(self.legs) else None
@@ -113,18 +133,21 @@ class Mover:
         if self.dash:
             return DASH
         unit = self.now
-        quarters = QUARTERS
-        if not isinstance(self.leg, Change):
-            quarters = pace(unit, self._terrain(unit.at), marching=not self.attacks, hasty=self.hasty)
-        if isinstance(self.leg, Go):
-            quarters = min(quarters, self._behind_works(unit.at))
+        quarters, _ = self._pace()
         gain = allowance(unit, self.position.rules) * quarters
         return gain // 4 if self.slow else gain
 
-    def _behind_works(self, pose: Pose) -> int:
-        """19.8: half speed in the zone of fieldworks."""
-        works = self.position.works
-        return QUARTERS // 2 if works and is_behind_works(self.position.ground, works, pose.x, pose.y) else ROAD
+    def _pace(self) -> tuple[int, str]:
+        """19: how fast it goes where it stands, in quarters, and the ground that slows it, empty for none."""
+        unit, quarters, why = self.now, QUARTERS, ""
+        if not isinstance(self.leg, Change):
+            under = self._terrain(unit.at)
+            quarters = pace(unit, under, marching=not self.attacks, hasty=self.hasty)
+            why = slowest_of(unit, under, hasty=self.hasty) if quarters < QUARTERS else ""
+        if isinstance(self.leg, Go) and self.position.works and quarters > BEHIND_WORKS:
+            works = works_behind(self.position.ground, self.position.works, unit.at.x, unit.at.y)
+            quarters, why = (BEHIND_WORKS, works) if works else (quarters, why)
+        return quarters, why
 
     def _terrain(self, pose: Pose) -> tuple[Feature, ...]:
         if self.under is None or self.under[0] != pose:
@@ -138,6 +161,7 @@ class Mover:
     def take(self, step: Step) -> None:
         """Go where it would be; a barrier newly met is to be paid for before anything else."""
         before, gone = self.step, _gone(self, self.step, step)
+        self.slowed = self._pace()[1] or self.slowed
         self.spent += gone
         if gone:
             open_ground = self._open_ground()
@@ -161,6 +185,15 @@ class Mover:
         self.inside = frozenset(found.name or found.kind for found in inside)
         if toll:
             self.step = replace(step, toll=step.toll + toll)
+
+    def go_through(self, friend: str) -> None:
+        """12.15: be slow while its front's middle is within this friend; at full speed for nobody, or in haste."""
+        self.slow = bool(friend) and not self.hasty
+        self.slowed = friend if self.slow else self.slowed
+
+    def arrive(self) -> None:
+        """Be where it was to go, whatever is left of its way."""
+        self.legs, self.goes_on = self.legs[: self.step.leg], False
 
     def halt(self, why: str) -> None:
         """Go no farther in this bound; who stops in a barrier pays for it out of what is left of its move."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from pbem.battle.dice import Dice
@@ -25,7 +25,7 @@ from pbem.rules.old_dessauer.orders.plans import Plans
 class Rehearsed:
     """What became of one unit: its way as planned, how it stands in the end, what that cost in 1/64 inch.
 
-    `stopped` is why it went no farther, `waits` the friend who was in its way when the bound was over.
+    `stopped` is why it went no farther, `slowed` the ground for which it falls short of where it was to go.
     """
 
     way: Way
@@ -33,7 +33,7 @@ class Rehearsed:
     spent: int
     contacts: tuple[Contact, ...]
     stopped: str = ""
-    waits: str = ""
+    slowed: str = ""
     track: tuple[Pose, ...] = ()
     """The ends of its legs, the start first."""
     goes_on: bool = False
@@ -42,12 +42,21 @@ class Rehearsed:
 
 def rehearse(position: Position, plans: Plans, movers: Collection[str]) -> dict[str, Rehearsed]:
     """The movement of these units on the known table, all others standing."""
-    table = Tabletop(Course(position, position), plans, "", Dice(b"", b"", position.bound))
+    table = table_of(position, plans)
     ways = {
         unit.id: way_of(table, unit, plans.actions.get(unit.id, ()))
         for unit in table.here()
         if unit.id in movers and may_move(table, unit)
     }
+    return _walk(table, ways)
+
+
+def table_of(position: Position, plans: Plans) -> Tabletop:
+    """The known table, on which nothing is thrown for."""
+    return Tabletop(Course(position, position), plans, "", Dice(b"", b"", position.bound))
+
+
+def _walk(table: Tabletop, ways: Mapping[str, Way]) -> dict[str, Rehearsed]:
     going = {name: under_way(table, way) for name, way in ways.items() if way.legs}
     clock = Clock(table, going.values(), rehearsal=True)
     clock.run()
@@ -56,12 +65,17 @@ def rehearse(position: Position, plans: Plans, movers: Collection[str]) -> dict[
 
 
 def alone(position: Position, plans: Plans, unit: str) -> Rehearsed | None:
-    """The same for one unit, as if its friends made way for it; None for who may not move."""
-    mine = next((each for each in position.units if each.id == unit), None)
-    if mine is None:
+    """The same for one unit, as if all friends but those whom it goes through made way; None for who may not move.
+
+    Where its way leads by friends, they count as they will stand by their own orders.
+    """
+    table = table_of(position, plans)
+    mine = table.units.get(unit)
+    if mine is None or not may_move(table, mine):
         return None
-    kept = tuple(each for each in position.units if each.id == unit or each.side != mine.side)
-    return rehearse(replace(position, units=kept), plans, (unit,)).get(unit)
+    way = way_of(table, mine, plans.actions.get(unit, ()))
+    kept = tuple(each for each in position.units if each.id in way.passes | {unit} or each.side != mine.side)
+    return _walk(table_of(replace(position, units=kept), plans), {unit: way}).get(unit)
 
 
 def _what_came_of(table: Tabletop, way: Way, mover: Mover | None) -> Rehearsed:
@@ -69,9 +83,9 @@ def _what_came_of(table: Tabletop, way: Way, mover: Mover | None) -> Rehearsed:
     contacts = tuple(contact for contact in table.contacts if contact.attacker == name)
     if mover is None:
         return Rehearsed(way, way.start, 0, contacts)
-    stopped = "" if contacts or mover.stopped == "contact" else mover.stopped
-    waits = "" if contacts else mover.waits
+    stopped = "" if contacts else mover.hindrance
+    slowed = "" if contacts else mover.fell_short
     goes_on = mover.leads_on
     mover.halt(mover.stopped)
     track = tuple(mover.track)
-    return Rehearsed(way, table.units[name], mover.spent // PARTS, contacts, stopped, waits, track, goes_on)
+    return Rehearsed(way, table.units[name], mover.spent // PARTS, contacts, stopped, slowed, track, goes_on)

@@ -15,6 +15,16 @@ SENTENCES: Final = {
     "formed": Sentence(
         ("{actor} formed {formation} at {square}.", "{actor} changed into {formation} at {square}."), track="move"
     ),
+    "limbered": Sentence(("{actor} limbered up at {square}.", "{actor} hooked its guns up at {square}.")),
+    "unlimbered": Sentence(("{actor} unlimbered at {square}.", "{actor} brought its guns into battery at {square}.")),
+    "dismounted": Sentence(
+        (
+            "{actor} got off its horses at {square}.",
+            "{actor} left its horses and stands on foot at {square}.",
+        ),
+        track="move",
+    ),
+    "mounted": Sentence(("{actor} was in the saddle again at {square}.", "{actor} mounted at {square}."), track="move"),
     "faced": Sentence(
         ("{actor} faced {facing} degrees at {square}.",),
         gathered=Gathering("Faced", "{actor} {facing} degrees", Where.FIRST, shared=True),

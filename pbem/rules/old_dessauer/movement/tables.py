@@ -51,9 +51,9 @@ def printed_move(unit: Unit, formation: Formation) -> int:
     return chart["column" if massed or formation is Formation.COLUMN else "line"]
 
 
-def allowance(unit: Unit, rules: Rules, formation: Formation | None = None) -> int:
+def allowance(unit: Unit, rules: Rules) -> int:
     """12.1: the move of a unit as the ground of the day lets it, in 1/64 inch."""
-    move = printed_move(unit, formation or unit.formation) * INCH
+    move = printed_move(unit, unit.formation) * INCH
     part, whole = rules.foot_pace if unit.kind.foot else rules.horse_pace if unit.kind.horse else (1, 1)
     if part == whole:
         return move

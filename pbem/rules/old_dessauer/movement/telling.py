@@ -15,6 +15,10 @@ from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
 def _kind_of_move(mover: Mover, unit: Unit) -> str:
     """A change of formation or width, or of facing alone, is told as such, however many inches it took of the move."""
     before = mover.unit
+    if unit.kind is not before.kind:
+        return "dismounted" if unit.mount else "mounted"
+    if unit.kind.guns and unit.formation is not before.formation:
+        return {Formation.LIMBERED: "limbered", Formation.UNLIMBERED: "unlimbered"}.get(unit.formation, "formed")
     if (unit.formation, unit.files, unit.kind, unit.bend) != (
         before.formation,
         before.files,
@@ -47,6 +51,11 @@ def tell_move(table: Tabletop, mover: Mover, unit: Unit) -> None:
         table.tell(
             "attacked", (unit.id,), targets, where, clause="14", edge=first.edge, files=first.files, inches=moved
         )
+    elif unit.block and not mover.unit.block:
+        way = (*(pose.standing(mover.unit.shape) for pose in mover.track[:-1]), where[-1])
+        table.tell("occupied", (unit.id,), (), way, clause="19.7", block=unit.block, inches=moved)
+        table.note(unit.id, f"in {unit.block}")
+        return
     elif len(where) > 1:
         kind, facing = _kind_of_move(mover, unit), str(Heading(unit.at.heading))
         formed = str(unit.formation)
@@ -55,10 +64,11 @@ def tell_move(table: Tabletop, mover: Mover, unit: Unit) -> None:
             table.note(unit.id, f"faces {facing} degrees")
         else:
             gone = f"went {inches_told(mover.spent // PARTS)}"
-            table.note(unit.id, f"in {unit.formation}" if _in_place(mover) else gone)
-    if not contacts and mover.waits:
-        table.note(unit.id, f"stopped: {mover.waits} in the way")
-    elif not contacts and mover.stopped and mover.stopped != "contact":
-        table.note(unit.id, f"stopped: {mover.stopped}")
-    if unit.formation is Formation.TOWN and not mover.unit.block:
-        table.note(unit.id, f"in {unit.block}")
+            stays = {"dismounted": "on foot", "formed": f"in {unit.formation}"}.get(kind, kind)
+            table.note(unit.id, stays if _in_place(mover) else gone)
+    if contacts:
+        return
+    if mover.hindrance:
+        table.note(unit.id, f"stopped: {mover.hindrance}")
+    elif mover.fell_short:
+        table.note(unit.id, f"slowed by {mover.fell_short}")

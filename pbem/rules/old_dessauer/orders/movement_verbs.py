@@ -106,7 +106,15 @@ RELATIVE: Final = (
         "12.8",
     ),
     _relative(
-        "about", (), "Face about: a change of facing.", "PI3 about", "12.8", "face about", "turn about", "turn around"
+        "about",
+        (),
+        "Face about: a change of facing.",
+        "PI3 about",
+        "12.8",
+        "face about",
+        "about face",
+        "turn about",
+        "turn around",
     ),
 )
 BY_PLACE: Final = (
@@ -127,7 +135,15 @@ BY_PLACE: Final = (
         "Go towards this enemy until so many inches are left between you.",
         "PI3 up to 3 from AI4",
         "12.2",
-        synonyms=("close to", "to within", "advance to within", "go to within", "advance up to", "close to within"),
+        synonyms=(
+            "close to",
+            "up to within",
+            "to within",
+            "advance to within",
+            "go to within",
+            "advance up to",
+            "close to within",
+        ),
     ),
     Verb(
         "into range",
@@ -173,7 +189,17 @@ BY_PLACE: Final = (
         "dressed so.",
         "PI3 align PI4",
         "12.13",
-        synonyms=("into line with", "dress on", "in line with"),
+        synonyms=(
+            "into line with",
+            "dress on",
+            "in line with",
+            "come into line with",
+            "comes into line with",
+            "line up with",
+            "lines up with",
+            "level with",
+            "draws level with",
+        ),
     ),
     Verb(
         "support",
@@ -182,7 +208,7 @@ BY_PLACE: Final = (
         "Go to stand four inches behind this friend as he will stand.",
         "PI16 support PI3",
         "12",
-        synonyms=("stand behind", "go behind"),
+        synonyms=("stand behind", "stands behind", "go behind", "goes behind", "move behind", "moves behind", "behind"),
     ),
     Verb(
         "cover",

@@ -16,7 +16,7 @@ from pbem.rules.old_dessauer.army.general import General
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.blocks import ground_of
 from pbem.rules.old_dessauer.field.course import Course
-from pbem.rules.old_dessauer.field.ground import bars
+from pbem.rules.old_dessauer.field.ground import bars, disordered_by
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.terrain import Block, Sort
 from pbem.rules.old_dessauer.measure.box import gap
@@ -63,8 +63,11 @@ def placed(position: Position, unit: Unit, order: Action) -> Unit:
     block = _block_at(position, spot)
     if block is not None and unit.kind.foot:
         pose, room = ground_of(block.feature, position.ground, heading)
-        return replace(formed, pose=pose, room=room, block=block.feature, formation=Formation.TOWN)
-    return replace(formed, pose=Pose(spot.x, spot.y, heading))
+        return replace(
+            formed, pose=pose, room=room, block=block.feature, formation=Formation.TOWN, bend=None, disordered=True
+        )
+    there = replace(formed, pose=Pose(spot.x, spot.y, heading), disordered=False)
+    return replace(there, disordered=bool(disordered_by(there, there.box, position.ground)))
 
 
 def why_not(position: Position, unit: Unit) -> str:

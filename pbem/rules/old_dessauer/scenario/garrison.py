@@ -1,4 +1,4 @@
-"""19.7. Who begins the battle inside a block of houses takes its ground."""
+"""19.7. Who begins the battle inside a block of houses takes its ground, and has no order there."""
 
 from __future__ import annotations
 
@@ -26,4 +26,4 @@ def garrisoned(unit: Unit, row: Row, ground: MeasuredGround, blocks: Sequence[Bl
     if unit.figures > block.capacity:
         raise row.fault("block", f"{unit.figures} figures in {unit.block}", f"it holds {block.capacity}")
     pose, room = ground_of(unit.block, ground, unit.pose.heading if unit.pose else 0)
-    return replace(unit, pose=pose, room=room)
+    return replace(unit, pose=pose, room=room, disordered=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from pbem.battle.order import Action, Order
@@ -15,7 +16,7 @@ from pbem.rules.brandywine.orders.checking.walk import walk
 from pbem.rules.brandywine.seeing.view import know
 
 
-def explain(view: View, order: Order) -> str:
+def explain(view: View, order: Order, besides: Sequence[Order] = ()) -> str:
     """`A5-F4, 6½ of 8 points`; `at 2-1: BG1 10 (5 x2 downhill) against SU1 5`; empty where there is nothing to add."""
     field = Field.known(know(view))
     unit = field.units.get(order.unit)

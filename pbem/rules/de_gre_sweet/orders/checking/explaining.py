@@ -23,7 +23,7 @@ from pbem.rules.de_gre_sweet.seeing.view import know
 from pbem.rules.de_gre_sweet.tables.artillery import Shot
 
 
-def explain(view: View, order: Order) -> str:
+def explain(view: View, order: Order, besides: Sequence[Order] = ()) -> str:
     """`F10-H10, 2 of 3 squares`; `4 dice, 1 to 2 kills`; `4½ against 6`; empty where there is nothing to add."""
     field = Field.known(know(view))
     field.plans = Plans({order.unit: order.actions})

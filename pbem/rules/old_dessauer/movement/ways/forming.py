@@ -15,7 +15,7 @@ from pbem.rules.old_dessauer.movement.tables import DISMOUNTING, LIMBERING, MOUN
 from pbem.rules.old_dessauer.movement.toward import distance_to, toward
 from pbem.rules.old_dessauer.movement.ways.bending import bend
 from pbem.rules.old_dessauer.movement.ways.going import go_along
-from pbem.rules.old_dessauer.movement.ways.way import Does, Foreseen, Way
+from pbem.rules.old_dessauer.movement.ways.way import Does, Fault, Foreseen, Way
 
 BY_HORSES: Final = INCH
 """15.3: how near to where they left their horses dragoons mount."""
@@ -24,7 +24,9 @@ BY_HORSES: Final = INCH
 def _form(way: Way, action: Action, friend: Foreseen) -> None:
     unit = way.at
     wanted = action.word
-    if wanted == "square" and not unit.kind.foot:
+    if unit.drill.irregular and (unit.skirmishing or wanted in ("skirmish", "close order")):
+        way.refuse(action, "irregulars stay as they are", "18")
+    elif wanted == "square" and not unit.kind.foot:
         way.refuse(action, "only infantry forms square", "12.3")
     elif wanted == "skirmish" and not unit.kind.light:
         way.refuse(action, "only light troops skirmish", "13")
@@ -32,10 +34,11 @@ def _form(way: Way, action: Action, friend: Foreseen) -> None:
         bend(way, replace(action, verb="bend", word="both", number=None), friend)
     elif unit.kind.guns:
         way.refuse(action, "guns limber and unlimber", "12.17")
-    elif unit.drill.irregular and wanted in ("skirmish", "close order"):
-        way.refuse(action, "irregulars stay as they are", "18")
     else:
         formation, files = formed_as(unit, wanted, action.number)
+        if action.number is not None and action.number != files:
+            clause = "18" if unit.drill.irregular else "12.3"
+            way.faults.append(Fault(action, f"it stands {files} wide, not {action.number}", clause))
         if (formation, files, None) != (unit.formation, unit.files, unit.bend):
             way.add(action, Change(formation, files, 0, _cost_of_form(unit)))
 

@@ -13,8 +13,6 @@ from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.bearing import bearing
 from pbem.rules.old_dessauer.measure.outline import covers
 from pbem.rules.old_dessauer.movement.legs import Change
-from pbem.rules.old_dessauer.movement.mover import PARTS
-from pbem.rules.old_dessauer.movement.tables import allowance
 from pbem.rules.old_dessauer.movement.toward import toward
 from pbem.rules.old_dessauer.movement.ways.going import go_along, goal_of
 from pbem.rules.old_dessauer.movement.ways.way import Foreseen, Way
@@ -30,7 +28,6 @@ def come_out(way: Way, action: Action) -> None:
     way.start = way.at = replace(unit, pose=pose, room=room)
     files = min(COLUMN_WIDTH[unit.kind.foot], unit.figures)
     deep = footprint(unit.kind, Formation.COLUMN, unit.figures, files, irregular=unit.drill.irregular).deep
-    way.left = allowance(unit, way.table.course.position.rules, Formation.COLUMN) * PARTS
     way.add(action, Change(Formation.COLUMN, files, 0, 2, step=deep + 1))
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import chain
+from math import isqrt
 from typing import Final
 
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
+from pbem.battle.spot import Spot
 from pbem.battle.view import View
 from pbem.rules.old_dessauer.army.general import General
 from pbem.rules.old_dessauer.army.unit import Unit
@@ -16,13 +18,15 @@ from pbem.rules.old_dessauer.buying.verbs import BUY
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
-from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, rehearse
+from pbem.rules.old_dessauer.movement.rehearsal import rehearse
+from pbem.rules.old_dessauer.movement.tables import GENERAL
 from pbem.rules.old_dessauer.movement.voluntary import way_back, why_not_retreat
+from pbem.rules.old_dessauer.movement.ways.compass import goal_of_rider
 from pbem.rules.old_dessauer.movement.ways.planning import way_of
 from pbem.rules.old_dessauer.movement.ways.way import Fault, Way
 from pbem.rules.old_dessauer.orders.checking.shopping import shopping
 from pbem.rules.old_dessauer.orders.goals import held
-from pbem.rules.old_dessauer.orders.measures import in_inches
+from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
 from pbem.rules.old_dessauer.orders.movement_verbs import BY_PLACE, BY_PURPOSE, RELATIVE
 from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.scenario.deployment import placed, why_not
@@ -78,11 +82,20 @@ def _deployment(position: Position, unit: Unit | General, order: Order) -> list[
 
 def _general(general: General, order: Order) -> list[Problem]:
     """8: what a general is told."""
-    return [
-        _no(general.id, f"{general.id} is a general: he rides, joins a unit or leaves it.", "8", order)
-        for action in (*order.actions, *order.otherwise)
-        if action.verb not in OF_GENERALS
-    ][:1]
+    for action in (*order.actions, *order.otherwise):
+        if action.verb not in OF_GENERALS:
+            return [_no(general.id, f"{general.id} is a general: he rides, joins a unit or leaves it.", "8", order)]
+    goals = (goal_of_rider(general.spot, action, GENERAL) for action in order.actions if general.spot is not None)
+    far = max((_apart(general.spot, goal) for goal in goals if general.spot and goal), default=0)
+    if far <= GENERAL:
+        return []
+    message = f"Only {inches_told(GENERAL)} of {inches_told(far)}."
+    return [Problem(general.id, Severity.WARNING, message, "8.1")]
+
+
+def _apart(one: Spot, other: Spot) -> int:
+    """How far two spots are from each other, in whole 1/64 inch."""
+    return isqrt((one.x - other.x) ** 2 + (one.y - other.y) ** 2)
 
 
 def _unit(position: Position, sheet: Sheet, unit: Unit, order: Order) -> list[Problem]:
@@ -123,7 +136,7 @@ def _lost(table: Tabletop, unit: Unit, order: Order) -> list[Problem]:
 def _goes_back(table: Tabletop, unit: Unit, actions: tuple[Action, ...]) -> bool:
     """Whether it could do this whole, were every known enemy and friend to stand."""
     came = rehearse(table.course.position, Plans({unit.id: actions}), (unit.id,)).get(unit.id)
-    return came is not None and bool(came.spent) and not came.way.faults and not _stop(came)
+    return came is not None and bool(came.spent) and not came.way.faults and not came.stopped
 
 
 def _table(position: Position, sheet: Sheet) -> Tabletop:
@@ -177,14 +190,7 @@ def _rehearsal(position: Position, sheet: Sheet, mine: Iterable[str]) -> list[Pr
     going = [name for name in plans.actions if name in set(mine)]
     found = []
     for name, came in rehearse(position, plans, going).items():
-        why = _stop(came)
-        if why:
-            message = f"It stops after {in_inches(came.spent)} in: {why}."
+        if came.stopped:
+            message = f"It stops after {in_inches(came.spent)} in: {came.stopped}."
             found.append(Problem(name, Severity.WARNING, message, "12"))
     return found
-
-
-def _stop(came: Rehearsed) -> str:
-    if came.waits:
-        return f"{came.waits} in the way"
-    return came.stopped

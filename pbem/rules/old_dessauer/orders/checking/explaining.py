@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pbem.battle.bearing import Heading
 from pbem.battle.order import Order
 from pbem.battle.spot import INCH
@@ -10,8 +12,9 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.contact import Contact
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.measure.box import distance, laid
-from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, alone
+from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, alone, table_of
 from pbem.rules.old_dessauer.movement.tables import allowance
+from pbem.rules.old_dessauer.movement.voluntary import LOST, way_back
 from pbem.rules.old_dessauer.orders.checking.shopping import told_bill
 from pbem.rules.old_dessauer.orders.goals import rest_of
 from pbem.rules.old_dessauer.orders.measures import in_inches
@@ -19,10 +22,11 @@ from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.seeing.view import know
 
 
-def explain(view: View, order: Order) -> str:
+def explain(view: View, order: Order, besides: Sequence[Order] = ()) -> str:
     """`6 of 6 in, to 24:00,26:00 facing 0; 12 of 12 figures meet AI5's front if it stands`; empty for nothing to add.
 
     It is rehearsed on the clock that resolves the bound, with the known enemies standing and friends out of the way.
+    `besides` are the orders by which those friends go whom it names.
     """
     position = know(view)
     if position.buying:
@@ -30,12 +34,25 @@ def explain(view: View, order: Order) -> str:
     unit = position.unit(order.unit)
     if unit is None or not unit.here or position.setting_up:
         return ""
-    found = alone(position, Plans({order.unit: order.actions}), order.unit)
+    plans = Plans({**{each.unit: each.actions for each in besides}, order.unit: order.actions})
+    if any(action.verb == "retreat" for action in order.actions):
+        return _back(position, plans, unit)
+    found = alone(position, plans, order.unit)
     if found is None or not found.way.legs:
         return ""
     return "; ".join(
         part for part in (_course(position, found), _faces(position, found), _end(position, order, found)) if part
     )
+
+
+def _back(position: Position, plans: Plans, unit: Unit) -> str:
+    """15.2: where a voluntary retreat leads, and what it costs."""
+    found = way_back(table_of(position, plans), unit)
+    if found is None:
+        return ""
+    there = found.unit
+    back = f"back to {there.at.spot} facing {Heading(there.at.heading)}"
+    return f"{back}; shaken; {LOST} figure lost"
 
 
 def _course(position: Position, found: Rehearsed) -> str:
@@ -45,9 +62,13 @@ def _course(position: Position, found: Rehearsed) -> str:
     used = (
         f"{in_inches(found.spent)} of {in_inches(whole)} in" if found.spent <= whole else f"{in_inches(found.spent)} in"
     )
-    shape = f", {end.formation}" if end.formation is not found.way.start.formation else ""
+    if end.block:
+        return f"{used}, into {end.block}"
+    start = found.way.start
+    shape = f", {end.formation}" if end.formation is not start.formation else ""
+    seat = "" if end.kind is start.kind else ", on foot" if end.mount else ", mounted"
     bend = f", {end.shape.bend}" if end.shape.bend is not None else ""
-    return f"{used}, to {end.at.spot} facing {Heading(end.at.heading)}{shape}{bend}"
+    return f"{used}, to {end.at.spot} facing {Heading(end.at.heading)}{shape}{seat}{bend}"
 
 
 def _faces(position: Position, found: Rehearsed) -> str:
@@ -68,9 +89,9 @@ def _contact(position: Position, unit: Unit, contact: Contact) -> str:
 
 
 def _end(position: Position, order: Order, found: Rehearsed) -> str:
-    if found.stopped:
-        return f"stopped by {found.stopped}"
-    if found.goes_on and rest_of(order.actions, found.track):
-        return "goes on in the next bound"
+    why = f"stopped: {found.stopped}" if found.stopped else f"slowed by {found.slowed}" if found.slowed else ""
+    goes_on = "goes on in the next bound" if found.goes_on and rest_of(order.actions, found.track) else ""
+    if why or goes_on:
+        return "; ".join(filter(None, (why, goes_on)))
     left = allowance(found.way.start, position.rules) - found.spent
     return f"{in_inches(left)} in to spare" if found.contacts and left >= INCH // 4 else ""
