@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 from imapclient.response_parser import parse_fetch_response
@@ -64,16 +65,18 @@ def _at_a_glance(lines: Sequence[Any], wanted: Callable[[bytes], bool]) -> dict[
 
 
 def _moment(told: re.Match[bytes]) -> datetime | None:
-    day, month, year, hour, minute, second, zone = told.group(
-        "day", "month", "year", "hour", "minute", "second", "zone"
-    )
-    minutes = 60 * int(zone[1:3]) + int(zone[3:])
-    east = timezone(timedelta(minutes=-minutes if zone.startswith(b"-") else minutes))
+    day, month, year, hour, minute, second = told.group("day", "month", "year", "hour", "minute", "second")
     try:
-        when = datetime(int(year), _MONTHS[month], int(day), int(hour), int(minute), int(second), tzinfo=east)
-        return when.astimezone(UTC)
+        when = datetime(int(year), _MONTHS[month], int(day), int(hour), int(minute), int(second), tzinfo=UTC)
+        return when - _east(told["zone"])
     except (ValueError, OverflowError):
         return None
+
+
+@lru_cache(100)
+def _east(zone: bytes) -> timedelta:
+    east = timedelta(hours=int(zone[1:3]), minutes=int(zone[3:]))
+    return -east if zone.startswith(b"-") else east
 
 
 def _word_by_word(lines: Sequence[Any], wanted: Callable[[bytes], bool]) -> dict[int, Said]:

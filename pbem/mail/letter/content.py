@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator
 from typing import Final
 
 from pbem.mail.letter.envelope import read_header
@@ -45,13 +44,7 @@ def _made_equal(raw: bytes, plain: bytes) -> bytes:
 
 
 def _hash(header: Header, body: bytes) -> str:
-    written = b"".join(name.encode("ascii") + b":" + value + b"\n" for name, value in sorted(_written(header)))
-    digest = hashlib.sha256(written + b"\n")
+    written = sorted([(name, b" ".join(value.split())) for name, value in header.fields if name in _WRITTEN])
+    digest = hashlib.sha256(b"".join([b"%b:%b\n" % (name.encode("ascii"), value) for name, value in written]) + b"\n")
     digest.update(body.rstrip(b"\n"))
     return digest.hexdigest()
-
-
-def _written(header: Header) -> Iterator[tuple[str, bytes]]:
-    for name, value in header.fields:
-        if name in _WRITTEN:
-            yield name, b" ".join(value.split())

@@ -6,6 +6,7 @@ import binascii
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
@@ -34,7 +35,10 @@ class Header:
 
     def raw(self, name: str) -> bytes:
         """The first value of that name, empty where there is none."""
-        return next((value for field, value in self.fields if field == name), b"")
+        for field, value in self.fields:
+            if field == name:
+                return value
+        return b""
 
     def all(self, *names: str) -> tuple[bytes, ...]:
         """All values of these names, in the sequence of the letter."""
@@ -66,11 +70,14 @@ def split(data: bytes, limit: int) -> tuple[Header, bytes]:
 def _fields(block: bytes) -> tuple[tuple[tuple[str, bytes], ...], int | None]:
     """The fields of a header, and where in it they end; None where nothing else is in it."""
     if _USUAL.fullmatch(block):
-        return tuple(
-            (name.decode("ascii").lower(), value.replace(b"\n", b"").strip(b" \t\r"))
-            for name, value in _USUAL_FIELD.findall(block)
-        ), None
+        usual = _USUAL_FIELD.findall(block)
+        return tuple([(_lower(name), value.replace(b"\n", b"").strip(b" \t\r")) for name, value in usual]), None
     return _fields_line_by_line(block)
+
+
+@lru_cache(500)
+def _lower(name: bytes) -> str:
+    return name.decode("ascii").lower()
 
 
 def _fields_line_by_line(block: bytes) -> tuple[tuple[tuple[str, bytes], ...], int | None]:
@@ -81,7 +88,7 @@ def _fields_line_by_line(block: bytes) -> tuple[tuple[tuple[str, bytes], ...], i
         if line[:1] in (b" ", b"\t") and found:
             found[-1][1].append(line)
         elif match:
-            found.append((match[1].decode("ascii").lower(), [match[2]]))
+            found.append((_lower(match[1]), [match[2]]))
         elif line.strip():
             break
         offset += len(line) + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 from typing import Final
 
 from pbem.mail.letter.headers import Header, words
@@ -37,7 +38,7 @@ RECIPIENT_FIELDS: Final = (
     "to",
     "cc",
 )
-_RECIPIENTS: Final = frozenset(RECIPIENT_FIELDS)
+_PLACES: Final = {name: place for place, name in enumerate(RECIPIENT_FIELDS)}
 
 
 def read_sender(header: Header) -> tuple[str, str, str]:
@@ -79,7 +80,8 @@ def _read(header: Header) -> tuple[str, str, str]:
 def _from_lines(block: bytes) -> int:
     """How many lines begin as a From line, also where a carriage return alone begins a line."""
     lower = block.lower()
-    return sum(1 for found in _FROM.finditer(lower) if lower[max(found.start() - 1, 0) : found.start()] in _BEFORE)
+    places = [found.start() for found in _FROM.finditer(lower)]
+    return len([place for place in places if lower[max(place - 1, 0) : place] in _BEFORE])
 
 
 def _name(phrase: str) -> str:
@@ -90,17 +92,13 @@ def _name(phrase: str) -> str:
 
 def read_recipients(header: Header) -> tuple[str, ...]:
     """Every address that the letter says it was sent or delivered to, each once, where it was delivered to first."""
-    values: dict[str, list[bytes]] = {}
-    for name, value in header.fields:
-        if name in _RECIPIENTS:
-            values.setdefault(name, []).append(value)
+    values = [(_PLACES[name], value) for name, value in header.fields if name in _PLACES]
     found: dict[str, None] = {}
-    for name in RECIPIENT_FIELDS:
-        for value in values.get(name, ()):
-            for match in _ANYWHERE.finditer(value.decode("ascii", "replace")):
-                address = match[0].strip(".")
-                if len(address) <= _LONGEST_ADDRESS:
-                    found.setdefault(address)
+    for _, value in sorted(values, key=itemgetter(0)):
+        for match in _ANYWHERE.findall(value.decode("ascii", "replace")):
+            address = match.strip(".")
+            if len(address) <= _LONGEST_ADDRESS:
+                found.setdefault(address)
     return tuple(found)
 
 
