@@ -43,6 +43,15 @@ def test_I02__a_letter_seen_again_is_kept_once(db: Database) -> None:
     assert letters.highest_uid(db, "club", "INBOX", 7) == 1
 
 
+def test_I02__of_a_batch_what_is_seen_again_is_kept_once(db: Database) -> None:
+    assert arrivals.keep_all(db, [arrival(1), arrival(2), arrival(2)], NOON) == 2
+    nameless = [arrival(1, uidvalidity=0), arrival(9, uidvalidity=0), replace(arrival(5, uidvalidity=0), hash="1" * 64)]
+    assert arrivals.keep_all(db, [arrival(2), arrival(3), *nameless, nameless[0]], NOON) == 4
+    assert letters.highest_uid(db, "club", "INBOX", 7) == 3
+    assert letters.highest_uid(db, "club", "INBOX", 0) == 3
+    assert arrivals.keep_all(db, [], NOON) == 0
+
+
 def kept(db: Database, number: int) -> letters.Kept:
     found = letters.get(db, number)
     assert found is not None

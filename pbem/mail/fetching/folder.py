@@ -16,11 +16,11 @@ from pbem.mail.fetching.link import link_errors
 from pbem.mail.fetching.mail_errors import FolderMissing
 from pbem.mail.fetching.protocol import ask_for
 from pbem.mail.fetching.said import Said, read_said
-from pbem.mail.letter.sender import RECIPIENT_FIELDS
+from pbem.mail.letter.sender import OUTSIDE_FIELDS
 
 # Never the envelope or the structure: one letter that the server describes badly would spoil a whole batch.
 _SIZES = ["RFC822.SIZE", "INTERNALDATE"]
-_OUTSIDE = f"BODY.PEEK[HEADER.FIELDS ({' '.join(('from', 'subject', *RECIPIENT_FIELDS)).upper()})]"
+_OUTSIDE = f"BODY.PEEK[HEADER.FIELDS ({' '.join(OUTSIDE_FIELDS).upper()})]"
 _DESCRIBED_AT_ONCE = 1000
 
 

@@ -88,7 +88,7 @@ def _said(items: dict[bytes, Any], wanted: Callable[[bytes], bool]) -> Said:
     size, received = items.get(b"RFC822.SIZE"), items.get(b"INTERNALDATE")
     texts = [item for name, item in items.items() if wanted(name) and isinstance(item, bytes)]
     return Said(
-        int(size) if size else None,
+        size if isinstance(size, int) else None,
         received.astimezone(UTC) if isinstance(received, datetime) and received.tzinfo else None,
         texts[0] if texts else None,
     )

@@ -38,6 +38,8 @@ RECIPIENT_FIELDS: Final = (
     "to",
     "cc",
 )
+OUTSIDE_FIELDS: Final = ("from", "subject", *RECIPIENT_FIELDS)
+"""What is to be known of a header to tell who wrote to whom."""
 _PLACES: Final = {name: place for place, name in enumerate(RECIPIENT_FIELDS)}
 
 
@@ -47,7 +49,7 @@ def read_sender(header: Header) -> tuple[str, str, str]:
     if address:
         return address, _name(phrase), ""
     value = header.raw("from")
-    return "", words(value)[:200] if value and _from_lines(header.block) == 1 else "", problem
+    return "", words(value)[:200] if value and from_lines(header.block) == 1 else "", problem
 
 
 def read_address(header: Header) -> str:
@@ -57,7 +59,7 @@ def read_address(header: Header) -> str:
 
 def _read(header: Header) -> tuple[str, str, str]:
     """The address, the phrase before it, and what is wrong where the address is empty."""
-    lines = _from_lines(header.block)
+    lines = from_lines(header.block)
     if lines != 1:
         return "", "", "no From line" if lines == 0 else "more than one From line"
     value = header.raw("from")
@@ -77,7 +79,7 @@ def _read(header: Header) -> tuple[str, str, str]:
     return address.lower(), phrase, ""
 
 
-def _from_lines(block: bytes) -> int:
+def from_lines(block: bytes) -> int:
     """How many lines begin as a From line, also where a carriage return alone begins a line."""
     lower = block.lower()
     places = [found.start() for found in _FROM.finditer(lower)]
