@@ -105,8 +105,9 @@ def _begin(db: Database) -> None:
 def every(db: Database, kind: type[T], sql: str, values: Values = ()) -> list[T]:
     """The rows of a query as nouns of `kind`, whose fields bear the columns' names."""
     cursor = db.conn.execute(sql, values)
-    names = [column[0] for column in cursor.description]
-    return [_noun(dict(zip(names, row, strict=True)), kind) for row in cursor]
+    rows = cursor.fetchall()
+    names = [column[0] for column in cursor.description] if rows else []
+    return [_noun(dict(zip(names, row, strict=True)), kind) for row in rows]
 
 
 def one(db: Database, kind: type[T], sql: str, values: Values = ()) -> T | None:

@@ -11,7 +11,7 @@ from typing import Final
 
 from sqlite_utils import Database
 
-from pbem.store.database import add, every, one, run, value
+from pbem.store.database import every, one, run, value
 from pbem.store.moment import written
 
 STRIKES: Final = 3
@@ -63,48 +63,6 @@ class Kept:
 
     def __repr__(self) -> str:
         return f"<letter {self.id} {self.state}>"
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """A letter about to be kept."""
-
-    account: str
-    folder: str
-    uidvalidity: int
-    uid: int
-    hash: str
-    received_at: datetime
-    size: int
-    truncated: bool
-    raw: bytes
-    standing: Standing = Standing.STRANGER
-    queue: str = ""
-    sender: str = ""
-
-
-def keep(db: Database, arrival: Arrival, now: datetime) -> int | None:
-    """Keep one letter and return its number, None where it was kept before under the same identity.
-
-    Where the server gives no UIDVALIDITY (0) its UIDs identify nothing, and the content does.
-    """
-    place = [arrival.account, arrival.folder, arrival.uidvalidity]
-    same, mark = ("uid", arrival.uid) if arrival.uidvalidity else ("hash", arrival.hash)
-    known = value(
-        db,
-        f"SELECT id FROM letters WHERE account = ? AND folder = ? AND uidvalidity = ? AND {same} = ?",
-        [*place, mark],
-    )
-    if known is not None:
-        return None
-    row = {name: getattr(arrival, name) for name in Arrival.__slots__}
-    row |= {
-        "uid": arrival.uid if arrival.uidvalidity else next_uid(db, arrival.account, arrival.folder),
-        "received_at": written(arrival.received_at),
-        "kept_at": written(now),
-        "truncated": int(arrival.truncated),
-    }
-    return add(db, "letters", row)
 
 
 def get(db: Database, letter: int) -> Kept | None:
@@ -374,8 +332,3 @@ def drop(db: Database, letter: int) -> None:
 def latest(db: Database, limit: int) -> list[Kept]:
     """The letters kept last, the newest first."""
     return every(db, Kept, "SELECT * FROM letters ORDER BY id DESC LIMIT ?", [limit])
-
-
-def next_uid(db: Database, account: str, folder: str) -> int:
-    """A UID of our own for letters that did not come by IMAP."""
-    return highest_uid(db, account, folder, 0) + 1

@@ -9,7 +9,7 @@ def written(moment: datetime) -> str:
     """A moment as the database writes it (`2026-03-15T20:00:00.000000Z`); raises ValueError for one without a zone."""
     if moment.tzinfo is None:
         raise ValueError(f"{moment} has no time zone")
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def maybe(moment: datetime | None) -> str | None:

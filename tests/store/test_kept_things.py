@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from sqlite_utils import Database
 
-from pbem.store import letters, outbox, players, polls
+from pbem.store import arrivals, letters, outbox, players, polls
 from pbem.store.database import open_database, run
 
 NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
@@ -16,8 +16,8 @@ def db() -> Database:
     return open_database(":memory:")
 
 
-def arrival(uid: int, minutes: int = 0, uidvalidity: int = 7) -> letters.Arrival:
-    return letters.Arrival(
+def arrival(uid: int, minutes: int = 0, uidvalidity: int = 7) -> arrivals.Arrival:
+    return arrivals.Arrival(
         account="club",
         folder="INBOX",
         uidvalidity=uidvalidity,
@@ -37,10 +37,19 @@ def letter(recipient: str = "henry@example.org", kind: str = "report", message: 
 
 
 def test_I02__a_letter_seen_again_is_kept_once(db: Database) -> None:
-    assert letters.keep(db, arrival(1), NOON) == 1
-    assert letters.keep(db, arrival(1), NOON) is None
-    assert letters.keep(db, arrival(1, uidvalidity=8), NOON) == 2
+    assert arrivals.keep(db, arrival(1), NOON) == 1
+    assert arrivals.keep(db, arrival(1), NOON) is None
+    assert arrivals.keep(db, arrival(1, uidvalidity=8), NOON) == 2
     assert letters.highest_uid(db, "club", "INBOX", 7) == 1
+
+
+def test_I02__of_a_batch_what_is_seen_again_is_kept_once(db: Database) -> None:
+    assert arrivals.keep_all(db, [arrival(1), arrival(2), arrival(2)], NOON) == 2
+    nameless = [arrival(1, uidvalidity=0), arrival(9, uidvalidity=0), replace(arrival(5, uidvalidity=0), hash="1" * 64)]
+    assert arrivals.keep_all(db, [arrival(2), arrival(3), *nameless, nameless[0]], NOON) == 4
+    assert letters.highest_uid(db, "club", "INBOX", 7) == 3
+    assert letters.highest_uid(db, "club", "INBOX", 0) == 3
+    assert arrivals.keep_all(db, [], NOON) == 0
 
 
 def kept(db: Database, number: int) -> letters.Kept:
@@ -51,13 +60,13 @@ def kept(db: Database, number: int) -> letters.Kept:
 
 def test_I22__letters_are_read_by_when_our_server_had_them_then_by_uid(db: Database) -> None:
     for uid, minutes in ((3, 5), (2, 1), (5, 1), (1, 9)):
-        letters.keep(db, arrival(uid, minutes), NOON)
+        arrivals.keep(db, arrival(uid, minutes), NOON)
     uids = [kept(db, number).uid for number in letters.waiting(db, 10)]
     assert uids == [2, 5, 3, 1]
 
 
 def test_a_strike_is_counted_when_a_reading_failed_and_not_when_it_was_cut_off(db: Database) -> None:
-    letters.keep(db, arrival(1), NOON)
+    arrivals.keep(db, arrival(1), NOON)
     assert [letters.begin_reading(db, 1) for _ in range(3)] == [0, 1, 2]
     assert kept(db, 1).tries == 0
     assert [letters.end_reading(db, 1, strike=True) for _ in range(3)] == [1, 2, 3]
@@ -68,7 +77,7 @@ def test_T18__letters_are_read_in_turn_strangers_last_and_those_cut_off_alone_af
     mine, yours, nobody = letters.Standing.PROVED, letters.Standing.CLAIMED, letters.Standing.STRANGER
     in_line = ((nobody, ""), (mine, "a"), (mine, "a"), (mine, "a"), (mine, "b"), (yours, "a"), (nobody, ""))
     for uid, (standing, queue) in enumerate(in_line, 1):
-        letters.keep(db, replace(arrival(uid, uid), standing=standing, queue=queue), NOON)
+        arrivals.keep(db, replace(arrival(uid, uid), standing=standing, queue=queue), NOON)
     assert letters.waiting(db) == [2, 5, 6, 1]
     assert letters.waiting(db, 2) == [2, 5, 6, 3, 1, 7]
     for number in (2, 5):
@@ -124,11 +133,11 @@ def test_O13__what_is_being_sent_to_an_old_address_is_not_tried_again(db: Databa
 
 
 def test_I05__where_uids_identify_nothing_the_content_does(db: Database) -> None:
-    assert letters.keep(db, arrival(1, uidvalidity=0), NOON) == 1
-    assert letters.keep(db, arrival(1, uidvalidity=0), NOON) is None
+    assert arrivals.keep(db, arrival(1, uidvalidity=0), NOON) == 1
+    assert arrivals.keep(db, arrival(1, uidvalidity=0), NOON) is None
     renumbered = replace(arrival(1, uidvalidity=0), hash="f" * 64)
-    assert letters.keep(db, renumbered, NOON) == 2
-    assert letters.keep(db, replace(arrival(2, uidvalidity=0), hash="f" * 64), NOON) is None
+    assert arrivals.keep(db, renumbered, NOON) == 2
+    assert arrivals.keep(db, replace(arrival(2, uidvalidity=0), hash="f" * 64), NOON) is None
     assert letters.to_put_away(db, "club", "INBOX", "received") == {}
 
 

@@ -15,7 +15,7 @@ from pbem.cli import main
 from pbem.demo.server import MailServer
 from pbem.demo.wire import WireLetter
 from pbem.settings import Settings
-from pbem.store import clock, letters, outbox, players
+from pbem.store import arrivals, clock, letters, outbox, players
 from pbem.store.database import open_database
 from pbem.umpire.care.doctor import examine
 from pbem.umpire.care.doctor_letter import letter_to_itself
@@ -197,8 +197,8 @@ def test_a_clock_that_was_later_before_is_found(settings: Settings) -> None:
 def kept(settings: Settings, uid: int, ahead: timedelta = timedelta(), header: str = "") -> None:
     now = datetime.now(UTC)
     raw = f"{header}From: a@b.example\r\n\r\nhello {uid}\r\n".encode()
-    arrival = letters.Arrival("club", "INBOX", 7, uid, f"{uid:064d}", now + ahead, len(raw), False, raw)
-    letters.keep(open_database(settings.server.database), arrival, now)
+    arrival = arrivals.Arrival("club", "INBOX", 7, uid, f"{uid:064d}", now + ahead, len(raw), False, raw)
+    arrivals.keep(open_database(settings.server.database), arrival, now)
 
 
 def test_a_mail_server_whose_clock_is_ahead_is_found(settings: Settings) -> None:

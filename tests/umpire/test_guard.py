@@ -14,7 +14,8 @@ import pytest
 
 from pbem.battle.dice import Dice
 from pbem.mail.fetching.fetched import Fetched
-from pbem.mail.letter.letter import content_hash
+from pbem.mail.letter.content import header_and_hash
+from pbem.mail.letter.headers import Header
 from pbem.mail.sending.delivery import Delivery, Phase, Result
 from pbem.report.bulletin import bulletin
 from pbem.report.map import draw
@@ -494,14 +495,14 @@ def test_an_unforeseen_fault_of_the_mailbox_leaves_everything_else_going(
 
 
 def test_a_fetched_letter_that_cannot_be_kept_holds_up_no_other(three: Club, monkeypatch: pytest.MonkeyPatch) -> None:
-    right = content_hash
+    right = header_and_hash
 
-    def wrong(raw: bytes) -> str:
+    def wrong(raw: bytes) -> tuple[Header, str]:
         if b"poison" in raw:
             raise LookupError("unknown encoding: x-nope")
         return right(raw)
 
-    monkeypatch.setattr("pbem.umpire.fetching.keep_post.content_hash", wrong)
+    monkeypatch.setattr("pbem.umpire.fetching.keep_post.header_and_hash", wrong)
     write_to(three, "toy-1", RUPERT, "RI1 deploy B4\n")
     three.inbox.letters.append(Fetched(UMPIRE, "INBOX", 7, 2, three.clock(), 6, b"poison", False))
     write_to(three, "toy-3", RUPERT, "RI1 deploy B4\n")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import imaplib
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -14,12 +14,14 @@ from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.link import link_errors
 from pbem.mail.fetching.mail_errors import FolderMissing
-from pbem.mail.letter.sender import RECIPIENT_FIELDS
+from pbem.mail.fetching.protocol import ask_for
+from pbem.mail.fetching.said import Said, read_said
+from pbem.mail.letter.sender import OUTSIDE_FIELDS
 
 # Never the envelope or the structure: one letter that the server describes badly would spoil a whole batch.
 _SIZES = ["RFC822.SIZE", "INTERNALDATE"]
-_OUTSIDE = f"BODY.PEEK[HEADER.FIELDS ({' '.join(('from', 'subject', *RECIPIENT_FIELDS)).upper()})]"
-_OUTSIDES_AT_ONCE = 1000
+_OUTSIDE = f"BODY.PEEK[HEADER.FIELDS ({' '.join(OUTSIDE_FIELDS).upper()})]"
+_DESCRIBED_AT_ONCE = 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,56 +66,60 @@ def still_there(client: IMAPClient, uids: Sequence[int]) -> list[int]:
     return sorted({int(uid) for uid in found} & set(uids))
 
 
-def outsides(client: IMAPClient, uids: Sequence[int]) -> dict[int, bytes]:
-    """Of each of these letters the lines of its header that say who wrote to whom, as far as the server has them."""
-    found: dict[int, bytes] = {}
-    for begin in range(0, len(uids), _OUTSIDES_AT_ONCE):
-        with link_errors():
-            answers = client.fetch(list(uids[begin : begin + _OUTSIDES_AT_ONCE]), [_OUTSIDE])
-        for uid, items in answers.items():
-            lines = [
-                item for name, item in items.items() if name.startswith(b"BODY[HEADER") and isinstance(item, bytes)
-            ]
-            if lines:
-                found[int(uid)] = lines[0]
+def describe(client: IMAPClient, uids: Sequence[int], *, outsides: bool = False) -> dict[int, Said]:
+    """Of these letters (ascending) how large they are and when they came, as far as the folder holds them.
+
+    With `outsides` also those lines of their headers that say who wrote to whom, where the server has them.
+    """
+    items = [*_SIZES, _OUTSIDE] if outsides else _SIZES
+    found: dict[int, Said] = {}
+    for begin in range(0, len(uids), _DESCRIBED_AT_ONCE):
+        found |= _ask(client, uids[begin : begin + _DESCRIBED_AT_ONCE], items, _is_header)
     return found
 
 
-def fetch(client: IMAPClient, settings: ImapSettings, folder: Selected, uids: Sequence[int]) -> list[Fetched]:
-    """The letters of these UIDs, ascending; those expunged meanwhile are left out, large ones come truncated."""
-    with link_errors():
-        sizes = client.fetch(list(uids), _SIZES)
-        whole = [uid for uid in uids if uid in sizes and _size(sizes[uid]) <= settings.largest_letter]
-        large = [uid for uid in uids if uid in sizes and uid not in set(whole)]
-        bodies: dict[int, Any] = dict(client.fetch(whole, ["BODY.PEEK[]"])) if whole else {}
-        part = f"BODY.PEEK[]<0.{settings.truncate_to}>"
-        for uid in large:
-            bodies.update(client.fetch([uid], [part]))
+def fetch(
+    client: IMAPClient,
+    settings: ImapSettings,
+    folder: Selected,
+    uids: Sequence[int],
+    described: Mapping[int, Said],
+) -> list[Fetched]:
+    """The letters of these UIDs, ascending; those expunged meanwhile are left out, large ones come truncated.
+
+    What was not `described` before is asked for.
+    """
+    known = {uid: described[uid] for uid in uids if uid in described}
+    known |= describe(client, [uid for uid in uids if uid not in known])
+    large = {uid for uid, said in known.items() if (said.size or 0) > settings.largest_letter}
+    texts = _ask(client, [uid for uid in uids if uid in known and uid not in large], ["BODY.PEEK[]"], _is_letter)
+    for uid in sorted(large):
+        texts |= _ask(client, [uid], [f"BODY.PEEK[]<0.{settings.truncate_to}>"], _is_letter)
     letters = []
     for uid in uids:
-        raw = _body(bodies.get(uid, {}))
-        if raw is not None:
-            received, size = _received(sizes[uid]), _size(sizes[uid])
-            letters.append(
-                Fetched(settings.account, folder.name, folder.uidvalidity, uid, received, size, raw, uid not in whole)
-            )
+        # Nothing in place of the text means that the letter was expunged, never that it is empty.
+        if uid in texts and (raw := texts[uid].text) is not None:
+            # A server without a usable INTERNALDATE leaves only the moment of fetching.
+            received, size = known[uid].received or datetime.now(UTC), known[uid].size or 0
+            place = (settings.account, folder.name, folder.uidvalidity, uid)
+            letters.append(Fetched(*place, received, size, raw, uid in large))
     return letters
 
 
-def _size(items: Any) -> int:
-    return int(items.get(b"RFC822.SIZE") or 0)
+def _ask(
+    client: IMAPClient, uids: Sequence[int], items: Sequence[str], wanted: Callable[[bytes], bool]
+) -> dict[int, Said]:
+    if not uids:
+        return {}
+    asked = set(uids)
+    with link_errors():
+        found = read_said(ask_for(client, uids, items), wanted)
+    return {uid: said for uid, said in found.items() if uid in asked}
 
 
-def _body(items: Any) -> bytes | None:
-    """The letter's bytes; None (`NIL`, or no such item) means that it was expunged, never that it is empty."""
-    for key in (b"BODY[]", b"BODY[]<0>"):
-        value = items.get(key)
-        if isinstance(value, bytes):
-            return value
-    return None
+def _is_header(name: bytes) -> bool:
+    return name.startswith(b"BODY[HEADER")
 
 
-def _received(items: Any) -> datetime:
-    when = items.get(b"INTERNALDATE")
-    # A server without a usable INTERNALDATE leaves only the moment of fetching.
-    return when.astimezone(UTC) if isinstance(when, datetime) and when.tzinfo else datetime.now(UTC)
+def _is_letter(name: bytes) -> bool:
+    return name in (b"BODY[]", b"BODY[]<0>")

@@ -7,22 +7,24 @@ else, or fetched just before a crash, is fetched all the same.
 from __future__ import annotations
 
 import logging
+import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from types import TracebackType
-from typing import Self
+from types import MappingProxyType, TracebackType
+from typing import Final, Self
 
 from imapclient import IMAPClient
 
 from pbem.mail.fetching.fetched import Fetched, Unfetchable
 from pbem.mail.fetching.filing import file_away
-from pbem.mail.fetching.folder import Selected, fetch, outsides, select, still_there, uids_from
+from pbem.mail.fetching.folder import Selected, describe, fetch, select, still_there, uids_from
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.link import close_link, open_link
 from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, MailboxLost, Unprotected
 from pbem.mail.fetching.notebook import leave_note, read_note
-from pbem.mail.fetching.turns import CROWD, Rounds, Turn, Turns
+from pbem.mail.fetching.said import Said
+from pbem.mail.fetching.turns import CROWD, Rounds, Turns
 from pbem.mail.fetching.waiting import wait_for_letters
 
 __all__ = [
@@ -39,7 +41,8 @@ __all__ = [
 
 log = logging.getLogger(__name__)
 
-_STRIKES = 3
+_STRIKES: Final = 3
+_NOTHING: Final[Mapping[int, Said]] = MappingProxyType({})
 
 
 def _never() -> bool:
@@ -52,8 +55,9 @@ class Mailbox:
     Every method raises MailboxError of some kind when the server hinders it; pauses between attempts are the caller's.
     """
 
-    def __init__(self, settings: ImapSettings) -> None:
+    def __init__(self, settings: ImapSettings, clock: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings
+        self._clock = clock
         self.unfetchable: list[Unfetchable] = []
         self._client: IMAPClient | None = None
         self._selected: Selected | None = None
@@ -111,13 +115,15 @@ class Mailbox:
 
     def _in_turns(self, selected: Selected, uids: Sequence[int], turns: Turns) -> Iterator[list[Fetched]]:
         """A crowd of letters in turns. What comes meanwhile takes its turn too, until there are twice as many."""
-        rounds, asked, looking = Rounds(self.settings.batch), uids[-1], len(uids)
-        rounds.add(self._turns_of(selected, turns.unkept(selected.uidvalidity, uids), turns))
+        rounds, asked, looking = Rounds(self.settings), uids[-1], len(uids)
+        newer = turns.unkept(selected.uidvalidity, uids)
+        rounds.add(newer, self._outsides(selected, newer), turns.turn)
         while rounds:
-            batch = rounds.next()
+            batch, began = rounds.next(), self._clock()
+            count = len(batch)
             while batch:
                 step = 1 if self._one_by_one else len(batch)
-                letters = self._fetch(selected, batch[:step])
+                letters = self._fetch(selected, batch[:step], rounds.described)
                 if letters is None:
                     continue
                 if letters:
@@ -125,10 +131,11 @@ class Mailbox:
                 batch = batch[step:]
             if not rounds:
                 break
+            rounds.took(count, self._clock() - began)
             turns.between()
             if looking > 0:
                 newer = self._since(selected, asked)
-                rounds.add(self._turns_of(selected, newer, turns))
+                rounds.add(newer, self._outsides(selected, newer), turns.turn)
                 asked, looking = max([asked, *newer]), looking - len(newer)
         place = (selected.name, selected.uidvalidity)
         self._next[place] = max(self._next.get(place, 1), asked + 1)
@@ -139,19 +146,18 @@ class Mailbox:
             self._reselect(selected)
             return uids_from(self._connected(), last + 1)
 
-    def _turns_of(self, selected: Selected, uids: Sequence[int], turns: Turns) -> dict[int, Turn]:
-        """The turns of letters by their outsides; of a server that does not hand these out they are all alike."""
-        found: dict[int, bytes] = {}
+    def _outsides(self, selected: Selected, uids: Sequence[int]) -> dict[int, Said]:
+        """The outsides of letters, as far as the server hands them out."""
         if uids and not self._blind:
             try:
                 self._reselect(selected)
-                found = outsides(self._connected(), uids)
+                return describe(self._connected(), uids, outsides=True)
             except Exception as error:
                 # A letter that breaks the look at its outside must not keep all others on the server.
                 log.warning("the outsides of letters could not be looked at: %s: %s", type(error).__name__, error)
                 self.close()
                 self._blind = True
-        return {uid: turns.turn(found[uid]) if uid in found else Turn("") for uid in uids}
+        return {}
 
     def file_away(self, uids: Sequence[int], target: str, folder: str = "", uidvalidity: int = 0) -> list[int]:
         """Move letters that have been kept to another folder; the UIDs that are still where they were.
@@ -232,7 +238,9 @@ class Mailbox:
         if not selected.uidvalidity or self._select(selected.name) != selected:
             raise MailboxLost(f"{selected.name} was renumbered while it was read")
 
-    def _fetch(self, selected: Selected, uids: Sequence[int]) -> list[Fetched] | None:
+    def _fetch(
+        self, selected: Selected, uids: Sequence[int], described: Mapping[int, Said] = _NOTHING
+    ) -> list[Fetched] | None:
         """The letters; None if they are to be asked for again, one at a time from now on.
 
         A letter that is refused, or breaks the connection, three times over is noted in `unfetchable` and left out.
@@ -240,7 +248,7 @@ class Mailbox:
         with self._care():
             self._reselect(selected)
         try:
-            letters = fetch(self._connected(), self.settings, selected, uids)
+            letters = fetch(self._connected(), self.settings, selected, uids, described)
             withheld = still_there(self._connected(), sorted({*uids} - {letter.uid for letter in letters}))
             if not withheld:
                 return letters

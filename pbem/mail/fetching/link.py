@@ -13,7 +13,7 @@ from imapclient.exceptions import LoginError
 
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.mail_errors import LoginRefused, MailboxLost, Unprotected
-from pbem.mail.fetching.protocol import limit_literals
+from pbem.mail.fetching.protocol import limit_literals, unrecorded
 from pbem.mail.security import Security, tls_context
 
 _LITERAL_MARGIN = 1_048_576
@@ -46,6 +46,7 @@ def _connect(settings: ImapSettings) -> IMAPClient:
             ssl_context=context if settings.security is Security.TLS else None,
             timeout=timeout,
         )
+    unrecorded(client)
     limit_literals(client, settings.largest_letter + _LITERAL_MARGIN)
     if settings.security is Security.STARTTLS:
         try:

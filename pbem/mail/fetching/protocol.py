@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import imaplib
 import ssl
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
 
 from imapclient import IMAPClient
 
@@ -19,6 +22,29 @@ def limit_literals(client: IMAPClient, limit: int) -> None:
         return bytes(read(size))
 
     protocol.read = read_within_limit
+
+
+def unrecorded(client: IMAPClient) -> None:
+    """Leave unwritten what is said and answered: every letter would be spelt out for a log that must not have it."""
+    client._imap.debug = 0
+
+
+def ask_for(client: IMAPClient, uids: Sequence[int], items: Sequence[str]) -> list[Any]:
+    """What a server answers that is asked for these items of these letters (ascending UIDs), as imaplib hands it out.
+
+    Raises imaplib's error where it refuses.
+    """
+    status, lines = client._imap.uid("FETCH", ",".join(_spans(uids)), f"({' '.join(items)})")
+    if status != "OK":
+        raise imaplib.IMAP4.error(f"fetch failed: {lines[0]!r}")
+    return [line for line in lines if line is not None]
+
+
+def _spans(uids: Sequence[int]) -> Iterator[str]:
+    """UIDs that follow each other as a span, so that a thousand of them are a short line."""
+    for _, group in groupby(enumerate(uids), lambda each: each[1] - each[0]):
+        span = [uid for _, uid in group]
+        yield f"{span[0]}:{span[-1]}" if len(span) > 1 else str(span[0])
 
 
 def already_read(client: IMAPClient) -> bool:

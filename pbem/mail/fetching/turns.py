@@ -5,19 +5,27 @@ The mail room asks the server for the outsides of letters and takes turns; whose
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 from typing import Final, Protocol
+
+from pbem.mail.fetching.imap_settings import ImapSettings
+from pbem.mail.fetching.said import Said
 
 CROWD: Final = 20
 """With no more new letters than this they are fetched as they lie, without a look at their outsides."""
+SOON_FETCHED: Final = 1_000_000
+"""So many bytes of letters that seem to be nobody's are fetched at a time, or one letter."""
+_UNKNOWN: Final = 50_000
+_QUICK: Final = 0.2
 
 
 @dataclass(frozen=True, slots=True)
 class Turn:
     """The `queue` a letter waits in, by whom it seems to be from; within it those of a lower `rank` come first.
 
-    The letters of the empty queue come when no others wait, and a few at a time.
+    The letters of the empty queue come when no others wait, and never much at a time.
     """
 
     queue: str
@@ -41,32 +49,67 @@ class Turns(Protocol):
 
 
 class Rounds:
-    """Letters that wait: one of each queue is next, then two, then four, and of the empty one a few at a time."""
+    """Letters that wait: one of each queue is next, then two, then four.
 
-    def __init__(self, most: int) -> None:
-        self._most = most
+    Those of the empty queue come last, and no more of them at a time than are soon fetched: players' letters may come
+    meanwhile.
+    """
+
+    def __init__(self, settings: ImapSettings) -> None:
+        self.described: dict[int, Said] = {}
+        """What is known already of letters that wait, or waited."""
+        self._settings = settings
         self._each = 1
-        self._waiting: dict[int, Turn] = {}
+        self._few = CROWD
+        self._of_somebody: dict[int, Turn] = {}
+        self._of_nobody: list[int] = []
 
     def __bool__(self) -> bool:
-        return bool(self._waiting)
+        return bool(self._of_somebody or self._of_nobody)
 
-    def add(self, turns: Mapping[int, Turn]) -> None:
-        """More letters came, by their UIDs."""
-        self._waiting.update(turns)
+    def add(self, uids: Sequence[int], outsides: Mapping[int, Said], turn_of: Callable[[bytes], Turn]) -> None:
+        """More letters came. The outsides of some are known; all others are alike."""
+        for uid in uids:
+            said = outsides.get(uid)
+            turn = Turn("")
+            if said is not None:
+                self.described[uid] = said._replace(text=None)
+                turn = turn if said.text is None else turn_of(said.text)
+            if turn.queue:
+                self._of_somebody[uid] = turn
+            else:
+                heappush(self._of_nobody, uid)
+
+    def took(self, count: int, seconds: float) -> None:
+        """So long it took to fetch and keep so many: twice as many of nobody's are next, where that would be quick."""
+        more = min(2 * self._few, self._settings.batch)
+        self._few = more if more * seconds < _QUICK * count else CROWD
 
     def next(self) -> list[int]:
         """The UIDs that are to be fetched together, ascending; they wait no more."""
-        of_somebody = {uid: turn for uid, turn in self._waiting.items() if turn.queue}
-        if of_somebody:
-            chosen = sorted(_by_turn(of_somebody, self._each))[: self._most]
-            self._each *= 2
-        else:
-            chosen = [(0, uid) for uid in sorted(self._waiting)[: min(CROWD, self._most)]]
+        if not self._of_somebody:
+            return list(self._next_of_nobody())
+        chosen = sorted(_by_turn(self._of_somebody, self._each))[: self._settings.batch]
+        self._each *= 2
         found = sorted(uid for _, uid in chosen)
         for uid in found:
-            del self._waiting[uid]
+            del self._of_somebody[uid]
         return found
+
+    def _next_of_nobody(self) -> Iterator[int]:
+        left = SOON_FETCHED
+        for count in range(min(self._few, self._settings.batch)):
+            if not self._of_nobody or (count and self._bytes_of(self._of_nobody[0]) > left):
+                return
+            left -= self._bytes_of(self._of_nobody[0])
+            yield heappop(self._of_nobody)
+
+    def _bytes_of(self, uid: int) -> int:
+        """How much of a letter will be fetched."""
+        size = self.described[uid].size if uid in self.described else None
+        if size is None:
+            return _UNKNOWN
+        return size if size <= self._settings.largest_letter else self._settings.truncate_to
 
 
 def _by_turn(waiting: Mapping[int, Turn], each: int) -> Iterator[tuple[int, int]]:

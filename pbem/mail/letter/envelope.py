@@ -6,30 +6,36 @@ from dataclasses import dataclass
 
 from pbem.mail.letter.headers import Header, split
 from pbem.mail.letter.parts import USUAL_LIMITS, Limits
-from pbem.mail.letter.sender import read_recipients, read_sender
+from pbem.mail.letter.sender import read_address, read_recipients
 
 
 @dataclass(frozen=True, slots=True)
-class Envelope:
-    """The sender of a letter (empty where it names none), its recipients and subject, and all fields of its header."""
+class Outside:
+    """The sender of a letter (empty where it names none), its recipients and its subject."""
 
     sender: str
     recipients: tuple[str, ...]
     subject: str
+
+
+@dataclass(frozen=True, slots=True)
+class Envelope(Outside):
+    """The outside of a letter, and all fields of its header."""
+
     headers: tuple[tuple[str, str], ...]
 
 
-def envelope_of(header: Header) -> Envelope:
-    """What a header says of its letter."""
-    return Envelope(
-        sender=read_sender(header)[0],
-        recipients=read_recipients(header),
-        subject=header.text("subject")[:500],
-        headers=tuple((field, value.decode("ascii", "replace")) for field, value in header.fields),
-    )
+def outside_of(header: Header) -> Outside:
+    """Who wrote to whom, by a header."""
+    return Outside(read_address(header), read_recipients(header), header.text("subject")[:500])
 
 
-def read_envelope(raw: bytes, limits: Limits = USUAL_LIMITS) -> Envelope:
-    """The envelope of any bytes whatever; the body is not looked at, however long it is."""
+def fields_of(header: Header) -> tuple[tuple[str, str], ...]:
+    """The fields of a header as text."""
+    return tuple((field, value.decode("ascii", "replace")) for field, value in header.fields)
+
+
+def read_header(raw: bytes, limits: Limits = USUAL_LIMITS) -> Header:
+    """The header of any bytes whatever; the body is not looked at, however long it is."""
     begin = raw[: 2 * limits.header_bytes].replace(b"\r\n", b"\n")
-    return envelope_of(split(begin, limits.header_bytes)[0])
+    return split(begin, limits.header_bytes)[0]

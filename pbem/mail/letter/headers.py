@@ -6,12 +6,18 @@ import binascii
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 from urllib.parse import unquote_to_bytes
 
 from pbem.mail.letter.charset import clean, decode
 
 _FIELD: Final = re.compile(rb"([!-9;-~]{1,200})[ \t]*:(.*)", re.DOTALL)
+# A field with the lines that continue it, as every mail program writes it.
+_NAME, _COLON, _FOLDED, _END = rb"[!-9;-~]{1,200}+", rb"[ \t]*+:", rb"[^\n]*+(?:\n[ \t][^\n]*+)*+", rb"(?:\n|\Z)"
+_USUAL: Final = re.compile(rb"(?:%b%b%b%b)*+" % (_NAME, _COLON, _FOLDED, _END))
+_USUAL_FIELD: Final = re.compile(rb"(%b)%b(%b)%b" % (_NAME, _COLON, _FOLDED, _END))
+_PLAIN: Final = re.compile(rb"[ -~]*+")
 _WORD: Final = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
 _PARAMETER: Final = re.compile(r';\s*([^\s=;"]{1,80})\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))', re.DOTALL)
 _TOKENS: Final = re.compile(r"[a-z0-9!#$&^_.+-]{1,80}/[a-z0-9!#$&^_.+-]{1,80}")
@@ -29,7 +35,10 @@ class Header:
 
     def raw(self, name: str) -> bytes:
         """The first value of that name, empty where there is none."""
-        return next((value for field, value in self.fields if field == name), b"")
+        for field, value in self.fields:
+            if field == name:
+                return value
+        return b""
 
     def all(self, *names: str) -> tuple[bytes, ...]:
         """All values of these names, in the sequence of the letter."""
@@ -59,6 +68,19 @@ def split(data: bytes, limit: int) -> tuple[Header, bytes]:
 
 
 def _fields(block: bytes) -> tuple[tuple[tuple[str, bytes], ...], int | None]:
+    """The fields of a header, and where in it they end; None where nothing else is in it."""
+    if _USUAL.fullmatch(block):
+        usual = _USUAL_FIELD.findall(block)
+        return tuple([(_lower(name), value.replace(b"\n", b"").strip(b" \t\r")) for name, value in usual]), None
+    return _fields_line_by_line(block)
+
+
+@lru_cache(500)
+def _lower(name: bytes) -> str:
+    return name.decode("ascii").lower()
+
+
+def _fields_line_by_line(block: bytes) -> tuple[tuple[tuple[str, bytes], ...], int | None]:
     found: list[tuple[str, list[bytes]]] = []
     offset = 0
     for line in block.split(b"\n"):
@@ -66,7 +88,7 @@ def _fields(block: bytes) -> tuple[tuple[tuple[str, bytes], ...], int | None]:
         if line[:1] in (b" ", b"\t") and found:
             found[-1][1].append(line)
         elif match:
-            found.append((match[1].decode("ascii").lower(), [match[2]]))
+            found.append((_lower(match[1]), [match[2]]))
         elif line.strip():
             break
         offset += len(line) + 1
@@ -81,7 +103,14 @@ def _unfolded(found: list[tuple[str, list[bytes]]]) -> tuple[tuple[str, bytes], 
 
 def words(value: bytes) -> str:
     """A header value as people read it: encoded words decoded, on one line, at most 4096 characters."""
-    text = decode(value[: 4 * _LONGEST_VALUE])
+    begin = value[: 4 * _LONGEST_VALUE]
+    if _PLAIN.fullmatch(begin) and b"=?" not in begin:
+        return " ".join(begin.decode("ascii").split())[:_LONGEST_VALUE]
+    return _words_of_any(begin)
+
+
+def _words_of_any(value: bytes) -> str:
+    text = decode(value)
     return " ".join(clean("".join(_pieces(text))).split())[:_LONGEST_VALUE]
 
 

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import hashlib
-import re
-from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
-from typing import Final
 
 from pbem.mail.letter.automatic import Automatic, recognise
 from pbem.mail.letter.body import read_body
-from pbem.mail.letter.envelope import Envelope, envelope_of
+from pbem.mail.letter.content import content_hash
+from pbem.mail.letter.envelope import Envelope, fields_of
 from pbem.mail.letter.headers import Header, split
 from pbem.mail.letter.parts import USUAL_LIMITS, Budget, Limits, read_tree
-from pbem.mail.letter.sender import message_ids, read_sender
+from pbem.mail.letter.sender import message_ids, read_recipients, read_sender
 from pbem.mail.letter.signed_part import signed_in_part
 
 __all__ = ["Automatic", "Letter", "Limits", "content_hash", "read_letter"]
@@ -67,7 +64,7 @@ def read_letter(raw: bytes, limits: Limits = USUAL_LIMITS) -> Letter:
     budget = Budget(limits)
     tree = read_tree(header, body, budget)
     found = read_body(tree, budget)
-    outside = envelope_of(header)
+    subject = header.text("subject")[:500]
     sender, name, problem = read_sender(header)
     ids, replied = message_ids(header, "message-id"), message_ids(header, "in-reply-to")
     overlong = (f"Its header is longer than {limits.header_bytes // 1024} kB; the rest of the header was not read.",)
@@ -75,8 +72,8 @@ def read_letter(raw: bytes, limits: Limits = USUAL_LIMITS) -> Letter:
         sender=sender,
         sender_name=name,
         sender_problem=problem,
-        recipients=outside.recipients,
-        subject=outside.subject,
+        recipients=read_recipients(header),
+        subject=subject,
         message_id=ids[0] if ids else "",
         in_reply_to=replied[0] if replied else "",
         references=message_ids(header, "references"),
@@ -85,9 +82,9 @@ def read_letter(raw: bytes, limits: Limits = USUAL_LIMITS) -> Letter:
         attachments=found.attachments,
         orders_attachment=found.orders,
         problems=(*(overlong if header.overlong else ()), *budget.broken, *found.problems),
-        automatic=recognise(header, tree, sender, outside.subject),
+        automatic=recognise(header, tree, sender, subject),
         content=content_hash(raw),
-        headers=outside.headers,
+        headers=fields_of(header),
         signed_in_part=signed_in_part(header, body),
     )
 
@@ -103,35 +100,3 @@ def _date(header: Header) -> datetime | None:
         return date.replace(tzinfo=UTC) if date.tzinfo is None else date.astimezone(UTC)
     except (ValueError, TypeError, IndexError, OverflowError, AttributeError):
         return None
-
-
-# Only what the writer's own program wrote: every server on the way may add, drop and refold the rest.
-_WRITTEN: Final = (
-    "from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "in-reply-to", "references",
-    "mime-version", "content-type", "content-transfer-encoding", "content-disposition",
-)  # fmt: skip
-
-
-def content_hash(raw: bytes) -> str:
-    """The identity of what was written: equal for two deliveries of one letter, different for two letters of one id.
-
-    Line ends are made equal and NUL becomes 0x80, as IMAP servers do to a letter; trace headers are left out.
-    """
-    data = _one_line_end(raw).replace(b"\0", b"\x80")
-    header, body = split(data, len(data) + 1)
-    digest = hashlib.sha256()
-    for name, value in sorted(_written(header)):
-        digest.update(name.encode("ascii") + b":" + value + b"\n")
-    digest.update(b"\n" + body.rstrip(b"\n"))
-    return digest.hexdigest()
-
-
-def _one_line_end(raw: bytes) -> bytes:
-    plain = raw.replace(b"\r\n", b"\n")
-    return re.sub(rb"(?<!\r)\r++\n|\r", b"\n", raw) if b"\r" in plain else plain
-
-
-def _written(header: Header) -> Iterator[tuple[str, bytes]]:
-    for name, value in header.fields:
-        if name in _WRITTEN:
-            yield name, b" ".join(value.split())

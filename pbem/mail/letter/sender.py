@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from operator import itemgetter
 from typing import Final
 
 from pbem.mail.letter.headers import Header, words
@@ -15,7 +16,8 @@ _QUOTED: Final = r'[ \t]*"(?:[\t !#-\[\]-~]|\\[\t -~])*"[ \t]*'
 _MAILBOX: Final = re.compile(
     rf"[ \t]*+(?:({_ADDRESS})|({_PHRASE}|{_QUOTED}|[ \t]*{_ADDRESS}[ \t]+)<({_ADDRESS})>)[ \t]*"
 )
-_FROM_LINES: Final = re.compile(rb"(?:^|[\n\r])from[\x00-\x20]*:", re.IGNORECASE)
+_FROM: Final = re.compile(rb"from[\x00-\x20]*:")
+_BEFORE: Final = (b"", b"\n", b"\r")
 _LONGEST_ADDRESS: Final = 254
 
 _ATOM: Final = r"A-Za-z0-9.!#$%&'*+/=?^_`{|}~-"
@@ -36,28 +38,52 @@ RECIPIENT_FIELDS: Final = (
     "to",
     "cc",
 )
+OUTSIDE_FIELDS: Final = ("from", "subject", *RECIPIENT_FIELDS)
+"""What is to be known of a header to tell who wrote to whom."""
+_PLACES: Final = {name: place for place, name in enumerate(RECIPIENT_FIELDS)}
 
 
 def read_sender(header: Header) -> tuple[str, str, str]:
     """The sender's address in lower case, his name, and what is wrong where the address is empty."""
-    lines = len(_FROM_LINES.findall(header.block))
+    address, phrase, problem = _read(header)
+    if address:
+        return address, _name(phrase), ""
+    value = header.raw("from")
+    return "", words(value)[:200] if value and from_lines(header.block) == 1 else "", problem
+
+
+def read_address(header: Header) -> str:
+    """The sender's address in lower case, empty where it cannot be read in exactly one way."""
+    return _read(header)[0]
+
+
+def _read(header: Header) -> tuple[str, str, str]:
+    """The address, the phrase before it, and what is wrong where the address is empty."""
+    lines = from_lines(header.block)
     if lines != 1:
         return "", "", "no From line" if lines == 0 else "more than one From line"
     value = header.raw("from")
     if not value:
         return "", "", "an empty From line"
     if not value.isascii():
-        return "", words(value)[:200], "a From line with bytes that are not ASCII"
+        return "", "", "a From line with bytes that are not ASCII"
     text = value.decode("ascii")
     match = _MAILBOX.fullmatch(text) if len(text) <= 1000 else None
     if match is None:
-        return "", words(value)[:200], "a From line that is not exactly one plain address"
+        return "", "", "a From line that is not exactly one plain address"
     address = match[1] or match[3]
     phrase = (match[2] or "").strip()
     unquoted_address = "@" in phrase and not phrase.startswith('"')
     if "=?" in address or len(address) > _LONGEST_ADDRESS or (unquoted_address and phrase.lower() != address.lower()):
-        return "", words(value)[:200], "a From line whose address can be read in two ways"
-    return address.lower(), _name(phrase), ""
+        return "", "", "a From line whose address can be read in two ways"
+    return address.lower(), phrase, ""
+
+
+def from_lines(block: bytes) -> int:
+    """How many lines begin as a From line, also where a carriage return alone begins a line."""
+    lower = block.lower()
+    places = [found.start() for found in _FROM.finditer(lower)]
+    return len([place for place in places if lower[max(place - 1, 0) : place] in _BEFORE])
 
 
 def _name(phrase: str) -> str:
@@ -68,13 +94,13 @@ def _name(phrase: str) -> str:
 
 def read_recipients(header: Header) -> tuple[str, ...]:
     """Every address that the letter says it was sent or delivered to, each once, where it was delivered to first."""
+    values = [(_PLACES[name], value) for name, value in header.fields if name in _PLACES]
     found: dict[str, None] = {}
-    for name in RECIPIENT_FIELDS:
-        for value in header.all(name):
-            for match in _ANYWHERE.finditer(value.decode("ascii", "replace")):
-                address = match[0].strip(".")
-                if len(address) <= _LONGEST_ADDRESS:
-                    found.setdefault(address)
+    for _, value in sorted(values, key=itemgetter(0)):
+        for match in _ANYWHERE.findall(value.decode("ascii", "replace")):
+            address = match.strip(".")
+            if len(address) <= _LONGEST_ADDRESS:
+                found.setdefault(address)
     return tuple(found)
 
 

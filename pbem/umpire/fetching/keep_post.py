@@ -11,14 +11,13 @@ from functools import partial
 from pbem.crash import point
 from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, Unprotected
-from pbem.mail.letter.letter import content_hash
-from pbem.store import disk, letters, polls
+from pbem.mail.letter.content import header_and_hash
+from pbem.store import arrivals, disk, letters, polls
+from pbem.store.arrivals import Arrival
 from pbem.store.database import step
-from pbem.store.letters import Arrival, Standing
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.fetching.writers import Writers
 from pbem.umpire.guard import errand
-from pbem.umpire.reading.claims import Seeming, seeming_of
 from pbem.umpire.world import World, account, folders
 
 log = logging.getLogger(__name__)
@@ -71,14 +70,14 @@ def has_room(world: World, size: int = 0) -> bool:
 def _keep_folder(world: World, folder: str, between: Callable[[], None]) -> int | None:
     inbox, began = world.inbox, world.now()
     assert inbox is not None
-    count = 0
+    count, writers = 0, Writers(world, folder, between)
     try:
         point("before imap poll")
-        for batch in inbox.fetch_new(_first_unknown(world, folder), folder, Writers(world, folder, between)):
+        for batch in inbox.fetch_new(_first_unknown(world, folder), folder, writers):
             point("after imap fetch")
             if not has_room(world, sum(len(item.raw) for item in batch)):
                 return None
-            count += keep_batch(world, batch)
+            count += keep_batch(world, batch, writers)
             if world.stopping():
                 return None
     except MailboxError as error:
@@ -120,26 +119,27 @@ def _first_unknown(world: World, folder: str) -> Callable[[int], int]:
     return first
 
 
-def keep_batch(world: World, batch: Iterable[Fetched]) -> int:
+def keep_batch(world: World, batch: Iterable[Fetched], writers: Writers) -> int:
     """Keep letters in one transaction, and return how many were new; one that cannot be kept is told to the GM."""
     with step(world.db, "keep letters"):
-        arrivals = [arrival for item in batch if (arrival := _arrival(world, item)) is not None]
-        return sum(letters.keep(world.db, arrival, world.now()) is not None for arrival in arrivals)
+        found = [arrival for item in batch if (arrival := _arrival(world, item, writers)) is not None]
+        return arrivals.keep_all(world.db, found, world.now())
 
 
-def _arrival(world: World, item: Fetched) -> Arrival | None:
+def _arrival(world: World, item: Fetched, writers: Writers) -> Arrival | None:
     doing = f"letter {item.uid} in {item.folder} cannot be kept; it stays where it is"
-    return errand(world, doing, partial(_described, world, item), otherwise=None)
+    return errand(world, doing, partial(_described, item, writers), otherwise=None)
 
 
-def _described(world: World, item: Fetched) -> Arrival | None:
-    seeming = _seeming(world, item.raw)
+def _described(item: Fetched, writers: Writers) -> Arrival:
+    header, content = header_and_hash(item.raw)
+    seeming = writers.seeming(header)
     return Arrival(
         account=item.account,
         folder=item.folder,
         uidvalidity=item.uidvalidity,
         uid=item.uid,
-        hash=content_hash(item.raw),
+        hash=content,
         received_at=item.received,
         size=item.size,
         truncated=item.truncated,
@@ -150,23 +150,18 @@ def _described(world: World, item: Fetched) -> Arrival | None:
     )
 
 
-def _seeming(world: World, raw: bytes) -> Seeming:
-    """Whose a letter seems to be; one of which that cannot be told is kept all the same, and read last."""
-    doing = "it could not be told whose a letter is"
-    return errand(world, doing, partial(seeming_of, world, raw), otherwise=Seeming(Standing.STRANGER, "", ""))
-
-
 def keep_by_hand(world: World, raw: bytes, received: datetime) -> int | None:
     """Keep a letter that was handed over on standard input; None where the very same bytes were kept before."""
     twin = hashlib.sha256(raw).hexdigest()
     with step(world.db, "deliver"):
-        number = letters.next_uid(world.db, "deliver", twin)
+        number = arrivals.next_uid(world.db, "deliver", twin)
         if number > 1:
             return None
-        seeming = _seeming(world, raw)
+        header, content = header_and_hash(raw)
+        seeming = Writers(world, twin, _nothing).seeming(header)
         outside = (seeming.standing, seeming.queue, seeming.sender)
-        arrival = Arrival("deliver", twin, 0, number, content_hash(raw), received, len(raw), False, raw, *outside)
-        return letters.keep(world.db, arrival, world.now())
+        arrival = Arrival("deliver", twin, 0, number, content, received, len(raw), False, raw, *outside)
+        return arrivals.keep(world.db, arrival, world.now())
 
 
 def report_trouble(world: World, error: MailboxError) -> None:

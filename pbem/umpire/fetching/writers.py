@@ -3,24 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
+from typing import Final
 
 from pbem.mail.fetching.turns import Turn
+from pbem.mail.letter.envelope import Outside, outside_of, read_header
+from pbem.mail.letter.headers import Header
+from pbem.mail.letter.sender import OUTSIDE_FIELDS, from_lines
 from pbem.store import letters, polls
 from pbem.store.database import step
+from pbem.store.letters import Standing
 from pbem.umpire.guard import errand
-from pbem.umpire.reading.claims import writer_of
+from pbem.umpire.reading.claims import Claim, FromGM, Seeming, queue_of, seeming, whose
 from pbem.umpire.world import World, account
+
+_Fields = tuple[int, tuple[tuple[str, bytes], ...]]
+"""All that is looked at to tell whose a letter is: how many From lines it has, and those fields."""
+_Whose = tuple[Outside, FromGM | Claim | None]
+_LOOKED_AT: Final = frozenset(OUTSIDE_FIELDS)
+_DOING: Final = "it could not be told whose a letter is"
 
 
 @dataclass(frozen=True, slots=True)
 class Writers:
-    """The writers of the letters in a folder; `answer` is done before more letters are fetched."""
+    """The writers of the letters in a folder, each looked for once; `answer` is done before more letters are fetched.
+
+    What answering changes meanwhile may leave a letter in the queue of somebody who was relieved. That is no more than
+    a matter of its turn: the verdict on it is spoken when it is read.
+    """
 
     world: World
     folder: str
     answer: Callable[[], None]
+    _found: dict[_Fields, _Whose] = field(default_factory=dict)
 
     def unkept(self, uidvalidity: int, uids: Sequence[int]) -> list[int]:
         """Those of these UIDs that are not kept; from the first of them on the next poll looks, should this one end."""
@@ -31,10 +47,30 @@ class Writers:
 
     def turn(self, outside: bytes) -> Turn:
         """The turn of a letter by its outside."""
-        doing = "it could not be told whose a letter is"
-        queue, proved = errand(self.world, doing, partial(writer_of, self.world, outside), otherwise=("", False))
-        return Turn(queue, 0 if proved else 1)
+        return errand(self.world, _DOING, partial(self._turn, outside), otherwise=Turn("", 1))
 
     def between(self) -> None:
         """Answer what is kept."""
         self.answer()
+
+    def seeming(self, header: Header) -> Seeming:
+        """Whose a letter seems to be; one of which that cannot be told is kept all the same, and read last."""
+        return errand(self.world, _DOING, partial(self._seeming, header), otherwise=Seeming(Standing.STRANGER, "", ""))
+
+    def _turn(self, lines: bytes) -> Turn:
+        _, found = self._whose(read_header(lines))
+        if found is None:
+            return Turn("", 1)
+        return Turn(queue_of(found), 0 if isinstance(found, FromGM) or found.proof is not None else 1)
+
+    def _seeming(self, header: Header) -> Seeming:
+        outside, found = self._whose(header)
+        return seeming(self.world, header, outside, found)
+
+    def _whose(self, header: Header) -> _Whose:
+        fields = (from_lines(header.block), tuple([field for field in header.fields if field[0] in _LOOKED_AT]))
+        known = self._found.get(fields)
+        if known is None:
+            outside = outside_of(header)
+            self._found[fields] = known = (outside, whose(self.world, outside))
+        return known

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pbem.mail.identity.identity import Identity, Mark, Purpose, Token, authenticate, find_tokens, identify
 from pbem.mail.identity.identity import Standing as Verdict
 from pbem.mail.identity.token import prove
-from pbem.mail.letter.envelope import Envelope, read_envelope
+from pbem.mail.letter.envelope import Envelope, Outside, fields_of, outside_of, read_header
+from pbem.mail.letter.headers import Header
 from pbem.store import games, gm_letters, players, seats
 from pbem.store.games import Game
 from pbem.store.letters import Standing
@@ -35,9 +36,9 @@ class Candidate:
     game: Game
 
 
-def candidates(world: World, envelope: Envelope) -> tuple[Candidate, ...]:
+def candidates(world: World, outside: Outside) -> tuple[Candidate, ...]:
     """The tokens of a letter that name games of ours; each game is looked for once, and at most eight are."""
-    tokens = find_tokens(world.settings.club.address, envelope.recipients, envelope.subject)
+    tokens = find_tokens(world.settings.club.address, outside.recipients, outside.subject)
     known = {name: games.find(world.db, name) for name in dict.fromkeys(token.game for token in tokens)}
     return tuple(Candidate(token, game) for token in tokens if (game := known[token.game]) is not None)
 
@@ -58,36 +59,36 @@ class FromGM:
     spent: bool = False
 
 
-def find_gm(world: World, envelope: Envelope, found: Sequence[Candidate]) -> FromGM | None:
+def find_gm(world: World, outside: Outside, found: Sequence[Candidate]) -> FromGM | None:
     """The game of which this is its GM's answer to a letter of ours, None where it is somebody else's."""
     for each in found:
-        if envelope.sender in (*gms_of(world.db, each.game), world.settings.club.gm):
+        if outside.sender in (*gms_of(world.db, each.game), world.settings.club.gm):
             proof = _proved(world, each.game, seats.of(world.db, each.game.id), each.token)
-            mine = proof is not None and proof[0].holder.split()[:2] == ["gm", envelope.sender]
+            mine = proof is not None and proof[0].holder.split()[:2] == ["gm", outside.sender]
             if proof is not None and proof[0].purpose is Purpose.GM and mine:
                 number = number_of(proof[0])
                 spent = gm_letters.is_spent(world.db, each.game.id, number)
-                return FromGM(each.game, envelope.sender, proof[1], number=number, spent=spent)
+                return FromGM(each.game, outside.sender, proof[1], number=number, spent=spent)
     return None
 
 
-def gm_by_sender(world: World, envelope: Envelope) -> FromGM | None:
+def gm_by_sender(world: World, outside: Outside) -> FromGM | None:
     """The only running game of which the sender is the GM, where his letter is no reply to one of ours."""
-    names = games.names_of_gm(world.db, envelope.sender) if envelope.sender else []
-    return FromGM(games.get(world.db, names[0]), envelope.sender, is_reply=False) if len(names) == 1 else None
+    names = games.names_of_gm(world.db, outside.sender) if outside.sender else []
+    return FromGM(games.get(world.db, names[0]), outside.sender, is_reply=False) if len(names) == 1 else None
 
 
-def find_claim(world: World, envelope: Envelope, found: Sequence[Candidate]) -> Claim | None:
+def find_claim(world: World, outside: Outside, found: Sequence[Candidate]) -> Claim | None:
     """The seat a letter claims to come from: that of its reply address, else the sender's only seat."""
     claims = []
     for each in found:
         proof = _proved(world, each.game, seats.of(world.db, each.game.id), each.token)
         if proof is not None and proof[1] is not None and proof[0].purpose is not Purpose.GM:
             claims.append(Claim(each.game, proof[1], proof[0]))
-    own = [claim for claim in claims if claim.commission.address == envelope.sender]
+    own = [claim for claim in claims if claim.commission.address == outside.sender]
     if own or claims:
         return (own or claims)[0]
-    return _claim_by_sender(world, envelope, {each.token.game for each in found})
+    return _claim_by_sender(world, outside, {each.token.game for each in found})
 
 
 def identity_of(world: World, envelope: Envelope, claim: Claim, *, signed_in_part: bool = False) -> Identity:
@@ -111,28 +112,36 @@ class Seeming:
     claim: Claim | None = None
 
 
+def whose(world: World, outside: Outside) -> FromGM | Claim | None:
+    """Whose a letter claims to be by who wrote to whom: a GM's, or a seat's; None for a stranger's."""
+    found = candidates(world, outside)
+    return find_gm(world, outside, found) or find_claim(world, outside, found)
+
+
 def seeming_of(world: World, raw: bytes) -> Seeming:
     """Whose the letter of these bytes seems to be."""
-    envelope = read_envelope(raw)
-    found = candidates(world, envelope)
-    if (gm := find_gm(world, envelope, found)) is not None:
-        return Seeming(Standing.PROVED, f"{gm.game.id} gm", envelope.sender)
-    claim = find_claim(world, envelope, found)
-    verdict = identity_of(world, envelope, claim).standing if claim is not None else Verdict.STRANGER
-    if claim is None or verdict is Verdict.STRANGER:
-        return Seeming(Standing.STRANGER, "", envelope.sender)
+    header = read_header(raw)
+    outside = outside_of(header)
+    return seeming(world, header, outside, whose(world, outside))
+
+
+def seeming(world: World, header: Header, outside: Outside, found: FromGM | Claim | None) -> Seeming:
+    """What a letter seems to be that claims to be from whom was `found`."""
+    if isinstance(found, FromGM):
+        return Seeming(Standing.PROVED, queue_of(found), outside.sender)
+    if found is None:
+        return Seeming(Standing.STRANGER, "", outside.sender)
+    envelope = Envelope(outside.sender, outside.recipients, outside.subject, fields_of(header))
+    verdict = identity_of(world, envelope, found).standing
+    if verdict is Verdict.STRANGER:
+        return Seeming(Standing.STRANGER, "", outside.sender)
     standing = Standing.PROVED if verdict is Verdict.ACCEPTED else Standing.CLAIMED
-    return Seeming(standing, of_seat(claim.commission), envelope.sender, claim)
+    return Seeming(standing, queue_of(found), outside.sender, found)
 
 
-def writer_of(world: World, outside: bytes) -> tuple[str, bool]:
-    """Whose queue a letter waits in by who wrote to whom, empty for strangers, and whether a reply address says so."""
-    envelope = read_envelope(outside)
-    found = candidates(world, envelope)
-    if (gm := find_gm(world, envelope, found)) is not None:
-        return f"{gm.game.id} gm", True
-    claim = find_claim(world, envelope, found)
-    return (of_seat(claim.commission), claim.proof is not None) if claim is not None else ("", False)
+def queue_of(found: FromGM | Claim) -> str:
+    """The queue in which the letters of whoever was found wait."""
+    return f"{found.game.id} gm" if isinstance(found, FromGM) else of_seat(found.commission)
 
 
 def _proved(
@@ -144,13 +153,13 @@ def _proved(
     return None if mark is None else (mark, known[mark])
 
 
-def _claim_by_sender(world: World, envelope: Envelope, named: set[str]) -> Claim | None:
+def _claim_by_sender(world: World, outside: Outside, named: set[str]) -> Claim | None:
     """Without a reply address that counts only somebody with one seat, or who names the game, can be told apart."""
-    player = players.at(world.db, envelope.sender) if envelope.sender else None
+    player = players.at(world.db, outside.sender) if outside.sender else None
     if player is None:
         return None
     held = seats.running_of(world.db, player.id)
-    of_named = [seat for seat in held if seat.game in named or f"[{seat.game}" in envelope.subject.lower()]
+    of_named = [seat for seat in held if seat.game in named or f"[{seat.game}" in outside.subject.lower()]
     those = of_named or held
     if len(those) != 1:
         return None
