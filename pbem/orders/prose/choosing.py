@@ -79,6 +79,13 @@ def _out_of_character(line: LineReading, desk: Desk) -> bool:
     return any(_unlikely(action, order, line.text, desk) for order in line.orders for action in order.actions)
 
 
+def _said_so(notation: Sequence[LineReading], prose: Prose) -> bool:
+    """`PB1 oblique right then attack AI5`: what is written is told as wrong, where sentences would only ask."""
+    named = all(action.verb in line.text for line in notation for order in line.orders for action in order.actions)
+    right = all(line.result is Result.OK for line in notation)
+    return named and right and any(line.result is Result.ASK for line in prose.lines)
+
+
 def _goes_with_others(orders: Sequence[Order]) -> bool:
     """`limber NF1, NV1 H18`: of several who do something on the spot and go, the last may only have to go."""
     both = [
@@ -195,7 +202,7 @@ def _better(notation: Sequence[LineReading], prose: Prose, reader: Reader, text:
         kept = prose.lines or (LineReading(first.number, text, Result.IGNORED),)
         return Chosen(kept, prose.unread)
     odd = any(_out_of_character(line, reader.desk) for line in notation)
-    if odd and prose.lines and not units - shown(prose.lines) - prose.landmarks:
+    if odd and prose.lines and not units - shown(prose.lines) - prose.landmarks and not _said_so(notation, prose):
         return Chosen(prose.lines, prose.unread)
     if prose.thought_over or (hangs_later(text) and (prose.settled or not prose.unread)):
         return Chosen(prose.lines, prose.unread)
