@@ -9,11 +9,12 @@ from itertools import cycle, product
 import pytest
 
 from pbem.battle.dice import Dice
-from pbem.battle.order import Order
+from pbem.battle.order import Order, Sheet
 from pbem.house_player.napoleonic_squares.staff import Plan as NapoleonicPlan
 from pbem.house_player.napoleonic_squares.staff import Staff as NapoleonicStaff
 from pbem.house_player.old_dessauer.staff import Staff
 from pbem.rules import brown_bess, napoleonic_squares, old_dessauer
+from pbem.rules.old_dessauer.scenario.victory import held_by
 from pbem.rules.old_dessauer.seeing.view import know, see
 from pbem.scenarios import load
 from tests.balance import aspern_essling, dettingen, mollwitz, napoleonic, raab
@@ -68,6 +69,30 @@ def test_a_plan_tells_turns_of_which_each_has_two_bounds_where_sides_take_turns(
     told = {order.unit for order in Staff(known, "austria", plan).sheet().orders}
     foot = {unit.id for unit in known.units if unit.side == "austria" and unit.command == "first line"}
     assert bool(foot & told) is goes
+
+
+@pytest.mark.parametrize("way", old_dessauer.WAYS)
+def test_in_the_last_turns_somebody_goes_into_the_village_that_counts_and_stays_there(way: str) -> None:
+    """1: Mollwitz counts for whoever holds it at the end; the Austrian second line stands an inch beside it."""
+    start = old_dessauer.set_up(load("mollwitz_half"), way)
+    start = old_dessauer.resolve(start, [], Dice(b"1", b"", 0)).position
+    plan = mollwitz.PLANS["austria"][1]
+    turns = 2 if way == "alternate" else 1
+
+    def told(position: old_dessauer.Position) -> Sheet:
+        return Staff(know(see(position, "austria")), "austria", plan).sheet()
+
+    def entering(position: old_dessauer.Position) -> list[str]:
+        return [order.unit for order in told(position).orders if order.actions[0].verb == "enter"]
+
+    assert not entering(replace(start, bound=7 * turns))
+    late = replace(start, bound=8 * turns)
+    assert len(entering(late)) == 1
+    while late.bound < 12 * turns:
+        sheets = [told(late)] if "austria" in late.acting else []
+        late = old_dessauer.resolve(late, sheets, Dice(b"1", b"", late.bound)).position
+    assert held_by(late, late.prizes[0]) == "austria"
+    assert not {unit.id for unit in late.units if unit.block} & {order.unit for order in told(late).orders}
 
 
 def test_the_plans_of_mollwitz_name_what_it_has_and_are_fought_by_both_sides() -> None:

@@ -18,10 +18,13 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.combat.points import base_points, defensive_fire
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
 from pbem.rules.old_dessauer.field.tabletop import box_of
+from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.bearing import between
 from pbem.rules.old_dessauer.measure.box import fine, gap, point_within
+from pbem.rules.old_dessauer.measure.outline import covers
 from pbem.rules.old_dessauer.movement.closing import why_not
 from pbem.rules.old_dessauer.movement.tables import GENERAL, allowance
+from pbem.rules.old_dessauer.movement.toward import distance_to
 
 NEVER: Final = 99
 COMMAND: Final = 6 * INCH
@@ -35,6 +38,8 @@ CANNON: Final = 14 * INCH
 FAR: Final = 12 * INCH
 STANDS: Final = 6 * INCH
 """Foot that is told to stand goes for whoever comes nearer than this."""
+HOLDS: Final = 5
+"""In how many turns, to the last, somebody goes to hold the ground that counts at the end."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +59,10 @@ class Staff:
     def __init__(self, position: Position, side: str, plan: Plan) -> None:
         self.position = position
         self.side, self.plan, self.bound = side, plan, position.bound
-        self.turn = (position.bound + 1) // 2 if position.rules.way == ALTERNATE else position.bound
+        self.turn = self._turn_of(position.bound)
         self.own = [unit for unit in self.position.units if unit.side == side and unit.here]
         self.foes = [unit for unit in self.position.units if unit.side != side and unit.here]
+        self.keepers = self._keepers()
 
     def sheet(self) -> Sheet:
         """The orders of the whole side, given by its commander-in-chief."""
@@ -66,9 +72,35 @@ class Staff:
         orders = [Order(unit.id, (action,)) for unit in self.own if (action := self._action(unit)) is not None]
         return Sheet(chief, self.bound, (*orders, *self._generals()))
 
+    def _turn_of(self, bound: int) -> int:
+        return (bound + 1) // 2 if self.position.rules.way == ALTERNATE else bound
+
+    def _keepers(self) -> Mapping[str, Action | None]:
+        """Who goes to the ground that counts when the battle ends, and is there in time; None for who holds it."""
+        left = self._turn_of(self.position.last_bound) - self.turn + 1
+        found: dict[str, Action | None] = {}
+        ground = self.position.ground
+        for prize in self.position.prizes if left <= HOLDS else ():
+            if any(ground.inside(foe.at.spot, prize.area) for foe in self.foes):
+                continue
+            corners = len(prize.area)
+            middle = Spot(sum(each.x for each in prize.area) // corners, sum(each.y for each in prize.area) // corners)
+            houses = any(each.kind == Sort.BLOCK and covers(each, middle.x, middle.y) for each in ground.features)
+            free = [unit for unit in self.own if unit.kind.foot and not unit.shaken and unit.id not in found]
+            near = min(free, key=lambda unit: (distance_to(unit.at, (middle.x, middle.y)), unit.id), default=None)
+            if near is None:
+                continue
+            if ground.inside(near.at.spot, prize.area):
+                found[near.id] = None
+            elif distance_to(near.at, (middle.x, middle.y)) <= left * allowance(near, self.position.rules):
+                found[near.id] = Action("enter" if houses else "move", places=(middle,))
+        return found
+
     def _action(self, unit: Unit) -> Action | None:
         if self.position.fights(unit.id) or unit.debt or unit.shaken:
             return None
+        if unit.id in self.keepers:
+            return self.keepers[unit.id]
         forward = self.plan.forward.get(unit.command, NEVER) <= self.turn
         if not self.foes:
             return Action("advance") if forward else None
