@@ -178,3 +178,16 @@ def test_whoever_holds_while_armies_are_set_up_stands_as_suggested_and_nothing_i
     told = answer(bought(market), RED, "RI1 deploy 24,6\nEveryone else holds.\n")
     assert "deploy 24:00,6:00" in told
     assert "CHECK THIS" not in told and "Nothing is on file" not in told
+
+
+@pytest.mark.parametrize("said", ["stays where it is", "as suggested", "remains in place"])
+def test_whoever_stays_where_it_is_while_armies_are_set_up_is_asked_nothing(market: Club, said: str) -> None:
+    told = answer(bought(market), RED, f"RI1 {said}\nRI2 deploy 24,6\n")
+    assert "deploy 24:00,6:00" in told
+    assert "NEEDS YOU" not in told and "Deploy in which square" not in told
+
+
+def test_8__bought_generals_begin_near_enough_to_their_troops_to_command_most_of_them(market: Club) -> None:
+    club = bought(market)
+    read = answer(club, RED, "SHOW RG1\n") + answer(club, RED, "SHOW RG2\n")
+    assert read.count(",9:16, general, alone") == 2
