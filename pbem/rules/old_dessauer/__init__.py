@@ -48,7 +48,8 @@ CHANGES: Final[Mapping[str, str]] = {
     ),
     "5": (
         "Whoever begins the battle in houses or in a wood has no order there. Bought generals begin behind the first "
-        "line of their troops, and no longer at the edge of the table."
+        "line of their troops, and no longer at the edge of the table. Cavalry that does not ride at a square halts an "
+        "inch from it, and no longer touches it."
     ),
 }
 FORMAT: Final = 1

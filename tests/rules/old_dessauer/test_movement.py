@@ -286,6 +286,14 @@ def test_33__cavalry_rides_at_a_steady_square_on_five_or_six() -> None:
         assert len(after.position.contacts) == contacts
 
 
+def test_33_19__cavalry_that_does_not_ride_at_the_square_is_halted_an_inch_from_it() -> None:
+    lines = "PX1 24,20@0 C hc 6x2\nAX1 24,28@180 C line 4x3 square"
+    after = moved(lines, "PX1: attack AX1", dice={"square|*": 4})
+    horse, square = after.unit("PX1"), after.unit("AX1")
+    assert INCH <= gap(box_of(horse), box_of(square)) < INCH + INCH // 4
+    assert len(after.of("shied")) == 1
+
+
 @pytest.mark.parametrize("who", ["C line 12x1 shaken", "C medium guns 4", "C line 4x3 square"])
 def test_32__who_may_not_attack(who: str) -> None:
     after = moved(f"PX1 24,22@0 {who}\nAX1 24,24@180 C line 12x1", "PX1: attack AX1")

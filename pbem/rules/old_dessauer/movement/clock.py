@@ -15,7 +15,7 @@ from pbem.rules.old_dessauer.field.ground import bars
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.box import FINE, RUB, SLACK, Box, fine, gap, squared_distance, squared_from
 from pbem.rules.old_dessauer.measure.outline import meets
-from pbem.rules.old_dessauer.movement.closing import close, why_not
+from pbem.rules.old_dessauer.movement.closing import close, shies, why_not
 from pbem.rules.old_dessauer.movement.evading import evades, gives_ground, turns_away
 from pbem.rules.old_dessauer.movement.interpenetration import goes_through, is_inside
 from pbem.rules.old_dessauer.movement.legs import Go
@@ -48,6 +48,8 @@ class Clock:
         self.came_near: set[Pair] = set()
         """Which attacker an evader has looked at already: once for each of his moves."""
         self.evaded: set[str] = set()
+        self.dared: set[Pair] = set()
+        """Which cavalry has been thrown for to ride at which square: once a bound (14.2)."""
         self.ridden: dict[str, str] = {}
         """Lone generals upon whom an enemy has moved, and who that was (8.4)."""
         self.pushed: set[str] = set()
@@ -156,6 +158,7 @@ class Clock:
             if apart >= -RUB or apart >= gap(old, other_old) or goes_through(self, pair):
                 return ()
             return (self._who_waits(pair, steps, boxes),)
+        self._throw_for_squares(pair, steps, apart)
         if apart <= SLACK and (self._attacks(one, two) or self._attacks(two, one)):
             met.add(pair if self._attacks(one, two) else (two, one))
             return pair
@@ -175,6 +178,17 @@ class Clock:
         for name, other in shying:
             self.movers[name].kept_off = self._why_kept_off(name, other)
         return tuple(name for name, _ in shying)
+
+    def _throw_for_squares(self, pair: Pair, steps: dict[str, Step], apart: int) -> None:
+        """12.2, 14.2: cavalry goes within an inch of the steady square that it is to attack only if it dares."""
+        if apart >= INCH:
+            return
+        for name, other in (pair, pair[::-1]):
+            foe = self.table.units[other]
+            if name not in steps or not self._attacks(name, other):
+                continue
+            if other in self.movers[name].targets:
+                shies(self, self.movers[name], foe)
 
     def _attacks(self, name: str, other: str) -> bool:
         mover = self.movers.get(name)

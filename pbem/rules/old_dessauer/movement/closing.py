@@ -68,9 +68,7 @@ def close(clock: Clock, attacker: str, target: str) -> None:
     mover = clock.movers[unit.id]
     if mover.stopped:
         return
-    if other.formation is Formation.SQUARE and other.steady and unit.kind.horse and not _dares(clock, unit, other):
-        mover.halt(f"would not ride at the square of {other.id}")
-        table.note(unit.id, mover.stopped)
+    if shies(clock, mover, other):
         return
     if _runs_down(clock, mover, other):
         return
@@ -142,15 +140,22 @@ def _conforms(clock: Clock, other: Unit, unit: Unit) -> bool:
     return fronts[0] < fronts[1] or (fronts[0] == fronts[1] and other.side == last)
 
 
-def _dares(clock: Clock, unit: Unit, other: Unit) -> bool:
-    """14.2: cavalry rides at a steady square on 5 or 6."""
-    if clock.rehearsal:
-        return True
+def shies(clock: Clock, mover: Mover, other: Unit) -> bool:
+    """14.2: whether cavalry will not ride at a steady square, thrown for once, and is halted for this bound."""
+    unit, pair = mover.now, (mover.unit.id, other.id)
+    if clock.rehearsal or other.formation is not Formation.SQUARE or not other.steady or not unit.kind.horse:
+        return False
+    if pair in clock.dared:
+        return False
+    clock.dared.add(pair)
     roll = clock.table.throw(f"square|{unit.id}>{other.id}", unit, f"to ride at the square of {other.id}", 1, (5, 6))
     clock.table.tell(
         "rode_at_square" if roll.successes else "shied", (unit.id,), (other.id,), (unit,), (roll,), clause="14.2"
     )
-    return bool(roll.successes)
+    if not roll.successes:
+        mover.halt(f"would not ride at the square of {other.id}")
+        clock.table.note(unit.id, mover.stopped)
+    return not roll.successes
 
 
 def _runs_down(clock: Clock, mover: Mover, other: Unit) -> bool:
