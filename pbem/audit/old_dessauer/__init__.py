@@ -41,7 +41,7 @@ class _Reading:
             **dict.fromkeys(("general_unhurt", "general_killed"), self._danger),
             "confused": morale.confused,
             "reformed": morale.reformed,
-            **dict.fromkeys(("moved", "formed", "faced", "limbered", "unlimbered"), marching.moved),
+            **dict.fromkeys(("moved", "formed", "faced", "limbered", "unlimbered", "came_back"), marching.moved),
             "attacked": marching.attacked,
             "evaded": marching.evaded,
             "pushed_back": marching.pushed,

@@ -120,7 +120,11 @@ def has_to_answer(table: Table, unit: Unit) -> bool:
 
 def _passed(table: Table, unit: Unit) -> bool:
     """12.15: whether somebody may have gone through it, after which it does not fire."""
-    ways = (boxes(event) for event in table.record.events if event["kind"] in ("moved", "attacked", "formed", "faced"))
+    ways = (
+        boxes(event)
+        for event in table.record.events
+        if event["kind"] in ("moved", "attacked", "formed", "faced", "came_back")
+    )
     legs = (pair for way in ways for pair in pairwise(way))
     return any(crosses(one.middle(), other.middle(), unit.box.corners()) for one, other in legs)
 

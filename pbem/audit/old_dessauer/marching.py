@@ -22,7 +22,7 @@ RIDES_WITH = 18 * INCH
 """How far the unit that a general joins may itself go in the bound."""
 SADDLES = ("dismounted", "mounted")
 """15.3: what costs its own part of a move, whoever does it."""
-CHANGES = ("formed", "limbered", "unlimbered", *SADDLES)
+CHANGES = ("formed", "limbered", "unlimbered", "came_back", *SADDLES)
 """What else than a move is a change of how a unit stands."""
 FACES = {"front": 1800, "rear": 0, "left": 900, "right": -900}
 """Which way the attacker looks at a side, beside the heading of its target."""

@@ -17,6 +17,9 @@ SENTENCES: Final = {
     ),
     "limbered": Sentence(("{actor} limbered up at {square}.", "{actor} hooked its guns up at {square}.")),
     "unlimbered": Sentence(("{actor} unlimbered at {square}.", "{actor} brought its guns into battery at {square}.")),
+    "came_back": Sentence(
+        ("{actor} came back to its guns at {square}.", "{actor} stood to its guns again at {square}."), track="move"
+    ),
     "dismounted": Sentence(
         (
             "{actor} got off its horses at {square}.",

@@ -17,6 +17,8 @@ def _kind_of_move(mover: Mover, unit: Unit) -> str:
     before = mover.unit
     if unit.kind is not before.kind:
         return "dismounted" if unit.mount else "mounted"
+    if before.guns is not None and unit.guns is None:
+        return "came_back"
     if unit.kind.guns and unit.formation is not before.formation:
         return {Formation.LIMBERED: "limbered", Formation.UNLIMBERED: "unlimbered"}.get(unit.formation, "formed")
     if (unit.formation, unit.files, unit.kind, unit.bend) != (

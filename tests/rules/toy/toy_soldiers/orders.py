@@ -1,7 +1,5 @@
 """The words of orders, what forbids one, and what a player is told of his before the bound."""
 
-from collections.abc import Sequence
-
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.battle.verb import Argument, Slot, Takes, Verb
@@ -47,7 +45,7 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
     )
 
 
-def explain(view: View, order: Order, besides: Sequence[Order] = ()) -> str:
+def explain(view: View, order: Order, besides: object = ()) -> str:
     """`A1-A2`: the way of a move."""
     unit, ways = know(view).unit(order.unit), [action.squares for action in order.actions if action.verb == "move"]
     return f"{unit.place}-{ways[-1][-1]}" if unit is not None and ways and ways[-1] else ""
