@@ -81,6 +81,9 @@ def test_T19__every_strange_letter_is_read_the_quick_way_as_thoroughly(number: i
 @given(LETTERS)
 @example(b"From: a@b.example\r\nX: y\r\n z\r\n\r\nbody\r\n")
 @example(b"A: b\n\r\nc")
+@example(b"From")
+@example(b"A: b\nFrom")
+@example(b"A: b\nno field: c\n")
 def test_T19__any_bytes_are_read_the_quick_way_as_thoroughly(letter: bytes) -> None:
     check(letter)
 
