@@ -3,34 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, Final
 
 from sqlite_utils import Database
 
 from pbem.store.database import step, value
-from pbem.store.letters import Standing, highest_uid
+from pbem.store.letters import Arrival, highest_uid
 from pbem.store.moment import written
-
-
-@dataclass(frozen=True, slots=True)
-class Arrival:
-    """A letter about to be kept. Its place is its `uid` in the folder; with a `uidvalidity` of 0 that means nothing."""
-
-    account: str
-    folder: str
-    uidvalidity: int
-    uid: int
-    hash: str
-    received_at: datetime
-    size: int
-    truncated: bool
-    raw: bytes
-    standing: Standing = Standing.STRANGER
-    queue: str = ""
-    sender: str = ""
-
 
 _COLUMNS: Final = (*Arrival.__slots__, "kept_at")
 _INSERT: Final = f"""INSERT INTO letters ({", ".join(_COLUMNS)}) VALUES ({", ".join("?" * len(_COLUMNS))})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from datetime import datetime
 from enum import IntEnum
 from itertools import accumulate
@@ -29,31 +29,41 @@ class Standing(IntEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
-    """One letter as it was received; `received_at` is when our own mail server had it, `kept_at` when we had it.
+class Arrival:
+    """A letter as it was received at `received_at`, when our own mail server had it, and whose it seemed to be.
 
-    It waits in the `queue` of whoever it seems to be from. `tries` counts the times it could not be read, `begun` those
-    at which its reading was cut off. The operator has `released` it where its writer need not be proved any more.
+    Its place is its `uid` in the folder; with a `uidvalidity` of 0 that means nothing. It waits in the `queue` of
+    whoever it seems to be from.
     """
 
-    id: int
     account: str
     folder: str
     uidvalidity: int
     uid: int
     hash: str
     received_at: datetime
-    kept_at: datetime
     size: int
     truncated: bool
     raw: bytes
+    standing: Standing = Standing.STRANGER
+    queue: str = ""
+    sender: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept(Arrival):
+    """One letter that was kept at `kept_at`, and what became of it.
+
+    `tries` counts the times it could not be read, `begun` those at which its reading was cut off. The operator has
+    `released` it where its writer need not be proved any more.
+    """
+
+    id: int
+    kept_at: datetime
     state: str
-    standing: Standing
-    queue: str
     tries: int
     begun: int
     released: bool
-    sender: str
     game: str | None
     seat: str | None
     bound: int | None
@@ -291,7 +301,7 @@ def in_state(db: Database, state: str) -> list[Kept]:
 
 def latest_in(db: Database, state: str, limit: int) -> list[Kept]:
     """The letters in one state that our server had last, the newest first, without their bytes."""
-    columns = ", ".join(name for name in Kept.__slots__ if name != "raw")
+    columns = ", ".join(each.name for each in fields(Kept) if each.name != "raw")
     return every(
         db,
         Kept,

@@ -16,8 +16,8 @@ def db() -> Database:
     return open_database(":memory:")
 
 
-def arrival(uid: int, minutes: int = 0, uidvalidity: int = 7) -> arrivals.Arrival:
-    return arrivals.Arrival(
+def arrival(uid: int, minutes: int = 0, uidvalidity: int = 7) -> letters.Arrival:
+    return letters.Arrival(
         account="club",
         folder="INBOX",
         uidvalidity=uidvalidity,

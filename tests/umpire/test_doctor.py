@@ -197,7 +197,7 @@ def test_a_clock_that_was_later_before_is_found(settings: Settings) -> None:
 def kept(settings: Settings, uid: int, ahead: timedelta = timedelta(), header: str = "") -> None:
     now = datetime.now(UTC)
     raw = f"{header}From: a@b.example\r\n\r\nhello {uid}\r\n".encode()
-    arrival = arrivals.Arrival("club", "INBOX", 7, uid, f"{uid:064d}", now + ahead, len(raw), False, raw)
+    arrival = letters.Arrival("club", "INBOX", 7, uid, f"{uid:064d}", now + ahead, len(raw), False, raw)
     arrivals.keep(open_database(settings.server.database), arrival, now)
 
 

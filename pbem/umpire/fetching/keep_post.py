@@ -13,8 +13,8 @@ from pbem.mail.fetching.fetched import Fetched
 from pbem.mail.fetching.mail_errors import FolderMissing, LoginRefused, MailboxError, Unprotected
 from pbem.mail.letter.content import header_and_hash
 from pbem.store import arrivals, disk, letters, polls
-from pbem.store.arrivals import Arrival
 from pbem.store.database import step
+from pbem.store.letters import Arrival
 from pbem.umpire.desk.gm import tell_gm
 from pbem.umpire.fetching.writers import Writers
 from pbem.umpire.guard import errand
