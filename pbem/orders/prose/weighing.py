@@ -11,7 +11,7 @@ from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.mentions import shown
 from pbem.orders.prose.reader import Prose
-from pbem.orders.prose.unlikely import asks_leave, denies, skips
+from pbem.orders.prose.unlikely import asks_leave, skips
 from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 
 _NO_ORDER: Final = "is no order."
@@ -43,10 +43,6 @@ def _is_odd_as_notation(both: Both) -> bool:
 def _is_thought_over(both: Both) -> bool:
     hangs = hangs_later(both.text) and (both.prose.settled or not both.prose.unread)
     return both.prose.thought_over or hangs
-
-
-def _denies(both: Both) -> bool:
-    return denies(both.text) and bool(both.prose.lines) and {*shown(both.prose.lines)} >= both.units
 
 
 def _names_more_as_sentences(both: Both) -> bool:
@@ -103,10 +99,6 @@ def _loses(both: Both) -> bool:
     return both.loses
 
 
-def _asks_beside(both: Both) -> bool:
-    return both.hidden and bool(both.questions)
-
-
 # What comes of it.
 
 
@@ -144,10 +136,6 @@ def _notation_and_the_whole(both: Both) -> Chosen:
     return Chosen(both.notation, (Unread(both.first, both.text),))
 
 
-def _notation_and_questions(both: Both) -> Chosen:
-    return Chosen(both.notation, both.questions)
-
-
 def _passed_over(both: Both) -> tuple[LineReading, ...]:
     return (LineReading(both.first, both.text, Result.IGNORED),)
 
@@ -157,7 +145,6 @@ RULES: Final[tuple[tuple[Callable[[Both], bool], Callable[[Both], Chosen | None]
     (_says_nothing_as_notation, _sentences_or_nothing),
     (_is_odd_as_notation, _sentences),
     (_is_thought_over, _sentences),
-    (_denies, _sentences),
     (_names_more_as_sentences, _sentences),
     (_only_rules_as_sentences, _sentences),
     (_knows_what_else_as_sentences, _sentences),
@@ -169,7 +156,6 @@ RULES: Final[tuple[tuple[Callable[[Both], bool], Callable[[Both], Chosen | None]
     (_asks_the_umpire, _quoted),
     (_understood_in_part, _pieces),
     (_loses, _notation_and_the_whole),
-    (_asks_beside, _notation_and_questions),
 )
 """When what counts: the first rule that applies decides; where none does the notation stands as it is."""
 
