@@ -23,9 +23,9 @@ from pbem.orders.words.tokens import Kind
 _TROOPS: Final = (
     r"inf|kav|reiter|treffen|linie|batt|btt|brig|reg|rgt|bat|btl|div|gren|drag|hus|k(?:ü|ue)r|schwadron|esk|ulan|garde"
 )
-_BULLET: Final = re.compile(
-    rf"\A\s*(?:[0-9]{{1,2}}(?:\)|\.(?!\s(?i:{_TROOPS})[a-zäöü]*\.?\s(?!.*:\s*[A-Z]{{1,3}}\d)))(?!\s*(?:bis|und|,|-)\s)|[*\-•·◦▪>])\s+"
-)
+_ITEM_NUMBER: Final = rf"[0-9]{{1,2}}(?:\)|\.(?!\s(?i:{_TROOPS})[a-zäöü]*\.?\s(?!.*:\s*[A-Z]{{1,3}}\d)))"
+"""`2)` or `2.`; `2. Linie H6` is the second line, though not in `2. Linie: HI4 H6`."""
+_BULLET: Final = re.compile(rf"\A\s*(?:{_ITEM_NUMBER}(?!\s*(?:bis|und|,|-)\s)|[*\-•·◦▪>])\s+")
 _BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
 """A first word between stars, which is bold elsewhere."""
 _COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")
