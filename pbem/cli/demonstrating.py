@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 import click
 
-from pbem import __version__
 from pbem.cli.complaint import Complaint
 
 
@@ -30,13 +28,14 @@ def demo(scenario: str, bounds: int, of_league: bool, life: bool, out: Path) -> 
         from pbem.demo.league import play_league
         from pbem.demo.play import DemoFailed, play
     except ModuleNotFoundError as missing:
-        if (missing.name or "pbem").partition(".")[0] == "pbem":
+        lacking = (missing.name or "pbem").partition(".")[0]
+        if lacking == "pbem":
             raise
+        from pbem.installed import install_command
+
         raise Complaint(
-            f"the demonstration has a mail server of its own, and {missing.name} of it is not installed. Install it:\n"
-            f"  {sys.executable} -m pip install 'pbem[demo]'\n"
-            f"or, where pbem came as a file:\n"
-            f"  {sys.executable} -m pip install 'pbem-{__version__}-py3-none-any.whl[demo]'"
+            f"the demonstration has a mail server of its own, and {lacking} of it is not installed. Install it:\n"
+            f"  {install_command('demo')}"
         ) from None
 
     if of_league:

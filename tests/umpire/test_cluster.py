@@ -6,6 +6,7 @@ import importlib
 import os
 import signal
 from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import distributed
 import pytest
 
 import pbem
+from pbem import installed
 from pbem.cli.complaint import EX_CONFIG, complaint_of
 from pbem.umpire.bounds import playing, work
 from pbem.umpire.night import cluster
@@ -170,7 +172,11 @@ def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.Monkey
     def missing(name: str) -> object:
         raise ImportError(name)
 
+    def from_an_index(name: str) -> object:
+        raise PackageNotFoundError(name)
+
     monkeypatch.setattr(importlib, "import_module", missing)
+    monkeypatch.setattr(installed, "distribution", from_an_index)
     with pytest.raises(NoCluster, match=r"pip install 'pbem\[dask\]'") as caught:
         Cluster("tcp://127.0.0.1:8786")
     complaint = complaint_of(caught.value, "pbem.db")

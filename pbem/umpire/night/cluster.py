@@ -15,6 +15,7 @@ from typing import Any, Final
 
 import pbem
 from pbem.child import Undone
+from pbem.installed import install_command
 from pbem.umpire.night.hands import JOB, KilledTwice, NoCluster
 
 log = logging.getLogger(__name__)
@@ -145,7 +146,7 @@ def distributed_or_fault() -> Any:
         return importlib.import_module("distributed")
     except ImportError:
         raise NoCluster(
-            "[server] workers names a Dask cluster, and Dask is not installed; run: pip install 'pbem[dask]'"
+            f"[server] workers names a Dask cluster, and Dask is not installed; run: {install_command('dask')}"
         ) from None
 
 
