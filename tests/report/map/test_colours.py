@@ -3,7 +3,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.battle.squared_ground import Terrain
-from pbem.report.map.palette import THEMES, Theme
+from pbem.report.map.palette import ATLAS, THEMES, Theme
+from pbem.report.map.symbols.shape import ink_of
+from pbem.scenarios import load
 from tests.report.map.colour_vision import VISIONS, contrast
 
 EVERY = [(name, vision) for name in THEMES for vision in VISIONS]
@@ -38,3 +40,18 @@ def test_a_half_filled_block_differs_from_a_full_one_without_any_colour() -> Non
     for theme in THEMES.values():
         assert contrast(theme.solid, theme.open, "grey") >= 3
         assert contrast(theme.solid, theme.hollow_pale, "grey") >= 3
+
+
+RED_AND_BLUE = {
+    "dettingen": ("pragmatic", "french"),
+    "beattenburg": ("allied", "french"),
+    "brandywine": ("british", "american"),
+    "pickup": ("red", "blue"),
+}
+
+
+@pytest.mark.parametrize("scenario", RED_AND_BLUE)
+def test_red_coats_and_a_red_army_are_drawn_in_red(scenario: str) -> None:
+    sides = {side.id: ink_of(ATLAS, side.solid).colour for side in load(scenario).sides}
+    red, blue = RED_AND_BLUE[scenario]
+    assert (sides[red], sides[blue]) == ("#B3261E", "#1B4F9C")
