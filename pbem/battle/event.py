@@ -103,8 +103,8 @@ class Sentence:
     """How an event kind reads: `says` are wordings of the same fact, one of which is chosen by a stable hash.
 
     Placeholders are `{actor}`, `{target}`, `{actors}`, `{targets}` (names), `{square}` (the last place of the track),
-    `{start}` (the first), `{path}` and every key of `Event.words`. `result` is the few words for the list of what
-    became of one's orders (`done`, `stopped: {why}`), empty where the event says nothing about an order.
+    `{start}` (the first), `{path}`, `{faces}` (of the dice) and every key of `Event.words`. `result` is the few words
+    for the list of what became of one's orders (`done`, `stopped: {why}`), empty where it says nothing about an order.
     `track` draws an arrow along the event's own: `move`, `charge`, `retire` or `fire`, empty for none.
     `gathered` is how several of the kind share a line where a report is kept short.
     """

@@ -8,14 +8,20 @@ from pathlib import Path
 
 import pytest
 
-from pbem.battle.event import Event, Sentence
+from pbem.battle.event import Event, Gathering, Roll, Sentence
 from pbem.report.bulletin.narrative import Style, Teller
 from pbem.report.names import pieces_known
+from pbem.report.tongue.pattern import kinds_of
+from pbem.rules import SYSTEMS, rule_system
 from tests.report import battles
 from tests.report.views import track
 
 MANY = {"moved": Sentence(tuple(f"{{actor}} moved, wording {number}." for number in range(20)))}
 MOVE = Event("moved", "Movement", ("FI2",), track=track("D6 D5"))
+
+
+def roll(dice: tuple[int, ...]) -> Roll:
+    return Roll("k", "french", "FI1", "a test", 6, len(dice), (), dice, (), 0)
 
 
 def teller(game: str = "dett-07", bound: int = 4, style: Style = Style.PLAIN) -> Teller:
@@ -85,3 +91,28 @@ def test_a_sentence_that_wants_a_word_the_event_lacks_is_a_fault() -> None:
     kinds = {"moved": Sentence(("{actor} lost {hits}.",))}
     with pytest.raises(KeyError, match="hits"):
         Teller("g", 1, kinds, {}).sentence(MOVE)
+
+
+OF_EVERY_EVENT = {"actor", "actors", "target", "targets", "square", "start", "path", "faces"}
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_several_in_a_line_want_no_word_that_one_alone_does_without(system: str) -> None:
+    wanting = {}
+    for kind, sentence in rule_system(system).SENTENCES.items():
+        known = OF_EVERY_EVENT.union(*(kinds_of(says) for says in (*sentence.says, sentence.result)))
+        for gathering in (sentence.gathered, sentence.elsewhere):
+            if gathering is not None and (unknown := {*kinds_of(gathering.each)} - known):
+                wanting[kind] = unknown
+    assert not wanting
+
+
+def test_the_dice_of_several_are_told_in_a_line() -> None:
+    kinds = {"tried": Sentence(("{actor} tried.",), gathered=Gathering("Tried", "{actor} ({faces})", dice=True))}
+    thrown = [
+        Event("tried", "Order", (unit,), rolls=(roll(dice),)) for unit, dice in (("FI1", (2, 3)), ("FI2", (6, 6)))
+    ]
+    tells = Teller("dett-07", 4, kinds, pieces_known(battles.view()), Style.PLAIN)
+    gathering = tells.gathering(thrown[0])
+    assert gathering is not None
+    assert tells.gathered(gathering, thrown) == "Tried: FI1 (2 3), FI2 (6 6)."

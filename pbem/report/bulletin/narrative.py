@@ -169,6 +169,7 @@ class Teller:
             "square": str(event.places[-1]) if event.places else "",
             "start": str(event.places[0]) if event.places else "",
             "path": "-".join(map(str, event.places)),
+            "faces": " ".join(str(face) for roll in event.rolls for face in roll.dice),
         }
 
         def word(match: re.Match[str]) -> str:

@@ -4,32 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.battle.event import Gathering, Sentence
+from pbem.battle.event import Gathering, Sentence, Where
 from pbem.battle.settable import RULED
 
 MARCHES: Final = {
     "deployed": Sentence(
         ("{actor} took post in {square}, facing {facing}.", "{actor} formed up in {square}, facing {facing}."),
-        gathered=Gathering("Took post", "{actor} {square} {facing}"),
+        gathered=Gathering("Took post", "{actor} {square} {facing}", shared=True),
     ),
     "entered": Sentence(
         ("{actor} came on by {path}, facing {facing}.", "{actor} marched onto the field by {path}, facing {facing}."),
         track="move",
-        gathered=Gathering("Came on", "{actor} {path}"),
+        gathered=Gathering("Came on", "{actor} {path}", Where.FIRST, shared=True),
     ),
     "marched": Sentence(
         ("{actor} marched {path}, facing {facing}.", "{actor} went by {path} and faced {facing}."),
         track="move",
-        gathered=Gathering("Marched", "{actor} {path}"),
+        gathered=Gathering("Marched", "{actor} {path}", Where.FIRST, shared=True),
     ),
-    "turned": Sentence(("{actor} in {square} faced {facing}.", "{actor} in {square} turned to face {facing}.")),
+    "turned": Sentence(
+        ("{actor} in {square} faced {facing}.", "{actor} in {square} turned to face {facing}."),
+        gathered=Gathering("Turned", "{actor} to {facing}", Where.FIRST, shared=True),
+    ),
     "contact": Sentence(
         ("{actor} met {targets} at {square} and had to fight.", "At {square} {actor} came up against {targets}."),
         headline=1,
+        gathered=Gathering("Met the enemy and had to fight", "{actor} {targets} at {square}", Where.LAST, shared=True),
     ),
     "stopped": Sentence(
         ("{actor} stopped in {square}: {why}.", "{actor} got no further than {square}: {why}."),
-        gathered=Gathering("Came no further", "{actor} {square}, {why}"),
+        gathered=Gathering("Came no further", "{actor} {square}, {why}", Where.LAST, shared=True),
     ),
     "cut_off": Sentence(
         ("{actor}, in disorder and with the enemy on all sides of {square}, was eliminated.",), headline=5
@@ -90,9 +94,13 @@ COMMANDERS: Final = {
 }
 ORDER: Final = {
     "reorganised": Sentence(
-        ("{actor} re-formed in {square} ({throw}, 9 needed).", "{actor} was in order again ({throw}, 9 needed).")
+        ("{actor} re-formed in {square} ({throw}, 9 needed).", "{actor} was in order again ({throw}, 9 needed)."),
+        gathered=Gathering("In order again, 9 needed", "{actor} ({faces})", Where.FIRST, dice=True),
     ),
-    "still_disorganised": Sentence(("{actor} stayed in disorder ({throw}, 9 needed).",)),
+    "still_disorganised": Sentence(
+        ("{actor} stayed in disorder ({throw}, 9 needed).",),
+        gathered=Gathering("Still in disorder, 9 needed", "{actor} ({faces})", Where.LAST, dice=True),
+    ),
     "order_result": Sentence(("{actor}: {order}: {result}.",), result="{result}"),
 }
 
