@@ -29,11 +29,11 @@ MARCHES: Final = {
     "contact": Sentence(
         ("{actor} met {targets} at {square} and had to fight.", "At {square} {actor} came up against {targets}."),
         headline=1,
-        gathered=Gathering("Met the enemy and had to fight", "{actor} {targets} at {square}", Where.LAST, shared=True),
+        gathered=Gathering("Met the enemy and had to fight", "{actor} at {square}: {targets}", Where.LAST, shared=True),
     ),
     "stopped": Sentence(
         ("{actor} stopped in {square}: {why}.", "{actor} got no further than {square}: {why}."),
-        gathered=Gathering("Came no further", "{actor} {square}, {why}", Where.LAST, shared=True),
+        gathered=Gathering("Came no further", "{actor} {square} ({why})", Where.LAST, shared=True),
     ),
     "cut_off": Sentence(
         ("{actor}, in disorder and with the enemy on all sides of {square}, was eliminated.",), headline=5
