@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.mail.fetching.imap_settings import ImapSettings
 from pbem.mail.fetching.said import Said
-from pbem.mail.fetching.turns import CROWD, SOON_FETCHED, Rounds, Turn
+from pbem.mail.fetching.turns import FEW, SOON_FETCHED, Rounds, Turn
 
 
 def rounds_of(*sizes: int | None) -> Rounds:
@@ -20,13 +20,13 @@ def test_T18__more_are_fetched_at_a_time_while_that_is_quick_and_few_again_where
     for seconds in (0.01, 0.01, 0.01, 0.01, 2.0, 0.01):
         found.append(len(rounds.next()))
         rounds.took(found[-1], seconds)
-    assert found == [20, 40, 80, 100, 100, 20]
+    assert found == [16, 32, 64, 100, 100, 16]
 
 
-def test_T18__that_one_letter_was_quick_does_not_tell_that_twenty_are() -> None:
+def test_T18__that_one_letter_was_quick_does_not_tell_that_sixteen_are() -> None:
     rounds = rounds_of(*[1000] * 500)
     rounds.took(1, 0.09)
-    assert len(rounds.next()) == CROWD
+    assert len(rounds.next()) == FEW
 
 
 def test_T18__few_large_letters_are_fetched_at_a_time_and_none_is_left_for_ever() -> None:

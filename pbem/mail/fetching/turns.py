@@ -17,6 +17,9 @@ CROWD: Final = 20
 """With no more new letters than this they are fetched as they lie, without a look at their outsides."""
 SOON_FETCHED: Final = 1_000_000
 """So many bytes of letters that seem to be nobody's are fetched at a time, or one letter."""
+FEW: Final = 16
+"""So many of them at the most, until it is seen how quickly they come: on a slow server they take as long as an answer
+does to a player who writes just when they begin."""
 _UNKNOWN: Final = 50_000
 _QUICK: Final = 0.2
 
@@ -60,7 +63,7 @@ class Rounds:
         """What is known already of letters that wait, or waited."""
         self._settings = settings
         self._each = 1
-        self._few = CROWD
+        self._few = FEW
         self._of_somebody: dict[int, Turn] = {}
         self._of_nobody: list[int] = []
 
@@ -83,7 +86,7 @@ class Rounds:
     def took(self, count: int, seconds: float) -> None:
         """So long it took to fetch and keep so many: twice as many of nobody's are next, where that would be quick."""
         more = min(2 * self._few, self._settings.batch)
-        self._few = more if more * seconds < _QUICK * count else CROWD
+        self._few = more if more * seconds < _QUICK * count else FEW
 
     def next(self) -> list[int]:
         """The UIDs that are to be fetched together, ascending; they wait no more."""
