@@ -219,6 +219,22 @@ def storm(block: Block, attacker: str) -> After:
     return run(combat, inside, dice={"*": 1}, moved={"PI1": marched(3, attacks=True)})
 
 
+@pytest.mark.parametrize(
+    ("who", "disordered"),
+    [("C line 12x1", True), ("C lc 6x2", True), ("C light 6x2 skirmish", False), ("C lc 6x2 skirmish", False),
+     ("C medium guns 4", False)],
+)  # fmt: skip
+def test_13__a_hit_in_combat_disorders_all_but_guns_and_skirmishers(who: str, disordered: bool) -> None:
+    """9.2 (4), (6), (7): whoever stands his ground with a figure down has lost his order, if he had any to lose."""
+    after = fight(
+        f"PC1 24,20@0 C hc 6x2\nAI1 24,20:01@180 {who}",
+        dice={"strike|PC1*": (6, 1, 1, 1), "strike|AI1*": (6, 6, 1, 1)},
+    )
+    stood = after.unit("AI1")
+    assert after.unit("PC1").morale is Morale.SHAKEN and stood.here and stood.morale is Morale.GOOD
+    assert stood.disordered is disordered
+
+
 def test_67__a_whole_garrison_fights_and_all_ranks_of_a_column_storm() -> None:
     """Three points, two off for hard cover and one for the disorder of attacking houses."""
     after = storm(Block("Mollwitz", 18), "C line 4x6")
