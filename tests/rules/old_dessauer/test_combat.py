@@ -207,6 +207,14 @@ def test_53__woods_help_skirmishers_in_them() -> None:
     assert blow(fight(lines, (contact("PI1>AI1 front"),), features=(wood,)), "AI1>PI1")[0] == 2
 
 
+def test_53__a_copse_among_the_ranks_of_the_enemy_is_a_wood_one_attacks_into() -> None:
+    """17.9: the trees stand wholly within the ground of the battalion."""
+    copse = feature("open wood: Copse", "24,20:08", "25,20:08", "25,20:24", "24,20:24")
+    lines = "PI1 24,20@0 C light 6x2 skirmish\nAI1 24,20:01@180 C line 12x1 disordered"
+    assert blow(fight(lines, (contact("PI1>AI1 front"),), features=(copse,)), "PI1>AI1")[0] == 2
+    assert blow(fight(lines, (contact("PI1>AI1 front"),)), "PI1>AI1")[0] == 0
+
+
 def storm(block: Block, attacker: str) -> After:
     houses = feature("block: Mollwitz", "22,22", "26,22", "26,26", "22,26")
     position = laid_out(

@@ -46,6 +46,15 @@ def test_70__the_country_is_the_same_seen_from_either_side(number: int) -> None:
     assert len({each.name for each in features}) == len(features)
 
 
+@pytest.mark.parametrize("number", range(40))
+def test_70__no_piece_of_the_country_is_notched_or_crosses_itself(number: int) -> None:
+    for piece in lay_out(MeasuredGround(72 + number, 60), keyed(number)).features:
+        corners = [Spot.parse(str(corner)) for corner in piece.corners]
+        around = zip(corners, corners[1:] + corners[:1], corners[2:] + corners[:2], strict=True)
+        turns = {(b.x - a.x) * (c.y - b.y) > (b.y - a.y) * (c.x - b.x) for a, b, c in around}
+        assert len(turns) == 1, (piece.kind, piece.corners)
+
+
 def test_70__the_country_is_other_dice_for_another_battle() -> None:
     assert len({lay_out(TABLE, keyed(number)).features for number in range(20)}) > 15
 
@@ -59,6 +68,14 @@ def army(text: str, side: Side = RED) -> list[str]:
 def test_70__units_are_numbered_by_arms() -> None:
     text = "2 line C; 1 LI B; 2 HC B; 1 LC C; 1 light battery 2 guns; 2 generals"
     assert army(text) == ["RI1", "RI2", "RI3", "RC1", "RC2", "RC3", "RB1"]
+
+
+def test_70__units_are_named_by_ordinals() -> None:
+    lots, _ = read_list("24 line C")
+    names = [unit.name.split()[0] for unit in recruits(lots, RED, "red")]
+    assert names[:4] == ["1st", "2nd", "3rd", "4th"]
+    assert names[9:14] == ["10th", "11th", "12th", "13th", "14th"]
+    assert names[19:] == ["20th", "21st", "22nd", "23rd", "24th"]
 
 
 @pytest.mark.parametrize("points", [400, 1500, 3000])

@@ -245,6 +245,39 @@ def test_27__a_friend_who_stands_is_passed_at_a_quarter_of_the_pace() -> None:
     assert after.course.marched["PX2"].passed
 
 
+@pytest.mark.parametrize(
+    ("friends", "starts", "there"),
+    [
+        ("PX2 10,20@0 C line 12x1\nPX3 20,20@0 C line 12x1", "15,16@0", "15:00,20:00@0"),
+        ("PX2 10,20@0 C line 8x1\nPX3 20,20@0 C line 12x1", "15,16@0", "14:40,20:00@0"),
+        ("PX2 20,10@90 C line 12x1\nPX3 20,22@90 C line 8x1", "15,15@90", "20:00,16:24@90"),
+        ("PX2 20,22@90 C line 8x1\nPX3 20,10@90 C line 12x1", "15,15@90", "20:00,16:24@90"),
+    ],
+)  # fmt: skip
+def test_12__who_fills_a_gap_stands_in_line_with_both_and_as_far_from_each(
+    friends: str, starts: str, there: str
+) -> None:
+    """Twelve figures reach 2 1/4 inches to a side, eight 1 1/2; the first of the friends may be the right one."""
+    assert at(moved(f"{friends}\nPX1 {starts} C line 4x3", "PX1: fill gap PX2 PX3"), "PX1") == there
+
+
+@pytest.mark.parametrize("enemy", ["28,20@270", "30,20@270"])
+def test_27__who_is_stopped_while_it_passes_a_friend_goes_back_no_farther_than_out_of_him(enemy: str) -> None:
+    """The friend's rear is an inch and a half behind his front, at 20 1/2; the enemy comes up to an inch from him."""
+    lines = f"PX1 18,20@90 C line 4x1\nPX2 22,20@90 C line 4x3\nAX1 {enemy} C line 4x3"
+    after = moved(lines, "PX1: pass PX2; advance", "AX1: advance")
+    passing = after.unit("PX1")
+    assert gap(box_of(passing), box_of(after.unit("PX2"))) >= -4
+    assert 20 * INCH + 16 <= passing.at.x <= 20 * INCH + 36 and passing.at.y == 20 * INCH
+
+
+def test_27__skirmishers_are_passed_at_full_speed() -> None:
+    """12.15 (3): they are no obstacle to others, so six inches lead a line well through a screen three inches ahead."""
+    after = moved("PX1 24,20@0 C line 12x1\nPX2 24,23@0 C light 6x2 skirmish", "PX1: advance")
+    assert at(after, "PX1") == "24:00,26:00@0"
+    assert not after.unit("PX1").disordered and not after.unit("PX2").disordered
+
+
 def test_27__in_haste_both_fall_into_disorder() -> None:
     after = moved("PX1 24,20@0 C line 12x1\nPX2 24,21@0 C line 12x1", "PX1: haste; pass PX2; advance")
     assert at(after, "PX1") == "24:00,26:00@0"

@@ -11,6 +11,7 @@ from pbem.battle.canonical import to_json
 from pbem.battle.dice import Dice
 from pbem.battle.feature import Feature
 from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.piece import Arm
 from pbem.rules.old_dessauer import know, resolve, see
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.measure.pose import Pose
@@ -135,6 +136,19 @@ def test_6__a_description_says_in_what_state_a_unit_is(state: str, said: str) ->
     (piece,) = see(laid_out(f"PI1 24,10@0 C line 12x1 {state}"), "prussia").own
     states = {"shaken", "disordered", "exhausted", "re-forming"}
     assert {word for word in states if word in piece.description} == ({said} if said else set())
+
+
+def test_a_piece_says_how_a_unit_stands_and_with_whom_a_general_rides() -> None:
+    position = laid_out(
+        "PI1 24,10@12.5 C line 12x1\nPC1 34,10@90 C hc 6x2\nPB1 44,10@0 C medium guns 4\nPG1 24,2\nPG2 with PC1 34,10"
+    )
+    own = {piece.id: piece for piece in see(position, "prussia").own}
+    assert own["PI1"].state.startswith("line 12x1 at 12.5, 12 of 12")
+    assert own["PC1"].state.startswith("line 6x2 at 90, 12 of 12")
+    assert (own["PG1"].state, own["PG2"].state) == ("alone", "with PC1")
+    assert [own[name].arm for name in ("PI1", "PC1", "PB1", "PG1")] == [
+        Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY, Arm.GENERAL,
+    ]  # fmt: skip
 
 
 def test_19_9__nobody_reads_of_what_happened_out_of_his_sight() -> None:

@@ -113,6 +113,25 @@ def test_a_fault_is_told_with_its_line_and_what_would_be_right(folder: Path, old
     assert int(number) > 1
 
 
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [("block", "capacity"), ("block", "ball_to_ruin"), ("block", "shell_to_ruin"), ("works", "hits_to_wreck")],
+)
+def test_19_7__houses_hold_and_walls_take_one_at_the_least(folder: Path, table: str, key: str) -> None:
+    file = folder / "scenario.toml"
+    mollwitz = file.read_text("utf-8")
+    corners = '"20,10", "30,10"' if table == "works" else '"20,10", "30,10", "30,14", "20,14"'
+    ground = f'[[map.feature]]\nkind = "{table}"\nname = "Redoubt"\ncorners = [{corners}]\nwidth = 1\n'
+
+    def faults(number: int) -> list[str]:
+        more = f'{ground}\n[[rules.{table}]]\nfeature = "Redoubt"\n{key} = {number}\n'
+        file.write_text(f"{mollwitz}\n{more}", "utf-8")
+        return [str(fault) for fault in scenario_faults(folder)]
+
+    assert faults(1) == []
+    assert any(f"{key} = 0" in fault for fault in faults(0))
+
+
 def test_horse_may_be_of_those_who_dismount_and_foot_may_not(folder: Path) -> None:
     assert faults_after(folder, "files = 6\n", "files = 6\ndismounts = true\n") == []
     faults = faults_after(folder, 'at = "60,9"\n', 'at = "60,9"\ndismounts = true\n')
