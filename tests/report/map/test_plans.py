@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -104,4 +105,4 @@ def test_a_turn_is_drawn_the_short_way_round_on_the_side_it_turns_to(begins: str
     x, y = 250.0, 345.0
     out = points[0][0] - x, points[0][1] - y
     assert all(hand * (out[0] * (b - y) - out[1] * (a - x)) >= -50 for a, b in points), points
-    assert sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in zip(points, points[1:], strict=False)) < 110
+    assert sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(points)) < 110

@@ -212,6 +212,15 @@ def test_36__a_flank_attack_counts_only_for_who_began_behind_the_front() -> None
     assert [(each.edge, each.true_flank) for each in before.position.contacts] == [(Edge.LEFT, False)]
 
 
+@pytest.mark.parametrize(("told", "edge"), [("wheel right 90", Edge.LEFT), ("wheel left 90", Edge.RIGHT)])
+def test_36__who_began_before_his_front_comes_from_the_front_though_the_target_turns_its_flank_to_him(
+    told: str, edge: Edge
+) -> None:
+    """14.4: at the start of the turn the horse was wholly before the frontage of the column that then wheels away."""
+    after = moved("PX1 24,36@180 C hc 6x2\nAX1 24,24@0 C line 4x3", "PX1: attack AX1", f"AX1: {told}")
+    assert [(each.edge, each.true_flank) for each in after.position.contacts] == [(edge, False)]
+
+
 def test_contact__two_that_attack_each_other_meet_between() -> None:
     after = moved("PX1 24,20@0 C hc 6x2\nAX1 24,30@180 C hc 6x2", "PX1: attack AX1", "AX1: attack PX1")
     assert [contact.met for contact in after.position.contacts] == [True]

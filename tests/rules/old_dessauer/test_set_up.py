@@ -13,7 +13,7 @@ from pbem.resources import scenarios_dir
 from pbem.rules.old_dessauer import set_up
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.kind import Grade, Kind
-from pbem.rules.old_dessauer.field.position import Position
+from pbem.rules.old_dessauer.field.position import Position, acting_in
 from pbem.scenarios import ScenarioBroken, load
 from pbem.umpire.care.check_scenario import scenario_faults
 
@@ -51,6 +51,17 @@ def test_mollwitz_has_its_whole_order_of_battle() -> None:
     assert len(found.generals) == 16
     assert found.rules.foot_pace == (3, 4)
     assert found.rules.first == "austria"
+
+
+def test_16__in_the_alternate_way_the_side_that_the_scenario_names_acts_first_and_then_they_change() -> None:
+    """10; at Mollwitz the Austrian horse opens the battle; in the set-up and in the other way both act."""
+    scenario = load("mollwitz")
+    both = tuple(side.id for side in scenario.sides)
+    rules = set_up(scenario, "alternate").rules
+    acting = [acting_in(rules, scenario.sides, bound) for bound in range(5)]
+    assert acting == [both, ("austria",), ("prussia",), ("austria",), ("prussia",)]
+    together = set_up(scenario, "simultaneous").rules
+    assert {acting_in(together, scenario.sides, bound) for bound in range(5)} == {both}
 
 
 def test_the_small_mollwitz_has_half_of_it() -> None:
