@@ -93,6 +93,13 @@ def test_70__both_armies_are_drawn_up_alike_in_their_own_ground_and_nobody_on_an
     assert turned == [(unit.at.x, unit.at.y, unit.at.heading) for unit in red]
 
 
+def test_70__who_is_broader_than_the_table_does_not_take_the_field_and_the_others_do() -> None:
+    lots, _ = read_list("1 line C 24 figures; 1 HC B")
+    small = MeasuredGround(9, 60)
+    placed = drawn_up(recruits(lots, RED, "red"), RED, small)
+    assert {unit.id: unit.pose is not None for unit in placed} == {"RI1": False, "RC1": True}
+
+
 @pytest.mark.parametrize("points", [250, 1000, 1500, 4000])
 def test_70__the_usual_army_leaves_no_room_for_another_regiment(points: int) -> None:
     bill = usual_army(points)

@@ -333,6 +333,14 @@ def test_50__of_guns_that_shoot_unlike_well_the_best_have_the_dice_of_the_gap() 
     assert dice(screened + friends) == [(2, (5, 6))]
 
 
+@pytest.mark.parametrize(("level", "dice"), [("21", 4), ("18", 2)])
+def test_50__who_stands_level_with_the_target_makes_no_gap_on_the_way_to_it(level: str, dice: int) -> None:
+    """16.14: two inches between two battalions, before the front of a deep column or on either hand of it."""
+    beside = f"PI2 31:32,{level}@0 C line 8x1 shaken\nPI3 36:32,{level}@0 C line 8x1 shaken"
+    position = facing("34,10@0 C medium guns 4", "34,20@180 C line 4x6", more=beside)
+    assert shoot(position).shots() == [f"PI1>AI1 ballshot {dice}"]
+
+
 def test_50__the_gap_is_the_narrowest_of_all_that_several_friends_make() -> None:
     """PI2 and PI3 stand abreast, less than four inches apart; PI4 is nearer to the line, but far beyond PI2."""
     abreast = "PI2 30:13,16@0 C line 12x1 shaken\nPI3 38:38,16@0 C line 12x1 shaken"

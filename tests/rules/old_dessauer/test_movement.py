@@ -510,6 +510,20 @@ def test_67__infantry_goes_into_houses_and_comes_out_in_column_for_half_a_move()
     assert out.at.y == (28 + 1.5 + 4.5) * INCH + 1
 
 
+@pytest.mark.parametrize(("holds", "goes"), [(12, True), (11, False)])
+def test_67__who_is_more_than_a_block_holds_is_told_how_many_it_holds_and_stays_out(holds: int, goes: bool) -> None:
+    after = moved("PX1 24,20@0 C line 12x1", "PX1: enter 24,26", features=(HOUSES,), blocks=(Block("Mollwitz", holds),))
+    assert after.unit("PX1").block == ("Mollwitz" if goes else "")
+    assert any("Mollwitz holds 11 figures" in line for line in after.course.results["PX1"]) is not goes
+
+
+@pytest.mark.parametrize(("right", "fits"), [("16:48", True), ("16:47", False)])
+def test_12__a_gap_as_wide_as_its_front_is_filled_and_a_narrower_one_not(right: str, fits: bool) -> None:
+    """Lines of four and a half inches at 10 and 16 3/4 leave two and a quarter between them, which six files need."""
+    lines = f"PX2 10,20@0 C line 12x1\nPX3 {right},20@0 C line 12x1\nPX1 13,16@0 C line 6x2"
+    assert (moved(lines, "PX1: fill gap PX2 PX3").unit("PX1").at.y == 20 * INCH) is fits
+
+
 def test_67__cavalry_neither_enters_nor_attacks_houses() -> None:
     rode = moved("PX1 24,20@0 C hc 6x2", "PX1: enter 24,26", features=(HOUSES,), blocks=MOLLWITZ)
     assert not rode.unit("PX1").block
