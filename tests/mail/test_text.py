@@ -35,6 +35,12 @@ def test_bytes_are_read_as_declared_else_utf_8_else_windows_1252(data: bytes, de
     assert decode(data, declared) == text
 
 
+@pytest.mark.parametrize("declared", ["utf8", "UTF-8", "ascii", "us-ascii", "unknown-8bit", ""])
+def test_a_plus_sign_is_a_plus_sign_wherever_nobody_says_utf_7(declared: str) -> None:
+    assert decode(b"FI1 +AGE- FI2", declared) == "FI1 +AGE- FI2"
+    assert decode(b"FI1 +AGE- FI2", "unicode-1-1-utf-7") == "FI1 a FI2"
+
+
 @given(
     st.binary(max_size=300), st.text(max_size=20) | st.sampled_from(["rot13", "hex", "utf-7", "utf-16", "hz", "johab"])
 )
