@@ -184,3 +184,94 @@ def test_a_from_line_behind_the_header_limit_still_counts() -> None:
     letter = read_letter(HEAD + b"X-A: b\r\n" * 20_000 + b"From: eve@evil.example\r\n\r\nFI1 - C5\r\n")
     assert letter.sender == ""
     assert letter.sender_problem == "more than one From line"
+
+
+@pytest.mark.parametrize("other", ["X-From", "Envelope-From", "Resent-From", "X-Original-from"])
+def test_lines_whose_names_only_end_in_from_name_no_sender_and_hide_none(other: str) -> None:
+    letter = read_letter(f"{other}: eve@evil.example\r\n".encode() + HEAD + b"\r\nFI1 - C5\r\n")
+    assert (letter.sender, letter.sender_problem) == (read_letter(HEAD + b"\r\n").sender, "")
+    assert letter.sender
+
+
+@pytest.mark.parametrize(
+    ("lines", "name", "problem"),
+    [
+        (b"Subject: orders", "", "no From line"),
+        (b"From:", "", "an empty From line"),
+        (b"From: Alice Miller", "Alice Miller", "a From line that is not exactly one plain address"),
+        (b"From: alice@good.example\r\nFrom: eve@evil.example", "", "more than one From line"),
+        (b"From: Alice <alice@good.example> (\xe4)", None, "a From line with bytes that are not ASCII"),
+    ],
+)
+def test_why_nobody_is_the_sender_is_said_with_the_name_where_there_is_one(
+    lines: bytes, name: str | None, problem: str
+) -> None:
+    letter = read_letter(lines + b"\r\n\r\nFI1 - C5\r\n")
+    assert (letter.sender, letter.sender_problem) == ("", problem)
+    assert name is None or letter.sender_name == name
+
+
+def _either(plain: str, rich: str) -> str:
+    """What is read of a letter with these two wordings."""
+    parts = (("plain", plain), ("html", rich))
+    body = "".join(f"--b\r\nContent-Type: text/{kind}; charset=utf-8\r\n\r\n{text}\r\n" for kind, text in parts)
+    head = HEAD + b"Content-Type: multipart/alternative; boundary=b\r\n\r\n"
+    return read_letter(head + f"{body}--b--\r\n".encode()).text.strip()
+
+
+@pytest.mark.parametrize(
+    ("plain", "rich", "read"),
+    [
+        ("FI1 - C5", "<p>FI1 - <b>C5</b></p>", "FI1 - C5"),
+        ("FI1 - C5 plain", "<p>FI1 - C5 rich</p>", "FI1 - C5 plain"),
+        ("", "<p>FI1 - C5</p>", "FI1 - C5"),
+        ("Please view this in a browser.", "<p>FI1 - C5</p>", "FI1 - C5"),
+        ("FI1 - C5 (not in a browser)", "<p>FI1 - C5 (not in a browser) rich</p>", "FI1 - C5 (not in a browser)"),
+        ("FI1 - C5\r\n" + "I saw it in a browser. " * 20, "<p>rich</p>", "FI1 - C5\n" + "I saw it in a browser. " * 20),
+    ],
+)
+def test_the_plain_wording_is_read_unless_it_only_points_at_the_other(plain: str, rich: str, read: str) -> None:
+    assert _either(plain, rich) == read.strip()
+
+
+PICTURE = b"Content-Type: image/png; name=map.png\r\n"
+
+
+@pytest.mark.parametrize(
+    ("marks", "told"),
+    [
+        (b"Content-Disposition: attachment; filename=map.png\r\n", True),
+        (b"Content-Disposition: inline; filename=map.png\r\n", False),
+        (b"Content-ID: <logo@mail.example>\r\n", False),
+    ],
+)
+def test_a_picture_instead_of_orders_is_told_of_and_one_within_the_text_is_not(marks: bytes, told: bool) -> None:
+    picture = PICTURE + marks + b"\r\nx\r\n"
+    alone = read_letter(_mixed(picture))
+    assert any("cannot read a picture (map.png)" in problem for problem in alone.problems) is told
+    assert ("map.png" in alone.attachments) is told
+    beside = read_letter(_mixed(b"Content-Type: text/plain\r\n\r\nFI1 - C5\r\n", picture))
+    assert beside.problems == () and beside.text.strip() == "FI1 - C5"
+
+
+SEALED = (
+    "above\n-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA256\n\n- FI1 - C5\n- - two dashes\n"
+    "-----BEGIN PGP SIGNATURE-----\n\niQEz\n"
+)
+
+
+@pytest.mark.parametrize(("end", "below"), [("-----END PGP SIGNATURE-----\nbelow\n", "below"), ("", "")])
+def test_the_armour_of_a_signature_is_taken_off_also_where_its_end_is_lost(end: str, below: str) -> None:
+    text = read_letter(HEAD + b"\r\n" + f"{SEALED}{end}".encode()).text
+    assert text.split() == ["above", "FI1", "-", "C5", "-", "two", "dashes", *below.split()]
+
+
+def test_many_struck_out_words_are_counted_and_few_are_named() -> None:
+    def told(pieces: int) -> str:
+        struck = "".join(f"<p><s>FI{number} - C5 and then as far as the brook</s></p>" for number in range(pieces))
+        html = HEAD + b"Content-Type: text/html\r\n\r\n" + f"{struck}<p>FI9 - D5</p>".encode()
+        (problem,) = read_letter(html).problems
+        return problem
+
+    assert told(1) == 'What is struck out in it was not read: "FI0 - C5 and then as far as the brook".'
+    assert told(200) == "What is struck out in it was not read: 200 pieces."

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pbem.mail.letter.charset import clean, decode
 from pbem.mail.letter.flowed import unflow
 from pbem.mail.letter.headers import from_base64, parameters, words
-from pbem.mail.letter.html_text import to_text
+from pbem.mail.letter.html_text import read_html, to_text
 
 
 @pytest.mark.parametrize(
@@ -33,6 +33,12 @@ from pbem.mail.letter.html_text import to_text
 )
 def test_bytes_are_read_as_declared_else_utf_8_else_windows_1252(data: bytes, declared: str, text: str) -> None:
     assert decode(data, declared) == text
+
+
+@pytest.mark.parametrize("declared", ["utf8", "UTF-8", "ascii", "us-ascii", "unknown-8bit", ""])
+def test_a_plus_sign_is_a_plus_sign_wherever_nobody_says_utf_7(declared: str) -> None:
+    assert decode(b"FI1 +AGE- FI2", declared) == "FI1 +AGE- FI2"
+    assert decode(b"FI1 +AGE- FI2", "unicode-1-1-utf-7") == "FI1 a FI2"
 
 
 @given(
@@ -127,6 +133,30 @@ def test_flowing_loses_no_letter(text: str, delete_space: bool) -> None:
 )
 def test_html_is_read_as_its_reader_sees_it(source: str, text: str) -> None:
     assert to_text(source) == text
+
+
+@pytest.mark.parametrize(
+    "strike",
+    [
+        "<s>{}</s>", "<del>{}</del>", "<strike>{}</strike>", "<S CLASS=x>{}</S>", "<s><b>{}</b></s>",
+        '<span style="text-decoration:line-through">{}</span>',
+        '<span style="text-decoration-line: line-through">{}</span>',
+        '<font style="color: red; text-decoration: underline line-through;">{}</font>',
+        '<span style="TEXT-DECORATION: Line-Through red">{}</span>',
+    ],
+)  # fmt: skip
+def test_what_is_struck_out_is_no_part_of_the_text_but_known(strike: str) -> None:
+    source = f"<div>FI1 - D5</div><div>{strike.format('FI2 - E6')} FI3 - F6</div>"
+    text, struck = read_html(source)
+    assert [line.strip() for line in text.splitlines()] == ["FI1 - D5", "FI3 - F6"]
+    assert struck == ("FI2 - E6",)
+
+
+@pytest.mark.parametrize(
+    "kept", ['<span style="text-decoration: underline">{}</span>', "<u>{}</u>", "<strong>{}</strong>"]
+)
+def test_what_is_underlined_or_bold_is_not_struck_out(kept: str) -> None:
+    assert read_html(f"<div>{kept.format('FI2 - E6')}</div>") == ("FI2 - E6", ())
 
 
 @given(

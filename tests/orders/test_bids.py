@@ -44,3 +44,10 @@ def test_whoever_bids_first_is_not_told_to_attack_first() -> None:
     after, told = answered(text, seat_in(*OPENING))
     assert not after.sheet.standing
     assert told.needs_you or told.unread or told.not_done
+
+
+@pytest.mark.parametrize("text", ["BID GRE\nLEFTOVER LAU", "LEFTOVER LAU\nBID GRE", "BID BAR\nLEFTOVER LAU\nBID GRE"])
+def test_what_is_bid_and_who_takes_what_is_left_stand_beside_each_other_and_of_two_bids_the_last(text: str) -> None:
+    after, _ = answered(text, seat_in(*OPENING))
+    (order,) = after.sheet.orders
+    assert sorted(str(action) for action in order.actions) == ["bid GRE", "leftover LAU"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -49,6 +50,13 @@ def test_a_general_who_is_only_counted_takes_the_article_and_one_with_a_name_doe
     assert {article(unit, known) for unit in counted} == {"the "}
     named = {piece.name for unit, piece in known.items() if not article(unit, known)}
     assert named >= {"Field Marshal Schwerin", "General Römer", "Prince Leopold"}
+
+
+def test_a_unit_that_has_no_name_but_its_code_takes_no_article() -> None:
+    known = pieces("raab")
+    assert article("GY4", known) == "the "
+    assert article("GY4", known | {"GY4": replace(known["GY4"], name="GY4")}) == ""
+    assert article("XX9", known) == ""
 
 
 @pytest.mark.parametrize(

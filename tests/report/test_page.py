@@ -52,9 +52,12 @@ def test_T14__a_subject_is_one_printable_line() -> None:
 
 
 def test_control_characters_and_reversed_writing_never_reach_a_reader() -> None:
-    page = notice(battles.CARD, "Hello", "safe \x1b[31mred\u202e \x07bell")
+    reversing = "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+    hidden = f"\x00\x07\x08\x0b\x1b\x7f\x85\x9f{reversing}"
+    page = notice(battles.CARD, "Hello", f"safe {''.join(f'{sign}red' for sign in hidden)} bell")
     for edition in (page.text, page.html):
-        assert not {"\x1b", "\x07", "\u202e"} & set(edition)
+        assert not set(hidden) & set(edition)
+        assert "redred" in edition
 
 
 def test_a_name_that_the_context_lacks_is_an_error() -> None:

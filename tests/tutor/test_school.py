@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
 import pytest
 from click.testing import CliRunner
 
@@ -86,3 +89,44 @@ def test_P8__what_is_not_done_is_said_with_its_reason_and_a_way_that_does_nothin
     assert told(found).splitlines() == [
         "  1  HI3  There is no Z9.", "       1a  nothing   it stands", "  Not done: Not in this bound.",
     ]  # fmt: skip
+
+
+def test_P8__an_answer_tells_what_this_letter_changed_and_not_what_stood_before(school: School) -> None:
+    assert "HI3  move J4" in school.hear("HI3 - J4")
+    again = school.hear("BI1 hold")
+    assert "BI1  hold" in again and "HI3" not in again.partition("Well done")[0]
+    school.hear("READY")
+    assert "react BI1: cavalry" in school.hear("REACT BI1 cavalry")
+    assert "react BI1" not in school.hear("HI3 hold").partition("Well done")[0]
+
+
+def test_P8__words_for_another_are_said_to_go_to_him_and_none_go_nowhere(school: School) -> None:
+    assert "Your words go to Stair." in school.hear(PRESS)
+    assert "Your words go" not in school.hear("PRESS TO STAIR\n\nENDPRESS")
+
+
+def test_P8__the_bound_is_told_with_what_his_own_side_saw_and_nothing_else(
+    school: School, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """At Dettingen both sides see everything, so a battery's fire is hidden from the pupil by hand."""
+    resolve = school.system.resolve
+
+    def in_smoke(*given: Any) -> Any:
+        found = resolve(*given)
+        events = (replace(each, seen_by=("french",)) if "FG2" in each.actors else each for each in found.events)
+        return replace(found, events=tuple(events))
+
+    school.hear("HI3 - J4")
+    clear = School(load("dettingen"), b"x")
+    clear.hear("HI3 - J4")
+    assert "(HI3) moved J3-J4" in (seen := clear.hear("READY")) and "(FG2) opened on" in seen
+    monkeypatch.setattr(school.system, "resolve", in_smoke)
+    told_now = school.hear("READY")
+    assert "(HI3) moved J3-J4" in told_now and "(FG2) opened on" not in told_now
+
+
+def test_P8__no_answer_is_wider_than_a_letter(school: School) -> None:
+    """What is longer than 76 columns goes on in the next line, under its text."""
+    crowd = "\n".join(f"HI{number} - J4" for number in range(1, 10))
+    answers = [school.opening(), school.hear("HI3 - J4"), school.hear(crowd), school.hear("Why?" * 40)]
+    assert max(len(line) for answer in answers for line in answer.split("\n")) <= 76

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import errno
+from dataclasses import replace
 
 import pytest
 
+from pbem.battle.event import Event, Roll
 from pbem.store import drafts, games, resolutions
 from pbem.umpire.bounds.opening import draft_of
-from pbem.umpire.bounds.resolution import read_events, read_sheets, resolve
+from pbem.umpire.bounds.resolution import events_seen, luck_after, read_events, read_sheets, resolve
 from pbem.umpire.history.recorded import missed_of
 from pbem.umpire.life.start_game import CannotStart, Terms, give_seat, new_game, start
-from pbem.umpire.match import sit
+from pbem.umpire.match import sides_of, sit
 from tests.umpire import toy
 from tests.umpire.club import ESSEX, GAME, GM, LUNSFORD, RUPERT, Club, body
 
@@ -168,3 +170,13 @@ def position(club: Club) -> toy.Position:
     found = sit(club.world.db, club.world.settings, club.game()).position
     assert isinstance(found, toy.Position)
     return found
+
+
+def test_a_side_s_ledger_of_luck_has_the_dice_that_it_saw_and_no_others(playing: Club) -> None:
+    red, blue = sides_of(playing.game())
+    roll = Roll("k", red.id, "RI1", "on BI1", 6, 3, (), (6, 6, 5), (5, 6), 3)
+    seen = Event("fired", "Fire", rolls=(roll,), seen_by=(red.id, blue.id))
+    hidden = replace(seen, seen_by=(red.id,))
+    luck = luck_after(playing.game(), (seen, hidden), {})
+    assert {side: [entry.dice for entry in found.sides] for side, found in luck.items()} == {red.id: [6], blue.id: [3]}
+    assert events_seen((seen, hidden), blue.id) == (seen,)

@@ -64,6 +64,14 @@ def test_T18__where_many_seats_are_held_there_are_answers_for_all_of_them(
     assert budgets.most(club.world, Purse.ALL_ANSWERS) == 27
 
 
+def test_T18__every_answer_is_taken_from_the_purse_of_the_house_whoever_asked(playing: Club) -> None:
+    before = budgets.left(playing.world, Purse.ALL_ANSWERS, budgets.HOUSE)
+    for address in SEATS.values():
+        playing.write(address, "HELP\n")
+    playing.tick()
+    assert before - budgets.left(playing.world, Purse.ALL_ANSWERS, budgets.HOUSE) == len(SEATS) > 1
+
+
 def test_what_is_older_than_a_week_is_forgotten(club: Club) -> None:
     budgets.spend(club.world, Purse.MESSAGES, "somebody")
     club.clock.advance(days=9)

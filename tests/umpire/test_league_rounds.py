@@ -11,11 +11,13 @@ from pbem.league.meeting import Ended
 from pbem.league.plan import Division, Pairs
 from pbem.store import chains, games, house_seats, leagues, players, seats, tenures
 from pbem.store.database import step
+from pbem.umpire.bounds.reschedule import Change, reschedule
 from pbem.umpire.league.adjudicating import adjudicate, proposal_of
 from pbem.umpire.league.hearing import rehear
 from pbem.umpire.league.people import CannotEnter, enter, reliability_of, withdraw
 from pbem.umpire.league.seasons import CannotRun, close_season
 from pbem.umpire.league.tables import fixtures_text, rated_games, ratings_of, tables_text
+from pbem.umpire.life.abandoned import ABANDONED
 from tests.umpire.club import GM, Club, body
 from tests.umpire.league_club import (
     LEAGUE,
@@ -181,6 +183,34 @@ def test_K14_K6__a_season_is_closed_by_the_gm_alone_after_everything_is_played(f
     assert people_of_next[4:] == ("Rita",), "the reserve enters at the bottom"
     with pytest.raises(CannotRun, match="closed"):
         close_season(four.world, LEAGUE)
+
+
+def test_K14__between_two_rounds_a_season_is_not_closed_and_the_rounds_to_come_are_counted(four: Club) -> None:
+    for game in games_of(four, 1):
+        end(four, game, "+")
+    four.tick()
+    with pytest.raises(CannotRun, match="1 of 3 rounds of spring are closed; the rest comes first"):
+        close_season(four.world, LEAGUE)
+
+
+def test_K10__a_game_that_nobody_wrote_to_for_a_month_counts_for_nobody(four: Club) -> None:
+    silent, *others = games_of(four, 1)
+    for game in others:
+        end(four, game, "=")
+    for _ in range(2):
+        due = games.get(four.world.db, silent).due
+        assert due is not None
+        four.clock.now = due + timedelta(minutes=1)
+        four.tick()
+    assert games.get(four.world.db, silent).bound == 1
+    reschedule(four.world, silent, Change.HELD, "silence", hold=ABANDONED)
+    four.clock.advance(days=40)
+    four.tick()
+    four.tick()
+    assert games.get(four.world.db, silent).state == "over"
+    ended = {score.game: score.ended for each in season(four).meetings.values() for score in each.scores}
+    assert ended.pop(silent) is Ended.ABANDONED
+    assert {*ended.values()} == {Ended.PLAYED}
 
 
 def test_K6__divisions_play_apart_and_one_goes_up_and_one_down(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -134,3 +134,27 @@ def test_standing_orders_by_letter_hold_in_the_next_bound(noon: Club) -> None:
 def test_the_snow_slows_the_foot_and_not_the_horse(noon: Club) -> None:
     read = answer(noon, FREDERICK, "PI3 advance\nPC1 advance\n")
     assert "PI3: 4.5 of 4.5 in" in read and "PC1: 12 of 12 in" in read
+
+
+def test_in_turns_who_is_not_to_act_owes_nothing_and_is_not_told_that_he_sent_nothing(club: Club) -> None:
+    """The Austrians open the battle in the first bound, and the Prussians answer in the second."""
+    club.name = "mollwitz"
+    scenario = load(SCENARIO)
+    new_game(club.world, scenario, Terms(id=club.name, way="alternate"))
+    for seat in scenario.seats:
+        give_seat(club.world, club.name, seat.id, f"{seat.id}@example.org")
+    start(club.world, club.name)
+    club.tick()
+    club.write(FREDERICK, "READY\n")
+    club.write(NEIPPERG, "READY\n")
+    club.pass_deadline()
+    club.write(NEIPPERG, "READY\n")
+    club.pass_deadline()
+    assert "NO SHEET FROM YOU" not in body(club.report_to(FREDERICK))
+    club.write(FREDERICK, "READY\n")
+    club.pass_deadline()
+    assert club.game().bound == 3
+    assert "NO SHEET FROM YOU" not in body(club.report_to(NEIPPERG))
+    club.write(FREDERICK, "READY\n")
+    club.pass_deadline()
+    assert "NO SHEET FROM YOU" in body(club.report_to(NEIPPERG)), "this bound was his own"

@@ -61,6 +61,13 @@ def test_orders_are_drawn_into_the_map_of_the_acknowledgement(noon: Club) -> Non
     assert any("orders-map" in name for name in pictures(after(noon, "PI3 advance 4\nPC1 attack AC1\n")))
 
 
+def test_the_map_comes_again_only_when_the_orders_draw_something_else(noon: Club) -> None:
+    assert pictures(after(noon, "PI3 advance 4\n"))
+    assert not pictures(after(noon, "PI3 advance 4\n"))
+    assert not pictures(after(noon, "READY\n"))
+    assert pictures(after(noon, "PI3 advance 3\n"))
+
+
 def test_a_bent_line_is_told_and_drawn_from_the_answer_to_the_report(noon: Club) -> None:
     answer = after(noon, "PI3 bend left 60 at half\nPI4 bend both 120\n")
     told = " ".join(body(answer).split()).replace("| ", "")

@@ -183,8 +183,7 @@ def ways_out(asked: Asked, sheet: Sheet, context: Context) -> tuple[Choice, ...]
                  if problem.unit == order.unit]  # fmt: skip
         if any(problem.severity in _BAD for problem in fresh):
             continue
-        warnings = [problem.message for problem in fresh if problem.severity is Severity.WARNING]
-        found[plain] = Choice(order, choice.note or "; ".join(warning.rstrip(".") for warning in warnings))
+        found[plain] = Choice(order, choice.note or "; ".join(warning.message.rstrip(".") for warning in fresh))
     return (*found.values(), Choice(down))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from math import atan2, cos, degrees, hypot, pi, sin
+from math import atan2, cos, hypot, pi, sin
 from typing import Final, Protocol
 
 from pbem.battle.event import Event, Sentence
@@ -232,11 +232,6 @@ def burst(at: Point, colour: str, theme: Theme, size: float = 9) -> str:
         spikes.append((at[0] + reach * sin(angle), at[1] - reach * cos(angle)))
     path = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in spikes) + "Z"
     return tag("path", d=path, fill=theme.steel, stroke=colour, stroke_width=1.6, stroke_linejoin="round")
-
-
-def bearing(a: Point, b: Point) -> float:
-    """Degrees clockwise from north, from one point to another."""
-    return degrees(atan2(b[0] - a[0], a[1] - b[1])) % 360
 
 
 STROKES: Final[Mapping[str, Stroke]] = {

@@ -1,12 +1,17 @@
 from __future__ import annotations
 
+import re
+from itertools import pairwise
+
+import pytest
+
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Formation
 from pbem.battle.square import Square
 from pbem.report.map import draw
 from pbem.report.map.plans import arc, intents
-from tests.report.map.drawing import legend
+from tests.report.map.drawing import SVG, legend, parse
 from tests.report.views import dettingen, dettingen_plans, squares, toy, unit
 
 
@@ -80,3 +85,24 @@ def test_the_acknowledgement_map_explains_its_dotted_signs() -> None:
 def test_orders_for_nobody_on_the_map_draw_nothing() -> None:
     view = dettingen()
     assert draw(view, plans=(Order("XX9", (Action("move", squares("C4")),)),)) == draw(view)
+
+
+def paths(svg: str) -> set[str]:
+    return {node.get("d", "") for node in parse(svg).iter(f"{SVG}path")}
+
+
+@pytest.mark.parametrize(
+    ("begins", "ends", "hand"),
+    [("N", Facing.E, 1), ("N", Facing.W, -1), ("N", Facing.NW, -1), ("NW", Facing.N, 1), ("NE", Facing.SE, 1)],
+)
+def test_a_turn_is_drawn_the_short_way_round_on_the_side_it_turns_to(begins: str, ends: Facing, hand: int) -> None:
+    """Every point of the sign lies on one side of the line from the middle of the block to where it begins."""
+    view = toy(6, 6, unit(f"FI1 C3 {begins} L 0"), unit("BI1 C6 S L 0"))
+    drawn = paths(draw(view, plans=(Order("FI1", (Action("face", direction=ends),)),))) - paths(draw(view))
+    (sign,) = {path for path in drawn if "Q" in path and float(path[1:].split()[0]) > 100}
+    numbers = [float(number) for number in re.findall(r"-?[\d.]+", sign)]
+    points = list(zip(numbers[::2], numbers[1::2], strict=True))
+    x, y = 250.0, 345.0
+    out = points[0][0] - x, points[0][1] - y
+    assert all(hand * (out[0] * (b - y) - out[1] * (a - x)) >= -50 for a, b in points), points
+    assert sum(abs(a[0] - b[0]) + abs(a[1] - b[1]) for a, b in pairwise(points)) < 110

@@ -207,6 +207,14 @@ def test_53__woods_help_skirmishers_in_them() -> None:
     assert blow(fight(lines, (contact("PI1>AI1 front"),), features=(wood,)), "AI1>PI1")[0] == 2
 
 
+def test_53__a_copse_among_the_ranks_of_the_enemy_is_a_wood_one_attacks_into() -> None:
+    """17.9: the trees stand wholly within the ground of the battalion."""
+    copse = feature("open wood: Copse", "24,20:08", "25,20:08", "25,20:24", "24,20:24")
+    lines = "PI1 24,20@0 C light 6x2 skirmish\nAI1 24,20:01@180 C line 12x1 disordered"
+    assert blow(fight(lines, (contact("PI1>AI1 front"),), features=(copse,)), "PI1>AI1")[0] == 2
+    assert blow(fight(lines, (contact("PI1>AI1 front"),)), "PI1>AI1")[0] == 0
+
+
 def storm(block: Block, attacker: str) -> After:
     houses = feature("block: Mollwitz", "22,22", "26,22", "26,26", "22,26")
     position = laid_out(
@@ -217,6 +225,22 @@ def storm(block: Block, attacker: str) -> After:
     assert garrison is not None
     inside = position.having({"AI1": replace(garrison, block="Mollwitz", room=Footprint(1, 1, 256, 256))})
     return run(combat, inside, dice={"*": 1}, moved={"PI1": marched(3, attacks=True)})
+
+
+@pytest.mark.parametrize(
+    ("who", "disordered"),
+    [("C line 12x1", True), ("C lc 6x2", True), ("C light 6x2 skirmish", False), ("C lc 6x2 skirmish", False),
+     ("C medium guns 4", False)],
+)  # fmt: skip
+def test_13__a_hit_in_combat_disorders_all_but_guns_and_skirmishers(who: str, disordered: bool) -> None:
+    """9.2 (4), (6), (7): whoever stands his ground with a figure down has lost his order, if he had any to lose."""
+    after = fight(
+        f"PC1 24,20@0 C hc 6x2\nAI1 24,20:01@180 {who}",
+        dice={"strike|PC1*": (6, 1, 1, 1), "strike|AI1*": (6, 6, 1, 1)},
+    )
+    stood = after.unit("AI1")
+    assert after.unit("PC1").morale is Morale.SHAKEN and stood.here and stood.morale is Morale.GOOD
+    assert stood.disordered is disordered
 
 
 def test_67__a_whole_garrison_fights_and_all_ranks_of_a_column_storm() -> None:

@@ -46,6 +46,15 @@ def test_70__the_country_is_the_same_seen_from_either_side(number: int) -> None:
     assert len({each.name for each in features}) == len(features)
 
 
+@pytest.mark.parametrize("number", range(40))
+def test_70__no_piece_of_the_country_is_notched_or_crosses_itself(number: int) -> None:
+    for piece in lay_out(MeasuredGround(72 + number, 60), keyed(number)).features:
+        corners = [Spot.parse(str(corner)) for corner in piece.corners]
+        around = zip(corners, corners[1:] + corners[:1], corners[2:] + corners[:2], strict=True)
+        turns = {(b.x - a.x) * (c.y - b.y) > (b.y - a.y) * (c.x - b.x) for a, b, c in around}
+        assert len(turns) == 1, (piece.kind, piece.corners)
+
+
 def test_70__the_country_is_other_dice_for_another_battle() -> None:
     assert len({lay_out(TABLE, keyed(number)).features for number in range(20)}) > 15
 
@@ -61,6 +70,14 @@ def test_70__units_are_numbered_by_arms() -> None:
     assert army(text) == ["RI1", "RI2", "RI3", "RC1", "RC2", "RC3", "RB1"]
 
 
+def test_70__units_are_named_by_ordinals() -> None:
+    lots, _ = read_list("24 line C")
+    names = [unit.name.split()[0] for unit in recruits(lots, RED, "red")]
+    assert names[:4] == ["1st", "2nd", "3rd", "4th"]
+    assert names[9:14] == ["10th", "11th", "12th", "13th", "14th"]
+    assert names[19:] == ["20th", "21st", "22nd", "23rd", "24th"]
+
+
 @pytest.mark.parametrize("points", [400, 1500, 3000])
 def test_70__both_armies_are_drawn_up_alike_in_their_own_ground_and_nobody_on_another(points: int) -> None:
     lots = usual_army(points).lots
@@ -74,6 +91,13 @@ def test_70__both_armies_are_drawn_up_alike_in_their_own_ground_and_nobody_on_an
         assert all(0 <= y <= DEPTH * INCH and 0 <= x <= 72 * INCH for x, y in corners)
     turned = [(72 * INCH - unit.at.x, 60 * INCH - unit.at.y, (unit.at.heading + 1800) % 3600) for unit in blue]
     assert turned == [(unit.at.x, unit.at.y, unit.at.heading) for unit in red]
+
+
+def test_70__who_is_broader_than_the_table_does_not_take_the_field_and_the_others_do() -> None:
+    lots, _ = read_list("1 line C 24 figures; 1 HC B")
+    small = MeasuredGround(9, 60)
+    placed = drawn_up(recruits(lots, RED, "red"), RED, small)
+    assert {unit.id: unit.pose is not None for unit in placed} == {"RI1": False, "RC1": True}
 
 
 @pytest.mark.parametrize("points", [250, 1000, 1500, 4000])

@@ -119,6 +119,20 @@ def test_12_3__a_square_is_deployed_as_it_is_formed_a_column_of_four_with_its_re
     assert (there.formation, there.files, there.shape) == (Formation.SQUARE, files, formed.shape)
 
 
+def test_12_17__guns_are_set_up_limbered_or_unlimbered_and_in_no_formation_of_the_foot() -> None:
+    start = armies()
+    guns = unit("PB1 50,10@0 C medium guns 3")
+    zone = replace(start.zones[0].zone, units=(*start.zones[0].zone.units, "PB1"))
+    ready = replace(start, units=(*start.units, guns), zones=(SideZone("prussia", zone),))
+    for word, formation in (("limbered", Formation.LIMBERED), ("unlimbered", Formation.UNLIMBERED)):
+        found = deployed(ready, PB1=to("50,8", None, word)).position.unit("PB1")
+        assert found is not None
+        assert (found.formation, found.files, str(found.at)) == (formation, 3, "50:00,8:00@0")
+        assert found.battery is not None and found.battery.models == 3
+    square = deployed(ready, PB1=to("50,8", None, "square")).position.unit("PB1")
+    assert square is not None and square.formation is Formation.UNLIMBERED
+
+
 def test_8_3__a_general_is_set_up_with_the_unit_that_he_leads() -> None:
     start = armies()
     start = replace(start, generals=(replace(start.generals[0], attached="PI1"),))

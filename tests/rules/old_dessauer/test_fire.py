@@ -236,6 +236,17 @@ def test_48__friends_in_close_order_stop_fire() -> None:
     assert shoot(position).shots() == []
 
 
+def test_46__who_is_in_combat_does_not_fire_at_another_either() -> None:
+    """16.7 (7): taken in flank since the last bound, with a second enemy before its front."""
+    lines = "PI1 24,20@0 C line 12x1\nAI1 26:17,19:48@270 C line 12x1\nAI2 24,22@180 C line 12x1"
+    free = laid_out(lines, way=ALTERNATE)
+    assert "PI1>AI2 muskets 3" in shoot(free, "PI1: fire AI2").shots()
+    fights = laid_out(lines, way=ALTERNATE, contacts=(contact("AI1>PI1 right", bound=0),))
+    after = shoot(fights, "PI1: fire AI2")
+    assert after.shots() == []
+    assert after.course.results["PI1"] == ("did not fire: it is in combat",)
+
+
 def test_49__guns_fire_ball_over_friends_from_a_hill() -> None:
     hill = feature("gentle hill: Hill", "20,10", "30,10", "30,20", "20,20", level=1)
     near = facing("24,20@0 C medium guns 4", "24,30@180 C line 12x1", hill, more="PI2 24,24@0 C line 12x1 shaken")
@@ -301,6 +312,33 @@ def test_50__the_gap_is_the_narrowest_also_beside_who_stands_across_the_line_of_
     more = "PI2 31:02,26:60@0 C line 10x1\nPI3 36:05,25:03@0 C line 9x1\nAI2 36:48,26:32@180 C line 11x1"
     position = facing("34,18@0 C medium guns 2", "32,27:61@180 D line 12x1", more=more)
     assert shoot(position, "PI1: fire AI1").shots()[0] == "PI1>AI1 ballshot 1"
+
+
+def test_50__the_gap_is_the_same_on_the_table_in_a_mirror() -> None:
+    more = "PI2 40:62,26:60@0 C line 10x1\nPI3 35:59,25:03@0 C line 9x1\nAI2 35:16,26:32@180 C line 11x1"
+    position = facing("38,18@0 C medium guns 2", "40,27:61@180 D line 12x1", more=more)
+    assert shoot(position, "PI1: fire AI1").shots()[0] == "PI1>AI1 ballshot 1"
+
+
+def test_50__of_guns_that_shoot_unlike_well_the_best_have_the_dice_of_the_gap() -> None:
+    """Two of four models fire through skirmishers; through a gap of somewhat more than two inches go two dice."""
+    screened = "AI2 33,12@180 C light 2x1 skirmish\n"
+    friends = "PI2 30:13,14@0 C line 12x1 shaken\nPI3 37,14@0 C line 12x1 shaken"
+
+    def dice(more: str) -> list[tuple[int, tuple[int, ...]]]:
+        position = facing("34,10@0 C medium guns 4", "34,20:32@180 C line 16x1", more=more)
+        return [(len(roll.dice), roll.needs) for roll in shoot(position, "PI1: fire AI1").rolls("fire|PI1>AI1|*")]
+
+    assert dice(screened) == [(2, (5, 6)), (2, (6,))]
+    assert dice(screened + friends) == [(2, (5, 6))]
+
+
+@pytest.mark.parametrize(("level", "dice"), [("21", 4), ("18", 2)])
+def test_50__who_stands_level_with_the_target_makes_no_gap_on_the_way_to_it(level: str, dice: int) -> None:
+    """16.14: two inches between two battalions, before the front of a deep column or on either hand of it."""
+    beside = f"PI2 31:32,{level}@0 C line 8x1 shaken\nPI3 36:32,{level}@0 C line 8x1 shaken"
+    position = facing("34,10@0 C medium guns 4", "34,20@180 C line 4x6", more=beside)
+    assert shoot(position).shots() == [f"PI1>AI1 ballshot {dice}"]
 
 
 def test_50__the_gap_is_the_narrowest_of_all_that_several_friends_make() -> None:

@@ -65,6 +65,14 @@ def test_30__gunners_run_where_nothing_is_said_if_the_attack_comes_from_behind_t
     assert len(charged("EVADE AB1 never", horse="PC1 16,30@90 B hc 6x2").of("left_guns")) == 0
 
 
+@pytest.mark.parametrize(("start", "runs"), [("33,22@290", False), ("33,24@270", True)])
+def test_30__whether_gunners_are_flanked_is_told_by_where_the_attack_began(start: str, runs: bool) -> None:
+    """14.4: of two that come upon the left of the guns only the second began partly behind their front."""
+    after = charged(horse=f"PC1 {start} B hc 6x2", battery="AB1 24,25@180 C medium guns 4")
+    assert bool(after.of("left_guns")) is runs
+    assert [str(each.edge) for each in after.position.contacts] == ([] if runs else ["left"])
+
+
 def test_30__limbered_gunners_must_run_and_leave_their_limbers() -> None:
     after = charged("EVADE AB1 never", battery="AB1 24,28@180 C medium guns 3 limbered", horse="PC1 24,14@0 B hc 6x2")
     crew = after.unit("AB1")

@@ -212,6 +212,15 @@ def test_36__a_flank_attack_counts_only_for_who_began_behind_the_front() -> None
     assert [(each.edge, each.true_flank) for each in before.position.contacts] == [(Edge.LEFT, False)]
 
 
+@pytest.mark.parametrize(("told", "edge"), [("wheel right 90", Edge.LEFT), ("wheel left 90", Edge.RIGHT)])
+def test_36__who_began_before_his_front_comes_from_the_front_though_the_target_turns_its_flank_to_him(
+    told: str, edge: Edge
+) -> None:
+    """14.4: at the start of the turn the horse was wholly before the frontage of the column that then wheels away."""
+    after = moved("PX1 24,36@180 C hc 6x2\nAX1 24,24@0 C line 4x3", "PX1: attack AX1", f"AX1: {told}")
+    assert [(each.edge, each.true_flank) for each in after.position.contacts] == [(edge, False)]
+
+
 def test_contact__two_that_attack_each_other_meet_between() -> None:
     after = moved("PX1 24,20@0 C hc 6x2\nAX1 24,30@180 C hc 6x2", "PX1: attack AX1", "AX1: attack PX1")
     assert [contact.met for contact in after.position.contacts] == [True]
@@ -243,6 +252,39 @@ def test_27__a_friend_who_stands_is_passed_at_a_quarter_of_the_pace() -> None:
     assert unit.at.y > 21 * INCH
     assert not unit.disordered
     assert after.course.marched["PX2"].passed
+
+
+@pytest.mark.parametrize(
+    ("friends", "starts", "there"),
+    [
+        ("PX2 10,20@0 C line 12x1\nPX3 20,20@0 C line 12x1", "15,16@0", "15:00,20:00@0"),
+        ("PX2 10,20@0 C line 8x1\nPX3 20,20@0 C line 12x1", "15,16@0", "14:40,20:00@0"),
+        ("PX2 20,10@90 C line 12x1\nPX3 20,22@90 C line 8x1", "15,15@90", "20:00,16:24@90"),
+        ("PX2 20,22@90 C line 8x1\nPX3 20,10@90 C line 12x1", "15,15@90", "20:00,16:24@90"),
+    ],
+)  # fmt: skip
+def test_12__who_fills_a_gap_stands_in_line_with_both_and_as_far_from_each(
+    friends: str, starts: str, there: str
+) -> None:
+    """Twelve figures reach 2 1/4 inches to a side, eight 1 1/2; the first of the friends may be the right one."""
+    assert at(moved(f"{friends}\nPX1 {starts} C line 4x3", "PX1: fill gap PX2 PX3"), "PX1") == there
+
+
+@pytest.mark.parametrize("enemy", ["28,20@270", "30,20@270"])
+def test_27__who_is_stopped_while_it_passes_a_friend_goes_back_no_farther_than_out_of_him(enemy: str) -> None:
+    """The friend's rear is an inch and a half behind his front, at 20 1/2; the enemy comes up to an inch from him."""
+    lines = f"PX1 18,20@90 C line 4x1\nPX2 22,20@90 C line 4x3\nAX1 {enemy} C line 4x3"
+    after = moved(lines, "PX1: pass PX2; advance", "AX1: advance")
+    passing = after.unit("PX1")
+    assert gap(box_of(passing), box_of(after.unit("PX2"))) >= -4
+    assert 20 * INCH + 16 <= passing.at.x <= 20 * INCH + 36 and passing.at.y == 20 * INCH
+
+
+def test_27__skirmishers_are_passed_at_full_speed() -> None:
+    """12.15 (3): they are no obstacle to others, so six inches lead a line well through a screen three inches ahead."""
+    after = moved("PX1 24,20@0 C line 12x1\nPX2 24,23@0 C light 6x2 skirmish", "PX1: advance")
+    assert at(after, "PX1") == "24:00,26:00@0"
+    assert not after.unit("PX1").disordered and not after.unit("PX2").disordered
 
 
 def test_27__in_haste_both_fall_into_disorder() -> None:
@@ -466,6 +508,20 @@ def test_67__infantry_goes_into_houses_and_comes_out_in_column_for_half_a_move()
     out = run(movement, replace(inside.position, bound=2), "PX1: move 24,40", dice={"confusion|*": 6}).unit("PX1")
     assert (out.formation, out.block, out.room) == (Formation.COLUMN, "", None)
     assert out.at.y == (28 + 1.5 + 4.5) * INCH + 1
+
+
+@pytest.mark.parametrize(("holds", "goes"), [(12, True), (11, False)])
+def test_67__who_is_more_than_a_block_holds_is_told_how_many_it_holds_and_stays_out(holds: int, goes: bool) -> None:
+    after = moved("PX1 24,20@0 C line 12x1", "PX1: enter 24,26", features=(HOUSES,), blocks=(Block("Mollwitz", holds),))
+    assert after.unit("PX1").block == ("Mollwitz" if goes else "")
+    assert any("Mollwitz holds 11 figures" in line for line in after.course.results["PX1"]) is not goes
+
+
+@pytest.mark.parametrize(("right", "fits"), [("16:48", True), ("16:47", False)])
+def test_12__a_gap_as_wide_as_its_front_is_filled_and_a_narrower_one_not(right: str, fits: bool) -> None:
+    """Lines of four and a half inches at 10 and 16 3/4 leave two and a quarter between them, which six files need."""
+    lines = f"PX2 10,20@0 C line 12x1\nPX3 {right},20@0 C line 12x1\nPX1 13,16@0 C line 6x2"
+    assert (moved(lines, "PX1: fill gap PX2 PX3").unit("PX1").at.y == 20 * INCH) is fits
 
 
 def test_67__cavalry_neither_enters_nor_attacks_houses() -> None:

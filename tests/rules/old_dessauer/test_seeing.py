@@ -11,8 +11,9 @@ from pbem.battle.canonical import to_json
 from pbem.battle.dice import Dice
 from pbem.battle.feature import Feature
 from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.piece import Arm
 from pbem.rules.old_dessauer import know, resolve, see
-from pbem.rules.old_dessauer.field.position import Position
+from pbem.rules.old_dessauer.field.position import Position, Purse
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.seeing.command import commanded
 from pbem.rules.old_dessauer.seeing.pieces import LED
@@ -42,6 +43,30 @@ def test_19_9__close_order_hides_what_is_behind_it() -> None:
 
 def test_19_9__nothing_is_seen_before_the_first_bound() -> None:
     assert seen(foggy("PI1 24,4@0 C line 12x1\nAI1 24,20@180 C line 12x1", bound=0)) == []
+
+
+@pytest.mark.parametrize(("bound", "purses"), [(0, ()), (0, (Purse("prussia", 900),)), (1, (Purse("prussia", 900),))])
+def test_19_9__while_armies_are_bought_and_set_up_nothing_of_the_enemy_shows(
+    bound: int, purses: tuple[Purse, ...]
+) -> None:
+    """Not he himself, nor his generals, nor how many of his units have to be shattered."""
+    near = "PI1 24,4@0 C line 12x1\nPG1 24,2\nAI1 24,20@180 C line 12x1\nAG1 40,10"
+    view = see(foggy(near, bound=bound, purses=purses), "prussia")
+    assert [piece.id for piece in view.pieces] == ["PI1", "PG1"]
+    assert view.score == ()
+    assert "Austria" not in " ".join((*view.state, *view.gone))
+    opened = see(foggy(near, bound=bound + 1 + bool(purses and not bound), purses=purses), "prussia")
+    assert [piece.id for piece in opened.pieces] == ["PI1", "PG1", "AI1", "AG1"]
+    assert len(opened.score) == 2
+
+
+def test_8_4__a_side_is_told_of_its_own_dead_and_not_of_the_enemys() -> None:
+    position = foggy("PI1 24,4@0 C line 12x1\nPG1 24,2\nAI1 24,20@180 C line 12x1\nAG1 40,10")
+    killed = tuple(replace(general, gone="killed") for general in position.generals)
+    shattered = tuple(replace(each, gone="shattered") for each in position.units)
+    after = replace(position, generals=killed, units=shattered)
+    assert see(after, "prussia").gone == ("PI1 PI1, shattered", "PG1 PG1, killed")
+    assert see(after, "austria").gone == ("AI1 AI1, shattered", "AG1 AG1, killed")
 
 
 def test_19_9__a_lone_general_is_seen_like_a_unit_and_another_with_his_unit() -> None:
@@ -135,6 +160,19 @@ def test_6__a_description_says_in_what_state_a_unit_is(state: str, said: str) ->
     (piece,) = see(laid_out(f"PI1 24,10@0 C line 12x1 {state}"), "prussia").own
     states = {"shaken", "disordered", "exhausted", "re-forming"}
     assert {word for word in states if word in piece.description} == ({said} if said else set())
+
+
+def test_a_piece_says_how_a_unit_stands_and_with_whom_a_general_rides() -> None:
+    position = laid_out(
+        "PI1 24,10@12.5 C line 12x1\nPC1 34,10@90 C hc 6x2\nPB1 44,10@0 C medium guns 4\nPG1 24,2\nPG2 with PC1 34,10"
+    )
+    own = {piece.id: piece for piece in see(position, "prussia").own}
+    assert own["PI1"].state.startswith("line 12x1 at 12.5, 12 of 12")
+    assert own["PC1"].state.startswith("line 6x2 at 90, 12 of 12")
+    assert (own["PG1"].state, own["PG2"].state) == ("alone", "with PC1")
+    assert [own[name].arm for name in ("PI1", "PC1", "PB1", "PG1")] == [
+        Arm.INFANTRY, Arm.CAVALRY, Arm.ARTILLERY, Arm.GENERAL,
+    ]  # fmt: skip
 
 
 def test_19_9__nobody_reads_of_what_happened_out_of_his_sight() -> None:

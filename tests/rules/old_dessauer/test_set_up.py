@@ -13,7 +13,7 @@ from pbem.resources import scenarios_dir
 from pbem.rules.old_dessauer import set_up
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.kind import Grade, Kind
-from pbem.rules.old_dessauer.field.position import Position
+from pbem.rules.old_dessauer.field.position import Position, acting_in
 from pbem.scenarios import ScenarioBroken, load
 from pbem.umpire.care.check_scenario import scenario_faults
 
@@ -51,6 +51,17 @@ def test_mollwitz_has_its_whole_order_of_battle() -> None:
     assert len(found.generals) == 16
     assert found.rules.foot_pace == (3, 4)
     assert found.rules.first == "austria"
+
+
+def test_16__in_the_alternate_way_the_side_that_the_scenario_names_acts_first_and_then_they_change() -> None:
+    """10; at Mollwitz the Austrian horse opens the battle; in the set-up and in the other way both act."""
+    scenario = load("mollwitz")
+    both = tuple(side.id for side in scenario.sides)
+    rules = set_up(scenario, "alternate").rules
+    acting = [acting_in(rules, scenario.sides, bound) for bound in range(5)]
+    assert acting == [both, ("austria",), ("prussia",), ("austria",), ("prussia",)]
+    together = set_up(scenario, "simultaneous").rules
+    assert {acting_in(together, scenario.sides, bound) for bound in range(5)} == {both}
 
 
 def test_the_small_mollwitz_has_half_of_it() -> None:
@@ -111,6 +122,25 @@ def test_a_fault_is_told_with_its_line_and_what_would_be_right(folder: Path, old
     assert any(says in fault for fault in faults), faults
     number, _, _ = next(fault for fault in faults if says in fault).partition(":")
     assert int(number) > 1
+
+
+@pytest.mark.parametrize(
+    ("table", "key"),
+    [("block", "capacity"), ("block", "ball_to_ruin"), ("block", "shell_to_ruin"), ("works", "hits_to_wreck")],
+)
+def test_19_7__houses_hold_and_walls_take_one_at_the_least(folder: Path, table: str, key: str) -> None:
+    file = folder / "scenario.toml"
+    mollwitz = file.read_text("utf-8")
+    corners = '"20,10", "30,10"' if table == "works" else '"20,10", "30,10", "30,14", "20,14"'
+    ground = f'[[map.feature]]\nkind = "{table}"\nname = "Redoubt"\ncorners = [{corners}]\nwidth = 1\n'
+
+    def faults(number: int) -> list[str]:
+        more = f'{ground}\n[[rules.{table}]]\nfeature = "Redoubt"\n{key} = {number}\n'
+        file.write_text(f"{mollwitz}\n{more}", "utf-8")
+        return [str(fault) for fault in scenario_faults(folder)]
+
+    assert faults(1) == []
+    assert any(f"{key} = 0" in fault for fault in faults(0))
 
 
 def test_horse_may_be_of_those_who_dismount_and_foot_may_not(folder: Path) -> None:

@@ -131,9 +131,9 @@ def _why(tally: Tally) -> str:
 
 
 def _disorder(tabletop: Tabletop, name: str) -> None:
-    """17.3: any damage disorders; guns and skirmishers in the open never are."""
+    """17.3: any damage disorders, but skirmishers in the open; 17.7: guns that stood have none."""
     unit = tabletop.units[name]
-    if unit.here and not unit.kind.guns and unit.formation is not Formation.SKIRMISH:
+    if unit.here and unit.formation is not Formation.SKIRMISH:
         tabletop.units[name] = replace(unit, disordered=True)
 
 

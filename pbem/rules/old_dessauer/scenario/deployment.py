@@ -142,7 +142,7 @@ def _settled(position: Position, wishes: Mapping[str, Unit]) -> dict[str, Unit]:
                 and any(
                     crowded(unit, other) and (number < index or other.id not in granted)
                     for number, other in enumerate(there)
-                    if other is not unit and other.side == unit.side
+                    if other.side == unit.side
                 )
             ),
             None,
