@@ -17,7 +17,7 @@ from pbem.report.map.blocks import draw_blocks, on_map, signs_of
 from pbem.report.map.board import Board
 from pbem.report.map.frame import draw_frame, mat
 from pbem.report.map.ground import LABELS_FROM, definitions, draw_ground
-from pbem.report.map.layers import around, layered, sticker
+from pbem.report.map.layers import around, in_one, layered, sticker
 from pbem.report.map.legend import entries
 from pbem.report.map.names import draw_corner_labels, draw_heights, draw_place_names, name_size, told_labels
 from pbem.report.map.palette import THEMES, Theme
@@ -121,7 +121,7 @@ def _layers(
         )
     )
     if board.window != whole(view.board):
-        return ground + upon + labels + troops
+        return in_one(ground + upon + labels + troops)
     return layered(ground if upon else ground + labels, over + troops, sheet)
 
 

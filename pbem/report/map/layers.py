@@ -33,6 +33,9 @@ _PAPER: Final = re.compile('fill="(#[0-9A-F]{6})"')
 _STYLE: Final = re.compile("<style>.*?</style>")
 _COLOUR: Final = re.compile('"#[0-9A-Fa-f]{6}"')
 _DEFINED: Final = "</defs>"
+_END: Final = "</svg>"
+_WORDS_END: Final = f"</g>{_END}"
+_ALONE: Final = ' style="isolation:isolate"'
 _OVER: Final = 4
 """Pixels that an entry may reach over its room on every side."""
 
@@ -107,6 +110,11 @@ def sticker(drawn: str, box: tuple[float, float, float, float] | None = None) ->
     return tag("g", drawn, class_="sticker", style="isolation:isolate", data_box=edges)
 
 
+def in_one(field: str) -> str:
+    """A field that is made into pixels as a whole, so that nothing on it needs to be apart, which takes longer."""
+    return field.replace(_ALONE, "")
+
+
 def around(frame: str, words: str, sheet: Paper, tall: int, paper: str) -> str:
     """What lies over a field and around it: its frame, and title and legend on the paper of a sheet so `tall`."""
     bottom = ceil(sheet.below)
@@ -132,14 +140,13 @@ def parted(svg: str) -> Layers | None:
     ground, _, rest = rest.partition(_TROOPS)
     troops, _, rest = rest.partition(_FRAME)
     frame, _, rest = rest.partition(_WORDS)
-    rest = rest.removesuffix("</g></svg>")
+    rest = rest.removesuffix(_WORDS_END)
     width, tall = map(int, size.groups())
     begun = rest.index("/>") + len("/>")
     paper = _PAPER.search(rest[:begun])
     entries = _split(_ENTRY, rest)
     title = rest[begun:].partition('<g class="entry"')[0]
-    style = _STYLE.search(defined)
-    plain = f"<defs>{style[0] if style else ''}</defs>"
+    plain = _plain(defined)
     defined += _DEFINED
     return Layers(
         ground,
@@ -154,6 +161,26 @@ def parted(svg: str) -> Layers | None:
         place,
         defined,
     )
+
+
+def without_entries(svg: str) -> tuple[str, tuple[Sticker, ...]]:
+    """A drawing that is not in layers without the entries of its legend, and these."""
+    found = list(_ENTRY.finditer(svg))
+    if not found:
+        return svg, ()
+    begin = found[0].start()
+    # Of a field of squares the legend stands within a group of words, of a table by itself.
+    end = _WORDS_END if _WORDS in svg[:begin] else _END
+    defined = svg[svg.index("<defs>") : svg.index(_DEFINED) + len(_DEFINED)]
+    entries = _split(_ENTRY, svg[begin:].removesuffix(end))
+    printed = tuple(_printed(drawn, place, defined, _plain(defined)) for drawn, place in entries)
+    return svg[:begin] + end, printed
+
+
+def _plain(defined: str) -> str:
+    """Of what a drawing defines only how its words are set."""
+    style = _STYLE.search(defined)
+    return f"<defs>{style[0] if style else ''}</defs>"
 
 
 def _split(begins: re.Pattern[str], text: str) -> list[tuple[str, tuple[str | None, ...]]]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
 from PIL import Image
 
-from pbem.report.map.layers import Box, parted
+from pbem.report.map.layers import Box, Sticker, parted, without_entries
 from pbem.report.map.patches import box_of, patches
 from pbem.report.map.raster import part, read
 
@@ -29,7 +30,8 @@ def sheet_of(svg: str) -> Image.Image:
     """The drawing in the width and height that it names."""
     layers = parted(svg)
     if layers is None:
-        return _whole(svg).convert("RGB")
+        drawn, entries = without_entries(svg)
+        return _printed(_whole(drawn).convert("RGB"), entries)
     plate = _plate(layers.plate, layers.bare, layers.rim, layers.field)
     sheet = Image.new("RGB", layers.size, layers.paper)
     sheet.paste(Image.frombytes("RGB", plate.size, plate.pixels))
@@ -40,7 +42,12 @@ def sheet_of(svg: str) -> Image.Image:
     title = box_of(layers.title)
     if title is not None:
         _lay(sheet, part(read(layers.title), title), title)
-    for entry in layers.entries:
+    return _printed(sheet, layers.entries)
+
+
+def _printed(sheet: Image.Image, entries: Iterable[Sticker]) -> Image.Image:
+    """A sheet with the entries of its legend."""
+    for entry in entries:
         if entry.box is not None:
             _lay(sheet, _entry(entry.drawn), entry.box)
     return sheet

@@ -10,13 +10,14 @@ from PIL import Image, ImageChops
 
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm
-from pbem.report.map import closer_to_orders, draw
+from pbem.report.map import closer, closer_to_orders, draw
 from pbem.report.map.layers import parted
 from pbem.report.map.palette import ATLAS
 from pbem.report.map.patches import patches
 from pbem.report.map.pixels import _entry, _plate, sheet_of
 from pbem.report.map.png import to_png
 from pbem.report.map.raster import part, read
+from pbem.report.map.window import Window
 from tests.report.map.recorded import TRACKS, recorded
 from tests.report.views import SENTENCES, dettingen, dettingen_events, dettingen_plans, raab, toy
 
@@ -54,6 +55,20 @@ def test_ground_and_troops_made_into_pixels_apart_look_as_they_do_together(name:
     together, apart = rastered(svg), sheet_of(svg)
     assert apart.size == together.size
     assert max(ImageChops.difference(apart, together).tobytes()) <= 4
+
+
+@pytest.mark.parametrize("name", ["dettingen-busy", "raab-busy"])
+def test_a_closer_map_looks_the_same_with_its_legend_made_into_pixels_apart(name: str) -> None:
+    found = recorded(name)
+    window = closer(found.view, found.events, TRACKS)
+    assert isinstance(window, Window)
+    svg = draw(found.view, events=found.events, sentences=TRACKS, width=720, window=window)
+    assert "isolation" not in svg[: svg.index('class="entry"')], "nothing on the field takes longer to be apart"
+    _entry.cache_clear()
+    together, apart = rastered(svg), sheet_of(svg)
+    assert apart.size == together.size
+    assert max(ImageChops.difference(apart, together).tobytes()) <= 4
+    assert _entry.cache_info().currsize == svg.count('class="entry"') > 5, "each entry is kept for the next letter"
 
 
 def test_units_far_apart_are_made_into_pixels_apart() -> None:
