@@ -14,6 +14,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Score
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.wide_senses import acted_on, in_a_wide_sense, not_held
 
 _COUNTED: Final = (Sort.UNIT, Sort.ARM, Sort.FEATURE, Sort.BODY, Sort.ORDINAL, Sort.SEVERAL, Sort.ARTICLE, Sort.PRONOUN)
 """Beside these a figure says which unit, or how many of them."""
@@ -42,17 +43,26 @@ def unaccounted(
 ) -> Iterator[tuple[LineReading, tuple[Lexeme, ...]]]:
     """The readings that were taken from a sentence, each with words that have no part in any of them.
 
-    A sentence that is asked about is shown whole, and what is done of it beside the question as well.
+    A reading without words was only taken in a wide sense. A sentence that is asked about is shown whole, and what is
+    done of it beside the question as well.
     """
     if not any(line.orders or line.standing for line in lines):
         return
     orders = tuple(order for line in lines for order in line.orders)
     ruled = [rule.action for line in lines for rule in line.standing]
     done = _Done(tuple(lines), orders, (*chain(*((*order.actions, *order.otherwise) for order in orders)), *ruled))
-    idle = {word.start: word for word in chain(_figures(words, done), _ways(words, done), _turns(words, done, desk))}
+    weighty = chain(
+        _figures(words, done), _ways(words, done), _turns(words, done, desk), not_held(words, done.orders, desk)
+    )
+    idle = {word.start: word for word in weighty}
     unused = [idle[start] for start in sorted(idle) if not _told(idle[start], lines)]
     for line in _of_whom(words, unused[0], lines) if unused else ():
         yield line, tuple(unused)
+    for line, governor in acted_on(words, lines):
+        if not _told(governor, lines):
+            yield line, (governor,)
+    for line in in_a_wide_sense(words, lines, desk):
+        yield line, ()
 
 
 def _of_whom(words: Sequence[Lexeme], idle: Lexeme, lines: Sequence[LineReading]) -> Sequence[LineReading]:
@@ -68,7 +78,7 @@ def _of_whom(words: Sequence[Lexeme], idle: Lexeme, lines: Sequence[LineReading]
 
 def flagged(line: LineReading, words: Sequence[Lexeme]) -> LineReading:
     """A reading that the player is bidden to look at, as these words of his have no part in it."""
-    note = f'did not read "{" … ".join(word.raw for word in words)}"'
+    note = f'did not read "{" … ".join(word.raw for word in words)}"' if words else "read so"
     notes = (line.note, note) if line.note else (note,)
     return replace(line, result=Result.GUESS, score=Score.LOOSE, note="; ".join(notes))
 

@@ -79,7 +79,7 @@ def audited(
             missed.append(Unread(entry.number, entry.sentence, Act.ORDER))
             continue
         for line, idle in unaccounted(entry.words, entry.lines, desk):
-            shown[id(line)] = flagged(line, idle)
+            shown[id(line)] = flagged(shown.get(id(line), line), idle)
     return [shown.get(id(line), line) for line in readings], tuple(missed)
 
 

@@ -33,7 +33,7 @@ _TURNING: Final = ("not", "dont", "never", "unless", "except", "cancel", "until"
                    "niemals", "ausser", "wenn", "falls", "sobald", "bevor", "before", "after")  # fmt: skip
 _GOAL: Final = re.compile(r":\s*[A-W]\d{1,2}\b")
 """A goal behind a colon, to which the words before it lead."""
-_SHUNS: Final = frozenset((
+SHUNS: Final = frozenset((
     "avoid", "avoids", "shun", "shuns", "quit", "quits", "vacate", "vacates", "abandon", "abandons", "evacuate", "skip",
     "evacuates", "leave", "leaves", "ignore", "ignores", "watch", "watches", "see", "sees", "past", "off", "of",
     "near", "meidet", "meiden", "räumt", "raeumt", "räumen", "raeumen", "verlässt", "verlaesst", "verlassen",
@@ -117,7 +117,7 @@ def _most(clause: Clause, told: Told, text: str) -> int:
             explicit
             and _to_one_place(clause)
             and _GOAL.search(text) is not None
-            and not any(key(word.raw) in _SHUNS for word in clause.left)
+            and not any(key(word.raw) in SHUNS for word in clause.left)
         )
         return MOST_LEFT * known if by_verb or goes else int(explicit and known)
     many = told.scope in (Scope.ALL, Scope.REST) or len(told.units) > _MOST_UNITS
