@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -48,7 +49,6 @@ FRAMES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
         ("{a} {p}, {b} not", "a goes p; b stays"),
         ("{a} {p} once {b} gone", "a; b"),
         ("MOVE: {a} {p}; {b} {q}", "a goes p; b goes q"),
-        ("{a}, {b} (not {b}) to {p}", "a goes p; b"),
         ("all hold except {a}: {p}", "a goes p; b stays"),
         ("All hold exc. {a} ({p})", "a goes p; b stays"),
         ("nobody moves but {a} ({p})", "a goes p; b stays"),
@@ -182,7 +182,7 @@ def harm(line: Line) -> str:
     flagged = {unit for check in told.check_this for unit in check.units}
     done = {order.unit: order for order in after.sheet.orders if order.actions}
     for unit, meant in line.meant.items():
-        if unit in open_to_view or unit in flagged:
+        if re.search(rf"\b{unit}\b", open_to_view) or unit in flagged:
             continue
         if unit in done and not {_deed(done[unit])} & meant:
             return f"misread: {done[unit]}"
