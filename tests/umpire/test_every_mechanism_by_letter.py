@@ -206,3 +206,27 @@ def test_5_3_14__friends_that_an_order_names_count_as_they_will_stand(club: Club
     assert "support PI5 4.5 of 4.5 in, to 50:00,24:32 facing 0" in read
     field.play()
     assert "PI6 @50:00,24:32" in field.report("schwerin")
+
+
+def test_68__behind_works_one_turns_for_nothing_and_goes_every_way_at_half_speed(club: Club) -> None:
+    field = hour(
+        club,
+        {
+            "PI3": "60,29:16 N",
+            "PI4": "40,29:16 N",
+            "PI5": "20,29:16 N",
+            "AI1": "60,46 S",
+            "PG1": "60,27",
+            "PG2": "40,27",
+        },
+        land("works", "Schanze", "70,30", "10,30", width=32),
+        works=[{"feature": "Schanze"}],
+    )
+    read = field.write(
+        "schwerin", "PI3 sidestep left 2\nPI4 about then advance 0.25\nPI5 wheel left 5 then advance 0.25\n"
+    )
+    assert "PI3 3rd Brigade: sidestep left 2 2 of 4.5 in, to 58:00,29:16" in read
+    assert "about, advance 0.25 0.25 of 4.5 in, to 40:00,29:00 facing 180" in read
+    field.play()
+    told = field.report("schwerin")
+    assert "PI3 @58:00,29:16" in told and "PI4 @40:00,29:00" in told and "disordered: Schanze" in told

@@ -7,7 +7,7 @@ from math import isqrt
 
 from pbem.audit.old_dessauer import bends, gunners
 from pbem.audit.old_dessauer.geometry import Box, apart, box_of, inside, place, to_box
-from pbem.audit.old_dessauer.paces import at_a_hair, move_of, on_open_ground, shares
+from pbem.audit.old_dessauer.paces import at_a_hair, behind_works, move_of, on_open_ground, shares
 from pbem.audit.old_dessauer.rolls import check_throw, rolls_of
 from pbem.audit.old_dessauer.table import AWAY, BENT, Event, Table, Unit, inches
 from pbem.audit.old_dessauer.values import GENERAL_MOVE, INCH
@@ -92,7 +92,9 @@ def _stands(table: Table, unit: Unit, event: Event, there: Box) -> None:
     ranked = not unit.battery and not unit.skirmishing
     if turned and ranked and (unit.grade == "D" or unit.drill["irregular"]):
         unit.disordered = True
-    unit.debt = unit.debt or (turned and ranked and owes and event["kind"] not in SADDLES)
+    only_faced = event["kind"] not in CHANGES
+    free = event["kind"] in SADDLES or (only_faced and behind_works(table, unit.box))
+    unit.debt = unit.debt or (turned and ranked and owes and not free)
     table.stand(unit, there)
 
 

@@ -69,7 +69,7 @@ def on_open_ground(table: Table, unit: Unit, boxes: list[Box]) -> int | None:
         wheels = any(at_a_hair(here.corners()[corner], there.corners()[corner]) for corner in (0, 1))
         if here.files != there.files or (angle and not wheels):
             return None
-        far += int(_wheel(unit, here, there)) if angle else _straight(unit, here, there)
+        far += int(_wheel(table, unit, here, there)) if angle else _straight(table, unit, here, there)
         far += _barriers(table, unit, here, there)
     return far
 
@@ -82,11 +82,11 @@ def _formed(unit: Unit) -> Fraction:
 def _leg(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
     barriers = _barriers(table, unit, here, there)
     if here.heading == there.heading:
-        return Fraction(_straight(unit, here, there)) * _ground(table, unit, here, there) + barriers
-    return _wheel(unit, here, there) + barriers
+        return Fraction(_straight(table, unit, here, there)) * _ground(table, unit, here, there) + barriers
+    return _wheel(table, unit, here, there) + barriers
 
 
-def _wheel(unit: Unit, here: Box, there: Box) -> Fraction:
+def _wheel(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
     """12.14: the arc of the outer corner, doubled backward and for whom it is hard; about the middle only its way."""
     angle = abs((there.heading - here.heading + 1800) % 3600 - 1800)
     turned_right = (there.heading - here.heading) % 3600 < 1800
@@ -94,8 +94,35 @@ def _wheel(unit: Unit, here: Box, there: Box) -> Fraction:
     for corner, right in ((0, False), (1, True)):
         if at_a_hair(here.corners()[corner], there.corners()[corner]):
             back = 1 if right == turned_right else 2
-            return PI * here.front * angle / 1800 * slow * back * (0 if unit.skirmishing else 1)
+            return PI * here.front * angle / 1800 * slow * back * (0 if _free(table, unit, here) else 1)
     return Fraction(isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2))
+
+
+def _free(table: Table, unit: Unit, here: Box) -> bool:
+    """13.1, 19.8: whether one goes every way alike and wheels for nothing: skirmishers, and who is behind works."""
+    return unit.skirmishing or behind_works(table, here)
+
+
+def behind_works(table: Table, here: Box) -> bool:
+    """19.8: whether the middle of a front is in the zone to the left of works as their corners are told, or in them."""
+    zones = {each["feature"]: each["zone"] for each in table.record.before["works"]}
+    point = here.x, here.y
+    for feature in table.features:
+        if feature.kind == "works" and feature.name in zones:
+            if not feature.width and inside(point, feature.outline):
+                return True
+            lines = pairwise(feature.outline) if feature.width else ()
+            if any(_left_of(point, line, feature.width, zones[feature.name]) for line in lines):
+                return True
+    return False
+
+
+def _left_of(point: Point, line: tuple[Point, Point], width: int, depth: int) -> bool:
+    """Whether a point is to the left of a line of that width, and no deeper."""
+    (ax, ay), (bx, by) = line
+    dx, dy, px, py = bx - ax, by - ay, point[0] - ax, point[1] - ay
+    far, long = dx * py - dy * px, isqrt(dx * dx + dy * dy)
+    return 0 <= px * dx + py * dy <= long * long and width * long <= 2 * far <= (width + 2 * depth) * long
 
 
 def at_a_hair(a: Point, b: Point) -> bool:
@@ -103,25 +130,28 @@ def at_a_hair(a: Point, b: Point) -> bool:
     return (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2 <= (DRIFT * FINE) ** 2
 
 
-def _straight(unit: Unit, here: Box, there: Box) -> int:
+def _straight(table: Table, unit: Unit, here: Box, there: Box) -> int:
     """12.7, 12.13: the length of a leg, doubled to the side or back, and again for whom it is hard."""
     dx, dy = there.x - here.x, there.y - here.y
     far = isqrt(dx * dx + dy * dy)
     (fx, fy), (rx, ry) = here.ahead, here.aside
     ahead, aside = dx * fx + dy * fy, abs(dx * rx + dy * ry)
-    if unit.skirmishing or (ahead > 0 and aside * cosine(OBLIQUE) <= ahead * sine(OBLIQUE) + DRIFT * ONE * ONE):
+    if _free(table, unit, here) or (ahead > 0 and aside * cosine(OBLIQUE) <= ahead * sine(OBLIQUE) + DRIFT * ONE * ONE):
         return far
     return far * (4 if unit.clumsy else 2)
 
 
 def _ground(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
     """19: by what the ground under the front's middle multiplies a leg, on the average."""
+    slow = 2 if behind_works(table, here) and behind_works(table, there) else 1
     steps = max(isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2) // SAMPLE, 1)
     total = 0
     for step in range(steps):
         share = Fraction(2 * step + 1, 2 * steps)
         point = here.x + (there.x - here.x) * share, here.y + (there.y - here.y) * share
-        total += max((_slow(unit, each) for each in table.features if inside(point, each.outline)), default=1)
+        total += max(
+            slow, max((_slow(unit, each) for each in table.features if inside(point, each.outline)), default=1)
+        )
     return Fraction(total, steps)
 
 

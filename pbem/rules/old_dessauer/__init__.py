@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "5"
+VERSION: Final = "6"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -50,6 +50,10 @@ CHANGES: Final[Mapping[str, str]] = {
         "Whoever begins the battle in houses or in a wood has no order there. Bought generals begin behind the first "
         "line of their troops, and no longer at the edge of the table. Cavalry that does not ride at a square halts an "
         "inch from it, and no longer touches it."
+    ),
+    "6": (
+        "Behind works troops wheel and face any way at no cost, and go sideways and back as they go forward, at half "
+        "speed; whoever is set up there has no order."
     ),
 }
 FORMAT: Final = 1

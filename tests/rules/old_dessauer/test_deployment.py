@@ -14,7 +14,7 @@ from pbem.battle.view import Zone
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.position import Position, SideZone
-from pbem.rules.old_dessauer.field.terrain import Block
+from pbem.rules.old_dessauer.field.terrain import Block, Works
 from pbem.rules.old_dessauer.movement.phase import run as movement
 from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.scenario import deployment
@@ -138,3 +138,12 @@ def test_8_3__a_general_is_set_up_with_the_unit_that_he_leads() -> None:
     start = replace(start, generals=(replace(start.generals[0], attached="PI1"),))
     (general,) = deployed(start, PI1=to("12,8")).position.generals
     assert (general.attached, str(general.spot)) == ("PI1", "12:00,8:00")
+
+
+def test_68__who_takes_post_behind_works_has_no_order_there() -> None:
+    redan = feature("works: Redan", "40,10", "4,10", width=1)
+    start = replace(laid_out(UNITS, redan, bound=0, works=(Works("Redan"),)), zones=armies().zones)
+    course = deployed(start, PI1=to("12,9"), PI2=to("24,7"))
+    behind, beyond = course.position.unit("PI1"), course.position.unit("PI2")
+    assert behind is not None and behind.disordered
+    assert beyond is not None and not beyond.disordered

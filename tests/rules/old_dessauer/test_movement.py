@@ -401,6 +401,24 @@ def test_68__behind_works_one_is_slow_and_in_disorder(start: str, told: str, the
     assert (at(after, "PX1").split("@")[0], after.unit("PX1").disordered) == (there, disordered)
 
 
+@pytest.mark.parametrize(
+    ("told", "there"),
+    [
+        ("sidestep left 2", "22:00,21:00@0"),
+        ("sidestep right", "27:00,21:00@0"),
+        ("back 0.5; sidestep left", "21:32,20:32@0"),
+        ("about; advance 0.5", "24:00,20:32@180"),
+        ("pinwheel right 90; advance 2", "26:00,21:00@90"),
+        ("turn left 90; sidestep left 0.5", "24:00,20:32@270"),
+        ("move 24,20:32", "24:00,20:32@180"),
+    ],
+)
+def test_68__behind_works_one_moves_every_way_alike_at_half_speed(told: str, there: str) -> None:
+    """A line, which moves six inches, has three there; to turn costs nothing, and grade C a full move elsewhere."""
+    after = moved("PX1 24,21@0 C line 12x1", f"PX1: {told}", features=(LINE_OF_WORKS,), works=(Works("Redan"),))
+    assert at(after, "PX1") == there
+
+
 def test_68__nobody_puts_his_ranks_in_order_behind_works() -> None:
     behind, beyond = (laid_out(f"PX1 24,{y}@0 C line 12x1 disordered", LINE_OF_WORKS, works=(Works("Redan"),))
                       for y in (21, 19))  # fmt: skip

@@ -94,6 +94,7 @@ def test_the_terrain_lies_where_the_map_has_it() -> None:
         ('at = "96:00,26:32"', 'at = "96,99"', "is not on the table"),
         ('at = "96,26:32"', 'at = "96,22"', "PI13 and PI14 stand on one another; move one of them"),
         ('at = "3,26"', 'at = "1,26"', "PC4 stands over the edge; it is 144 by 84 inches"),
+        ('at = "96,26:32"', 'at = "128,40"', "PI13 stands in the houses of Hermsdorf; block = "),
         ('kind = "open wood"', 'kind = "jungle"', "kind = 'jungle'; one of gentle hill"),
         ('corners = ["7,0", "7,20"', 'corners = ["7,0", "7,220"', "7:00,220:00 is not on the table"),
         ("width = 144", "width = 0", "0 inches; a table has 1 to 312 inches a side"),

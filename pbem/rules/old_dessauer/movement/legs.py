@@ -96,30 +96,35 @@ class Change:
 Leg = Go | Wheel | Change
 
 
-def go(unit: Unit, distance: int, angle: int = 0) -> Go:
-    """12.13: straight or to 22.5 degrees aside at full speed, wider or backward at half, the clumsy at a quarter."""
+def go(unit: Unit, distance: int, angle: int = 0, *, free: bool = False) -> Go:
+    """12.13: straight or to 22.5 degrees aside at full speed, wider or backward at half, the clumsy at a quarter.
+
+    13.1, 19.8: skirmishers, and who is `free` of his ranks behind works, go every way alike.
+    """
     angle %= CIRCLE
-    wide = min(angle, CIRCLE - angle) > NARROW and not unit.skirmishing
+    wide = min(angle, CIRCLE - angle) > NARROW and not (free or unit.skirmishing)
     return Go(distance, angle, distance * (1 if not wide else 4 if unit.clumsy else 2))
 
 
-def wheel(unit: Unit, angle: int, side: int, *, backward: bool = False, width: int | None = None) -> Wheel:
+def wheel(
+    unit: Unit, angle: int, side: int, *, backward: bool = False, width: int | None = None, free: bool = False
+) -> Wheel:
     """12.14: a wheel of so many tenths of a degree to one side; about the outer end's own arc, rounded up.
 
     Backward, the wing on that side goes back about the other. The clumsy wheel at half speed, and backward at a
-    quarter.
+    quarter; skirmishers, and who is `free` of his ranks behind works, at no cost (13.1, 19.8).
     """
     front = width if width is not None else unit.shape.front
     arc = _arc(front, angle)
     slow = (2 if backward else 1) * (2 if unit.clumsy and not unit.skirmishing else 1)
     pivot = -side if backward else side
-    return Wheel(side * angle, pivot * front, 0 if unit.skirmishing else arc * slow)
+    return Wheel(side * angle, pivot * front, 0 if free or unit.skirmishing else arc * slow)
 
 
-def pinwheel(unit: Unit, angle: int, side: int) -> Wheel:
-    """12.14: a line turns about its middle, at half speed, the clumsy at a quarter."""
+def pinwheel(unit: Unit, angle: int, side: int, *, free: bool = False) -> Wheel:
+    """12.14: a line turns about its middle, at half speed, the clumsy at a quarter; at no cost where it is `free`."""
     arc = _arc(-(-unit.shape.front // 2), angle)
-    return Wheel(side * angle, 0, 0 if unit.skirmishing else arc * (4 if unit.clumsy else 2))
+    return Wheel(side * angle, 0, 0 if free or unit.skirmishing else arc * (4 if unit.clumsy else 2))
 
 
 def _arc(radius: int, angle: int) -> int:

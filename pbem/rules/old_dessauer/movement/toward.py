@@ -31,10 +31,13 @@ def distance_to(pose: Pose, goal: Spotted) -> int:
     return (isqrt(4 * (dx * dx + dy * dy)) + 1) // 2
 
 
-def wheel_to(unit: Unit, goal: Spotted) -> tuple[Leg, ...]:
-    """The wheel after which a unit fronts a point; its front's middle moves the while, so it is found in steps."""
+def wheel_to(unit: Unit, goal: Spotted, *, free: bool = False) -> tuple[Leg, ...]:
+    """The wheel after which a unit fronts a point; its front's middle moves the while, so it is found in steps.
+
+    13.1, 19.8: skirmishers, and who is `free` of his ranks behind works, simply turn.
+    """
     off = bearing_off(unit.at, goal)
-    if unit.skirmishing or off == 0:
+    if free or unit.skirmishing or off == 0:
         return (Change(unit.formation, unit.files, off, 0),) if off else ()
     angle = off
     for _ in range(4):
@@ -46,14 +49,15 @@ def wheel_to(unit: Unit, goal: Spotted) -> tuple[Leg, ...]:
     return (wheel(unit, abs(angle), 1 if angle > 0 else -1),) if angle else ()
 
 
-def toward(unit: Unit, goal: Spotted) -> tuple[Leg, ...]:
+def toward(unit: Unit, goal: Spotted, *, free: bool = False) -> tuple[Leg, ...]:
     """12.13, 12.14: the cheapest of going straight or obliquely, wheeling first, or facing about first."""
     far = distance_to(unit.at, goal)
     if far == 0:
         return ()
     off = bearing_off(unit.at, goal)
-    if unit.skirmishing or abs(off) <= NARROW:
-        turned = wheel_to(unit, goal) if unit.skirmishing else ()
+    loose = free or unit.skirmishing
+    if loose or abs(off) <= NARROW:
+        turned = wheel_to(unit, goal, free=loose) if loose else ()
         return (*turned, go(along(unit, turned), far, bearing_off(along(unit, turned).at, goal)))
     ways = [_after(unit, wheel_to(unit, goal), goal)]
     if abs(off) > BEHIND:

@@ -15,6 +15,7 @@ from pbem.rules.old_dessauer.army.formation import COLUMN_WIDTH, Formation
 from pbem.rules.old_dessauer.army.general import General
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.blocks import ground_of
+from pbem.rules.old_dessauer.field.breastworks import behind_works
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.ground import bars, disordered_by
 from pbem.rules.old_dessauer.field.position import Position
@@ -67,7 +68,9 @@ def placed(position: Position, unit: Unit, order: Action) -> Unit:
             formed, pose=pose, room=room, block=block.feature, formation=Formation.TOWN, bend=None, disordered=True
         )
     there = replace(formed, pose=Pose(spot.x, spot.y, heading), disordered=False)
-    return replace(there, disordered=bool(disordered_by(there, there.box, position.ground)))
+    ranked = there.close_order and not there.kind.guns
+    works = behind_works(position.ground, position.works, there.box) if ranked else ""
+    return replace(there, disordered=bool(works or disordered_by(there, there.box, position.ground)))
 
 
 def why_not(position: Position, unit: Unit) -> str:

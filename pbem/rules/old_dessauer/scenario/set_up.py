@@ -6,6 +6,7 @@ from dataclasses import replace
 from itertools import combinations
 from typing import Final
 
+from pbem.battle.feature import Feature
 from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.scenario import Path, Scenario, ScenarioFault
 from pbem.battle.spot import INCH, Spot
@@ -22,6 +23,7 @@ from pbem.rules.old_dessauer.field.position import (
 )
 from pbem.rules.old_dessauer.field.terrain import Barrier, Block, Cover, Sort, Works
 from pbem.rules.old_dessauer.measure.box import gap
+from pbem.rules.old_dessauer.measure.outline import covers
 from pbem.rules.old_dessauer.scenario.garrison import garrisoned
 from pbem.rules.old_dessauer.scenario.muster import general_of, is_general, unit_of
 from pbem.rules.old_dessauer.scenario.row import Row, rows
@@ -86,12 +88,21 @@ def _check_room(units: tuple[Unit, ...], paths: dict[str, Path], ground: Measure
     for unit in there:
         if any(Spot(*corner) not in ground for corner in ground.outline(unit.at.standing(unit.shape))):
             raise ScenarioFault((*paths[unit.id], "at"), f"{unit.id} stands over the edge", f"it is {ground.size}")
+        houses = next((each for each in ground.features if _stands_in(unit, each)), None)
+        if houses is not None:
+            right = f'block = "{houses.name}" for who holds it, or a place beside it'
+            raise ScenarioFault((*paths[unit.id], "at"), f"{unit.id} stands in the houses of {houses.name}", right)
     for one, other in combinations(there, 2):
         over = -gap(one.box, other.box)
         if over > (RUB if one.side == other.side else -INCH):
             what = f"{one.id} and {other.id} stand on one another" if over > 0 else f"{one.id} is close to {other.id}"
             right = "move one of them" if one.side == other.side else "enemies begin an inch or more apart"
             raise ScenarioFault((*paths[other.id], "at"), what, right)
+
+
+def _stands_in(unit: Unit, feature: Feature) -> bool:
+    """19.7: whether the middle of its front is in a block that it does not hold."""
+    return feature.kind == Sort.BLOCK and not unit.block and covers(feature, unit.at.x, unit.at.y)
 
 
 def _feature(row: Row, ground: MeasuredGround, *kinds: Sort) -> str:

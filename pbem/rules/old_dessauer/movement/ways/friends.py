@@ -51,7 +51,7 @@ def _front(way: Way, action: Action, heading: int) -> None:
     """Wheel until it fronts so."""
     turn = turn_to(way.at.at.heading, heading)
     if turn and way.left > 0:
-        go_along(way, action, (wheel(way.at, abs(turn), RIGHT if turn > 0 else LEFT),))
+        go_along(way, action, (wheel(way.at, abs(turn), RIGHT if turn > 0 else LEFT, free=way.free),))
 
 
 def _step_to(way: Way, action: Action, goal: Pose) -> None:
@@ -59,7 +59,7 @@ def _step_to(way: Way, action: Action, goal: Pose) -> None:
     spot = goal.x, goal.y
     far = distance_to(way.at.at, spot)
     if far and way.left > 0:
-        go_along(way, action, (go(way.at, far, bearing_off(way.at.at, spot)),))
+        go_along(way, action, (go(way.at, far, bearing_off(way.at.at, spot), free=way.free),))
 
 
 def beside(pose: Pose, aside: int, forward: int) -> Pose:
@@ -74,8 +74,8 @@ def _stand_at(way: Way, action: Action, goal: Pose) -> None:
     if not distance_to(way.at.at, spot):
         _front(way, action, goal.heading)
         return
-    march = toward(way.at, spot)
-    step = (go(way.at, distance_to(way.at.at, spot), bearing_off(way.at.at, spot)),)
+    march = toward(way.at, spot, free=way.free)
+    step = (go(way.at, distance_to(way.at.at, spot), bearing_off(way.at.at, spot), free=way.free),)
     go_along(way, action, min(step, march, key=lambda legs: _with_front(way.at, legs, goal.heading)))
     if not way.goes_on:
         _front(way, action, goal.heading)

@@ -55,4 +55,4 @@ def enter(way: Way, action: Action, friend: Foreseen) -> None:
         way.refuse(action, why, "19.7")
         return
     way.entering = block.feature
-    go_along(way, action, toward(way.at, (spot.x, spot.y)))
+    go_along(way, action, toward(way.at, (spot.x, spot.y), free=way.free))

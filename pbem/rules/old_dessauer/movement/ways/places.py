@@ -23,13 +23,13 @@ from pbem.rules.old_dessauer.orders.measures import inches
 def _move(way: Way, action: Action, friend: Foreseen) -> None:
     for place in action.places:
         spot = as_spot(place)
-        go_along(way, action, toward(way.at, (spot.x, spot.y)))
+        go_along(way, action, toward(way.at, (spot.x, spot.y), free=way.free))
 
 
 def _face(way: Way, action: Action, friend: Foreseen) -> None:
     goal = goal_of(way, action)
     if goal is not None:
-        go_along(way, action, wheel_to(way.at, goal))
+        go_along(way, action, wheel_to(way.at, goal, free=way.free))
 
 
 def _up_to(way: Way, action: Action, friend: Foreseen) -> None:

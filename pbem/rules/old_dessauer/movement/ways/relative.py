@@ -40,9 +40,10 @@ def _go(way: Way, action: Action, angle: int) -> None:
         way.refuse(action, why, "12.5")
         return
     said = inches(action.word) if action.word else None
-    far = said if said is not None else go(way.at, way.room, angle).shortened(way.room).distance if way.room else 0
+    whole = go(way.at, way.room, angle, free=way.free).shortened(way.room).distance if way.room else 0
+    far = said if said is not None else whole
     if far:
-        way.add(action, go(way.at, far, angle))
+        way.add(action, go(way.at, far, angle, free=way.free))
 
 
 def _wheel(side: int, *, back: bool = False) -> Does:
@@ -51,28 +52,29 @@ def _wheel(side: int, *, back: bool = False) -> Does:
         if way.at.formation is Formation.SQUARE:
             way.refuse(action, "a square does not wheel", "12.5")
         elif angle:
-            way.add(action, wheel(way.at, angle, side, backward=back))
+            way.add(action, wheel(way.at, angle, side, backward=back, free=way.free))
 
     return does
 
 
 def _pinwheel(side: int) -> Does:
-    return lambda way, action, friend: way.add(action, pinwheel(way.at, tenths(action.word) or 0, side))
+    return lambda way, action, friend: way.add(action, pinwheel(way.at, tenths(action.word) or 0, side, free=way.free))
 
 
 def _turn(side: int) -> Does:
     def does(way: Way, action: Action, friend: Foreseen) -> None:
         angle = tenths(action.word) if action.word else None
-        way.add(
-            action,
-            Change(way.at.formation, way.at.files, side * (SIDEWAYS if angle is None else angle), change_cost(way.at)),
-        )
+        _face(way, action, side * (SIDEWAYS if angle is None else angle))
 
     return does
 
 
 def _about(way: Way, action: Action, friend: Foreseen) -> None:
-    way.add(action, Change(way.at.formation, way.at.files, 1800, change_cost(way.at)))
+    _face(way, action, 1800)
+
+
+def _face(way: Way, action: Action, turn: int) -> None:
+    way.add(action, Change(way.at.formation, way.at.files, turn, 0 if way.free else change_cost(way.at)))
 
 
 RELATIVE: Final[Mapping[str, Does]] = {

@@ -10,6 +10,7 @@ from pbem.battle.order import Action
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.kind import Grade
 from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.breastworks import works_behind
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
@@ -92,6 +93,12 @@ class Way:
     def move(self) -> int:
         """The whole move of the formation it is in by now, in 1/64 inch."""
         return allowance(self.at, self.table.course.position.rules)
+
+    @property
+    def free(self) -> bool:
+        """19.8: whether it is behind works by then, where one moves like skirmishers, at half speed."""
+        position = self.table.course.position
+        return bool(works_behind(position.ground, position.works, self.at.at.x, self.at.at.y))
 
     def refuse(self, action: Action, why: str, clause: str, *instead: tuple[Action, ...]) -> None:
         """Do nothing of this action; `instead` is what may be done in its place."""
