@@ -28,9 +28,10 @@ def test_whoever_lacks_the_mail_server_of_the_demonstration_is_told_what_to_type
 ) -> None:
     text = json.dumps(origin) if origin else None
     monkeypatch.setattr(installed, "distribution", lambda _: SimpleNamespace(read_text=lambda _: text))
-    for name in [name for name in sys.modules if name.startswith("pbem.demo")]:
+    for name in [name for name in sys.modules if name.startswith("pbem.demo.")]:
         monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "aiosmtpd", None)
+    for name in ["aiosmtpd", *(name for name in sys.modules if name.startswith("aiosmtpd."))]:
+        monkeypatch.setitem(sys.modules, name, None)
     answer = pbem("demo")
     assert answer.exit_code != 0
     assert install in answer.output
