@@ -37,6 +37,8 @@ def in_a_wide_sense(words: Sequence[Lexeme], lines: Sequence[LineReading], desk:
     for at, word in enumerate(words):
         if not (word.is_a(Sort.VERB) and key(word.raw) in _MORE_THAN_STAYING):
             continue
+        if word.is_a(Sort.REST) and any(each.is_a(Sort.VERB) for each in words[at + 1 :]):
+            continue
         named = next((each for each in reversed(words[:at]) if each.is_a(Sort.UNIT)), None)
         his = {*named.values(Sort.UNIT)} if named is not None else set[str]()
         for line in lines:
