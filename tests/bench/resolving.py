@@ -30,7 +30,10 @@ GOES: Final = 5
 PHASES: Final = 20
 WANTED: Final = {"dettingen": 0.15, "raab": 0.4, "brandywine": 0.1, "beattenburg": 0.1}
 """Orders a second for each of diplomacy's, at least."""
-_OUR_OWN: Final = ("brandywine", "de_gre_sweet")
+LARGEST: Final = "mollwitz"
+LONGEST: Final = 1.0
+"""Seconds that a bound of the largest battle may take."""
+_OUR_OWN: Final = ("brandywine", "de_gre_sweet", "old_dessauer")
 """Systems whose orders the house's player writes."""
 
 Bound = tuple[Any, Sequence[Sheet]]
@@ -57,6 +60,18 @@ def measure() -> None:
             ratio = orders / spent / theirs
             under = "  UNDER" if ratio < wanted else ""
             print(f"  {orders / spent:.0f} orders/s, {ratio:.2f} of diplomacy's {theirs:.0f} (wanted {wanted}){under}")
+    _largest()
+
+
+def _largest() -> None:
+    """The longest bound of the largest battle, which has no peer that its orders could be compared to."""
+    scenario = load(LARGEST)
+    system = rule_system(scenario.system)
+    bounds = list(_played(system.set_up(scenario, scenario.ways[0]), system, scenario))
+    floor = seconds(partial(there_and_back, bounds[-1][0], system))
+    longest = max(median(_spent(partial(_resolve, system, [bound])) for _ in range(3)) for bound in bounds)
+    report(f"longest bound of {scenario.title} resolved", longest, floor, "bounds", "a position to JSON and back")
+    print(f"  {longest:.2f} s (wanted {LONGEST:g}){'  OVER' if longest > LONGEST else ''}")
 
 
 def _played(position: Any, system: RuleSystem[Any], scenario: Scenario) -> Iterator[Bound]:

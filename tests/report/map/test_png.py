@@ -8,8 +8,6 @@ from io import BytesIO
 import pytest
 from PIL import Image, ImageChops
 
-from pbem.battle.order import Action, Order
-from pbem.battle.piece import Arm
 from pbem.report.map import closer, closer_to_orders, draw
 from pbem.report.map.layers import Layers, parted
 from pbem.report.map.palette import ATLAS
@@ -18,7 +16,7 @@ from pbem.report.map.pixels import _entry, _frame, _plate, _title, sheet_of
 from pbem.report.map.png import to_png
 from pbem.report.map.raster import part, read
 from pbem.report.map.window import Window
-from tests.report.map.recorded import TRACKS, recorded
+from tests.report.map.recorded import TRACKS, eight_orders, recorded
 from tests.report.views import SENTENCES, dettingen, dettingen_events, dettingen_plans, raab, toy
 
 MAPS = {
@@ -135,10 +133,7 @@ def test_what_was_kept_from_other_closer_maps_changes_no_byte() -> None:
 
 
 def test_the_map_of_eight_orders_along_a_front_weighs_40_kilobytes_at_most() -> None:
-    view = replace(recorded("dettingen-deployment").view, bound=1)
-    foot = [piece for piece in view.own if piece.arm is Arm.INFANTRY and piece.square][:8]
-    ahead = view.home.opposite
-    plans = [Order(each.id, (Action("move", (each.square.step(ahead),)),)) for each in foot if each.square]
+    view, plans = eight_orders()
     window = closer_to_orders(view, plans)
     assert len(plans) == 8 and window is not None
     assert len(to_png(draw(view, plans=plans, width=900, window=window))) <= 40_000
