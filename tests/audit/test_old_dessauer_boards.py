@@ -14,9 +14,11 @@ from pbem.audit import referee
 from pbem.audit.record import Record
 from pbem.battle.feature import Feature
 from pbem.battle.order import Order, Sheet
+from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Guns
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
+from pbem.rules.old_dessauer.field.terrain import Works
 from pbem.rules.old_dessauer.measure.pose import Pose
 from tests.audit.dessauer_games import resolved
 from tests.audit.falsifying import Falsify, Plain, events, left_out
@@ -109,9 +111,33 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "a general whose battalion goes to pieces as it goes back": (
         "PI1 24,20@0 C line 4x1 of=12\nAI1 24,30@180 C line 12x1\nPG1 with PI1 24,20\nAG1 24,32", ("PI1 retreat",),
     ),
+    "through a wood and out of it": (
+        "PI1 24,20@0 C line 4x3\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 advance",),
+    ),
+    "a column over a bridge": (
+        "PI1 24,17@0 C line 4x6\nAI1 60,40@180 C line 12x1\nPG1 24,15", ("PI1 advance",),
+    ),
+    "a line through a ford": (
+        "PI1 24,19:32@0 C line 12x1\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 advance",),
+    ),
+    "back to a river": (
+        "PI1 24,28@0 C line 12x1\nAI1 60,40@180 C line 12x1\nPG1 24,26", ("PI1 retreat",),
+    ),
+    "aside out of the zone behind works": (
+        "PI1 13,20@0 B line 12x1\nAI1 60,40@180 C line 12x1\nPG1 13,18", ("PI1 sidestep left",),
+    ),
+    "skirmishers come behind works": (
+        "PI1 24,18@0 C light 6x2 skirmish\nAI1 60,40@180 C line 12x1\nPG1 24,16", ("PI1 advance 2",),
+    ),
+    "back from behind works": (
+        "PI1 24,20@0 C line 12x1 disordered\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 retreat",),
+    ),
 }  # fmt: skip
 """Who stands where, and what the Prussians, who alone act, are told."""
 
+RIVER: Final = feature("river: Neisse", "0,20", "72,20", width=2)
+REDAN: Final = feature("works: Redan", "60,21", "12,21", width=1)
+"""Told from the east, so that the south is behind it."""
 BROOK: Final = feature("stream: Brook", "0,22", "72,22", width=1)
 GROUND: Final[dict[str, tuple[Feature, ...]]] = {
     "who stops in a brook": (BROOK,),
@@ -122,6 +148,13 @@ GROUND: Final[dict[str, tuple[Feature, ...]]] = {
         feature("open wood: North Wood", "50,19", "58,19", "58,23", "50,23"),
         feature("open wood: South Wood", "50:32,13:16", "57:32,13:16", "57:32,16:48", "50:32,16:48"),
     ),
+    "through a wood and out of it": (feature("open wood: Busch", "20,21", "28,21", "28,22", "20,22", level=3),),
+    "a column over a bridge": (RIVER, feature("bridge: Steg", "24,18:32", "24,21:32", width=2)),
+    "a line through a ford": (RIVER, feature("ford: Furt", "20,20", "28,20", width=2)),
+    "back to a river": (RIVER,),
+    "aside out of the zone behind works": (REDAN,),
+    "skirmishers come behind works": (REDAN,),
+    "back from behind works": (REDAN,),
 }
 
 
@@ -167,7 +200,9 @@ def _as_it_is(position: Position) -> Position:
 @cache
 def board(name: str, seed: int) -> Record:
     lines, told = BOARDS[name]
-    position = MADE.get(name, _as_it_is)(laid_out(lines, *GROUND.get(name, ()), way=ALTERNATE))
+    ground = GROUND.get(name, ())
+    works = (Works("Redan"),) if REDAN in ground else ()
+    position = MADE.get(name, _as_it_is)(laid_out(lines, *ground, way=ALTERNATE, works=works))
     orders = tuple(Order(line.split(" ", 1)[0], (action(line.split(" ", 1)[1]),)) for line in told)
     return resolved(position, [Sheet("frederick", 1, orders), Sheet("neipperg", 1)], f"{name}/{seed}")[1]
 
@@ -197,6 +232,11 @@ TOLD: Final[dict[str, tuple[str, ...]]] = {
     "skirmishers who run before a breakthrough": ("evaded", "run_down"),
     "a breakthrough that meets him aslant": ("broke_through", "beaten"),
     "a general whose battalion goes to pieces as it goes back": ("withdrew", "shattered", "rode_off"),
+    "through a wood and out of it": ("moved", "disordered"),
+    "a column over a bridge": ("moved", "disordered"),
+    "back to a river": ("withdrew",),
+    "skirmishers come behind works": ("took_post",),
+    "back from behind works": ("withdrew",),
 }
 """What happens on a board, whichever of the seeds it takes."""
 
@@ -264,6 +304,41 @@ def at_large(record: Record) -> bool:
     return False
 
 
+def kept_its_order(record: Record) -> bool:
+    """It went through and nobody says that it lost its order."""
+    left_out(record, "disordered")
+    for unit in record.after["units"]:
+        unit["disordered"] = False
+    return True
+
+
+def went_on_skirmishing(record: Record) -> bool:
+    """They stand behind the works in open order."""
+    left_out(record, "took_post")
+    for unit in record.after["units"]:
+        if unit["id"] == "PI1":
+            unit.update(formation="skirmish", files=6, disordered=False)
+    return True
+
+
+def through_the_river(record: Record) -> bool:
+    """It came to stand five inches farther back, on the other bank."""
+    for event in events(record, "withdrew"):
+        event["track"][-1]["place"] = "at:24:00,18:00"
+    for unit in record.after["units"]:
+        if unit["id"] == "PI1":
+            unit["pose"] = {**unit["pose"], "y": 18 * INCH}
+    return True
+
+
+def in_line_still(record: Record) -> bool:
+    """It went back in line."""
+    for unit in record.after["units"]:
+        if unit["id"] == "PI1":
+            unit["formation"] = "line"
+    return True
+
+
 GAP = "four guns have a gap of three inches and a half"
 SHELL = "shell throws horse into disorder"
 FALSIFIED: Final[dict[str, tuple[str, Falsify]]] = {
@@ -273,6 +348,11 @@ FALSIFIED: Final[dict[str, tuple[str, Falsify]]] = {
     "a fourth gun through the gap": (GAP, another_gun),
     "a gun that did not use the gap": (GAP, one_gun_fewer),
     "a general taken on a two": ("generals in the way of horse", taken_on_a_two),
+    "order kept in a wood": ("through a wood and out of it", kept_its_order),
+    "order kept on a bridge": ("a column over a bridge", kept_its_order),
+    "skirmishers behind works": ("skirmishers come behind works", went_on_skirmishing),
+    "a retreat through a river": ("back to a river", through_the_river),
+    "a line that goes back from behind works": ("back from behind works", in_line_still),
     "a general at large who was taken": ("generals in the way of horse", at_large),
 }
 

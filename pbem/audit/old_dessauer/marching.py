@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from pbem.audit.old_dessauer import bends, gunners
+from pbem.audit.old_dessauer import bends, broken_ground, gunners
 from pbem.audit.old_dessauer.geometry import Box, apart, box_of, inside, place, to_box
 from pbem.audit.old_dessauer.paces import at_a_hair, behind_works, move_of, on_open_ground, shares
 from pbem.audit.old_dessauer.rolls import check_throw, rolls_of
@@ -50,6 +50,7 @@ def moved(table: Table, event: Event) -> None:
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH
     table.require(said <= move * Fraction(3, 2) + 1, "12.1", f"a move of {inches(move)} at most", inches(int(said)))
     bends.check(table, unit, event, track, said)
+    broken_ground.check(table, unit, track)
     if event["kind"] == "moved" and far is not None and not unit.block and not unit.skirmishing:
         table.require(abs(far - said) <= ROUNDING, "12", f"a way of {inches(far)}", inches(int(said)))
     _stands(table, unit, event, track[-1])
@@ -93,7 +94,7 @@ def _stands(table: Table, unit: Unit, event: Event, there: Box) -> None:
     if turned and ranked and (unit.grade == "D" or unit.drill["irregular"]):
         unit.disordered = True
     only_faced = event["kind"] not in CHANGES
-    free = event["kind"] in SADDLES or (only_faced and behind_works(table, unit.box))
+    free = event["kind"] in SADDLES or (only_faced and behind_works(table, (unit.x, unit.y)))
     unit.debt = unit.debt or (turned and ranked and owes and not free)
     table.stand(unit, there)
 
@@ -122,6 +123,7 @@ def _led_to_contact(table: Table, unit: Unit, event: Event, track: list[Box]) ->
     parts = shares(table, table.opened[unit.id], track)
     spent = sum(parts[:-1], Fraction(0))
     far = isqrt((track[-1].x - track[-2].x) ** 2 + (track[-1].y - track[-2].y) ** 2)
+    broken_ground.check(table, unit, track[:-1])
     total = int(spent * move) + far - CLOSING
     table.require(total <= move + ROUNDING, "14", f"{unit.id} to attack within {inches(move)}", inches(total))
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH

@@ -100,13 +100,12 @@ def _wheel(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
 
 def _free(table: Table, unit: Unit, here: Box) -> bool:
     """13.1, 19.8: whether one goes every way alike and wheels for nothing: skirmishers, and who is behind works."""
-    return unit.skirmishing or behind_works(table, here)
+    return unit.skirmishing or behind_works(table, (here.x, here.y))
 
 
-def behind_works(table: Table, here: Box) -> bool:
+def behind_works(table: Table, point: Point) -> bool:
     """19.8: whether the middle of a front is in the zone to the left of works as their corners are told, or in them."""
     zones = {each["feature"]: each["zone"] for each in table.record.before["works"]}
-    point = here.x, here.y
     for feature in table.features:
         if feature.kind == "works" and feature.name in zones:
             if not feature.width and inside(point, feature.outline):
@@ -143,15 +142,13 @@ def _straight(table: Table, unit: Unit, here: Box, there: Box) -> int:
 
 def _ground(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
     """19: by what the ground under the front's middle multiplies a leg, on the average."""
-    slow = 2 if behind_works(table, here) and behind_works(table, there) else 1
     steps = max(isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2) // SAMPLE, 1)
     total = 0
     for step in range(steps):
         share = Fraction(2 * step + 1, 2 * steps)
         point = here.x + (there.x - here.x) * share, here.y + (there.y - here.y) * share
-        total += max(
-            slow, max((_slow(unit, each) for each in table.features if inside(point, each.outline)), default=1)
-        )
+        slow = 2 if behind_works(table, (int(point[0]), int(point[1]))) else 1
+        total += max((slow, *(_slow(unit, each) for each in table.features if inside(point, each.outline))))
     return Fraction(total, steps)
 
 

@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "6"
+VERSION: Final = "7"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -54,6 +54,15 @@ CHANGES: Final[Mapping[str, str]] = {
     "6": (
         "Behind works troops wheel and face any way at no cost, and go sideways and back as they go forward, at half "
         "speed; whoever is set up there has no order."
+    ),
+    "7": (
+        "Whoever has gone through a wood, over a bridge, a steep slope or behind works has lost its order though "
+        "it is out of it again by the end of its move, and so has whoever is set up there by the scenario. A "
+        "column comes off a bridge that is shorter than itself; a ford lets everybody over a river; nobody goes "
+        "back through a river, or through ground that nobody enters. Of a way aside or back only what lies behind"
+        " works is gone as skirmishers go. Whoever goes back from behind works forms column; troops behind works "
+        "pin nobody; light infantry that comes behind works in open order closes up there and skirmishes no "
+        "longer."
     ),
 }
 FORMAT: Final = 1

@@ -419,6 +419,23 @@ def test_68__behind_works_one_moves_every_way_alike_at_half_speed(told: str, the
     assert at(after, "PX1") == there
 
 
+@pytest.mark.parametrize(
+    ("start", "told", "there"),
+    [
+        ("24,21@0", "back 1", "24:00,20:00@0"),
+        ("24,21@0", "back 3", "24:00,18:00@0"),
+        ("24,21@0", "back", "24:00,18:00@0"),
+        ("24,18:32@180", "back", "24:00,21:32@180"),
+        ("13,21@0", "sidestep left", "10:00,21:00@0"),
+        ("11,21@0", "sidestep right 3", "14:00,21:00@0"),
+    ],
+)
+def test_68__only_what_of_a_way_lies_behind_works_is_gone_as_skirmishers_go(start: str, told: str, there: str) -> None:
+    """An inch of the zone takes two of six, and so does an inch back or aside beyond it, where a line is slow by it."""
+    after = moved(f"PX1 {start} C line 12x1", f"PX1: {told}", features=(LINE_OF_WORKS,), works=(Works("Redan"),))
+    assert at(after, "PX1") == there
+
+
 def test_68__nobody_puts_his_ranks_in_order_behind_works() -> None:
     behind, beyond = (laid_out(f"PX1 24,{y}@0 C line 12x1 disordered", LINE_OF_WORKS, works=(Works("Redan"),))
                       for y in (21, 19))  # fmt: skip

@@ -10,6 +10,7 @@ from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.kind import Kind
 from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.breastworks import works_behind
 from pbem.rules.old_dessauer.field.ground import features_under
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.field.terrain import Sort
@@ -48,7 +49,10 @@ def must_evade(table: Tabletop, unit: Unit, attacker: Unit) -> bool:
         return unit.formation is not Formation.UNLIMBERED
     if not unit.skirmishing or not attacker.close_order or unit.block:
         return False
-    under = features_under(table.course.position.ground, unit.at.x, unit.at.y)
+    position = table.course.position
+    if works_behind(position.ground, position.works, unit.at.x, unit.at.y):
+        return False
+    under = features_under(position.ground, unit.at.x, unit.at.y)
     return not any(Sort(feature.kind).wood or feature.kind == Sort.WORKS for feature in under)
 
 

@@ -9,8 +9,8 @@ from typing import Final
 from pbem.battle.feature import Feature
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.unit import Unit
-from pbem.rules.old_dessauer.field.breastworks import works_behind
-from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, features_under, pace, slowest_of
+from pbem.rules.old_dessauer.field.breastworks import behind_works, works_behind
+from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, disordered_by, features_under, pace, slowest_of
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.pose import Pose
@@ -185,6 +185,15 @@ class Mover:
         self.inside = frozenset(found.name or found.kind for found in inside)
         if toll:
             self.step = replace(step, toll=step.toll + toll)
+        if not self.disordered and not self.now.disordered:
+            self.disordered = self._broken_ground()
+
+    def _broken_ground(self) -> str:
+        """9.2, 19.8: what of the ground that it goes over now costs it its order, though it may be out of it again."""
+        unit, position = self.now, self.position
+        why = disordered_by(unit, unit.box, position.ground, hasty=self.hasty)
+        ranked = position.works and unit.close_order and not unit.kind.guns
+        return why or (behind_works(position.ground, position.works, unit.box) if ranked else "")
 
     def go_through(self, friend: str) -> None:
         """12.15: be slow while its front's middle is within this friend; at full speed for nobody, or in haste."""
