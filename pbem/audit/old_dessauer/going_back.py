@@ -13,7 +13,7 @@ from pbem.audit.old_dessauer.values import INCH
 from pbem.battle.sine import ONE, cosine, sine
 
 LEAST, MOST = 4, 24
-STRAIGHTENED = {"square": "column", BENT: "line"}
+STRAIGHTENED = {"square": "column", "town": "column", BENT: "line"}
 """12.16, 15.1: what does not go back as it stands, and what it forms."""
 ASIDE = 225 + 60
 """15.1: tenths of a degree to either side, and what the middle of several enemies may be argued about."""

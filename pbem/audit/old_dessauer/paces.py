@@ -188,9 +188,12 @@ def _barriers(table: Table, unit: Unit, here: Box, there: Box) -> int:
     before = table.record.before
     listed = {each["feature"]: each["cost"] for each in (*before["barriers"], *before["works"])}
     cost = 0
+    bridged = any(
+        each.kind == "bridge" and _comes_upon((here.x, here.y), (there.x, there.y), each) for each in table.features
+    )
     for feature in table.features:
-        if feature.kind in ("stream", "obstacle", "works") and not unit.battery:
-            printed = 2 * feature.width if feature.kind == "stream" else INCH
+        if feature.kind in ("stream", "ford", "obstacle", "works") and not unit.battery and not bridged:
+            printed = 2 * feature.width if feature.kind in ("stream", "ford") else INCH
             if _comes_upon((here.x, here.y), (there.x, there.y), feature):
                 cost += max(listed.get(feature.name, printed) - feature.width, 0)
     return cost

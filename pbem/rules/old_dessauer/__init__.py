@@ -62,7 +62,7 @@ CHANGES: Final[Mapping[str, str]] = {
         "back through a river, or through ground that nobody enters. Of a way aside or back only what lies behind"
         " works is gone as skirmishers go. Whoever goes back from behind works forms column; troops behind works "
         "pin nobody; light infantry that comes behind works in open order closes up there and skirmishes no "
-        "longer."
+        "longer. Whoever holds burning houses and is told nothing goes out of them."
     ),
 }
 FORMAT: Final = 1

@@ -179,7 +179,9 @@ class Mover:
             works = next((found for found in self.position.works if found.feature == feature.name), None)
             stated = barrier or works
             cost = stated.cost if stated is not None else _usual_cost(Sort(feature.kind), feature.width)
-            toll += max(0, cost - feature.width) * PARTS
+            cost = max(0, cost - feature.width)
+            toll += cost * PARTS
+            self.slowed = name if cost else self.slowed
             if barrier is not None and barrier.disorders:
                 self.disordered = self.disordered or name
         self.inside = frozenset(found.name or found.kind for found in inside)
