@@ -559,6 +559,13 @@ def test_12__a_gap_as_wide_as_its_front_is_filled_and_a_narrower_one_not(right: 
     assert (moved(lines, "PX1: fill gap PX2 PX3").unit("PX1").at.y == 20 * INCH) is fits
 
 
+def test_67__cavalry_that_is_told_to_attack_houses_is_told_that_it_does_not() -> None:
+    lines = "PX1 24,20@0 C hc 6x2\nAX1 24,24@180 C line 12x1 town"
+    after = moved(lines, "PX1: attack AX1")
+    assert "cavalry does not attack houses or works" in after.course.results["PX1"]
+    assert not after.position.contacts and at(after, "PX1") == "24:00,20:00@0"
+
+
 def test_67__cavalry_neither_enters_nor_attacks_houses() -> None:
     rode = moved("PX1 24,20@0 C hc 6x2", "PX1: enter 24,26", features=(HOUSES,), blocks=MOLLWITZ)
     assert not rode.unit("PX1").block

@@ -104,6 +104,8 @@ def test_38_65__nobody_goes_back_through_a_river_but_by_ford_and_bridge() -> Non
     assert back(laid_out(line, near, bridge)) == "shattered", "no line goes over a bridge"
     assert back(laid_out(column, near, bridge)).endswith("column")
     assert back(laid_out(line, replace(near, kind="impassable"))) == "shattered"
+    bank = laid_out("PX1 24,20:60@0 C line 12x1", RIVER)
+    assert back(bank, 2100) == "22:00,17:30@30 line", "the wing that swings forward on the bank is no way over"
 
 
 def test_38_68__whoever_goes_back_from_behind_works_forms_column() -> None:

@@ -34,8 +34,6 @@ def pace(unit: Unit, under: tuple[Feature, ...], *, marching: bool, hasty: bool 
     the price of its order.
     """
     sorts = {Sort(feature.kind) for feature in under}
-    if Sort.FORD in sorts:
-        sorts.discard(Sort.RIVER)
     on_road = Sort.ROAD in sorts and unit.formation in (Formation.COLUMN, Formation.LIMBERED)
     if on_road:
         return ROAD if marching else QUARTERS
@@ -72,10 +70,6 @@ def _dense_wood(unit: Unit, hasty: bool) -> int:
     return 2 if unit.skirmishing else 1
 
 
-def _barred(unit: Unit, hasty: bool) -> int:
-    return 0
-
-
 def _works(unit: Unit, hasty: bool) -> int:
     return QUARTERS if unit.kind.foot else 0
 
@@ -85,8 +79,6 @@ _PACES: Final = {
     Sort.ROUGH: _rough,
     Sort.OPEN_WOOD: _open_wood,
     Sort.DENSE_WOOD: _dense_wood,
-    Sort.RIVER: _barred,
-    Sort.IMPASSABLE: _barred,
     Sort.WORKS: _works,
 }
 
@@ -137,18 +129,18 @@ def _led_through(box: Box, ground: MeasuredGround, barring: Feature) -> bool:
 def cut_off(unit: Unit, way: Box, ground: MeasuredGround) -> bool:
     """19.5: whether a way back, told by all the ground from its beginning to its end, is barred by water or worse.
 
-    A river lets nobody over but where a ford is in the middle of the way, or a bridge for who is no wider than that.
+    The middle of the way counts, as the front's middle does on a march. A river lets nobody over but where it has a
+    ford there, or a bridge for who is no wider than that.
     """
     narrow = unit.formation in (Formation.COLUMN, Formation.LIMBERED) or unit.skirmishing
     over = (Sort.FORD, Sort.BRIDGE) if narrow else (Sort.FORD,)
     front, rear = way.point(0, way.deep), way.point(0, -way.deep)
 
-    def led(sort: Sort) -> bool:
-        ways = (each for each in ground.features if sort is Sort.RIVER and each.kind in over)
-        return any(crosses(front, rear, outline) for each in ways for outline in outlines(each))
+    def across(*kinds: Sort) -> bool:
+        lines = (outline for each in ground.features if each.kind in kinds for outline in outlines(each))
+        return any(inside(front, outline) or crosses(front, rear, outline) for outline in lines)
 
-    barring = (each for each in ground.features if each.kind in (Sort.RIVER, Sort.IMPASSABLE))
-    return any(meets(way, each) and not led(Sort(each.kind)) for each in barring)
+    return across(Sort.IMPASSABLE) or (across(Sort.RIVER) and not across(*over))
 
 
 def disordered_by(unit: Unit, box: Box, ground: MeasuredGround, *, hasty: bool = False) -> str:
