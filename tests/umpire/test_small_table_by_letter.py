@@ -75,7 +75,9 @@ def test_49_50__fire_goes_over_friends_below_and_in_part_through_a_gap(club: Clu
         """,
         "gentle hill: Galgenberg, 25,5 35,5 35,12 25,12 level=1",
     )
-    table.write("frederick", "PB1 fire AI1\nPB2 fire AI2\nPB3 fire AI3\n")
+    read = table.write("frederick", "PB1 fire AI1\nPB2 fire AI2\nPB3 fire AI3\n")
+    assert "ballshot at AI1: 2d6 at 3+" in read and "ballshot at AI2: 4d6 at 3+" in read
+    assert "PB3 Unit PB3: fire AI3 (Unit AI3) no shot at AI3 as all stand now" in read
     table.play()
     told = ordered(table)
     assert re.search(r"\(PB1\) (fired|gave) .*?\[2 dice \+2 grade A", told), "two of four guns have the gap"
