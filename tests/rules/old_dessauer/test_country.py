@@ -121,3 +121,12 @@ def test_70__a_list_that_spends_the_last_point_is_no_fault(points: int, faults: 
     position = replace(laid_out("PG1 24,20"), bound=0, purses=(Purse("prussia", points),))
     order = Order("PG1", (Action("buy", word="1 line infantry C"),))
     assert len(shopping(position, order)) == faults
+
+
+def test_70__three_rows_fill_the_ground_and_whoever_finds_no_room_in_them_stays_away() -> None:
+    """Twelve inches deep, four for each row."""
+    lots, _ = read_list("60 line C")
+    army = drawn_up(recruits(lots, RED, "red"), RED, TABLE)
+    fronts = {unit.at.y for unit in army if unit.pose is not None}
+    assert fronts == {12 * INCH, 8 * INCH, 4 * INCH}
+    assert any(unit.pose is None for unit in army)
