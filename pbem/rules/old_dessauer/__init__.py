@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "6"
+VERSION: Final = "7"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -54,6 +54,11 @@ CHANGES: Final[Mapping[str, str]] = {
     "6": (
         "Behind works troops wheel and face any way at no cost, and go sideways and back as they go forward, at half "
         "speed; whoever is set up there has no order."
+    ),
+    "7": (
+        "Who has not enough of its move left to pay for a brook, a fence or works stops before them and crosses in the "
+        "next bound. Who was stopped inside a friend and comes out of him again has gone no farther than it then "
+        "stands. Of two bodies of horse that ride on at once and meet, neither is put back to where it set out."
     ),
 }
 FORMAT: Final = 1

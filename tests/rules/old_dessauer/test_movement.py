@@ -383,6 +383,21 @@ def test_65__who_stops_in_a_brook_has_paid_for_it() -> None:
     assert after.course.marched["PX1"].spent == 3 * INCH
 
 
+@pytest.mark.parametrize(
+    ("who", "there", "waits"),
+    [
+        ("24,17@0 C line 12x1", "24:00,22:00@0", False), ("24,15:48@0 C line 12x1", "24:00,21:30@0", True),
+        ("24,21:31@0 C heavy guns 2", "24:00,21:32@0", False),
+    ],
+)  # fmt: skip
+def test_65__who_cannot_pay_for_a_brook_any_more_stops_on_its_bank(who: str, there: str, waits: bool) -> None:
+    """It costs an inch more than it is wide; guns that go no more than an inch a bound come into it all the same."""
+    brook = feature("stream: Brook", "0,22", "72,22", width=1)
+    after = moved(f"PX1 {who}", "PX1: advance 6", features=(brook,))
+    assert at(after, "PX1") == there
+    assert ("slowed by Brook" in after.course.results["PX1"]) is waits
+
+
 LINE_OF_WORKS = feature("works: Redan", "60,22", "12,22", width=1)
 """Told from the east, so that the south is behind it."""
 

@@ -132,9 +132,10 @@ def tell_the_way(table: Tabletop, name: str) -> None:
 def _run(clock: Clock, unit: Unit, way: Go) -> None:
     """Go there at a run, whatever it was about."""
     before = clock.movers.get(unit.id)
-    away = Mover(unit, (way,), Step(unit, 0, unit.at, 0), clock.table.course.position, dash=True, track=[unit.at])
-    if before is not None:
-        away.track = [*before.track, unit.at]
+    away = Mover(unit, (way,), Step(unit, 0, unit.at, 0), clock.table.course.position, dash=True)
+    for pose in before.track if before is not None else ():
+        away.mark(pose)
+    away.mark(unit.at)
     clock.movers[unit.id] = away
     clock.wake(unit.id)
 
