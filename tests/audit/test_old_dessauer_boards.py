@@ -16,7 +16,7 @@ from pbem.battle.feature import Feature
 from pbem.battle.order import Order, Sheet
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Guns
-from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
+from pbem.rules.old_dessauer.field.position import ALTERNATE, SIMULTANEOUS, Position
 from pbem.rules.old_dessauer.measure.pose import Pose
 from tests.audit.dessauer_games import resolved
 from tests.audit.falsifying import Falsify, Plain, events, left_out
@@ -106,6 +106,31 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PC1 9,29@180 A mc 6x2\nAI1 10:48,18@0 D line 12x1\nAC1 6:32,17@0 C mc 6x2\nAC2 2,17@0 D lc 6x2"
         "\nPG1 9,31\nAG1 8,14", ("PC1 attack AC1",),
     ),
+    "a square that faces about": (
+        "PI1 24,20@0 D line 4x3 square\nPI2 36,20@0 C line 4x3 square disordered\nAI1 60,40@180 C line 12x1\nPG1 30,18",
+        ("PI1 about", "PI2 about"),
+    ),
+    "a line on the edge of a wood": (
+        "PI1 22,18:32@0 C line 12x1\nAI1 24,20@180 C line 12x1\nPG1 24,15\nAG1 24,22", ("PI1 fire AI1",),
+    ),
+    "who began a hair behind a front": (
+        "PI1 26:34,27:42@219.9 B line 7x1 of=12\nAC1 22:43,23:42@121.2 B hc 6x2 disordered\nPG1 28,30\nAG1 20,22",
+        ("PI1 attack AC1",),
+    ),
+    "two who ride at one another": (
+        "PC1 24,20@0 A hc 6x2\nAI1 24,20:01@180 D line 4x1 disordered\nPI1 24,31:63@0 D line 4x1 disordered"
+        "\nAC1 24,32@180 A hc 6x2\nPG1 24,14\nAG1 24,38", (),
+    ),
+    "the bank of a brook that it cannot pay for": (
+        "PC1 24,9:48@0 C mc 6x2\nAI1 60,40@180 C line 12x1\nPG1 24,8", ("PC1 advance 12",),
+    ),
+    "a wheel through the bend of a brook": (
+        "PC1 4:41,19:31@315 C mc 6x2\nAI1 60,40@180 C line 12x1\nPG1 8,20", ("PC1 wheel right 129.2",),
+    ),
+    "limbers that find no room before their friends": (
+        "PB1 24,20@0 C light guns 2 limbered\nPI1 24,23@0 C line 12x1\nAI1 24,26@180 C line 12x1\nPG1 24,18\nAG1 24,28",
+        ("PB1 advance 6",),
+    ),
     "a general whose battalion goes to pieces as it goes back": (
         "PI1 24,20@0 C line 4x1 of=12\nAI1 24,30@180 C line 12x1\nPG1 with PI1 24,20\nAG1 24,32", ("PI1 retreat",),
     ),
@@ -118,6 +143,11 @@ GROUND: Final[dict[str, tuple[Feature, ...]]] = {
     "the near bank of a brook that bends": (
         feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
     ),
+    "the bank of a brook that it cannot pay for": (BROOK,),
+    "a wheel through the bend of a brook": (
+        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
+    ),
+    "a line on the edge of a wood": (feature("open wood: Wood", "20,19", "28,19", "28,20", "20,20"),),
     "horse through one wood into another": (
         feature("open wood: North Wood", "50,19", "58,19", "58,23", "50,23"),
         feature("open wood: South Wood", "50:32,13:16", "57:32,13:16", "57:32,16:48", "50:32,16:48"),
@@ -141,6 +171,13 @@ def beside_its_front(position: Position) -> Position:
     return replace(position, contacts=(contact("AC1>PC2 left", bound=0, flush=True, files=4, target_files=2),))
 
 
+def both_charged(position: Position) -> Position:
+    """Both sides act at once, and the horse of each stands at the other's foot."""
+    both = contact("PC1>AI1 front"), contact("AC1>PI1 front")
+    sides = tuple(side.id for side in position.sides)
+    return replace(position, contacts=both, rules=replace(position.rules, way=SIMULTANEOUS), acting=sides)
+
+
 def crew_lost(position: Position) -> Position:
     """Its crew is gone, and the enemy stands on the guns that it left there."""
     crew = position.unit("AB1")
@@ -153,6 +190,7 @@ MADE: Final[dict[str, Callable[[Position], Position]]] = {
     "a flank that was met a bound ago": flank_held,
     "beaten by two of whom one has gone back before": beset,
     "guns of a crew that is gone": crew_lost,
+    "two who ride at one another": both_charged,
     "one die at a flank beside a fight before it": beside_its_front,
 }
 """What lines do not say of a board."""
@@ -191,6 +229,13 @@ def test_the_boards_are_what_they_are_called() -> None:
 
 TOLD: Final[dict[str, tuple[str, ...]]] = {
     "who faces about": ("faced",),
+    "a square that faces about": ("faced",),
+    "a line on the edge of a wood": ("fired", "stood_fire"),
+    "who began a hair behind a front": ("attacked", "beaten"),
+    "two who ride at one another": ("broke_through", "beaten"),
+    "the bank of a brook that it cannot pay for": ("moved",),
+    "a wheel through the bend of a brook": ("moved",),
+    "limbers that find no room before their friends": ("moved",),
     "generals in the way of horse": ("escaped", "captured"),
     "an attacker who touches him already": ("attacked",),
     "fire from near and from far off": ("broke_under_fire",),

@@ -16,6 +16,8 @@ ROUNDING = 16
 """1/64 inches by which the sum of a way's legs may differ from what was paid; twice that where ground slows it."""
 CLOSING = 2 * INCH
 """14: how far the last steps into contact may lead beyond the move: stepping up and bringing up more figures."""
+BEHIND = 4
+"""14.4: by more than how many 1/64 inches somebody is behind a front."""
 TOUCH = 8
 """1/64 inches that there may be between two bodies in contact."""
 RIDES_WITH = 18 * INCH
@@ -85,7 +87,9 @@ def _stands(table: Table, unit: Unit, event: Event, there: Box) -> None:
         return
     owes = (unit.grade in "CD" or unit.drill["irregular"]) and (unit.disordered or unit.wavers)
     unit.formation = formation
-    here = (unit.x, unit.y) == (there.x, there.y) and unit.heading != there.heading
+    # A square turns about its middle (12.9), all others about the middle of their front (12.8).
+    about_middle = unit.formation == "square" and at_a_hair(unit.box.middle(), there.middle())
+    here = ((unit.x, unit.y) == (there.x, there.y) or about_middle) and unit.heading != there.heading
     # A wheel by a fraction of a degree moves the middle of a front by less than is written down.
     wheeled = event["kind"] == "moved" and any(map(at_a_hair, unit.box.corners()[:2], there.corners()[:2]))
     turned = event["kind"] in CHANGES or (here and not wheeled and not _told(table, unit, "pinwheel"))
@@ -169,7 +173,7 @@ def truly_behind(table: Table, unit: Unit, foe: Unit) -> bool:
     began, its = table.began[unit.id], table.began[foe.id].box
     struck = bends.struck(foe.box, unit.box, table.edges.get((unit.id, foe.id)) or "front")
     front = its.parts[struck] if len(its.parts) == len(foe.box.parts) else its
-    return max(front.behind_front(point) for point in began.box.corners()) > 4
+    return any(front.is_behind(point, BEHIND) for point in began.box.corners())
 
 
 def dared(table: Table, event: Event) -> None:
