@@ -115,7 +115,7 @@ def test_31_to_37_53_to_59__attacks_in_front_flank_and_rear_beaten_infantry_and_
     assert "2 of 6 figures meet AI2's right as a true flank attack if it stands" in read
     field.play()
     told = field.report("frederick")
-    assert "(AI6) in the rear" in told or "(AI6) upon the rear" in told
+    assert re.search(r"the rear of the [^()]* \(AI6\)", told)
     assert "−2 attacked in flank or rear" in told
     assert "AI6 was shattered: too few are left" in told or "AI6 broke up: too few are left" in told
     assert "PC1 broke through upon the 5th Brigade (AI5)" in told or "PC1 rode on into the 5th Brigade (AI5)" in told

@@ -33,7 +33,7 @@ SENTENCES: Final = {
         gathered=Gathering("Faced", "{actor} {facing} degrees", Where.FIRST, shared=True),
     ),
     "attacked": Sentence(
-        ("{actor} attacked {targets} in the {edge}.", "{actor} closed with {targets} upon the {edge}."),
+        ("{actor} attacked the {edge} of {targets}.", "{actor} closed upon the {edge} of {targets}."),
         track="charge",
         headline=2,
     ),
