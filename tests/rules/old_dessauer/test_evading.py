@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.battle.spot import INCH
+from pbem.rules.old_dessauer.field.position import ALTERNATE, SIMULTANEOUS
 from pbem.rules.old_dessauer.field.tabletop import box_of
 from pbem.rules.old_dessauer.measure.box import gap
-from tests.rules.old_dessauer.drawn import feature
+from pbem.rules.old_dessauer.movement.phase import run as movement
+from tests.rules.old_dessauer.drawn import feature, laid_out, run
 from tests.rules.old_dessauer.test_movement import at, moved
 
 SKIRMISH = "AX1 24,26@180 C light 6x2 skirmish"
@@ -103,3 +107,16 @@ def test_19__they_are_not_pushed_by_skirmishers_nor_out_of_a_wood() -> None:
     close = lines.replace("PX1 24,20@0 C light 6x2 skirmish", "PX1 24,20@0 C line 12x1")
     assert not moved(close, "PX1: advance", features=(wood,)).of("pushed_back")
     assert moved(close, "PX1: advance").of("pushed_back")
+
+
+@pytest.mark.parametrize(("way", "advanced"), [(SIMULTANEOUS, False), (ALTERNATE, True)])
+def test_47__who_evades_towards_another_enemy_has_not_advanced(way: str, advanced: bool) -> None:
+    """He who is attacked from behind runs on towards an enemy before him; what he did in his own turn counts still."""
+    lines = "PX1 24,16@0 C hc 6x2\nPX2 24,34@180 C line 12x1\nAX1 24,26@0 C light 6x2 skirmish"
+    position = laid_out(lines, way=way)
+    runner = position.unit("AX1")
+    assert runner is not None
+    began = position.having({"AX1": replace(runner, advanced=True)})
+    after = run(movement, began, "PX1: attack AX1", dice={"confusion|*": 6, "evade|*": 6})
+    assert len(after.of("evaded")) == 1 and after.unit("AX1").at.y > 30 * INCH
+    assert after.unit("AX1").advanced is advanced

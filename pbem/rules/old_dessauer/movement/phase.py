@@ -173,7 +173,9 @@ def _settle_one(clock: Clock, mover: Mover, unit: Unit) -> None:
     ground, box = table.course.position.ground, box_of(unit)
     why = mover.disordered or disordered_by(unit, box, ground, hasty=mover.hasty)
     why = why or behind_works(ground, table.works.values(), box)
-    changes: dict[str, object] = {"advanced": _advanced(table, mover, unit, spent, whole)}
+    changes: dict[str, object] = {}
+    if table.acts(unit.side):
+        changes["advanced"] = not mover.dash and _advanced(table, mover, unit, spent, whole)
     if why and not unit.kind.guns and not unit.skirmishing and not unit.disordered:
         changes["disordered"] = True
         table.tell("disordered", (unit.id,), (), (unit,), clause="9.2", why=why)
