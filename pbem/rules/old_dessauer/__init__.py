@@ -58,8 +58,8 @@ CHANGES: Final[Mapping[str, str]] = {
     "7": (
         "Who has not enough of its move left to pay for a brook, a fence or works stops before them and crosses in the "
         "next bound. Who was stopped inside a friend and comes out of him again has gone no farther than it then "
-        "stands. Of two bodies of horse that ride on at once and meet, neither is put back to where it set out. Who runs "
-        "from an attack has not advanced by it, whichever enemy he comes nearer to."
+        "stands. Of two bodies of horse that ride on at once and meet, neither is put back to where it set out. Who "
+        "runs from an attack has not advanced by it, whichever enemy he comes nearer to."
     ),
 }
 FORMAT: Final = 1
