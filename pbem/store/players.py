@@ -99,6 +99,12 @@ def at(db: Database, address: str) -> Player | None:
     )
 
 
+def number_at(db: Database, address: str) -> int | None:
+    """The number of the player at that address, None where nobody of ours has it."""
+    found = value(db, "SELECT player FROM addresses WHERE address = ? AND until IS NULL", [address.lower()])
+    return None if found is None else int(found)
+
+
 def everyone(db: Database) -> list[Player]:
     """All players."""
     return every(db, Player, f"{_PLAYERS} ORDER BY p.id")

@@ -57,6 +57,9 @@ def last_complete(db: Database, account: str, folders: Sequence[str]) -> datetim
 def see_uidvalidity(db: Database, account: str, folder: str, uidvalidity: int) -> int | None:
     """Keep a folder's UIDVALIDITY and return the one it had before, None where it is the same or the first."""
     known = value(db, "SELECT uidvalidity FROM polls WHERE account = ? AND folder = ?", [account, folder])
+    if known == uidvalidity:
+        # The disk is made to wait for every write, and this is looked at by every poll.
+        return None
     run(
         db,
         """INSERT INTO polls (account, folder, uidvalidity) VALUES (?1, ?2, ?3)

@@ -14,9 +14,11 @@ from pbem.audit import referee
 from pbem.audit.record import Record
 from pbem.battle.feature import Feature
 from pbem.battle.order import Order, Sheet
+from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Guns
-from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
+from pbem.rules.old_dessauer.field.position import ALTERNATE, SIMULTANEOUS, Position
+from pbem.rules.old_dessauer.field.terrain import Works
 from pbem.rules.old_dessauer.measure.pose import Pose
 from tests.audit.dessauer_games import resolved
 from tests.audit.falsifying import Falsify, Plain, events, left_out
@@ -106,22 +108,83 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PC1 9,29@180 A mc 6x2\nAI1 10:48,18@0 D line 12x1\nAC1 6:32,17@0 C mc 6x2\nAC2 2,17@0 D lc 6x2"
         "\nPG1 9,31\nAG1 8,14", ("PC1 attack AC1",),
     ),
+    "a square that faces about": (
+        "PI1 24,20@0 D line 4x3 square\nPI2 36,20@0 C line 4x3 square disordered\nAI1 60,40@180 C line 12x1\nPG1 30,18",
+        ("PI1 about", "PI2 about"),
+    ),
+    "a line on the edge of a wood": (
+        "PI1 22,18:32@0 C line 12x1\nAI1 24,20@180 C line 12x1\nPG1 24,15\nAG1 24,22", ("PI1 fire AI1",),
+    ),
+    "who began a hair behind a front": (
+        "PI1 26:34,27:42@219.9 B line 7x1 of=12\nAC1 22:43,23:42@121.2 B hc 6x2 disordered\nPG1 28,30\nAG1 20,22",
+        ("PI1 attack AC1",),
+    ),
+    "two who ride at one another": (
+        "PC1 24,20@0 A hc 6x2\nAI1 24,20:01@180 D line 4x1 disordered\nPI1 24,31:63@0 D line 4x1 disordered"
+        "\nAC1 24,32@180 A hc 6x2\nPG1 24,14\nAG1 24,38", (),
+    ),
+    "the bank of a brook that it cannot pay for": (
+        "PC1 24,9:48@0 C mc 6x2\nAI1 60,40@180 C line 12x1\nPG1 24,8", ("PC1 advance 12",),
+    ),
+    "a wheel through the bend of a brook": (
+        "PC1 4:41,19:31@315 C mc 6x2\nAI1 60,40@180 C line 12x1\nPG1 8,20", ("PC1 wheel right 129.2",),
+    ),
+    "limbers that find no room before their friends": (
+        "PB1 24,20@0 C light guns 2 limbered\nPI1 24,23@0 C line 12x1\nAI1 24,26@180 C line 12x1\nPG1 24,18\nAG1 24,28",
+        ("PB1 advance 6",),
+    ),
     "a general whose battalion goes to pieces as it goes back": (
         "PI1 24,20@0 C line 4x1 of=12\nAI1 24,30@180 C line 12x1\nPG1 with PI1 24,20\nAG1 24,32", ("PI1 retreat",),
+    ),
+    "through a wood and out of it": (
+        "PI1 24,20@0 C line 4x3\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 advance",),
+    ),
+    "a column over a bridge": (
+        "PI1 24,17@0 C line 4x6\nAI1 60,40@180 C line 12x1\nPG1 24,15", ("PI1 advance",),
+    ),
+    "a line through a ford": (
+        "PI1 24,19:32@0 C line 12x1\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 advance",),
+    ),
+    "back to a river": (
+        "PI1 24,28@0 C line 12x1\nAI1 60,40@180 C line 12x1\nPG1 24,26", ("PI1 retreat",),
+    ),
+    "aside out of the zone behind works": (
+        "PI1 13,20@0 B line 12x1\nAI1 60,40@180 C line 12x1\nPG1 13,18", ("PI1 sidestep left",),
+    ),
+    "skirmishers come behind works": (
+        "PI1 24,18@0 C light 6x2 skirmish\nAI1 60,40@180 C line 12x1\nPG1 24,16", ("PI1 advance 2",),
+    ),
+    "back from behind works": (
+        "PI1 24,20@0 C line 12x1 disordered\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 retreat",),
     ),
 }  # fmt: skip
 """Who stands where, and what the Prussians, who alone act, are told."""
 
+RIVER: Final = feature("river: Neisse", "0,20", "72,20", width=2)
+REDAN: Final = feature("works: Redan", "60,21", "12,21", width=1)
+"""Told from the east, so that the south is behind it."""
 BROOK: Final = feature("stream: Brook", "0,22", "72,22", width=1)
 GROUND: Final[dict[str, tuple[Feature, ...]]] = {
     "who stops in a brook": (BROOK,),
     "the near bank of a brook that bends": (
         feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
     ),
+    "the bank of a brook that it cannot pay for": (BROOK,),
+    "a wheel through the bend of a brook": (
+        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
+    ),
+    "a line on the edge of a wood": (feature("open wood: Wood", "20,19", "28,19", "28,20", "20,20"),),
     "horse through one wood into another": (
         feature("open wood: North Wood", "50,19", "58,19", "58,23", "50,23"),
         feature("open wood: South Wood", "50:32,13:16", "57:32,13:16", "57:32,16:48", "50:32,16:48"),
     ),
+    "through a wood and out of it": (feature("open wood: Busch", "20,21", "28,21", "28,22", "20,22", level=3),),
+    "a column over a bridge": (RIVER, feature("bridge: Steg", "24,18:32", "24,21:32", width=2)),
+    "a line through a ford": (RIVER, feature("ford: Furt", "20,20", "28,20", width=2)),
+    "back to a river": (RIVER,),
+    "aside out of the zone behind works": (REDAN,),
+    "skirmishers come behind works": (REDAN,),
+    "back from behind works": (REDAN,),
 }
 
 
@@ -141,6 +204,13 @@ def beside_its_front(position: Position) -> Position:
     return replace(position, contacts=(contact("AC1>PC2 left", bound=0, flush=True, files=4, target_files=2),))
 
 
+def both_charged(position: Position) -> Position:
+    """Both sides act at once, and the horse of each stands at the other's foot."""
+    both = contact("PC1>AI1 front"), contact("AC1>PI1 front")
+    sides = tuple(side.id for side in position.sides)
+    return replace(position, contacts=both, rules=replace(position.rules, way=SIMULTANEOUS), acting=sides)
+
+
 def crew_lost(position: Position) -> Position:
     """Its crew is gone, and the enemy stands on the guns that it left there."""
     crew = position.unit("AB1")
@@ -153,6 +223,7 @@ MADE: Final[dict[str, Callable[[Position], Position]]] = {
     "a flank that was met a bound ago": flank_held,
     "beaten by two of whom one has gone back before": beset,
     "guns of a crew that is gone": crew_lost,
+    "two who ride at one another": both_charged,
     "one die at a flank beside a fight before it": beside_its_front,
 }
 """What lines do not say of a board."""
@@ -167,7 +238,9 @@ def _as_it_is(position: Position) -> Position:
 @cache
 def board(name: str, seed: int) -> Record:
     lines, told = BOARDS[name]
-    position = MADE.get(name, _as_it_is)(laid_out(lines, *GROUND.get(name, ()), way=ALTERNATE))
+    ground = GROUND.get(name, ())
+    works = (Works("Redan"),) if REDAN in ground else ()
+    position = MADE.get(name, _as_it_is)(laid_out(lines, *ground, way=ALTERNATE, works=works))
     orders = tuple(Order(line.split(" ", 1)[0], (action(line.split(" ", 1)[1]),)) for line in told)
     return resolved(position, [Sheet("frederick", 1, orders), Sheet("neipperg", 1)], f"{name}/{seed}")[1]
 
@@ -191,12 +264,24 @@ def test_the_boards_are_what_they_are_called() -> None:
 
 TOLD: Final[dict[str, tuple[str, ...]]] = {
     "who faces about": ("faced",),
+    "a square that faces about": ("faced",),
+    "a line on the edge of a wood": ("fired", "stood_fire"),
+    "who began a hair behind a front": ("attacked", "beaten"),
+    "two who ride at one another": ("broke_through", "beaten"),
+    "the bank of a brook that it cannot pay for": ("moved",),
+    "a wheel through the bend of a brook": ("moved",),
+    "limbers that find no room before their friends": ("moved",),
     "generals in the way of horse": ("escaped", "captured"),
     "an attacker who touches him already": ("attacked",),
     "fire from near and from far off": ("broke_under_fire",),
     "skirmishers who run before a breakthrough": ("evaded", "run_down"),
     "a breakthrough that meets him aslant": ("broke_through", "beaten"),
     "a general whose battalion goes to pieces as it goes back": ("withdrew", "shattered", "rode_off"),
+    "through a wood and out of it": ("moved", "disordered"),
+    "a column over a bridge": ("moved", "disordered"),
+    "back to a river": ("withdrew",),
+    "skirmishers come behind works": ("took_post",),
+    "back from behind works": ("withdrew",),
 }
 """What happens on a board, whichever of the seeds it takes."""
 
@@ -264,6 +349,41 @@ def at_large(record: Record) -> bool:
     return False
 
 
+def kept_its_order(record: Record) -> bool:
+    """It went through and nobody says that it lost its order."""
+    left_out(record, "disordered")
+    for unit in record.after["units"]:
+        unit["disordered"] = False
+    return True
+
+
+def went_on_skirmishing(record: Record) -> bool:
+    """They stand behind the works in open order."""
+    left_out(record, "took_post")
+    for unit in record.after["units"]:
+        if unit["id"] == "PI1":
+            unit.update(formation="skirmish", files=6, disordered=False)
+    return True
+
+
+def through_the_river(record: Record) -> bool:
+    """It came to stand five inches farther back, on the other bank."""
+    for event in events(record, "withdrew"):
+        event["track"][-1]["place"] = "at:24:00,18:00"
+    for unit in record.after["units"]:
+        if unit["id"] == "PI1":
+            unit["pose"] = {**unit["pose"], "y": 18 * INCH}
+    return True
+
+
+def in_line_still(record: Record) -> bool:
+    """It went back in line."""
+    for unit in record.after["units"]:
+        if unit["id"] == "PI1":
+            unit["formation"] = "line"
+    return True
+
+
 GAP = "four guns have a gap of three inches and a half"
 SHELL = "shell throws horse into disorder"
 FALSIFIED: Final[dict[str, tuple[str, Falsify]]] = {
@@ -273,6 +393,11 @@ FALSIFIED: Final[dict[str, tuple[str, Falsify]]] = {
     "a fourth gun through the gap": (GAP, another_gun),
     "a gun that did not use the gap": (GAP, one_gun_fewer),
     "a general taken on a two": ("generals in the way of horse", taken_on_a_two),
+    "order kept in a wood": ("through a wood and out of it", kept_its_order),
+    "order kept on a bridge": ("a column over a bridge", kept_its_order),
+    "skirmishers behind works": ("skirmishers come behind works", went_on_skirmishing),
+    "a retreat through a river": ("back to a river", through_the_river),
+    "a line that goes back from behind works": ("back from behind works", in_line_still),
     "a general at large who was taken": ("generals in the way of horse", at_large),
 }
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from pbem.rules import brandywine as brandywine_rules
 from pbem.rules import brown_bess, de_gre_sweet, old_dessauer
-from tests.balance import aspern_essling, beattenburg, brandywine, dettingen, mollwitz, napoleonic, raab
+from tests.balance import aspern_essling, beattenburg, brandywine, dettingen, mollwitz, napoleonic, pickup, raab
 
 EXAMPLE: Final = (
     'For the 200 battles of a bound: nice python -m tests.balance "brandywine simultaneous" --games 200. '
@@ -67,6 +67,13 @@ BATTLES: Final[Mapping[str, Battle]] = {
             partial(mollwitz.winner, name, way),
         )
         for name in ("mollwitz_half", "mollwitz")
+        for way in old_dessauer.WAYS
+    },
+    **{
+        f"pickup {way}": Battle(
+            {side: tuple(army.name for army in armies) for side, armies in pickup.PLANS.items()},
+            partial(pickup.winner, way),
+        )
         for way in old_dessauer.WAYS
     },
     **{

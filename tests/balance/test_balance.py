@@ -9,15 +9,17 @@ from itertools import cycle, product
 import pytest
 
 from pbem.battle.dice import Dice
-from pbem.battle.order import Order, Sheet
+from pbem.battle.order import Action, Order, Sheet
 from pbem.house_player.napoleonic_squares.staff import Plan as NapoleonicPlan
 from pbem.house_player.napoleonic_squares.staff import Staff as NapoleonicStaff
-from pbem.house_player.old_dessauer.staff import Staff
+from pbem.house_player.old_dessauer.staff import Plan, Staff
 from pbem.rules import brown_bess, napoleonic_squares, old_dessauer
+from pbem.rules.old_dessauer.buying.purse import asked_for
+from pbem.rules.old_dessauer.field.position import Purse
 from pbem.rules.old_dessauer.scenario.victory import held_by
 from pbem.rules.old_dessauer.seeing.view import know, see
 from pbem.scenarios import load
-from tests.balance import aspern_essling, dettingen, mollwitz, napoleonic, raab
+from tests.balance import aspern_essling, dettingen, mollwitz, napoleonic, pickup, raab
 from tests.balance.__main__ import BATTLES, Battle, faults, play, share
 
 NAPOLEONIC = (("raab", raab.PLANS), ("aspern_essling", aspern_essling.PLANS))
@@ -105,6 +107,32 @@ def test_the_plans_of_mollwitz_name_what_it_has_and_are_fought_by_both_sides() -
         sheets = [Staff(know(see(small, side)), side, plans[side]).sheet() for side in small.acting]
         small = old_dessauer.resolve(small, sheets, Dice(b"1", b"", small.bound)).position
     assert {unit.side for unit in small.units if unit.figures < unit.original} == set(plans)
+
+
+@pytest.mark.parametrize(
+    ("way", "bound", "turn"),
+    [("simultaneous", 2, 1), ("simultaneous", 5, 4), ("alternate", 2, 1), ("alternate", 3, 1), ("alternate", 4, 2)],
+)
+def test_where_armies_are_bought_the_first_turn_comes_after_the_set_up(way: str, bound: int, turn: int) -> None:
+    """10: both sides have as many turns behind them, whichever of them is the first to act."""
+    start = replace(old_dessauer.set_up(load("pickup"), way), bound=bound)
+    for side in pickup.SIDES:
+        assert Staff(know(see(start, side)), side, Plan("none", {})).turn == turn
+
+
+def test_what_the_armies_of_a_pick_up_battle_buy_is_bought_whole() -> None:
+    points = old_dessauer.set_up(load("pickup"), "simultaneous").purses[0].points
+    for army in pickup.ARMIES:
+        asked = asked_for([Action("buy", word=army.bought)], Purse("red", points))
+        assert asked.stands, army.name
+        assert asked.bill.total >= points * 9 // 10 or not army.bought, army.name
+
+
+@pytest.mark.parametrize("way", old_dessauer.WAYS)
+def test_a_pick_up_battle_is_fought_to_its_end_by_both_sides(way: str) -> None:
+    position = pickup.game(way, dict(zip(pickup.SIDES, pickup.ARMIES[1:3], strict=True)), 1)
+    assert old_dessauer.judge(position) is not None
+    assert {unit.side for unit in position.units if unit.figures < unit.original} == set(pickup.SIDES)
 
 
 @pytest.mark.parametrize(("name", "plans"), NAPOLEONIC)

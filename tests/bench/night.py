@@ -87,7 +87,7 @@ def works(number: int) -> dict[str, float]:
         place = stack.enter_context(office())
         clock, drawings = Clock(), folder / "drawings"
         drawings.mkdir()
-        _prepare(folder / "first", place, clock, number)
+        prepare(folder / "first", place, clock, number)
         alone = _night(_copied(folder, "alone"), place, clock, number, None, drawings)
         floors = _floors(folder, place, clock, drawings, alone.numbers)
         shutil.rmtree(folder / "alone")
@@ -134,7 +134,7 @@ def _copied(folder: Path, name: str) -> Path:
     return folder / name
 
 
-def _prepare(folder: Path, place: Office, clock: Clock, number_of_games: int) -> None:
+def prepare(folder: Path, place: Office, clock: Clock, number_of_games: int) -> None:
     """So many games at their second bound after the deployment; no two of them are alike."""
     battle = load("dettingen")
     with opened(folder, place, clock) as world, pytest.MonkeyPatch.context() as patch:

@@ -28,16 +28,19 @@ from tests.bench.clock import report, seconds
 BOUNDS: Final = 6
 GOES: Final = 5
 PHASES: Final = 20
-WANTED: Final = {"dettingen": 0.15, "raab": 0.4, "brandywine": 0.1, "beattenburg": 0.1}
+WANTED: Final = {"dettingen": 0.15, "raab": 0.4, "brandywine": 0.1, "beattenburg": 0.1, "mollwitz": 0.02}
 """Orders a second for each of diplomacy's, at least."""
-_OUR_OWN: Final = ("brandywine", "de_gre_sweet")
+LARGEST: Final = "mollwitz"
+LONGEST: Final = {"mollwitz": 1.0}
+"""Seconds of one processor that a bound may take, where eighty units are measured against one another."""
+_OUR_OWN: Final = ("brandywine", "de_gre_sweet", "old_dessauer")
 """Systems whose orders the house's player writes."""
 
 Bound = tuple[Any, Sequence[Sheet]]
 
 
 def measure() -> None:
-    """Dettingen with both lines marching at each other, Raab with every brigade going forward, and two by the house."""
+    """Dettingen with both lines marching at each other, Raab with every brigade going forward, else by the house."""
     theirs = _diplomacy() if find_spec("diplomacy") else 0.0
     if not theirs:
         print("diplomacy is not installed: no ratio to it")
@@ -53,10 +56,25 @@ def measure() -> None:
         assert orders > BOUNDS, "there was something to resolve"
         spent = median(_spent(partial(_resolve, system, bounds)) for _ in range(GOES))
         report(f"bounds of {scenario.title} resolved", spent / BOUNDS, floor, "bounds", "a position to JSON and back")
+        if name in LONGEST:
+            over = "  OVER" if spent / BOUNDS > LONGEST[name] else ""
+            print(f"  {spent / BOUNDS:.2f} s a bound (wanted {LONGEST[name]:g}){over}")
         if theirs:
             ratio = orders / spent / theirs
             under = "  UNDER" if ratio < wanted else ""
             print(f"  {orders / spent:.0f} orders/s, {ratio:.2f} of diplomacy's {theirs:.0f} (wanted {wanted}){under}")
+    _largest()
+
+
+def _largest() -> None:
+    """The longest bound of the largest battle, which has no peer that its orders could be compared to."""
+    scenario = load(LARGEST)
+    system = rule_system(scenario.system)
+    bounds = list(_played(system.set_up(scenario, scenario.ways[0]), system, scenario))
+    floor = seconds(partial(there_and_back, bounds[-1][0], system))
+    longest = max(median(_spent(partial(_resolve, system, [bound])) for _ in range(3)) for bound in bounds)
+    report(f"longest bound of {scenario.title} resolved", longest, floor, "bounds", "a position to JSON and back")
+    print(f"  {longest:.2f} s (wanted {LONGEST[LARGEST]:g}){'  OVER' if longest > LONGEST[LARGEST] else ''}")
 
 
 def _played(position: Any, system: RuleSystem[Any], scenario: Scenario) -> Iterator[Bound]:

@@ -525,6 +525,23 @@ def test_T25__neither_password_nor_letters_reach_the_log(caplog: pytest.LogCaptu
     assert "BI1 move" not in caplog.text
 
 
+def test_T25__no_line_of_an_answer_is_spelt_out_for_a_log_that_nobody_reads() -> None:
+    with FakeImap(three()) as server, Mailbox(server.settings()) as mailbox:
+        all_of(mailbox)
+        client = mailbox._client
+        assert client is not None
+        assert not [told for told, _ in client._imap._cmd_log.values() if told.startswith("<") and "FETCH" in told]
+
+
+@pytest.mark.parametrize("end", [b"", b"\r", b"\n"])
+def test_I09__an_answer_whose_last_line_was_cut_off_is_a_lost_link(end: bytes) -> None:
+    answers = {"UID SEARCH": in_turn(b"* SEARCH 1 2 3\r\n%s OK done" + end + CLOSE)}
+    with FakeImap(three(), answers=answers) as server, Mailbox(server.settings()) as mailbox:
+        with pytest.raises(MailboxLost, match="unterminated"):
+            all_of(mailbox)
+        assert len(all_of(mailbox)) == 3
+
+
 class Friends:
     """Turns in which those who write to the friend come first."""
 

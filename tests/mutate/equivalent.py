@@ -150,6 +150,11 @@ EQUIVALENT: Final[Mapping[str, str]] = {
     "disorder=what == 'disorder' and bool(roll.successes)": "a salvo throws for disorder last, and once",
     "pbem/rules/old_dessauer/measure/sides.py: along > 0 -> along >= 0": "a line that runs along a side was told apart "
     "before",
+    "pbem/rules/old_dessauer/measure/box.py: isqrt(self.half * self.half + self.deep * self.deep) + 3 -> "
+    "isqrt(self.half * self.half + self.deep * self.deep) + 2": "half of it in whole numbers is still as far as the "
+    "farthest corner",
+    "pbem/rules/old_dessauer/army/unit.py: object.__setattr__(self, '_box', box) -> pass": "what is kept is made anew "
+    "each time it is asked for",
     "pbem/rules/old_dessauer/measure/box.py: abs(dx) > limit or abs(dy) > limit or dx * dx + dy * dy > limit * limit "
     "-> abs(dx) > limit or abs(dy) > limit": QUICK_LOOK,
 }

@@ -22,7 +22,7 @@ ORDERED: list[tuple[tuple[str, str], str, list[str]]] = [
     # a number with a stop that is no bullet
     (OPENING, "1. Inf D6, 3. Inf F6", ["FI1 move D6", "FI3 move F6"]),
     (HARCOURT, "3. Reiter K5", ["FC3 move K5"]),
-    (FREDERICK, "2nd line up 6", [f"PI{number} move N 6" for number in (10, 11, 12, 9)]),
+    (FREDERICK, "2nd line up 6", [f"PI{number} advance 6" for number in (10, 11, 12, 9)]),
     # turns
     (SCHWERIN, "PI8 to face N", ["PI8 turn left 90"]),
     (SCHWERIN, "PI8 abt face", ["PI8 about"]),

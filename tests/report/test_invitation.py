@@ -5,7 +5,10 @@ from __future__ import annotations
 from datetime import UTC, datetime
 
 from pbem.battle.square import square_block
+from pbem.report.deadline import Deadline
 from pbem.report.letters.invitation import invitation
+from pbem.rules.old_dessauer import see, set_up
+from pbem.scenarios import load
 from tests.report import battles
 from tests.report.views import dettingen_deployment, squares
 
@@ -59,3 +62,15 @@ def test_squares_read_as_blocks_or_runs() -> None:
     assert tell(squares("C6")) == "C6"
     assert tell(squares("A1 A2 A3 C1")) == "A1-A3, C1"
     assert tell(()) == "nowhere"
+
+
+def test_where_nothing_is_placed_before_the_battle_no_deployment_is_due() -> None:
+    """Armies that are bought stand nowhere yet; what is due is told by the briefing."""
+    view = see(set_up(load("pickup"), "simultaneous"), "red")
+    now = datetime(2026, 2, 26, tzinfo=UTC)
+    due = Deadline(datetime(2026, 3, 1, tzinfo=UTC), "UTC")
+    page = invitation(battles.CARD, view.seats[0], view, "Buy.", "", (), due, "UTC", now)
+    for edition in (page.text, page.html):
+        words = " ".join(edition.split())
+        assert "Whatever your briefing leaves to you before the battle, by Sun 1 Mar" in words
+        assert "Your deployment" not in words

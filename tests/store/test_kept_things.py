@@ -1,14 +1,18 @@
 import sqlite3
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from sqlite_utils import Database
 
 from pbem.store import arrivals, letters, outbox, players, polls
 from pbem.store.database import open_database, run
+from pbem.store.moment import written
 
 NOON = datetime(2026, 3, 15, 12, tzinfo=UTC)
+UTC_BEGINS, UTC_ENDS = datetime(1, 1, 2, tzinfo=UTC), datetime(9999, 12, 30, tzinfo=UTC)
 
 
 @pytest.fixture
@@ -163,6 +167,29 @@ def test_I04__a_changed_uidvalidity_is_noticed_once(db: Database) -> None:
     assert polls.see_uidvalidity(db, "club", "INBOX", 7) is None
     assert polls.see_uidvalidity(db, "club", "INBOX", 9) == 7
     assert polls.see_uidvalidity(db, "club", "INBOX", 9) is None
+
+
+def test_a_uidvalidity_that_is_as_it_was_is_not_written_again(db: Database) -> None:
+    polls.see_uidvalidity(db, "club", "INBOX", 7)
+    before = db.conn.total_changes
+    polls.see_uidvalidity(db, "club", "INBOX", 7)
+    assert db.conn.total_changes == before
+    polls.see_uidvalidity(db, "club", "Junk", 7)
+    assert db.conn.total_changes > before
+
+
+@given(st.datetimes(timezones=st.just(UTC)))
+def test_a_moment_is_written_in_one_width_and_alike_from_every_zone(moment: datetime) -> None:
+    text = written(moment)
+    assert text == moment.strftime(f"{moment.year:04}-%m-%dT%H:%M:%S.%fZ")
+    assert len(text) == 27 and datetime.fromisoformat(text) == moment
+    if UTC_BEGINS < moment < UTC_ENDS:
+        assert all(written(moment.astimezone(timezone(timedelta(hours=each)))) == text for each in (-11, 0, 14))
+
+
+def test_a_moment_without_a_zone_is_not_written() -> None:
+    with pytest.raises(ValueError, match="no time zone"):
+        written(NOON.replace(tzinfo=None))
 
 
 def test_a_player_is_registered_once_and_keeps_what_is_not_said_anew(db: Database) -> None:

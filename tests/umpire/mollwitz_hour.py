@@ -23,18 +23,19 @@ class Hour:
 
     def write(self, seat: str, text: str) -> str:
         """What a seat reads, in one line, after writing this."""
-        self.club.write(_address(seat), text)
+        self.club.write(address(seat), text)
         self.club.tick()
-        return _line(body(self.club.letters_to(_address(seat))[-1]).replace("|", " "))
+        return _line(body(self.club.letters_to(address(seat))[-1]).replace("|", " "))
 
     def report(self, seat: str) -> str:
         """The latest report to a seat, in one line."""
-        return _line(body(self.club.last(_address(seat))))
+        return _line(body(self.club.last(address(seat))))
 
     def play(self) -> None:
         """Let the bound come due; the referee has nothing to say of it."""
         self.club.pass_deadline()
-        assert [str(complaint) for complaint in audit(self.club.world, self.club.name)] == []
+        complaints = [str(complaint) for complaint in audit(self.club.world, self.club.name)]
+        assert complaints == [], complaints
 
 
 def hour(club: Club, posts: Mapping[str, Any], *land: Feature, **rules: object) -> Hour:
@@ -61,11 +62,11 @@ def hour(club: Club, posts: Mapping[str, Any], *land: Feature, **rules: object) 
     club.name = "hour"
     new_game(club.world, battle, Terms(id=club.name))
     for seat in battle.seats:
-        give_seat(club.world, club.name, seat.id, _address(seat.id))
+        give_seat(club.world, club.name, seat.id, address(seat.id))
     start(club.world, club.name)
     club.tick()
     for seat in battle.seats:
-        club.write(_address(seat.id), "READY\n")
+        club.write(address(seat.id), "READY\n")
     club.pass_deadline()
     return Hour(club)
 
@@ -93,7 +94,8 @@ def _row(row: Mapping[str, Any], post: str | Mapping[str, Any] | None) -> Mappin
     return {**row, "at": place, **({"heading": heading[0]} if heading else {})}
 
 
-def _address(seat: str) -> str:
+def address(seat: str) -> str:
+    """Where a seat's player gets his letters."""
     return f"{seat}@example.org"
 
 

@@ -7,7 +7,7 @@ from copy import copy
 from typing import Final
 
 from pbem.audit.complaint import Complaint
-from pbem.audit.old_dessauer import after, buying, going_back, gunners, houses, marching, morale, riders
+from pbem.audit.old_dessauer import after, buying, going_back, gunners, houses, marching, morale, riders, taking_post
 from pbem.audit.old_dessauer.fighting import Combat
 from pbem.audit.old_dessauer.shooting import Shooting
 from pbem.audit.old_dessauer.table import Event, Table
@@ -53,6 +53,8 @@ class _Reading:
             "mounted": riders.mounted,
             "horses_taken": riders.taken,
             "occupied": houses.occupied,
+            "took_post": taking_post.took_post,
+            "deployed": taking_post.deployed,
             **dict.fromkeys(("dared", "too_tired", "shied"), marching.dared),
             **dict.fromkeys(("attached", "detached", "rode", "rode_off", "escaped"), marching.rode),
             "captured": marching.captured,
@@ -104,6 +106,7 @@ class _Reading:
             marching.paid(self.table)
             gunners.movement_over(self.table)
             riders.movement_over(self.table)
+            taking_post.movement_over(self.table)
         elif phase == "Fire":
             self.fire.close(self.table)
         elif phase == "Close combat":
@@ -127,7 +130,3 @@ class _Reading:
         elif kind == "guns_dismounted":
             for name in event["actors"]:
                 table.units[name].models -= int(str(event["words"]["guns"]).split()[0])
-        elif kind == "deployed":
-            for name in event["actors"]:
-                if name in table.units and marching.boxes(event):
-                    table.stand(table.units[name], marching.boxes(event)[-1])

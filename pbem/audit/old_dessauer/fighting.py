@@ -33,6 +33,8 @@ class Combat:
         self.fell: set[str] = set()
         self.fought: set[str] = set()
         self.rode_on: dict[str, int] = {}
+        self.came_upon: list[tuple[str, str]] = []
+        """17.10: who has ridden at whom before this round; both may have, so that it is judged when all have."""
         self.known: set[frozenset[str]] = set(old)
         """Who has fought a round against whom."""
 
@@ -49,6 +51,7 @@ class Combat:
             table.did(name, "fought")
 
     def _open(self, table: Table, number: str) -> None:
+        self._upon(table)
         self.round = number
         self.struck_in_round, self.beaten, self.fell = [], {}, set()
         self.units = {name: copy(unit) for name, unit in table.units.items()}
@@ -179,8 +182,15 @@ class Combat:
         """Rout hits of losers that have not gone back."""
         return {name: hits for name, hits in self.beaten.items() if name not in self.fell}
 
+    def _upon(self, table: Table) -> None:
+        for name, foe in self.came_upon:
+            near = table.near(table.units[name], table.units[foe])
+            table.require(near <= INCH, "17.10", f"{name} at {foe}", inches(near))
+        self.came_upon = []
+
     def close(self, table: Table) -> None:
         """The round is over: all who have lost have gone."""
+        self._upon(table)
         self.settle(table)
         for name in self.beaten:
             gone = name in self.fell or table.has(name, "shattered")
@@ -199,7 +209,9 @@ class Combat:
             not unit.shaken and not unit.disordered, "17.10", f"{unit.id} in good order", "shaken or disordered"
         )
         table.require(table.has(unit.id, "fought"), "17.10", f"{unit.id} to have fought", "it had not")
-        table.require(not table.opponents(unit), "17.10", f"all that {unit.id} fought gone back", "still in contact")
+        upon = {name for name, foe in self.came_upon if foe == unit.id}
+        left = [foe.id for foe in table.opponents(unit) if foe.id not in upon]
+        table.require(not left, "17.10", f"all that {unit.id} fought gone back", "still in contact")
         if len(track) >= 2:
             far = isqrt((track[-1].x - track[0].x) ** 2 + (track[-1].y - track[0].y) ** 2)
             limit = move_of(table, unit, track[0]) + CLOSING
@@ -208,7 +220,7 @@ class Combat:
         for name in event["targets"]:
             table.engaged.add(frozenset((unit.id, name)))
             table.edges[unit.id, name] = str(event["words"].get("edge", ""))
-            table.require(table.near(unit, table.units[name]) <= INCH, "17.10", f"{unit.id} at {name}", "elsewhere")
+            self.came_upon.append((unit.id, name))
 
 
 def _side_known(table: Table, foe: str, name: str) -> bool:

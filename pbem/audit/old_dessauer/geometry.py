@@ -104,6 +104,11 @@ class Box:
         (fx, fy), (px, py) = self.ahead, point
         return -((px - FINE * self.x) * fx + (py - FINE * self.y) * fy) // (FINE * ONE)
 
+    def is_behind(self, point: Point, far: int) -> bool:
+        """Whether a point is more than so many 1/64 inches behind the line of the front, to the last hair."""
+        (fx, fy), (px, py) = self.ahead, point
+        return (px - FINE * self.x) * fx + (py - FINE * self.y) * fy < -far * FINE * ONE
+
     def files_before(self, other: Box) -> list[int]:
         """Which front figures, from the left, have more than a thirty-second of an inch of another body before them."""
         rx, ry = self.aside

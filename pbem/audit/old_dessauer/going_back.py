@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import isqrt
 
+from pbem.audit.old_dessauer import broken_ground
 from pbem.audit.old_dessauer.geometry import FINE, Box, Point, box_of
+from pbem.audit.old_dessauer.paces import behind_works
 from pbem.audit.old_dessauer.table import BENT, Event, Table, Unit
 from pbem.audit.old_dessauer.values import INCH
 from pbem.battle.sine import ONE, cosine, sine
 
 LEAST, MOST = 4, 24
-STRAIGHTENED = {"square": "column", BENT: "line"}
+STRAIGHTENED = {"square": "column", "town": "column", BENT: "line"}
 """12.16, 15.1: what does not go back as it stands, and what it forms."""
 ASIDE = 225 + 60
 """15.1: tenths of a degree to either side, and what the middle of several enemies may be argued about."""
@@ -31,7 +33,10 @@ def went_back(
         _length(table, unit, here, there, clause)
         if not unit.block and (danger or away):
             _direction(table, unit, (here, there), danger, away, clause)
-        unit.formation, unit.block = STRAIGHTENED.get(unit.formation, unit.formation), ""
+        broken_ground.dry(table, unit, here, there, clause)
+        works = not unit.horse and not unit.battery and behind_works(table, (here.x, here.y))
+        unit.formation = "column" if works else STRAIGHTENED.get(unit.formation, unit.formation)
+        unit.block = ""
         table.stand(unit, there)
         _room(table, unit, clause)
     unit.shaken = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from math import isqrt
 
-from pbem.audit.old_dessauer import bends, gunners
+from pbem.audit.old_dessauer import bends, broken_ground, gunners
 from pbem.audit.old_dessauer.geometry import Box, apart, box_of, inside, place, to_box
 from pbem.audit.old_dessauer.paces import at_a_hair, behind_works, move_of, on_open_ground, shares
 from pbem.audit.old_dessauer.rolls import check_throw, rolls_of
@@ -16,6 +16,8 @@ ROUNDING = 16
 """1/64 inches by which the sum of a way's legs may differ from what was paid; twice that where ground slows it."""
 CLOSING = 2 * INCH
 """14: how far the last steps into contact may lead beyond the move: stepping up and bringing up more figures."""
+BEHIND = 4
+"""14.4: by more than how many 1/64 inches somebody is behind a front."""
 TOUCH = 8
 """1/64 inches that there may be between two bodies in contact."""
 RIDES_WITH = 18 * INCH
@@ -50,6 +52,7 @@ def moved(table: Table, event: Event) -> None:
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH
     table.require(said <= move * Fraction(3, 2) + 1, "12.1", f"a move of {inches(move)} at most", inches(int(said)))
     bends.check(table, unit, event, track, said)
+    broken_ground.check(table, unit, track)
     if event["kind"] == "moved" and far is not None and not unit.block and not unit.skirmishing:
         table.require(abs(far - said) <= ROUNDING, "12", f"a way of {inches(far)}", inches(int(said)))
     _stands(table, unit, event, track[-1])
@@ -85,7 +88,9 @@ def _stands(table: Table, unit: Unit, event: Event, there: Box) -> None:
         return
     owes = (unit.grade in "CD" or unit.drill["irregular"]) and (unit.disordered or unit.wavers)
     unit.formation = formation
-    here = (unit.x, unit.y) == (there.x, there.y) and unit.heading != there.heading
+    # A square turns about its middle (12.9), all others about the middle of their front (12.8).
+    about_middle = unit.formation == "square" and at_a_hair(unit.box.middle(), there.middle())
+    here = ((unit.x, unit.y) == (there.x, there.y) or about_middle) and unit.heading != there.heading
     # A wheel by a fraction of a degree moves the middle of a front by less than is written down.
     wheeled = event["kind"] == "moved" and any(map(at_a_hair, unit.box.corners()[:2], there.corners()[:2]))
     turned = event["kind"] in CHANGES or (here and not wheeled and not _told(table, unit, "pinwheel"))
@@ -93,7 +98,7 @@ def _stands(table: Table, unit: Unit, event: Event, there: Box) -> None:
     if turned and ranked and (unit.grade == "D" or unit.drill["irregular"]):
         unit.disordered = True
     only_faced = event["kind"] not in CHANGES
-    free = event["kind"] in SADDLES or (only_faced and behind_works(table, unit.box))
+    free = event["kind"] in SADDLES or (only_faced and behind_works(table, (unit.x, unit.y)))
     unit.debt = unit.debt or (turned and ranked and owes and not free)
     table.stand(unit, there)
 
@@ -122,6 +127,7 @@ def _led_to_contact(table: Table, unit: Unit, event: Event, track: list[Box]) ->
     parts = shares(table, table.opened[unit.id], track)
     spent = sum(parts[:-1], Fraction(0))
     far = isqrt((track[-1].x - track[-2].x) ** 2 + (track[-1].y - track[-2].y) ** 2)
+    broken_ground.check(table, unit, track[:-1])
     total = int(spent * move) + far - CLOSING
     table.require(total <= move + ROUNDING, "14", f"{unit.id} to attack within {inches(move)}", inches(total))
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH
@@ -169,7 +175,7 @@ def truly_behind(table: Table, unit: Unit, foe: Unit) -> bool:
     began, its = table.began[unit.id], table.began[foe.id].box
     struck = bends.struck(foe.box, unit.box, table.edges.get((unit.id, foe.id)) or "front")
     front = its.parts[struck] if len(its.parts) == len(foe.box.parts) else its
-    return max(front.behind_front(point) for point in began.box.corners()) > 4
+    return any(front.is_behind(point, BEHIND) for point in began.box.corners())
 
 
 def dared(table: Table, event: Event) -> None:

@@ -18,6 +18,8 @@ OBLIQUE: Final = 225 + 3
 DRIFT: Final = 4
 """How far the pivot of a wheel may drift, in 1/64 inch."""
 SAMPLE: Final = INCH // 4
+ARCS: Final = 60
+"""In how many parts the way of a wheel is looked at."""
 SLOW: Final = {"steep hill": 2, "rough": 2, "open wood": 2, "dense wood": 4}
 """19: by what the ground multiplies a move; open order goes at its own pace, in a dense wood at half of it."""
 
@@ -100,13 +102,12 @@ def _wheel(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
 
 def _free(table: Table, unit: Unit, here: Box) -> bool:
     """13.1, 19.8: whether one goes every way alike and wheels for nothing: skirmishers, and who is behind works."""
-    return unit.skirmishing or behind_works(table, here)
+    return unit.skirmishing or behind_works(table, (here.x, here.y))
 
 
-def behind_works(table: Table, here: Box) -> bool:
+def behind_works(table: Table, point: Point) -> bool:
     """19.8: whether the middle of a front is in the zone to the left of works as their corners are told, or in them."""
     zones = {each["feature"]: each["zone"] for each in table.record.before["works"]}
-    point = here.x, here.y
     for feature in table.features:
         if feature.kind == "works" and feature.name in zones:
             if not feature.width and inside(point, feature.outline):
@@ -143,15 +144,13 @@ def _straight(table: Table, unit: Unit, here: Box, there: Box) -> int:
 
 def _ground(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
     """19: by what the ground under the front's middle multiplies a leg, on the average."""
-    slow = 2 if behind_works(table, here) and behind_works(table, there) else 1
     steps = max(isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2) // SAMPLE, 1)
     total = 0
     for step in range(steps):
         share = Fraction(2 * step + 1, 2 * steps)
         point = here.x + (there.x - here.x) * share, here.y + (there.y - here.y) * share
-        total += max(
-            slow, max((_slow(unit, each) for each in table.features if inside(point, each.outline)), default=1)
-        )
+        slow = 2 if behind_works(table, (int(point[0]), int(point[1]))) else 1
+        total += max((slow, *(_slow(unit, each) for each in table.features if inside(point, each.outline))))
     return Fraction(total, steps)
 
 
@@ -162,18 +161,31 @@ def _slow(unit: Unit, feature: Feature) -> int:
     return 1 if feature.kind == "rough" and unit.disordered else by
 
 
-def _comes_upon(here: Point, there: Point, feature: Feature) -> bool:
+def _comes_upon(way: list[Point], feature: Feature) -> bool:
     """Whether the front's middle goes from beside a brook or a fence on to it, or over it."""
     lines = [*pairwise(feature.outline)]
-    if any(_within(here, line, feature.width) for line in lines):
+    if any(_within(way[0], line, feature.width) for line in lines):
         return False
-    leg = here, there
     return any(
-        crosses(here, there, line)
-        or _within(there, line, feature.width)
+        crosses(*leg, line)
+        or _within(leg[1], line, feature.width)
         or any(_within(end, leg, feature.width) for end in line)
+        for leg in pairwise(way)
         for line in lines
     )
+
+
+def _way_of_the_middle(here: Box, there: Box) -> list[Point]:
+    """Where the front's middle goes in a leg: straight, or about the corner that stands still in a wheel."""
+    angle = (there.heading - here.heading + 1800) % 3600 - 1800
+    for corner, hand in ((0, 1), (1, -1)):
+        px, py = here.corners()[corner]
+        if angle and at_a_hair((px, py), there.corners()[corner]):
+            turns = [here.heading + angle * step // ARCS for step in range(1, ARCS)]
+            half = hand * here.front
+            arc = [((px + half * cosine(turn)) // FINE, (py - half * sine(turn)) // FINE) for turn in turns]
+            return [(here.x, here.y), *arc, (there.x, there.y)]
+    return [(here.x, here.y), (there.x, there.y)]
 
 
 def _within(point: Point, line: tuple[Point, Point], width: int) -> bool:
@@ -190,10 +202,11 @@ def _barriers(table: Table, unit: Unit, here: Box, there: Box) -> int:
     """19.5, 19.8: what brooks, fences and works on the way cost beyond the inches that they are wide."""
     before = table.record.before
     listed = {each["feature"]: each["cost"] for each in (*before["barriers"], *before["works"])}
-    cost = 0
+    cost, way = 0, _way_of_the_middle(here, there)
+    bridged = any(each.kind == "bridge" and _comes_upon(way, each) for each in table.features)
     for feature in table.features:
-        if feature.kind in ("stream", "obstacle", "works") and not unit.battery:
-            printed = 2 * feature.width if feature.kind == "stream" else INCH
-            if _comes_upon((here.x, here.y), (there.x, there.y), feature):
+        if feature.kind in ("stream", "ford", "obstacle", "works") and not unit.battery and not bridged:
+            printed = 2 * feature.width if feature.kind in ("stream", "ford") else INCH
+            if _comes_upon(way, feature):
                 cost += max(listed.get(feature.name, printed) - feature.width, 0)
     return cost

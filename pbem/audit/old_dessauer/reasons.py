@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Final
 
-from pbem.audit.old_dessauer.geometry import FINE, Box, Point, inside
+from pbem.audit.old_dessauer.geometry import FINE, Box, Point, crosses
 from pbem.audit.old_dessauer.rolls import Throw, check_known, check_reason
 from pbem.audit.old_dessauer.table import Table, Unit
 from pbem.audit.old_dessauer.values import FIRE_GRADE
@@ -60,5 +61,7 @@ def _cover(table: Table, target: Unit, weapon: str, roll: Throw) -> None:
 
 
 def _covers(outline: tuple[tuple[int, int], ...], box: Box) -> bool:
+    """Whether any of a body is within an outline or on it: a shot meets him anywhere along his edges."""
     fine = [(FINE * x, FINE * y) for x, y in outline]
-    return any(inside(point, fine) for point in (*box.corners(), *box.figures(), box.middle()))
+    around = [(*part.corners(), part.corners()[0]) for part in box.parts]
+    return any(crosses(a, b, fine) for corners in around for a, b in pairwise(corners))

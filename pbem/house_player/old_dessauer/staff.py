@@ -46,7 +46,8 @@ HOLDS: Final = 5
 class Plan:
     """From which turn on the troops of each command go forward; who is not named stands.
 
-    A turn of the alternate way is two bounds, one for each side (10).
+    A turn of the alternate way is two bounds, one for each side (10); where armies are bought, the bound of their
+    set-up comes before the first.
     """
 
     name: str
@@ -73,7 +74,8 @@ class Staff:
         return Sheet(chief, self.bound, (*orders, *self._generals()))
 
     def _turn_of(self, bound: int) -> int:
-        return (bound + 1) // 2 if self.position.rules.way == ALTERNATE else bound
+        fought = bound - bool(self.position.purses)
+        return (fought + 1) // 2 if self.position.rules.way == ALTERNATE else fought
 
     def _keepers(self) -> Mapping[str, Action | None]:
         """Who goes to the ground that counts when the battle ends, and is there in time; None for who holds it."""

@@ -26,7 +26,17 @@ def limit_literals(client: IMAPClient, limit: int) -> None:
 
 def unrecorded(client: IMAPClient) -> None:
     """Leave unwritten what is said and answered: every letter would be spelt out for a log that must not have it."""
-    client._imap.debug = 0
+    protocol = client._imap
+    protocol.debug = 0
+
+    def next_line() -> bytes:
+        # imaplib's own spells every line of every answer out for its log, also where it keeps none.
+        line = bytes(protocol.readline())
+        if not line.endswith(b"\r\n"):
+            raise imaplib.IMAP4.abort(f"socket error: unterminated line: {line!r}" if line else "socket error: EOF")
+        return line[:-2]
+
+    protocol._get_line = next_line
 
 
 def ask_for(client: IMAPClient, uids: Sequence[int], items: Sequence[str]) -> list[Any]:

@@ -47,19 +47,21 @@ def _at_a_glance(lines: Sequence[Any], wanted: Callable[[bytes], bool]) -> dict[
     for line in rest:
         begin, text = line if isinstance(line, tuple) else (line, None)
         told = _USUAL.fullmatch(begin) if isinstance(begin, bytes) else None
-        if told is None or told["uid"] is None or (told["part"] is None) is not (text is None):
+        if told is None:
             return None
-        if text is not None and (int(told["length"]) != len(text) or next(rest, None) != b")"):
+        number, size, day, part, length = told.group("uid", "size", "day", "part", "length")
+        if number is None or (part is None) is not (text is None):
+            return None
+        if text is not None and (int(length) != len(text) or next(rest, None) != b")"):
             return None
         received = None
-        if told["day"] is not None and (received := _moment(told)) is None:
+        if day is not None and (received := _moment(told)) is None:
             return None
-        uid = int(told["uid"])
+        uid = int(number)
         if uid in found:
             return None
-        size = told["size"]
         found[uid] = Said(
-            None if size is None else int(size), received, text if text is not None and wanted(told["part"]) else None
+            None if size is None else int(size), received, text if text is not None and wanted(part) else None
         )
     return found
 

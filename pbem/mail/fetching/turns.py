@@ -76,7 +76,7 @@ class Rounds:
             said = outsides.get(uid)
             turn = Turn("")
             if said is not None:
-                self.described[uid] = said._replace(text=None)
+                self.described[uid] = Said(said.size, said.received, None)
                 turn = turn if said.text is None else turn_of(said.text)
             if turn.queue:
                 self._of_somebody[uid] = turn

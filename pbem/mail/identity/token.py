@@ -87,7 +87,7 @@ def find_tokens(base: str, recipients: Iterable[str], subject: str = "") -> tupl
     """
     found: dict[Token, None] = {}
     for recipient in recipients:
-        if is_address(recipient):
+        if "+" in recipient and is_address(recipient):
             address, detail = split_detail(recipient)
             if address == base.lower() and (match := _WORD.fullmatch(detail)):
                 found.setdefault(Token(match[1], match[2]))

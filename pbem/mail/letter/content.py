@@ -11,12 +11,15 @@ from pbem.mail.letter.headers import Header, split
 from pbem.mail.letter.parts import USUAL_LIMITS
 
 # Only what the writer's own program wrote: every server on the way may add, drop and refold the rest.
-_WRITTEN: Final = frozenset(
-    (
+_WRITTEN: Final = {
+    name: name.encode("ascii")
+    for name in (
         "from", "sender", "to", "cc", "reply-to", "subject", "date", "message-id", "in-reply-to", "references",
         "mime-version", "content-type", "content-transfer-encoding", "content-disposition",
     )
-)  # fmt: skip
+}  # fmt: skip
+
+_ALONE: Final = re.compile(rb"\r[^\n]")
 
 
 def content_hash(raw: bytes) -> str:
@@ -31,7 +34,7 @@ def header_and_hash(raw: bytes) -> tuple[Header, str]:
     """The header of any bytes whatever, as `read_header` gives it, and their `content_hash`."""
     # To leave out one byte is far cheaper than to put one for two.
     plain = raw.replace(b"\r", b"")
-    strange = len(raw) - len(plain) != raw.count(b"\r\n") or b"\0" in plain
+    strange = _ALONE.search(raw) is not None or raw.endswith(b"\r") or b"\0" in plain
     data = _made_equal(raw) if strange else plain
     header, body = split(data, len(data) + 1)
     # Half the limit: there the bytes count before their line ends are made equal.
@@ -46,7 +49,8 @@ def _made_equal(raw: bytes) -> bytes:
 
 
 def _hash(header: Header, body: bytes) -> str:
-    written = sorted([(name, b" ".join(value.split())) for name, value in header.fields if name in _WRITTEN])
-    digest = hashlib.sha256(b"".join([b"%b:%b\n" % (name.encode("ascii"), value) for name, value in written]) + b"\n")
+    lines = [b"%b:%b" % (_WRITTEN[name], b" ".join(value.split())) for name, value in header.fields if name in _WRITTEN]
+    lines.sort()
+    digest = hashlib.sha256(b"\n".join([*lines, b"", b""]))
     digest.update(body.rstrip(b"\n"))
     return digest.hexdigest()

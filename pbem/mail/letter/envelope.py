@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pbem.mail.letter.headers import Header, split
 from pbem.mail.letter.parts import USUAL_LIMITS, Limits
-from pbem.mail.letter.sender import read_address, read_recipients
+from pbem.mail.letter.sender import from_lines, read_address, read_recipients
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,9 +25,10 @@ class Envelope(Outside):
     headers: tuple[tuple[str, str], ...]
 
 
-def outside_of(header: Header) -> Outside:
-    """Who wrote to whom, by a header."""
-    return Outside(read_address(header), read_recipients(header), header.text("subject")[:500])
+def outside_of(header: Header, lines: int | None = None) -> Outside:
+    """Who wrote to whom, by a header; of which it may be known already how many From `lines` it has."""
+    lines = from_lines(header.block) if lines is None else lines
+    return Outside(read_address(header, lines), read_recipients(header), header.text("subject")[:500])
 
 
 def fields_of(header: Header) -> tuple[tuple[str, str], ...]:

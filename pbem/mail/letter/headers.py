@@ -15,7 +15,7 @@ from pbem.mail.letter.charset import clean, decode
 _FIELD: Final = re.compile(rb"([!-9;-~]{1,200})[ \t]*:(.*)", re.DOTALL)
 # A field with the lines that continue it, as every mail program writes it. No group in it is possessive: a header in
 # one possessive group was once said to match the bytes `From`, and could not be made to do so again.
-_USUAL: Final = re.compile(rb"(?m:^)([!-9;-~]{1,200})[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)(?:\n|\Z)")
+_USUAL: Final = re.compile(rb"(?m:^)(([!-9;-~]{1,200})[ \t]*:([^\n]*(?:\n[ \t][^\n]*)*)(?:\n|\Z))")
 _PLAIN: Final = re.compile(rb"[ -~]*+")
 _WORD: Final = re.compile(r"=\?([^?\s]{1,60})\?([bBqQ])\?([^?]*)\?=")
 _PARAMETER: Final = re.compile(r';\s*([^\s=;"]{1,80})\s*=\s*(?:"((?:[^"\\]|\\.)*)"?|([^;]*))', re.DOTALL)
@@ -68,9 +68,9 @@ def split(data: bytes, limit: int) -> tuple[Header, bytes]:
 
 def _fields(block: bytes) -> tuple[tuple[tuple[str, bytes], ...], int | None]:
     """The fields of a header, and where in it they end; None where nothing else is in it."""
-    if not _USUAL.sub(b"", block):
-        usual = _USUAL.findall(block)
-        return tuple([(_lower(name), value.replace(b"\n", b"").strip(b" \t\r")) for name, value in usual]), None
+    usual = _USUAL.findall(block)
+    if sum([len(whole) for whole, _, _ in usual]) == len(block):
+        return tuple([(_lower(name), value.replace(b"\n", b"").strip(b" \t\r")) for _, name, value in usual]), None
     return _fields_line_by_line(block)
 
 

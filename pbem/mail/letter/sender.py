@@ -45,21 +45,21 @@ _PLACES: Final = {name: place for place, name in enumerate(RECIPIENT_FIELDS)}
 
 def read_sender(header: Header) -> tuple[str, str, str]:
     """The sender's address in lower case, his name, and what is wrong where the address is empty."""
-    address, phrase, problem = _read(header)
+    lines = from_lines(header.block)
+    address, phrase, problem = _read(header, lines)
     if address:
         return address, _name(phrase), ""
     value = header.raw("from")
-    return "", words(value)[:200] if value and from_lines(header.block) == 1 else "", problem
+    return "", words(value)[:200] if value and lines == 1 else "", problem
 
 
-def read_address(header: Header) -> str:
-    """The sender's address in lower case, empty where it cannot be read in exactly one way."""
-    return _read(header)[0]
+def read_address(header: Header, lines: int) -> str:
+    """The sender's address in lower case, empty where it cannot be read in exactly one way; `lines` as `from_lines`."""
+    return _read(header, lines)[0]
 
 
-def _read(header: Header) -> tuple[str, str, str]:
+def _read(header: Header, lines: int) -> tuple[str, str, str]:
     """The address, the phrase before it, and what is wrong where the address is empty."""
-    lines = from_lines(header.block)
     if lines != 1:
         return "", "", "no From line" if lines == 0 else "more than one From line"
     value = header.raw("from")

@@ -13,6 +13,8 @@ from pbem.orders.meaning.units import take_unit
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.lexicon import PhraseTable
 
+NO_SUCH_TEST: Final = "That condition is not one of the list"
+"""How it is asked about a condition that the rules do not know."""
 _BEGIN: Final = ("{enemy}", "{gauge}", "{unit}", "{place}")
 """What a wording may begin with, in the sequence in which it is tried: an id could look like a place off the map."""
 
@@ -37,7 +39,7 @@ def _clause(cursor: Cursor, subject: Subject) -> Clause:
     clause = _attempt(cursor, subject)
     if clause is None:
         known = ", ".join(test.example for test in subject.conditions)
-        raise ask(f"That condition is not one of the list: {known}.", cursor.span(start, len(cursor.tokens)))
+        raise ask(f"{NO_SUCH_TEST}: {known}.", cursor.span(start, len(cursor.tokens)))
     return clause
 
 

@@ -10,6 +10,8 @@ from pbem.orders.words.tokens import Kind
 
 _GLUED: Final = re.compile(r"([0-9]{1,3})(?:in|ins|inch|inches|deg|degrees|zoll|grad)")
 
+_TO: Final = frozenset(("to", "nach", "auf", "bis"))
+
 
 def take_measure(cursor: Cursor) -> str:
     """Step over a number that may have a fraction, and over the unit behind it; gives its digits, empty for none."""
@@ -35,7 +37,7 @@ def _digits(cursor: Cursor) -> str:
         and part.kind is Kind.NUMBER
         and part.column == point.column + 1
     )
-    if glued and part is not None:
+    if glued and part is not None and not _is_a_place(cursor):
         cursor.at += 3
         return f"{token.key}.{part.key}"
     together = _GLUED.fullmatch(token.key) if token.kind is Kind.CODE else None
@@ -44,6 +46,12 @@ def _digits(cursor: Cursor) -> str:
         return together[1]
     number = cursor.number()
     return "" if number is None else str(number)
+
+
+def _is_a_place(cursor: Cursor) -> bool:
+    """Whether figures with a comma between them are where somebody goes `to`, and not how far."""
+    behind = cursor.tokens[cursor.at - 1].key if cursor.at else ""
+    return behind in _TO and cursor.tokens[cursor.at + 1].key == ","
 
 
 def _unit(cursor: Cursor) -> None:

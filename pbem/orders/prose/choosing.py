@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line, is_item
 from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.plainly import weighing
+from pbem.orders.plainly.third_reading import ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.reader import Reader
@@ -54,6 +56,7 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     if all(line.plain and not _odd(line, desk) for line in lines):
         return {}
     reader = Reader.of(desk)
+    third = ThirdReader(desk, Reader.of(desk))
     chosen: dict[int, Chosen] = {}
     by_number = {line.number: line for line in lines}
     items = {line.number for line in lines if is_item(line.text)}
@@ -63,7 +66,8 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
         if all(line.plain and not _odd(line, desk) for line in stretch):
             continue
         prose = reader.read(numbers[0], list(sentences(text)))
-        found = better(Both(text, notation, prose, reader))
+        both = Both(text, notation, prose, reader)
+        found = weighing.put_plainly(both, better(both), third)
         if found is None:
             continue
         chosen[numbers[0]] = found

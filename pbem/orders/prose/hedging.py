@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.reading import LineReading, Result, Score
+from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.second_thoughts import Thought
 
 
@@ -23,7 +24,7 @@ def guarded(line: LineReading, why: str) -> LineReading:
     """A question in the place of an order whose condition was not read."""
     if line.result in (Result.ASK, Result.NO) or not line.orders:
         return line
-    return replace(line, result=Result.ASK, message=f'No order can hang on "{why}"; do it anyway?', orders=(),
+    return replace(line, result=Result.ASK, message=f'{UNTESTED} "{why}"; do it anyway?', orders=(),
                    choices=tuple(Choice(order) for order in line.orders))  # fmt: skip
 
 

@@ -16,6 +16,8 @@ from pbem.orders.words.distances import osa
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
+UNTESTED: Final = "No order can hang on"
+"""How it is asked about a condition that the rules cannot test."""
 MOST_LEFT: Final = 2
 """So many words that are in no table may be passed over, and are shown; with more of them it is asked."""
 _MOST_COLOUR: Final = 8
@@ -48,7 +50,7 @@ _MOST_UNITS: Final = 4
 def too_much_left(clause: Clause, told: Told, text: str, desk: Desk, *, holds: bool) -> str:
     """Why a clause that can be read must still be asked about, empty where it need not; `holds` that all stay."""
     if clause.guard and not (clause.until and holds):
-        return f'No order can hang on "{clause.guard}"; do it anyway?'
+        return f'{UNTESTED} "{clause.guard}"; do it anyway?'
     if clause.standing:
         return "Is this for this bound only? No standing order of these rules says it so."
     if clause.cancel:

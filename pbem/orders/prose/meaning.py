@@ -25,10 +25,13 @@ from pbem.orders.prose.likewise import likewise, share_places
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.shortening import only_shortened
 from pbem.orders.prose.staying import staying
+from pbem.orders.prose.striding import striding, to_the_place
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.prose.turning import turning
 from pbem.orders.words.folding import key
 
+WHOSE_END: Final = "Are these"
+"""How it is asked where a wing ends."""
 _PLACES_IN_A_ROW: Final = ("first", "last", "zuerst", "zuletzt")
 
 
@@ -139,7 +142,7 @@ def _whose_end(line: LineReading, wing: Name) -> LineReading:
     """Who belongs to a wing, nobody can know but he who said it."""
     if not line.orders:
         return line
-    message = f'Are these "{wing.words}"?'
+    message = f'{WHOSE_END} "{wing.words}"?'
     return replace(line, result=Result.ASK, message=message, orders=(), choices=tuple(map(Choice, line.orders)))
 
 
@@ -215,11 +218,11 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     piece = desk.roster.own[unit]
     deeds = [shared(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
     deeds = _without_what_is_not_done(deeds, piece, desk)
-    deeds = [turning(staying(deed, piece, desk), piece, desk) for deed in deeds]
+    deeds = [striding(turning(staying(deed, piece, desk), piece, desk), piece, desk) for deed in deeds]
     done = _one_after_the_other(deeds, piece, desk)
     hangs = clause.condition is not None or bool(clause.guard)
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun and hangs]
-    actions = _without_stopping(_merged([action for action, _ in done], desk), desk)
+    actions = _without_stopping(_merged(to_the_place([action for action, _ in done], piece), desk), desk)
     _refuse_to_stand_and_go(actions, unit, desk)
     if not any(deed.spoken in desk.words.by_name for deed in deeds):
         actions = _without_idle(actions, desk)

@@ -127,7 +127,7 @@ class Reader:
 
     def _sentence(self, number: int, sentence: str) -> _Read:
         text = written_out(sentence)
-        if self._is_ours(text):
+        if self.is_ours(text):
             return [], []
         words = self.lex(text)
         if asked := question_behind(words, self.desk):
@@ -270,7 +270,7 @@ class Reader:
         named = [name for clause in clauses for name in clause.subjects if not name.foe]
         self.last, self.carried = (named[-1], named[-1:]) if named else (self.last, self.carried)
 
-    def _is_ours(self, text: str) -> bool:
+    def is_ours(self, text: str) -> bool:
         """Whether it is a sentence of HELP that was copied into a letter."""
         return len(text) > _SHORTEST_HELP and any(text in verb.help for verb in self.desk.words.by_name.values())
 

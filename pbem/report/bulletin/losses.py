@@ -90,11 +90,19 @@ def summary(before: View, found: Sequence[SideLosses]) -> str:
     hits = ", ".join(f"{names[entry.side]} {entry.total}" for entry in found)
     broke = [unit for entry in found for unit in entry.broke]
     gone = [unit for entry in found for unit in entry.gone]
-    tolls = Counter(piece.strength.toll for piece in before.pieces if piece.arm is not Arm.GENERAL)
-    toll = max(tolls, key=tolls.__getitem__, default=UNHURT.toll)
+    toll = _toll(before, {unit: number for entry in found for unit, number in entry.hits})
     endings = [f"Broken: {listed(broke)}."] if broke else []
     endings += [f"Gone: {listed(gone)}."] if gone else []
     return " ".join([f"{sentence_case(toll)}: {hits}.", *(endings or ["Nobody broke."])])
+
+
+def _toll(before: View, lost: Mapping[str, int]) -> str:
+    """What was counted: where some lose gunners and others figures, what most of it was; else what most troops have."""
+    troops = [piece for piece in before.pieces if piece.arm is not Arm.GENERAL]
+    tolls = Counter[str]()
+    for piece in troops:
+        tolls[piece.strength.toll] += lost.get(piece.id, 0) if lost else 1
+    return max(tolls, key=tolls.__getitem__, default=UNHURT.toll)
 
 
 def lines(before: View, after: View, found: Sequence[SideLosses]) -> tuple[tuple[str, str], ...]:

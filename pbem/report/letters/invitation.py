@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from pbem.battle.ground import Ground
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
 from pbem.battle.runs import follows, runs_of
@@ -88,7 +89,8 @@ def _zone(zone: Zone, ground: Ground, rest: str, units: int) -> str:
 def deployment_examples(view: View, seat: str) -> tuple[str, ...]:
     """Two lines of a deployment as the seat might write them, with its own units; none where nothing can be chosen."""
     own = view.commands(seat)
-    found = (_placed(piece, zone) for zone in view.zones for piece in own if _may_go(piece, zone))
+    measured = isinstance(view.ground, MeasuredGround)
+    found = (_placed(piece, zone, measured=measured) for zone in view.zones for piece in own if _may_go(piece, zone))
     placed = [line for line in found if line][:1]
     riding = [piece for piece in own if piece.arm is Arm.GENERAL and piece.with_unit]
     foot = [piece.id for piece in own if piece.arm is Arm.INFANTRY and piece.id not in {r.with_unit for r in riding}]
@@ -100,8 +102,9 @@ def _may_go(piece: Piece, zone: Zone) -> bool:
     return piece.arm is not Arm.GENERAL and (piece.id in zone.units or not zone.units)
 
 
-def _placed(piece: Piece, zone: Zone) -> str:
-    place = next((place for place in zone.area if place != piece.place), None)
+def _placed(piece: Piece, zone: Zone, *, measured: bool) -> str:
+    """Another square of the zone; on a measured table its area are corners, on which nobody has room: its own place."""
+    place = piece.place if measured else next((place for place in zone.area if place != piece.place), None)
     facing = f" {piece.facing.value}" if piece.facing else ""
     return f"{piece.id} deploy {place}{facing}" if place is not None else ""
 

@@ -121,7 +121,7 @@ def _layers(
         )
     )
     if board.window != whole(view.board):
-        return in_one(ground + upon + labels + troops)
+        return in_one(ground + upon + labels + troops, sheet)
     return layered(ground if upon else ground + labels, over + troops, sheet)
 
 

@@ -17,8 +17,10 @@ from pbem.report.map.svg import tag
 Box = tuple[int, int, int, int]
 """Pixels of a sheet: left, top, and the right and bottom that are no longer in it."""
 
-_GROUND: Final = '<g id="ground" data-field="{} {} {} {}" data-bottom="{}">'
-_FIELD: Final = re.compile('<g id="ground" data-field="([0-9]+) ([0-9]+) ([0-9]+) ([0-9]+)" data-bottom="([0-9]+)">')
+_BEGUN: Final = '<g id="{}" data-field="{} {} {} {}" data-bottom="{}">'
+_FIELD: Final = re.compile(
+    '<g id="(ground|part)" data-field="([0-9]+) ([0-9]+) ([0-9]+) ([0-9]+)" data-bottom="([0-9]+)">'
+)
 _TROOPS: Final = '</g><g id="troops">'
 _FRAME: Final = '</g></g><g id="frame">'
 _WORDS: Final = '</g><g id="words">'
@@ -49,23 +51,50 @@ class Sticker:
 
 
 @dataclass(frozen=True, slots=True)
-class Layers:
-    """A drawing in layers that lie one over another on `paper` of that size.
+class Printed:
+    """A drawing on `paper` of that size: a `field` within a `frame` that ends at the `bottom`, and words around it.
 
-    The `ground` is opaque, and with the `frame` the same for everybody who sees that field; both end at the `bottom`.
-    The troops may run off the `field`, where the frame covers them. The title stands above the field, the entries of
-    the legend below the bottom; each of these is a drawing of its own.
+    What is drawn may run off the field, where the frame covers it. The title stands above the field, the entries of the
+    legend below the bottom; each of these is a drawing of its own.
     """
 
-    ground: str
     frame: str
-    troops: tuple[Sticker, ...]
     title: str
     entries: tuple[Sticker, ...]
     field: Box
     bottom: int
     size: tuple[int, int]
     paper: str
+
+    @property
+    def rim(self) -> str:
+        """The frame without what it is about."""
+        return _sheet(self.size[0], self.bottom, self.frame)
+
+    @property
+    def around(self) -> tuple[Box, ...]:
+        """Where nothing is seen but the frame: above, left and right of the field, and below it."""
+        left, top, right, low = self.field
+        width = self.size[0]
+        return (0, 0, width, top), (0, top, left, low), (right, top, width, low), (0, low, width, self.bottom)
+
+
+@dataclass(frozen=True, slots=True)
+class Part(Printed):
+    """A part of a field of which nothing is apart but what is printed around it; `drawn` is what is in its frame."""
+
+    drawn: str
+
+
+@dataclass(frozen=True, slots=True)
+class Layers(Printed):
+    """A drawing in layers that lie one over another.
+
+    The `ground` is opaque, and with the frame the same for everybody who sees that field.
+    """
+
+    ground: str
+    troops: tuple[Sticker, ...]
     place: str
     """The opening tag of the group that lays the field on the sheet."""
     defined: str
@@ -80,11 +109,6 @@ class Layers:
         """The ground without the frame."""
         return self._below(f"{self.ground}</g>")
 
-    @property
-    def rim(self) -> str:
-        """The frame without the ground."""
-        return _sheet(self.size[0], self.bottom, self.frame)
-
     def laid(self, troops: str) -> str:
         """Some of the troops, where they are on the sheet."""
         return self._below(f"{troops}</g>")
@@ -95,9 +119,12 @@ class Layers:
 
 def layered(ground: str, troops: str, sheet: Paper) -> str:
     """Both layers of a field; the troops are stickers one after another."""
+    return f"{_begun('ground', sheet)}{ground}{_TROOPS}{troops}</g>"
+
+
+def _begun(name: str, sheet: Paper) -> str:
     right, bottom = ceil(sheet.left + sheet.map_width), ceil(sheet.top + sheet.map_height)
-    begun = _GROUND.format(floor(sheet.left), floor(sheet.top), right, bottom, ceil(sheet.below))
-    return f"{begun}{ground}{_TROOPS}{troops}</g>"
+    return _BEGUN.format(name, floor(sheet.left), floor(sheet.top), right, bottom, ceil(sheet.below))
 
 
 def sticker(drawn: str, box: tuple[float, float, float, float] | None = None) -> str:
@@ -110,9 +137,9 @@ def sticker(drawn: str, box: tuple[float, float, float, float] | None = None) ->
     return tag("g", drawn, class_="sticker", style="isolation:isolate", data_box=edges)
 
 
-def in_one(field: str) -> str:
+def in_one(field: str, sheet: Paper) -> str:
     """A field that is made into pixels as a whole, so that nothing on it needs to be apart, which takes longer."""
-    return field.replace(_ALONE, "")
+    return f"{_begun('part', sheet)}{field.replace(_ALONE, '')}</g>"
 
 
 def around(frame: str, words: str, sheet: Paper, tall: int, paper: str) -> str:
@@ -128,39 +155,37 @@ def entry_at(x: int, y: int, size: tuple[int, int], drawn: str) -> str:
     return tag("g", drawn, class_="entry", style="isolation:isolate", transform=place, data_size=room)
 
 
-def parted(svg: str) -> Layers | None:
-    """The layers of a drawing; None where they were not drawn apart."""
+def parted(svg: str) -> Layers | Part | None:
+    """What a drawing is made of; None where nothing of it was drawn apart but its entries."""
     found, size = _FIELD.search(svg), _SIZE.match(svg)
     if found is None or size is None:
         return None
-    left, top, right, low, bottom = map(int, found.groups())
-    head, rest = svg[: found.start()], svg[found.end() :]
+    kind, *box, bottom = found.groups()
+    left, top, right, low = map(int, box)
     # The title names the viewer's troops, which are none of the ground's business.
-    defined, place = head[head.index("<defs>") :].split(_DEFINED)
-    ground, _, rest = rest.partition(_TROOPS)
-    troops, _, rest = rest.partition(_FRAME)
-    frame, _, rest = rest.partition(_WORDS)
-    rest = rest.removesuffix(_WORDS_END)
+    head = svg[svg.index("<defs>") : found.start()]
+    defined, place = head.split(_DEFINED)
+    drawn, _, words = svg.partition(_WORDS)
+    field, _, frame = drawn[found.end() :].partition(_FRAME)
     width, tall = map(int, size.groups())
-    begun = rest.index("/>") + len("/>")
-    paper = _PAPER.search(rest[:begun])
-    entries = _split(_ENTRY, rest)
-    title = rest[begun:].partition('<g class="entry"')[0]
+    begun = words.index("/>") + len("/>")
+    paper = _PAPER.search(words[:begun])
     plain = _plain(defined)
     defined += _DEFINED
-    return Layers(
-        ground,
+    printed = (
         frame,
-        tuple(Sticker(drawn, _box(given, place)) for drawn, (given,) in _split(_STICKER, troops)),
-        _sheet(width, tall, title),
-        tuple(_printed(drawn, place, defined, plain) for drawn, place in entries),
+        _sheet(width, tall, words[begun:].removesuffix(_WORDS_END).partition('<g class="entry"')[0]),
+        tuple(_printed(entry, at, defined, plain) for entry, at in _split(_ENTRY, words.removesuffix(_WORDS_END))),
         (left, top, right, low),
-        bottom,
+        int(bottom),
         (width, tall),
         paper[1] if paper else "",
-        place,
-        defined,
     )
+    if kind == "part":
+        return Part(*printed, f"{svg[: found.end()]}{field}</g></g>{_END}")
+    ground, _, troops = field.partition(_TROOPS)
+    stickers = tuple(Sticker(each, _box(given, place)) for each, (given,) in _split(_STICKER, troops))
+    return Layers(*printed, ground, stickers, place, defined)
 
 
 def without_entries(svg: str) -> tuple[str, tuple[Sticker, ...]]:

@@ -8,11 +8,14 @@ from functools import lru_cache
 from typing import Final
 
 from PIL import Image
+from resvg import usvg
 
-from pbem.report.map.layers import Box, Sticker, parted, without_entries
+from pbem.report.map.layers import Box, Layers, Part, Sticker, parted, without_entries
 from pbem.report.map.patches import box_of, patches
 from pbem.report.map.raster import part, read
 
+_BLEED: Final = 2
+"""Pixels around a part of a drawing that are drawn and cut off."""
 _LINE: Final = 2
 """Pixels of a field that its frame may reach into."""
 
@@ -26,23 +29,48 @@ class _Plate:
     strips: tuple[tuple[Box, Image.Image], ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """A frame in pixels: all that is around a field, and the strips of it that lie over the field's rim."""
+
+    around: tuple[tuple[Box, Image.Image], ...]
+    strips: tuple[tuple[Box, Image.Image], ...]
+
+
 def sheet_of(svg: str) -> Image.Image:
     """The drawing in the width and height that it names."""
     layers = parted(svg)
     if layers is None:
         drawn, entries = without_entries(svg)
         return _printed(_whole(drawn).convert("RGB"), entries)
-    plate = _plate(layers.plate, layers.bare, layers.rim, layers.field)
     sheet = Image.new("RGB", layers.size, layers.paper)
+    if isinstance(layers, Part):
+        _lay_part(sheet, layers)
+    else:
+        _lay_layers(sheet, layers)
+    title = _title(layers.title)
+    if title is not None:
+        _lay(sheet, *title)
+    return _printed(sheet, layers.entries)
+
+
+def _lay_part(sheet: Image.Image, layers: Part) -> None:
+    left, top, _, _ = wider = _with_bleed(layers.field)
+    sheet.paste(part(read(layers.drawn), wider).convert("RGB"), (left, top))
+    frame = _frame(layers.rim, layers.field, layers.around)
+    for box, opaque in frame.around:
+        sheet.paste(opaque, box)
+    for box, strip in frame.strips:
+        _lay(sheet, strip, box)
+
+
+def _lay_layers(sheet: Image.Image, layers: Layers) -> None:
+    plate = _plate(layers.plate, layers.bare, layers.rim, layers.field)
     sheet.paste(Image.frombytes("RGB", plate.size, plate.pixels))
     for box, troops in patches(layers):
         _lay(sheet, part(read(layers.laid(troops)), box), box)
     for box, strip in plate.strips:
         _lay(sheet, strip, box)
-    title = box_of(layers.title)
-    if title is not None:
-        _lay(sheet, part(read(layers.title), title), title)
-    return _printed(sheet, layers.entries)
 
 
 def _printed(sheet: Image.Image, entries: Iterable[Sticker]) -> Image.Image:
@@ -62,6 +90,34 @@ def _whole(svg: str) -> Image.Image:
 def _entry(svg: str) -> Image.Image:
     """An entry of the legend, most of which come again in every letter."""
     return _whole(svg)
+
+
+@lru_cache(maxsize=16)
+def _title(svg: str) -> tuple[Image.Image, Box] | None:
+    """What stands above a field, in all letters about one bound."""
+    box = box_of(svg)
+    return None if box is None else (part(read(svg), box), box)
+
+
+@lru_cache(maxsize=8)
+def _frame(rim: str, field: Box, around: tuple[Box, ...]) -> _Frame:
+    """The frame of a part of a field, which other letters have too.
+
+    Pixels cost as much to be packed and unpacked whatever is on them, so those of the field are left out.
+    """
+    drawing = read(rim)
+    cut = [(box, _cut_out(drawing, box)) for box in (*around, *_strips(field))]
+    return _Frame(tuple((box, each.convert("RGB")) for box, each in cut[: len(around)]), tuple(cut[len(around) :]))
+
+
+def _with_bleed(box: Box) -> Box:
+    """More than the box: at an edge resvg makes a line there darker than it is where it goes on."""
+    return box[0] - _BLEED, box[1] - _BLEED, box[2] + _BLEED, box[3] + _BLEED
+
+
+def _cut_out(drawing: usvg.Tree, box: Box) -> Image.Image:
+    left, top, right, bottom = box
+    return part(drawing, _with_bleed(box)).crop((_BLEED, _BLEED, _BLEED + right - left, _BLEED + bottom - top))
 
 
 @lru_cache(maxsize=4)

@@ -77,7 +77,10 @@ def _palette(sheet: Image.Image, svg: str, care: Care) -> Image.Image:
 
 def _is_new(colour: _Colour, kept: Iterable[_Colour], apart: int) -> bool:
     red, green, blue = colour
-    return all(abs(red - r) + abs(green - g) + abs(blue - b) >= apart for r, g, b in kept)
+    for r, g, b in kept:  # noqa: SIM110
+        if abs(red - r) + abs(green - g) + abs(blue - b) < apart:
+            return False
+    return True
 
 
 def _channels(colour: object) -> _Colour:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -12,6 +13,7 @@ _FORBIDDEN: Final = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0
 _PLAIN: Final = re.compile("[#-%(-;=?-~ !]*")
 """What most of a drawing is written in: nothing that XML forbids or marks up."""
 
+_SHORT: Final = 30
 SERIF: Final = "DejaVu Serif, Georgia, serif"
 SANS: Final = "DejaVu Sans, Verdana, sans-serif"
 
@@ -19,7 +21,9 @@ SANS: Final = "DejaVu Sans, Verdana, sans-serif"
 def num(value: float) -> str:
     """A coordinate with at most one decimal, so that a map stays small and the same on every machine."""
     text = f"{value:.1f}"
-    return "0" if text in ("0.0", "-0.0") else text.removesuffix(".0")
+    if not text.endswith(".0"):
+        return text
+    return text[:-2] if text != "-0.0" else "0"
 
 
 def clean(text: str) -> str:
@@ -29,7 +33,7 @@ def clean(text: str) -> str:
 
 def tag(name: str, *content: str, **attributes: str | float) -> str:
     """An element; `stroke_width=2` becomes `stroke-width="2"`, and `content` is SVG already."""
-    words = "".join(f' {key.rstrip("_").replace("_", "-")}="{_value(value)}"' for key, value in attributes.items())
+    words = "".join([f'{_opened(key)}{_value(value)}"' for key, value in attributes.items()])
     inner = "".join(content)
     return f"<{name}{words}>{inner}</{name}>" if inner else f"<{name}{words}/>"
 
@@ -48,8 +52,21 @@ def words(text: str, x: float, y: float, size: float, fill: str, **attributes: s
 
 def line(points: Iterable[tuple[float, float]], closed: bool = False) -> str:
     """Path data of a polyline through the points."""
-    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + ("Z" if closed else "")
+    return "M" + "L".join([f"{num(x)} {num(y)}" for x, y in points]) + ("Z" if closed else "")
+
+
+@lru_cache(maxsize=200)
+def _opened(key: str) -> str:
+    return f' {key.rstrip("_").replace("_", "-")}="'
 
 
 def _value(value: str | float) -> str:
-    return num(value) if isinstance(value, int | float) else clean(value)
+    if isinstance(value, str):
+        return _clean(value) if len(value) < _SHORT else clean(value)
+    return num(value)
+
+
+@lru_cache(maxsize=500)
+def _clean(value: str) -> str:
+    """Most short values are colours and other words of the trade, which come again and again."""
+    return clean(value)

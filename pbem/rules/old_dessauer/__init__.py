@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "6"
+VERSION: Final = "7"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -54,6 +54,19 @@ CHANGES: Final[Mapping[str, str]] = {
     "6": (
         "Behind works troops wheel and face any way at no cost, and go sideways and back as they go forward, at half "
         "speed; whoever is set up there has no order."
+    ),
+    "7": (
+        "Whoever has gone through a wood, over a bridge, a steep slope or behind works has lost its order though "
+        "it is out of it again by the end of its move, and so has whoever is set up there by the scenario. A "
+        "column comes off a bridge that is shorter than itself; a ford lets everybody over a river; nobody goes "
+        "back through a river, or through ground that nobody enters. Of a way aside or back only what lies behind"
+        " works is gone as skirmishers go. Whoever goes back from behind works forms column; troops behind works "
+        "pin nobody; light infantry that comes behind works in open order closes up there and skirmishes no "
+        "longer. Whoever holds burning houses and is told nothing goes out of them. "
+        "Who has not enough of its move left to pay for a brook, a fence or works stops before them and crosses in the "
+        "next bound. Who was stopped inside a friend and comes out of him again has gone no farther than it then "
+        "stands. Of two bodies of horse that ride on at once and meet, neither is put back to where it set out. Who "
+        "runs from an attack has not advanced by it, whichever enemy he comes nearer to."
     ),
 }
 FORMAT: Final = 1

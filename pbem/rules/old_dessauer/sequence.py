@@ -15,11 +15,12 @@ from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.buying import phase as mustering
 from pbem.rules.old_dessauer.combat import phase as combat
 from pbem.rules.old_dessauer.field.course import Course
-from pbem.rules.old_dessauer.field.position import Position, acting_in
+from pbem.rules.old_dessauer.field.position import Goal, Position, acting_in
 from pbem.rules.old_dessauer.fire import phase as fire
 from pbem.rules.old_dessauer.morale import rally, reform
 from pbem.rules.old_dessauer.movement import phase as movement
 from pbem.rules.old_dessauer.orders.goals import goals_after, with_goals
+from pbem.rules.old_dessauer.orders.leaving import leaving
 from pbem.rules.old_dessauer.orders.plans import Plans, plans_of
 from pbem.rules.old_dessauer.scenario import deployment
 from pbem.rules.old_dessauer.seeing.sightings import remembered
@@ -50,7 +51,7 @@ ORDERS: Final = "Orders carried out"
 
 def resolve(position: Position, sheets: Sequence[Sheet], dice: Dice) -> Outcome[Position]:
     """Carry out every sheet together; the same whatever the sequence of sheets and of orders in them."""
-    goals = [goal for side in position.sides for goal in know(see(position, side.id)).goals]
+    goals = [goal for side in position.sides for goal in _unordered(know(see(position, side.id)), side.id)]
     plans = with_goals(goals, plans_of(position, sheets, lambda side: see(position, side).pieces))
     course = Course(position, position)
     course, events = fold(_phases(position), course, plans, dice)
@@ -60,6 +61,13 @@ def resolve(position: Position, sheets: Sequence[Sheet], dice: Dice) -> Outcome[
     after = replace(after, goals=goals_after(course, plans))
     after = replace(after, sightings=() if position.secret else remembered(position, after))
     return Outcome(after, (*events, *_returns(position, course, plans)))
+
+
+def _unordered(known: Position, side: str) -> tuple[Goal, ...]:
+    """What is done by those of a side who are ordered nothing: out of burning houses, or on by an earlier order."""
+    out = leaving(known, side)
+    burning = {goal.unit for goal in out}
+    return (*out, *(goal for goal in known.goals if goal.unit not in burning))
 
 
 def _phases(position: Position) -> Sequence[Phase[Course, Plans]]:

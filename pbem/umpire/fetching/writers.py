@@ -22,6 +22,7 @@ _Fields = tuple[int, tuple[tuple[str, bytes], ...]]
 """All that is looked at to tell whose a letter is: how many From lines it has, and those fields."""
 _Whose = tuple[Outside, FromGM | Claim | None]
 _LOOKED_AT: Final = frozenset(OUTSIDE_FIELDS)
+_NOBODYS: Final = Turn("", 1)
 _DOING: Final = "it could not be told whose a letter is"
 
 
@@ -47,7 +48,7 @@ class Writers:
 
     def turn(self, outside: bytes) -> Turn:
         """The turn of a letter by its outside."""
-        return errand(self.world, _DOING, partial(self._turn, outside), otherwise=Turn("", 1))
+        return errand(self.world, _DOING, partial(self._turn, outside), otherwise=_NOBODYS)
 
     def between(self) -> None:
         """Answer what is kept."""
@@ -60,7 +61,7 @@ class Writers:
     def _turn(self, lines: bytes) -> Turn:
         _, found = self._whose(read_header(lines))
         if found is None:
-            return Turn("", 1)
+            return _NOBODYS
         return Turn(queue_of(found), 0 if isinstance(found, FromGM) or found.proof is not None else 1)
 
     def _seeming(self, header: Header) -> Seeming:
@@ -68,9 +69,10 @@ class Writers:
         return seeming(self.world, header, outside, found)
 
     def _whose(self, header: Header) -> _Whose:
-        fields = (from_lines(header.block), tuple([field for field in header.fields if field[0] in _LOOKED_AT]))
+        lines = from_lines(header.block)
+        fields = (lines, tuple([field for field in header.fields if field[0] in _LOOKED_AT]))
         known = self._found.get(fields)
         if known is None:
-            outside = outside_of(header)
+            outside = outside_of(header, lines)
             self._found[fields] = known = (outside, whose(self.world, outside))
         return known

@@ -155,10 +155,10 @@ def _proved(
 
 def _claim_by_sender(world: World, outside: Outside, named: set[str]) -> Claim | None:
     """Without a reply address that counts only somebody with one seat, or who names the game, can be told apart."""
-    player = players.at(world.db, outside.sender) if outside.sender else None
+    player = players.number_at(world.db, outside.sender) if outside.sender else None
     if player is None:
         return None
-    held = seats.running_of(world.db, player.id)
+    held = seats.running_of(world.db, player)
     of_named = [seat for seat in held if seat.game in named or f"[{seat.game}" in outside.subject.lower()]
     those = of_named or held
     if len(those) != 1:

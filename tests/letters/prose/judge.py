@@ -179,8 +179,8 @@ class Judge:
         of_all = clause.units == (SEAT,) and speaks_of(self.answer.quoted, SEAT, self.entry)
         if questions or of_all or self._spoken_of(unit):
             return Mark.ASKED if self._without_a_slot(clause) else Mark.QUOTED
-        if self._done_otherwise(unit):
-            return Mark.RIGHT  # What is done instead gets a verdict of its own.
+        if self._done_otherwise(unit) or self.answer.rules(unit):
+            return Mark.RIGHT  # What is done, or kept to, instead gets a verdict of its own.
         return Mark.FLAGGED if speaks_of(self.answer.half_read, unit, self.entry) else Mark.DROPPED
 
     def _without_a_slot(self, clause: Clause) -> bool:

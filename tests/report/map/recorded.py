@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
@@ -57,6 +57,14 @@ def recorded(name: str) -> Recorded:
         ),
         found["date"],
     )
+
+
+def eight_orders() -> tuple[View, list[Order]]:
+    """Dettingen in its first bound, and eight battalions of one front that go a square ahead."""
+    view = replace(recorded("dettingen-deployment").view, bound=1)
+    foot = [piece for piece in view.own if piece.arm is Arm.INFANTRY and piece.square][:8]
+    ahead = view.home.opposite
+    return view, [Order(each.id, (Action("move", (each.square.step(ahead),)),)) for each in foot if each.square]
 
 
 def _view(found: Fields) -> View:

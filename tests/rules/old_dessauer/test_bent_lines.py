@@ -21,7 +21,7 @@ from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Switches
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.fire.phase import run as fire
-from pbem.rules.old_dessauer.measure.box import FINE, Box, gap, nearest_point, squared_distance
+from pbem.rules.old_dessauer.measure.box import FINE, Box, fine, gap, nearest_point, squared_distance, squared_from
 from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.movement.corners import corner_held
 from pbem.rules.old_dessauer.movement.phase import run as movement
@@ -87,6 +87,14 @@ def test_28__two_bodies_are_as_far_apart_as_their_nearest_wings() -> None:
     its = shapely.Polygon([(x / FINE, y / FINE) for x, y in beside.corners])
     assert squared_distance(box, beside) ** 0.5 / (FINE * 32768) == pytest.approx(left.distance(its), abs=0.01)
     assert nearest_point(box, (beside.x, beside.y)) == nearest_point(box.wings[0], (beside.x, beside.y))
+
+
+def test_28__a_point_is_as_far_from_it_as_from_its_nearest_wing() -> None:
+    """Two inches west of the middle there is nobody any more: the left wing stands an inch behind."""
+    line = bent(left=Wing(4, 900))
+    west = fine(24 * 64 - 140, 24 * 64 - 16)
+    assert squared_from(line, west) > 0
+    assert squared_from(bent(), west) == 0
 
 
 def test_28__an_outline_on_the_map_goes_round_all_wings() -> None:

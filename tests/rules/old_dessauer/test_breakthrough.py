@@ -13,6 +13,7 @@ from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.combat.phase import run as combat
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Switches
 from pbem.rules.old_dessauer.field.terrain import Block
+from pbem.rules.old_dessauer.measure.box import TOUCH, gap
 from tests.rules.old_dessauer.drawn import After, contact, feature, laid_out, marched, run
 
 Falls = Mapping[str, Sequence[int] | int]
@@ -95,6 +96,20 @@ def test_59__its_standing_order_says_whether_it_rides_on(told: str, lost: int, r
 def test_59__switched_off_nobody_rides_on() -> None:
     rules = {"switches": Switches(breakthrough=False)}
     assert after("AI2 24,28@180 C line 12x1", rules=rules).of("broke_through") == []
+
+
+def test_59__of_two_who_ride_at_one_another_nobody_is_put_back() -> None:
+    """Both sides act at once: the horse of each has beaten the foot before it, and the nearest enemy is the other."""
+    second = "PI1 24,31:63@0 C line 4x1\nAC1 24,32@180 B hc 6x2"
+    found = after(
+        second, first="PC1 24,20@0 B hc 6x2\nAI1 24,20:01@180 C line 4x1",
+        contacts=(*CHARGE, contact("AC1>PI1 front")), dice={"strike|*C1>*|1": 6, "strike|*|2": 1},
+    )  # fmt: skip
+    assert [(event.actors, event.targets) for event in found.of("broke_through")] == [
+        (("PC1",), ("AC1",)), (("AC1",), ("PC1",)),
+    ]  # fmt: skip
+    assert gap(found.unit("PC1").box, found.unit("AC1").box) <= TOUCH
+    assert found.position.fights("AC1")
 
 
 def test_59__no_unit_breaks_through_more_than_twice() -> None:

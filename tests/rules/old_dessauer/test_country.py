@@ -10,6 +10,7 @@ import pytest
 from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
 from pbem.battle.measured_ground import MeasuredGround
+from pbem.battle.order import Action, Order
 from pbem.battle.side import Side
 from pbem.battle.spot import INCH, Spot
 from pbem.rules.old_dessauer.buying.bill import Bill
@@ -19,6 +20,8 @@ from pbem.rules.old_dessauer.buying.purse import asked_for, bought, usual_army
 from pbem.rules.old_dessauer.buying.reading import read_list
 from pbem.rules.old_dessauer.field.position import Purse
 from pbem.rules.old_dessauer.measure.box import gap, laid
+from pbem.rules.old_dessauer.orders.checking.shopping import shopping
+from tests.rules.old_dessauer.drawn import laid_out
 
 RED = Side("red", "Red", "Red", True, Facing.S)
 BLUE = replace(RED, id="blue", home=Facing.N)
@@ -110,3 +113,20 @@ def test_70__the_usual_army_leaves_no_room_for_another_regiment(points: int) -> 
 def test_70__of_a_list_that_is_too_dear_less_is_bought() -> None:
     lots, _ = read_list("10 line C; 5 HC B")
     assert bought(replace(asked_for((), Purse("red", 1500)), bill=Bill(lots, 1500))).total == 1487
+
+
+@pytest.mark.parametrize(("points", "faults"), [(53, 0), (52, 1)])
+def test_70__a_list_that_spends_the_last_point_is_no_fault(points: int, faults: int) -> None:
+    """Twelve of the line of grade C are 53 points."""
+    position = replace(laid_out("PG1 24,20"), bound=0, purses=(Purse("prussia", points),))
+    order = Order("PG1", (Action("buy", word="1 line infantry C"),))
+    assert len(shopping(position, order)) == faults
+
+
+def test_70__three_rows_fill_the_ground_and_whoever_finds_no_room_in_them_stays_away() -> None:
+    """Twelve inches deep, four for each row."""
+    lots, _ = read_list("60 line C")
+    army = drawn_up(recruits(lots, RED, "red"), RED, TABLE)
+    fronts = {unit.at.y for unit in army if unit.pose is not None}
+    assert fronts == {12 * INCH, 8 * INCH, 4 * INCH}
+    assert any(unit.pose is None for unit in army)

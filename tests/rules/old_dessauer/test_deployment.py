@@ -8,9 +8,12 @@ import pytest
 
 from pbem.battle.dice import Dice
 from pbem.battle.facing import Facing
-from pbem.battle.order import Action
+from pbem.battle.order import Action, Sheet
 from pbem.battle.spot import Spot
 from pbem.battle.view import Zone
+from pbem.orders import Context, read
+from pbem.report.letters.invitation import deployment_examples
+from pbem.rules import old_dessauer
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.position import Position, SideZone
@@ -18,6 +21,8 @@ from pbem.rules.old_dessauer.field.terrain import Block, Works
 from pbem.rules.old_dessauer.movement.phase import run as movement
 from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.scenario import deployment
+from pbem.rules.old_dessauer.seeing.view import see
+from pbem.scenarios import load
 from tests.rules.old_dessauer.drawn import feature, laid_out, run, unit
 
 VILLAGE = feature("block: Pampitz", "40,2", "40,6", "46,6", "46,2")
@@ -147,3 +152,12 @@ def test_68__who_takes_post_behind_works_has_no_order_there() -> None:
     behind, beyond = course.position.unit("PI1"), course.position.unit("PI2")
     assert behind is not None and behind.disordered
     assert beyond is not None and not beyond.disordered
+
+
+def test_what_an_invitation_shows_as_an_example_of_a_deployment_can_be_deployed() -> None:
+    """The corners of the ground in which a side sets up are no places to stand in, and the first is the table's."""
+    view = see(old_dessauer.set_up(load("mollwitz"), "simultaneous"), "prussia")
+    (line,) = deployment_examples(view, "frederick")
+    order = read(line, Context("m", view, "frederick", old_dessauer.VERBS, old_dessauer.check)).lines[0].orders[0]
+    assert order.actions[0].places
+    assert old_dessauer.check(view, Sheet("frederick", 0, (order,))) == ()

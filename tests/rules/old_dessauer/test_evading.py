@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.battle.spot import INCH
+from pbem.rules.old_dessauer.field.position import ALTERNATE, SIMULTANEOUS
 from pbem.rules.old_dessauer.field.tabletop import box_of
 from pbem.rules.old_dessauer.measure.box import gap
-from tests.rules.old_dessauer.drawn import feature
+from pbem.rules.old_dessauer.movement.phase import run as movement
+from tests.rules.old_dessauer.drawn import feature, laid_out, run
 from tests.rules.old_dessauer.test_movement import at, moved
 
 SKIRMISH = "AX1 24,26@180 C light 6x2 skirmish"
@@ -103,3 +107,23 @@ def test_19__they_are_not_pushed_by_skirmishers_nor_out_of_a_wood() -> None:
     close = lines.replace("PX1 24,20@0 C light 6x2 skirmish", "PX1 24,20@0 C line 12x1")
     assert not moved(close, "PX1: advance", features=(wood,)).of("pushed_back")
     assert moved(close, "PX1: advance").of("pushed_back")
+
+
+@pytest.mark.parametrize("way", [SIMULTANEOUS, ALTERNATE])
+def test_47__who_evades_past_another_enemy_has_not_advanced(way: str) -> None:
+    """His attacker meets a friend of his, and he has run on to where another enemy is nearer to him than before."""
+    lines = "PX1 24,20:48@0 C line 12x1\nPX2 28:32,30:40@270 C line 12x1\nAX1 24,26@0 C lc 6x2 skirmish"
+    position = laid_out(f"{lines}\nAX2 21,21@180 C line 12x1", way=way)
+    after = run(movement, position, "PX1: attack AX1", dice={"confusion|*": 6, "evade|*": 4})
+    assert after.of("attacked")[0].targets == ("AX2",)
+    assert at(after, "AX1") == "24:00,34:00@0"
+    assert not after.unit("AX1").advanced
+
+
+def test_47__who_runs_in_the_turn_of_others_has_still_advanced_in_his_own() -> None:
+    position = laid_out(f"{HORSE}\n{SKIRMISH}", way=ALTERNATE)
+    runner = position.unit("AX1")
+    assert runner is not None
+    began = position.having({"AX1": replace(runner, advanced=True)})
+    after = run(movement, began, "PX1: attack AX1", dice={"confusion|*": 6, "evade|*": 6})
+    assert len(after.of("evaded")) == 1 and after.unit("AX1").advanced

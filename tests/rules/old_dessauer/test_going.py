@@ -39,6 +39,13 @@ def test_4__they_step_back_at_a_quarter_of_their_pace(said: str) -> None:
     assert at(moved(SHAKEN, f"PX1: {said}"), "PX1") == "24:00,18:32@0"
 
 
+def test_12__who_keeps_out_of_range_all_the_way_goes_the_whole_of_it() -> None:
+    lines = "PX1 24,10@0 B line 12x1\nAX1 24,30@180 C line 12x1"
+    after = moved(lines, "PX1: keep out of range AX1; wheel left 10; advance 1; oblique right 2")
+    plain = moved(lines, "PX1: wheel left 10; advance 1; oblique right 2")
+    assert at(after, "PX1") == at(plain, "PX1") and len(after.course.marched["PX1"].track) == 4
+
+
 EDGES = {
     "the south edge": ("24,0:32@0", "sidestep left 2", "22:00,0:32@0"),
     "the north edge": ("24,48@0", "sidestep right 2", "26:00,48:00@0"),

@@ -383,6 +383,21 @@ def test_65__who_stops_in_a_brook_has_paid_for_it() -> None:
     assert after.course.marched["PX1"].spent == 3 * INCH
 
 
+@pytest.mark.parametrize(
+    ("who", "there"),
+    [
+        ("24,17@0 C line 12x1", "24:00,22:00@0"), ("24,15:48@0 C line 12x1", "24:00,21:30@0"),
+        ("24,21:31@0 C heavy guns 2", "24:00,21:32@0"),
+    ],
+)  # fmt: skip
+def test_65__who_cannot_pay_for_a_brook_any_more_stops_on_its_bank(who: str, there: str) -> None:
+    """It costs an inch more than it is wide; guns that go no more than an inch a bound come into it all the same."""
+    brook = feature("stream: Brook", "0,22", "72,22", width=1)
+    after = moved(f"PX1 {who}", "PX1: advance 6", features=(brook,))
+    assert at(after, "PX1") == there
+    assert "slowed by Brook" in after.course.results["PX1"]
+
+
 LINE_OF_WORKS = feature("works: Redan", "60,22", "12,22", width=1)
 """Told from the east, so that the south is behind it."""
 
@@ -416,6 +431,23 @@ def test_68__behind_works_one_is_slow_and_in_disorder(start: str, told: str, the
 def test_68__behind_works_one_moves_every_way_alike_at_half_speed(told: str, there: str) -> None:
     """A line, which moves six inches, has three there; to turn costs nothing, and grade C a full move elsewhere."""
     after = moved("PX1 24,21@0 C line 12x1", f"PX1: {told}", features=(LINE_OF_WORKS,), works=(Works("Redan"),))
+    assert at(after, "PX1") == there
+
+
+@pytest.mark.parametrize(
+    ("start", "told", "there"),
+    [
+        ("24,21@0", "back 1", "24:00,20:00@0"),
+        ("24,21@0", "back 3", "24:00,18:00@0"),
+        ("24,21@0", "back", "24:00,18:00@0"),
+        ("24,18:32@180", "back", "24:00,21:32@180"),
+        ("13,21@0", "sidestep left", "10:00,21:00@0"),
+        ("11,21@0", "sidestep right 3", "14:00,21:00@0"),
+    ],
+)
+def test_68__only_what_of_a_way_lies_behind_works_is_gone_as_skirmishers_go(start: str, told: str, there: str) -> None:
+    """An inch of the zone takes two of six, and so does an inch back or aside beyond it, where a line is slow by it."""
+    after = moved(f"PX1 {start} C line 12x1", f"PX1: {told}", features=(LINE_OF_WORKS,), works=(Works("Redan"),))
     assert at(after, "PX1") == there
 
 
@@ -540,6 +572,13 @@ def test_12__a_gap_as_wide_as_its_front_is_filled_and_a_narrower_one_not(right: 
     """Lines of four and a half inches at 10 and 16 3/4 leave two and a quarter between them, which six files need."""
     lines = f"PX2 10,20@0 C line 12x1\nPX3 {right},20@0 C line 12x1\nPX1 13,16@0 C line 6x2"
     assert (moved(lines, "PX1: fill gap PX2 PX3").unit("PX1").at.y == 20 * INCH) is fits
+
+
+def test_67__cavalry_that_is_told_to_attack_houses_is_told_that_it_does_not() -> None:
+    lines = "PX1 24,20@0 C hc 6x2\nAX1 24,24@180 C line 12x1 town"
+    after = moved(lines, "PX1: attack AX1")
+    assert "cavalry does not attack houses or works" in after.course.results["PX1"]
+    assert not after.position.contacts and at(after, "PX1") == "24:00,20:00@0"
 
 
 def test_67__cavalry_neither_enters_nor_attacks_houses() -> None:

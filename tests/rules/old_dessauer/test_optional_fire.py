@@ -43,6 +43,15 @@ def test_52__only_who_stands_across_the_line_is_hit_and_nobody_in_combat() -> No
     assert len(bouncing("medium", "26,20@180 C line 12x1")) == 2
 
 
+def test_52__the_line_goes_on_as_aslant_as_it_came() -> None:
+    """From 24,8 to the near corner of a column an inch and a quarter east of it, and as far aside again behind it."""
+    lines = "PI1 24,8@0 C medium guns 2\nAI1 26,16@180 C line 4x3\nAI2 {},23@180 C line 2x6"
+    for east, hit in (("26:20", True), ("25", False)):
+        position = laid_out(lines.format(east), way=ALTERNATE, rules=BOUNCING)
+        shots = run(fire, position, "PI1: fire AI1 ball").shots()
+        assert ("PI1>AI2 ballshot 2" in shots) is hit
+
+
 def test_52__a_friend_behind_the_target_is_hit_as_well() -> None:
     lines = "PI1 24,8@0 C medium guns 2\nAI1 24,16@180 C line 12x1\nPI2 24,22@0 C line 12x1"
     position = laid_out(lines, way=ALTERNATE, rules=BOUNCING)
@@ -110,6 +119,15 @@ def test_52__canister_range_and_a_general_within_an_inch_set_them_free() -> None
     assert dueling(1, more="AI3 22,15@180 C line 4x1") == ["PI1>AI3 canister 2"]
     assert dueling(1, more="PG1 25:32,7") == ["PI1>AI2 ballshot 2"]
     assert dueling(1, more="PG1 27,7") == ["PI1>AI1 ballshot 2"]
+
+
+def test_52__guns_that_are_hidden_now_are_owed_no_answer() -> None:
+    """A friend has come between; nothing is thrown for it."""
+    hidden = "PI2 27:32,22:32@0 C line 12x1"
+    lines = f"PI1 24,8@0 C medium guns 2\nAI1 27,25@180 C medium guns 2\nAI2 22,18@180 C line 12x1\n{hidden}"
+    position = laid_out(lines, way=ALTERNATE, rules={"switches": Switches(duel=True)})
+    after = run(fire, position.having({"PI1": replace(position.units[0], shelled_by=("AI1",))}), "PI2: hold fire")
+    assert after.shots() == ["PI1>AI2 ballshot 2"] and not after.rolls("duel|*")
 
 
 def test_52__of_two_batteries_the_nearer_is_answered() -> None:

@@ -6,12 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.spot import Spot
+from pbem.rules import old_dessauer
 from pbem.rules.old_dessauer.army.kind import Morale
-from pbem.rules.old_dessauer.field.position import ALTERNATE
+from pbem.rules.old_dessauer.field.blocks import ground_of
+from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
 from pbem.rules.old_dessauer.field.terrain import Block
 from pbem.rules.old_dessauer.morale.rally import run as rally
 from pbem.rules.old_dessauer.morale.reform import run as reform
-from tests.rules.old_dessauer.drawn import contact, feature, laid_out, marched, run
+from tests.rules.old_dessauer.drawn import Falling, contact, feature, laid_out, marched, run
 
 
 def needed(lines: str) -> int:
@@ -88,6 +92,47 @@ def test_15__the_exhausted_do_not_recover() -> None:
 def test_14__nobody_recovers_in_a_wood() -> None:
     wood = feature("open wood: Forest", "20,15", "30,15", "30,25", "20,25")
     assert run(reform, laid_out("PI1 24,20@0 C line 12x1 disordered", wood)).unit("PI1").disordered
+
+
+BURNING = feature("block: Dorf", "20,20", "28,20", "28,24", "20,24", level=1)
+
+
+def in_burning_houses(*besides: str) -> Position:
+    """PI1 holds a block that burns; others stand besides."""
+    lines = "\n".join(("PI1 24,24@0 C line 12x1 town", "PG1 24,16", *filter(None, besides)))
+    position = laid_out(lines, BURNING, blocks=(Block("Dorf", burning=True),))
+    pose, room = ground_of("Dorf", position.ground)
+    return position.having({"PI1": replace(position.units[0], block="Dorf", pose=pose, room=room)})
+
+
+@pytest.mark.parametrize(
+    ("besides", "orders", "stands"),
+    [
+        ("", (), "24:00,16:00@180"),
+        ("PX2 24,19:32@0 C line 12x1", (), "16:00,22:00@270"),
+        ("", (Order("PI1", (Action("hold"),)),), None),
+        ("", (Order("PI1", (Action("move", places=(Spot.parse("24,28"),)),)),), "24:00,28:00@0"),
+    ],
+)  # fmt: skip
+def test_67__who_holds_burning_houses_goes_out_where_nothing_is_said(
+    besides: str, orders: tuple[Order, ...], stands: str | None
+) -> None:
+    """Towards its own edge, or to the next side that is free; who is told to hold stays, and is lost."""
+    position = in_burning_houses(besides, "AI1 60,40@180 C line 12x1")
+    outcome = old_dessauer.resolve(position, [Sheet("frederick", 1, orders), Sheet("neipperg", 1)], Falling({}))
+    unit = outcome.position.unit("PI1")
+    assert unit is not None
+    assert (None if unit.gone else str(unit.at)) == stands
+    assert not outcome.position.goals
+
+
+def test_67__who_is_told_to_stay_in_burning_houses_is_warned_and_offered_the_way_out() -> None:
+    position = in_burning_houses()
+    view = old_dessauer.see(position, "prussia")
+    (problem,) = old_dessauer.check(view, Sheet("frederick", 1, (Order("PI1", (Action("hold"),)),)))
+    assert problem.message == "Dorf burns, and PI1 is lost if it stays there."
+    assert [str(choice.order) for choice in problem.choices] == ["PI1 move 24:00,16:00"]
+    assert str(old_dessauer.default_sheet(view, "frederick").orders[0]) == "PI1 move 24:00,16:00"
 
 
 def test_67__who_stays_in_a_burning_block_for_its_next_turn_is_lost() -> None:

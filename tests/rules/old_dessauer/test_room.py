@@ -70,6 +70,9 @@ def test_27__who_is_stopped_inside_a_friend_goes_back_to_where_there_is_room() -
         "PX1: advance", "AX1: advance 12",
     )  # fmt: skip
     assert at(after, "PX1") == "24:00,21:32@0", "flush behind him"
+    assert after.of("moved")[0].words["inches"] == "1.5"
+    assert [str(each) for each in after.of("moved")[0].track] == ["6x2 24:00,20:00@0", "6x2 24:00,21:32@0"]
+    assert after.course.marched["PX1"].spent == 96
     assert at(after, "PX2") == "24:00,22:00@0"
 
 

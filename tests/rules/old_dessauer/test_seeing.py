@@ -199,6 +199,12 @@ def test_7__command_goes_round_impassable_ground_and_enemies_as_far_as_six_inche
     across = "PI1 24,20@0 C line 4x1\nPG1 24,15"
     assert in_command(across)
     assert not in_command(across, feature("river: Oder", "10,17:32", "40,17:32", width=1))
+    oder = feature("river: Oder", "10,17:32", "40,17:32", width=1)
+    assert in_command(across, oder, feature("bridge: Steg", "24,16", "24,19", width=1))
+    assert in_command(across, oder, feature("bridge: Steg", "22,16:48", "22,18:16", width=1)), "a little way round"
+    assert not in_command(across, oder, feature("bridge: Steg", "20,16:48", "20,18:16", width=1)), "too long a way"
+    assert in_command(across, oder, feature("ford: Furt", "20,17:32", "28,17:32", width=1))
+    assert not in_command(across, oder, feature("ford: Furt", "20,17", "28,17", width=1)), "it leads half through"
     assert not in_command(across, feature("impassable: Marsh", "21,17", "27,17", "27,18", "21,18"))
     assert in_command(across, feature("impassable: Pond", "23,17", "25,17", "25,18", "23,18"))
     assert in_command(across, feature("open wood: Wood", "10,16", "40,16", "40,19", "10,19"))

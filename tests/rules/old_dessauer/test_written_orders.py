@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.battle.dice import Dice
+from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.problem import Severity
 from pbem.battle.spot import Spot
@@ -103,6 +104,20 @@ def told(text: str, position: Position | None = None) -> list[Order]:
         ("PC1 fill the gap between PI1 and PI2", (Action("fill gap", units=("PI1", "PI2")),)),
         ("PC1 close the gap between PI2, PI1", (Action("fill gap", units=("PI2", "PI1")),)),
         ("PI1 wheel right 15, dress on PI2", (Action("wheel", word="right 15"), Action("align", units=("PI2",)))),
+        ("PI1 moves forward 4 inches", (Action("advance", word="4"),)),
+        ("PI1 rückt 4 Zoll vor", (Action("advance", word="4"),)),
+        ("PI1 rückt vor", (Action("advance"),)),
+        ("PI1 marches 3 inches", (Action("advance", word="3"),)),
+        ("PI1 goes back 2 inches", (Action("back", word="2"),)),
+        ("PI1 geht zurück 2 Zoll", (Action("back", word="2"),)),
+        ("PI1 two inches to the left", (Action("sidestep", word="left 2"),)),
+        ("PI1 goes right two inches", (Action("sidestep", word="right 2"),)),
+        ("PI1 zwei Zoll nach rechts", (Action("sidestep", word="right 2"),)),
+        ("PI1 goes forward to 14,24", (Action("move", (Spot(14 * 64, 24 * 64),)),)),
+        ("PI1 advance to 14,24", (Action("move", (Spot(14 * 64, 24 * 64),)),)),
+        ("PI1 wheels left 30 then goes forward 4 inches",
+         (Action("wheel", word="left 30"), Action("advance", word="4"))),
+        ("PI1 N 4", (Action("move", direction=Facing.N, number=4),)),
         ("PC1 retreat", (Action("retreat"),)),
         ("PI1 hold", (Action("hold"),)),
     ],

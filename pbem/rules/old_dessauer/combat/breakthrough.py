@@ -124,7 +124,7 @@ def _ride(tabletop: Tabletop, unit: Unit, line: int) -> Ride | None:
 
 
 def _go(tabletop: Tabletop, rides: list[Ride]) -> None:
-    """Ride; who finds a wood, houses or friends in the way has no target in reach, and stays."""
+    """Ride; who finds a wood, houses or friends in the way has no target in reach, and stays where it fought."""
     movers = []
     for ride in rides:
         mover = Mover.of(ride.unit, ride.legs, tabletop.position)
@@ -141,6 +141,8 @@ def _go(tabletop: Tabletop, rides: list[Ride]) -> None:
         mover.halt(mover.stopped)
         unit = tabletop.units[mover.unit.id]
         met = tuple(each.target for each in tabletop.contacts if each.attacker == unit.id)
+        # Where both sides ride at once, one may be met on its way by another who rides: it fights where that was.
+        met = met or tuple(each.attacker for each in tabletop.contacts if each.target == unit.id)
         if not met:
             tabletop.change(unit.id, pose=mover.unit.at)
             continue

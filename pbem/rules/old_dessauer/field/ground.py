@@ -12,7 +12,8 @@ from pbem.rules.old_dessauer.army.kind import Kind
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.box import Box
-from pbem.rules.old_dessauer.measure.outline import covers, meets
+from pbem.rules.old_dessauer.measure.outline import covers, meets, outlines
+from pbem.rules.old_dessauer.measure.sight import crosses, inside
 
 QUARTERS: Final = 4
 """The pace of open ground, of which all others are parts."""
@@ -69,10 +70,6 @@ def _dense_wood(unit: Unit, hasty: bool) -> int:
     return 2 if unit.skirmishing else 1
 
 
-def _barred(unit: Unit, hasty: bool) -> int:
-    return 0
-
-
 def _works(unit: Unit, hasty: bool) -> int:
     return QUARTERS if unit.kind.foot else 0
 
@@ -82,8 +79,6 @@ _PACES: Final = {
     Sort.ROUGH: _rough,
     Sort.OPEN_WOOD: _open_wood,
     Sort.DENSE_WOOD: _dense_wood,
-    Sort.RIVER: _barred,
-    Sort.IMPASSABLE: _barred,
     Sort.WORKS: _works,
 }
 
@@ -99,7 +94,7 @@ def bars(unit: Unit, box: Box, ground: MeasuredGround, entering: str = "") -> st
             continue
         sort = Sort(feature.kind)
         barred = sort is not Sort.BLOCK or feature.name != entering
-        if barred and meets(box, feature) and not _led_through(unit, ground, sort):
+        if barred and meets(box, feature) and not _led_through(box, ground, feature):
             return feature.name or feature.kind
     return ""
 
@@ -115,25 +110,50 @@ def _barring(kind: Kind) -> frozenset[str]:
     return frozenset(sort.value for sort in sorts)
 
 
-def _led_through(unit: Unit, ground: MeasuredGround, sort: Sort) -> bool:
-    """19.3 to 19.5: whether a road leads through the wood, or a bridge or ford over the river."""
-    under = {Sort(feature.kind) for feature in features_under(ground, unit.at.x, unit.at.y)}
-    if sort is Sort.RIVER:
-        return bool(under & {Sort.BRIDGE, Sort.FORD})
-    return sort.wood and Sort.ROAD in under
+def _led_through(box: Box, ground: MeasuredGround, barring: Feature) -> bool:
+    """19.3 to 19.5: whether a road leads through the wood, or a bridge or ford over the river.
+
+    The middle of the front goes in by it and comes out again, and the rest of the body, which may be longer than the
+    bridge, follows.
+    """
+    sort = Sort(barring.kind)
+    ways = (Sort.BRIDGE, Sort.FORD) if sort is Sort.RIVER else (Sort.ROAD,) if sort.wood else ()
+    lines = [outline for feature in ground.features if feature.kind in ways for outline in outlines(feature)]
+    front, rear = box.point(0, box.deep), box.point(0, -box.deep)
+    if any(inside(front, outline) for outline in lines):
+        return True
+    out = not any(inside(front, outline) for outline in outlines(barring))
+    return out and any(crosses(front, rear, outline) for outline in lines)
+
+
+def cut_off(unit: Unit, way: Box, ground: MeasuredGround) -> bool:
+    """19.5: whether a way back, told by all the ground from its beginning to its end, is barred by water or worse.
+
+    The middle of the way counts, as the front's middle does on a march. A river lets nobody over but where it has a
+    ford there, or a bridge for who is no wider than that.
+    """
+    narrow = unit.formation in (Formation.COLUMN, Formation.LIMBERED) or unit.skirmishing
+    over = (Sort.FORD, Sort.BRIDGE) if narrow else (Sort.FORD,)
+    front, rear = way.point(0, way.deep), way.point(0, -way.deep)
+
+    def across(*kinds: Sort) -> bool:
+        lines = (outline for each in ground.features if each.kind in kinds for outline in outlines(each))
+        return any(inside(front, outline) or crosses(front, rear, outline) for outline in lines)
+
+    return across(Sort.IMPASSABLE) or (across(Sort.RIVER) and not across(*over))
 
 
 def disordered_by(unit: Unit, box: Box, ground: MeasuredGround, *, hasty: bool = False) -> str:
     """9.2: what of the terrain disorders a unit that stands or moves so; empty where nothing does."""
     if unit.kind.guns or unit.skirmishing:
         return ""
-    for feature in ground.features:
-        sort = Sort(feature.kind)
-        if (
-            sort in _DISORDERING or (sort is Sort.STEEP_HILL and unit.kind.horse) or (sort is Sort.ROUGH and hasty)
-        ) and (meets(box, feature)):
-            return feature.name or feature.kind
-    return ""
+    kinds = _disordering(unit.kind.horse, hasty)
+    return next((each.name or each.kind for each in ground.features if each.kind in kinds and meets(box, each)), "")
 
 
-_DISORDERING: Final = (Sort.OPEN_WOOD, Sort.DENSE_WOOD, Sort.WORKS, Sort.BRIDGE, Sort.BLOCK)
+@lru_cache
+def _disordering(horse: bool, hasty: bool) -> frozenset[str]:
+    sorts = {Sort.OPEN_WOOD, Sort.DENSE_WOOD, Sort.WORKS, Sort.BRIDGE, Sort.BLOCK}
+    sorts |= {Sort.STEEP_HILL} if horse else set()
+    sorts |= {Sort.ROUGH} if hasty else set()
+    return frozenset(sort.value for sort in sorts)

@@ -128,6 +128,8 @@ class Clock:
                 mover.attacks and any(foe.block == barred for foe in self.table.enemies(step.unit.side))
             ):
                 mover.halt(f"{barred} in the way")
+            elif bank := mover.too_dear(step, SLICES - self.slice):
+                mover.slowed = bank
             else:
                 steps[name] = step
         return steps
@@ -257,7 +259,7 @@ class Clock:
         if not mover.entering or houses is None or not meets(box_of(mover.now), houses):
             return
         pose, room = ground_of(mover.entering, ground, mover.now.at.heading)
-        mover.track.append(mover.now.at)
+        mover.mark(mover.now.at)
         unit = replace(mover.now, formation=Formation.TOWN, block=mover.entering, room=room, pose=pose, disordered=True)
         self.table.units[unit.id] = unit
         mover.step = replace(mover.step, unit=unit, start=pose)
@@ -299,5 +301,5 @@ def _go_straight_on(mover: Mover) -> None:
     left = leg.cost - mover.step.done * leg.cost // max(1, leg.cost * SLICES * 4)
     mover.legs = (*mover.legs[: mover.step.leg], Go(left, 0, left))
     if mover.track[-1] != mover.step.pose:
-        mover.track.append(mover.step.pose)
+        mover.mark(mover.step.pose)
     mover.step = replace(mover.step, start=mover.step.pose, done=0)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Final
 
 from pbem.battle.sine import rounded
 from pbem.rules.old_dessauer.army.unit import Unit
@@ -11,6 +13,9 @@ from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.movement.clock import Clock
 from pbem.rules.old_dessauer.movement.mover import Mover
 from pbem.rules.old_dessauer.movement.room import in_the_way, may_stand
+
+PARTS: Final = 16
+"""In how many parts of a leg it looks for room, from where it was stopped backwards."""
 
 
 def come_clear(clock: Clock) -> None:
@@ -21,11 +26,11 @@ def come_clear(clock: Clock) -> None:
         if not unit.here or table.fights(unit.id) or not _overlaps_friend(table, unit):
             continue
         mover.halt(mover.stopped)
-        for pose in _back_along(mover):
+        for leg, part, pose in _back_along(mover):
             there = unit.posed(pose)
             if may_stand(table, there, there.box):
                 mover.step = replace(mover.step, unit=table.change(unit.id, pose=pose))
-                mover.track.append(pose)
+                mover.undo(leg, pose, part, PARTS)
                 break
 
 
@@ -34,13 +39,11 @@ def _overlaps_friend(table: Tabletop, unit: Unit) -> bool:
     return other is not None and other.side == unit.side
 
 
-def _back_along(mover: Mover) -> list[Pose]:
-    """The poses along its track in eighths of its length, last first."""
-    found = []
-    for start, end in zip(mover.track[-2::-1], mover.track[:0:-1], strict=False):
-        for part in range(15, -1, -1):
-            x = start.x + rounded((end.x - start.x) * part, 16)
-            y = start.y + rounded((end.y - start.y) * part, 16)
-            found.append(Pose(x, y, end.heading))
-        found.append(start)
-    return found
+def _back_along(mover: Mover) -> Iterator[tuple[int, int, Pose]]:
+    """The poses along its track, last first, each with its leg and in how many of its parts that leads there."""
+    for leg in range(len(mover.track) - 2, -1, -1):
+        start, end = mover.track[leg : leg + 2]
+        for part in range(PARTS - 1, -1, -1):
+            x = start.x + rounded((end.x - start.x) * part, PARTS)
+            y = start.y + rounded((end.y - start.y) * part, PARTS)
+            yield leg, part, Pose(x, y, end.heading) if part else start

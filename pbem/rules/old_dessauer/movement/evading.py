@@ -10,6 +10,7 @@ from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.kind import Kind
 from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.breastworks import works_behind
 from pbem.rules.old_dessauer.field.ground import features_under
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.field.terrain import Sort
@@ -48,7 +49,10 @@ def must_evade(table: Tabletop, unit: Unit, attacker: Unit) -> bool:
         return unit.formation is not Formation.UNLIMBERED
     if not unit.skirmishing or not attacker.close_order or unit.block:
         return False
-    under = features_under(table.course.position.ground, unit.at.x, unit.at.y)
+    position = table.course.position
+    if works_behind(position.ground, position.works, unit.at.x, unit.at.y):
+        return False
+    under = features_under(position.ground, unit.at.x, unit.at.y)
     return not any(Sort(feature.kind).wood or feature.kind == Sort.WORKS for feature in under)
 
 
@@ -132,9 +136,10 @@ def tell_the_way(table: Tabletop, name: str) -> None:
 def _run(clock: Clock, unit: Unit, way: Go) -> None:
     """Go there at a run, whatever it was about."""
     before = clock.movers.get(unit.id)
-    away = Mover(unit, (way,), Step(unit, 0, unit.at, 0), clock.table.course.position, dash=True, track=[unit.at])
-    if before is not None:
-        away.track = [*before.track, unit.at]
+    away = Mover(unit, (way,), Step(unit, 0, unit.at, 0), clock.table.course.position, dash=True)
+    for pose in before.track if before is not None else ():
+        away.mark(pose)
+    away.mark(unit.at)
     clock.movers[unit.id] = away
     clock.wake(unit.id)
 

@@ -9,6 +9,7 @@ from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.kind import Grade
 from pbem.rules.old_dessauer.army.unit import Unit
+from pbem.rules.old_dessauer.field.breastworks import works_behind
 from pbem.rules.old_dessauer.field.ground import bars
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.box import Box, far_apart, gap, laid
@@ -26,10 +27,12 @@ EXEMPT: Final = (Formation.SQUARE, Formation.TOWN)
 
 def pinned_by(table: Tabletop, unit: Unit) -> Unit | None:
     """12.4: an enemy in whose pinning zone any part of a unit stands; None where nobody pins it."""
-    here = box_of(unit)
+    here, position = box_of(unit), table.course.position
     for foe in table.enemies(unit.side):
         there = box_of(foe)
         if foe.shaken or foe.formation in EXEMPT or far_apart(here, there, ZONE):
+            continue
+        if works_behind(position.ground, position.works, foe.at.x, foe.at.y):
             continue
         if any(aimed(wing, file, here, ZONE) for wing in there.wings for file in range(wing.shape.files)):
             return foe

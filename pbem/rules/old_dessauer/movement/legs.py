@@ -96,13 +96,13 @@ class Change:
 Leg = Go | Wheel | Change
 
 
-def go(unit: Unit, distance: int, angle: int = 0, *, free: bool = False) -> Go:
+def go(unit: Unit, distance: int, angle: int = 0) -> Go:
     """12.13: straight or to 22.5 degrees aside at full speed, wider or backward at half, the clumsy at a quarter.
 
-    13.1, 19.8: skirmishers, and who is `free` of his ranks behind works, go every way alike.
+    13.1: skirmishers go every way alike.
     """
     angle %= CIRCLE
-    wide = min(angle, CIRCLE - angle) > NARROW and not (free or unit.skirmishing)
+    wide = min(angle, CIRCLE - angle) > NARROW and not unit.skirmishing
     return Go(distance, angle, distance * (1 if not wide else 4 if unit.clumsy else 2))
 
 

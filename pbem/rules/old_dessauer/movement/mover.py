@@ -9,8 +9,8 @@ from typing import Final
 from pbem.battle.feature import Feature
 from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.unit import Unit
-from pbem.rules.old_dessauer.field.breastworks import works_behind
-from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, features_under, pace, slowest_of
+from pbem.rules.old_dessauer.field.breastworks import behind_works, works_behind
+from pbem.rules.old_dessauer.field.ground import BARRIERS, QUARTERS, disordered_by, features_under, pace, slowest_of
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.field.terrain import Sort
 from pbem.rules.old_dessauer.measure.pose import Pose
@@ -74,6 +74,8 @@ class Mover:
     paid: int = 0
     """What the way took of its move, in parts: slow ground and friends make it more than what it spent."""
     track: list[Pose] = field(default_factory=list)
+    costs: list[tuple[int, int]] = field(default_factory=list)
+    """What each place of its track had cost when it was there: of its way, and of its move."""
     inside: frozenset[str] = frozenset()
     disordered: str = ""
     goes_on: bool = False
@@ -86,7 +88,8 @@ class Mover:
     @classmethod
     def of(cls, unit: Unit, legs: Iterable[Leg], position: Position) -> Mover:
         """A unit at the beginning of its way."""
-        mover = cls(unit, tuple(legs), Step(unit, 0, unit.at, 0), position, track=[unit.at])
+        mover = cls(unit, tuple(legs), Step(unit, 0, unit.at, 0), position)
+        mover.mark(unit.at)
         mover.inside = frozenset(found.name or found.kind for found in _barriers(mover._terrain(unit.at)))
         return mover
 
@@ -168,23 +171,47 @@ class Mover:
             self.paid += gone * open_ground // (self._gain() or open_ground)
         self.step = step
         if step.leg != before.leg:
-            self.track.append(step.pose)
-        inside = _barriers(self._terrain(step.pose))
-        toll = 0
-        for feature in inside:
+            self.mark(step.pose)
+        tolls = [] if self.dash else self._tolls(step.pose)
+        for name, _, disorders in tolls:
+            self.disordered = self.disordered or (name if disorders else "")
+        self.inside = frozenset(found.name or found.kind for found in _barriers(self._terrain(step.pose)))
+        if tolls:
+            self.step = replace(step, toll=step.toll + sum(toll for _, toll, _ in tolls))
+        for name, toll, _ in tolls:
+            self.slowed = name if toll else self.slowed
+        if not self.disordered and not self.now.disordered:
+            self.disordered = self._broken_ground()
+
+    def too_dear(self, step: Step, slices: int) -> str:
+        """19.5: what it cannot go into because it could not pay for it in the slices left; empty where nothing bars it.
+
+        Who has done nothing else in this bound may, or the slowest would never come over.
+        """
+        if self.dash or not self.spent:
+            return ""
+        tolls = self._tolls(step.pose)
+        return tolls[0][0] if sum(toll for _, toll, _ in tolls) > self._gain() * slices else ""
+
+    def _tolls(self, pose: Pose) -> list[tuple[str, int, bool]]:
+        """19.5, 19.8: the barriers newly met there, what each costs beyond its width, and whether it disorders."""
+        found = []
+        for feature in _barriers(self._terrain(pose)):
             name = feature.name or feature.kind
-            if name in self.inside or self.dash:
-                continue
-            barrier = next((found for found in self.position.barriers if found.feature == feature.name), None)
-            works = next((found for found in self.position.works if found.feature == feature.name), None)
-            stated = barrier or works
-            cost = stated.cost if stated is not None else _usual_cost(Sort(feature.kind), feature.width)
-            toll += max(0, cost - feature.width) * PARTS
-            if barrier is not None and barrier.disorders:
-                self.disordered = self.disordered or name
-        self.inside = frozenset(found.name or found.kind for found in inside)
-        if toll:
-            self.step = replace(step, toll=step.toll + toll)
+            if name not in self.inside:
+                barrier = next((each for each in self.position.barriers if each.feature == feature.name), None)
+                stated = barrier or next((each for each in self.position.works if each.feature == feature.name), None)
+                cost = stated.cost if stated is not None else _usual_cost(Sort(feature.kind), feature.width)
+                toll = max(0, cost - feature.width) * PARTS
+                found.append((name, toll, barrier is not None and barrier.disorders))
+        return found
+
+    def _broken_ground(self) -> str:
+        """9.2, 19.8: what of the ground that it goes over now costs it its order, though it may be out of it again."""
+        unit, position = self.now, self.position
+        why = disordered_by(unit, unit.box, position.ground, hasty=self.hasty)
+        ranked = position.works and unit.close_order and not unit.kind.guns
+        return why or (behind_works(position.ground, position.works, unit.box) if ranked else "")
 
     def go_through(self, friend: str) -> None:
         """12.15: be slow while its front's middle is within this friend; at full speed for nobody, or in haste."""
@@ -203,7 +230,21 @@ class Mover:
         self.spent, self.paid = self.spent + toll, self.paid + toll
         self.step = replace(self.step, toll=0)
         if self.track[-1] != self.step.pose:
-            self.track.append(self.step.pose)
+            self.mark(self.step.pose)
+
+    def mark(self, pose: Pose) -> None:
+        """Write down a place of its track, and what it has cost to come there."""
+        self.track.append(pose)
+        self.costs.append((self.spent, self.paid))
+
+    def undo(self, leg: int, pose: Pose, part: int, parts: int) -> None:
+        """Have gone no farther than to a pose that lies so many parts of a leg of its track on: the rest is no move."""
+        (spent, paid), (all_spent, all_paid) = self.costs[leg], self.costs[leg + 1]
+        self.spent = spent + (all_spent - spent) * part // parts
+        self.paid = paid + (all_paid - paid) * part // parts
+        self.track, self.costs = self.track[: leg + 1], self.costs[: leg + 1]
+        if part:
+            self.mark(pose)
 
 
 def _usual_cost(sort: Sort, width: int) -> int:

@@ -23,6 +23,7 @@ from pbem.rules.old_dessauer.movement.hindrances import manoeuvres, pinned_by
 from pbem.rules.old_dessauer.movement.horses import lose_horses
 from pbem.rules.old_dessauer.movement.mover import PARTS, Mover
 from pbem.rules.old_dessauer.movement.tables import allowance
+from pbem.rules.old_dessauer.movement.taking_post import take_post
 from pbem.rules.old_dessauer.movement.telling import tell_move
 from pbem.rules.old_dessauer.movement.voluntary import retreat_at_will
 from pbem.rules.old_dessauer.movement.ways.planning import way_of
@@ -46,6 +47,7 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
     clock.run()
     come_clear(clock)
     _settle(clock)
+    take_post(table)
     lose_guns(table)
     lose_horses(table)
     test_exposed_flanks(table)
@@ -173,7 +175,9 @@ def _settle_one(clock: Clock, mover: Mover, unit: Unit) -> None:
     ground, box = table.course.position.ground, box_of(unit)
     why = mover.disordered or disordered_by(unit, box, ground, hasty=mover.hasty)
     why = why or behind_works(ground, table.works.values(), box)
-    changes: dict[str, object] = {"advanced": _advanced(table, mover, unit, spent, whole)}
+    changes: dict[str, object] = {}
+    if table.acts(unit.side):
+        changes["advanced"] = not mover.dash and _advanced(table, mover, unit, spent, whole)
     if why and not unit.kind.guns and not unit.skirmishing and not unit.disordered:
         changes["disordered"] = True
         table.tell("disordered", (unit.id,), (), (unit,), clause="9.2", why=why)

@@ -16,6 +16,7 @@ from pbem.rules.old_dessauer.movement.clock import Clock
 from pbem.rules.old_dessauer.movement.coming_clear import come_clear
 from pbem.rules.old_dessauer.movement.mover import PARTS, Mover
 from pbem.rules.old_dessauer.movement.phase import may_move, under_way
+from pbem.rules.old_dessauer.movement.taking_post import take_post
 from pbem.rules.old_dessauer.movement.ways.planning import way_of
 from pbem.rules.old_dessauer.movement.ways.way import Way
 from pbem.rules.old_dessauer.orders.plans import Plans
@@ -61,6 +62,7 @@ def _walk(table: Tabletop, ways: Mapping[str, Way]) -> dict[str, Rehearsed]:
     clock = Clock(table, going.values(), rehearsal=True)
     clock.run()
     come_clear(clock)
+    take_post(table)
     return {name: _what_came_of(table, way, going.get(name)) for name, way in ways.items()}
 
 

@@ -12,7 +12,8 @@ from pbem.battle.spot import INCH
 from pbem.battle.standing import Footprint
 from pbem.rules.old_dessauer.army.formation import COLUMN_WIDTH, Formation
 from pbem.rules.old_dessauer.army.unit import Unit
-from pbem.rules.old_dessauer.field.ground import bars
+from pbem.rules.old_dessauer.field.breastworks import works_behind
+from pbem.rules.old_dessauer.field.ground import bars, cut_off
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.bearing import bearing
 from pbem.rules.old_dessauer.measure.box import FINE, RUB, ahead, far_apart, gap, laid
@@ -53,7 +54,7 @@ def retreat(table: Tabletop, unit: Unit, away: int, besides: Collection[str] = (
     aside in turn to 22.5. The corridor touches no enemy but those in `besides`, whom it is in contact with; the end is
     free, and an inch from the enemy if it can be.
     """
-    formed = _formed(unit)
+    formed = _formed(table, unit)
     faces_about = table.plans.word(unit, "retreat facing", "enemy") == "away"
     for clear in (INCH, 0):
         for length in _lengths(_wished(table, formed, away)):
@@ -68,19 +69,21 @@ def retreat(table: Tabletop, unit: Unit, away: int, besides: Collection[str] = (
     return None
 
 
-def _formed(unit: Unit) -> Unit:
-    """15.1: squares and garrisons form column when they retreat; gunners leave their guns, unless they are limbered.
+def _formed(table: Tabletop, unit: Unit) -> Unit:
+    """15.1: what is in square, in houses or in works forms column when it goes back; gunners leave unlimbered guns.
 
     12.16: a bent line straightens.
     """
     if unit.formation is Formation.UNLIMBERED:
         return on_foot(unit)
+    position = table.course.position
+    works = unit.kind.foot and bool(works_behind(position.ground, position.works, unit.at.x, unit.at.y))
+    if works or unit.formation in (Formation.SQUARE, Formation.TOWN):
+        files = min(COLUMN_WIDTH[unit.kind.foot], unit.figures)
+        return replace(unit, formation=Formation.COLUMN, files=files, block="", room=None, bend=None)
     if unit.formation is Formation.BENT:
         return replace(unit, formation=Formation.LINE, bend=None)
-    if unit.formation not in (Formation.SQUARE, Formation.TOWN):
-        return unit
-    files = min(COLUMN_WIDTH[unit.kind.foot], unit.figures)
-    return replace(unit, formation=Formation.COLUMN, files=files, block="", room=None)
+    return unit
 
 
 def _end(table: Tabletop, unit: Unit, heading: int, length: int, besides: Collection[str], clear: int) -> Pose | None:
@@ -92,6 +95,8 @@ def _end(table: Tabletop, unit: Unit, heading: int, length: int, besides: Collec
     if not on_table(table, box) or bars(unit, box, ground):
         return None
     corridor = laid(back, Footprint(unit.shape.files, 1, unit.shape.width, length + unit.shape.deep))
+    if cut_off(unit, corridor, ground):
+        return None
     for other in table.here():
         if other.id == unit.id:
             continue

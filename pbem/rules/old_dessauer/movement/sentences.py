@@ -33,7 +33,7 @@ SENTENCES: Final = {
         gathered=Gathering("Faced", "{actor} {facing} degrees", Where.FIRST, shared=True),
     ),
     "attacked": Sentence(
-        ("{actor} attacked {targets} in the {edge}.", "{actor} closed with {targets} upon the {edge}."),
+        ("{actor} attacked the {edge} of {targets}.", "{actor} closed upon the {edge} of {targets}."),
         track="charge",
         headline=2,
     ),
@@ -63,6 +63,7 @@ SENTENCES: Final = {
         gathered=Gathering("Confused, far from any general", "{actor} ({faces})", dice=True),
     ),
     "disordered": Sentence(("{actor} fell into disorder: {why}.", "{actor} lost its order: {why}.")),
+    "took_post": Sentence(("{actor} took post behind {block}, in no order.",)),
     "pinned": Sentence(("{actor}, with {target} before it, could not manoeuvre.",)),
     "slipped_away": Sentence(("{actor} manoeuvred coolly in the face of {target}.",)),
     "stood_exposed": Sentence(("{actor}, with {target} on its flank, held to its attack.",)),

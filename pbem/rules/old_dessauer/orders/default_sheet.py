@@ -11,6 +11,7 @@ from pbem.rules.old_dessauer.buying.purse import usual_army
 from pbem.rules.old_dessauer.buying.verbs import BUY
 from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.orders.goals import order_of
+from pbem.rules.old_dessauer.orders.leaving import leaving
 from pbem.rules.old_dessauer.scenario.verbs import DEPLOY
 from pbem.rules.old_dessauer.seeing.view import know
 
@@ -31,7 +32,7 @@ def default_sheet(view: View, seat: str) -> Sheet:
     if position.setting_up:
         orders = tuple(Order(piece.id, (Action(DEPLOY, places=(piece.place,)),)) for piece in mine if piece.place)
         return Sheet(seat, view.bound, orders)
-    going = {goal.unit: order_of(goal) for goal in position.goals}
+    going = {goal.unit: order_of(goal) for goal in (*position.goals, *leaving(position, view.side))}
     return Sheet(seat, view.bound, tuple(going.get(piece.id, Order(piece.id, (HOLD,))) for piece in mine))
 
 

@@ -23,6 +23,7 @@ from pbem.rules.old_dessauer.field.terrain import Block, Sort
 from pbem.rules.old_dessauer.measure.box import gap
 from pbem.rules.old_dessauer.measure.outline import covers
 from pbem.rules.old_dessauer.measure.pose import Pose
+from pbem.rules.old_dessauer.movement.taking_post import posted
 from pbem.rules.old_dessauer.orders.plans import Plans
 from pbem.rules.old_dessauer.scenario.set_up import RUB
 from pbem.rules.old_dessauer.scenario.verbs import DEPLOY
@@ -50,7 +51,7 @@ def run(course: Course, plans: Plans, dice: Dice) -> tuple[Course, tuple[Event, 
             course = course.noting(name, f"set up at {granted[name].at}")
         else:
             course = course.noting(name, "stays where it stood: no room there")
-    course = course.having(granted)
+    course = course.having({unit.id: _rooted(position, granted.get(unit.id, unit)) for unit in position.units})
     generals = tuple(_rider(course.position, general, plans) for general in course.position.generals)
     course = replace(course, position=replace(course.position, generals=generals))
     return course, tuple(_told(unit) for unit in course.position.units if unit.here)
@@ -67,10 +68,18 @@ def placed(position: Position, unit: Unit, order: Action) -> Unit:
         return replace(
             formed, pose=pose, room=room, block=block.feature, formation=Formation.TOWN, bend=None, disordered=True
         )
-    there = replace(formed, pose=Pose(spot.x, spot.y, heading), disordered=False)
+    return _rooted(position, replace(formed, pose=Pose(spot.x, spot.y, heading), disordered=False))
+
+
+def _rooted(position: Position, unit: Unit) -> Unit:
+    """9.2, 13.1, 19.8: the unit as the ground that it takes post on makes it, by order or by the scenario's wish."""
+    if not unit.here or unit.block:
+        return unit
+    there = posted(position.ground, position.works, unit)
     ranked = there.close_order and not there.kind.guns
     works = behind_works(position.ground, position.works, there.box) if ranked else ""
-    return replace(there, disordered=bool(works or disordered_by(there, there.box, position.ground)))
+    broken = bool(works or disordered_by(there, there.box, position.ground))
+    return replace(there, disordered=there.disordered or broken)
 
 
 def why_not(position: Position, unit: Unit) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from heapq import heappop, heappush
 from math import isqrt
 from typing import Final
@@ -38,19 +39,29 @@ def commanded(position: Position, unit: Unit) -> bool:
 def _finds_a_way(position: Position, unit: Unit, head: Fine, reach: int) -> bool:
     """8.2: whether a path of that length leads to the unit round impassable ground and enemy units."""
     goal = nearest_point(unit.box, head)
-    walls = [wall for wall in _walls(position, unit.side) if _near(wall, head, reach)]
+    walls = [wall for wall in _walls(position, unit.side) if _near(wall.outline, head, reach)]
     if not any(_crosses(head, goal, wall) for wall in walls):
         return True
     return _shortest(head, goal, walls) <= (reach + SLACK) * FINE
 
 
-def _walls(position: Position, side: str) -> Iterable[Outline]:
-    for feature in position.ground.features:
+@dataclass(frozen=True, slots=True)
+class _Wall:
+    """What no path crosses but by its gates: of a river its bridges and fords."""
+
+    outline: Outline
+    gates: tuple[Outline, ...] = ()
+
+
+def _walls(position: Position, side: str) -> Iterable[_Wall]:
+    features = position.ground.features
+    gates = tuple(gate for each in features if each.kind in (Sort.BRIDGE, Sort.FORD) for gate in outlines(each))
+    for feature in features:
         if feature.kind in (Sort.RIVER, Sort.IMPASSABLE):
-            yield from outlines(feature)
+            yield from (_Wall(each, gates if feature.kind == Sort.RIVER else ()) for each in outlines(feature))
     for enemy in position.units:
         if enemy.here and enemy.side != side:
-            yield from (wing.corners for wing in enemy.box.wings)
+            yield from (_Wall(wing.corners) for wing in enemy.box.wings)
 
 
 def _near(wall: Outline, head: Fine, reach: int) -> bool:
@@ -58,14 +69,22 @@ def _near(wall: Outline, head: Fine, reach: int) -> bool:
     return min(xs) - far <= head[0] <= max(xs) + far and min(ys) - far <= head[1] <= max(ys) + far
 
 
-def _crosses(a: Fine, b: Fine, wall: Outline) -> bool:
-    return any(end > start for start, end in shares_inside(a, b, wall))
+def _crosses(a: Fine, b: Fine, wall: _Wall) -> bool:
+    barred = [(start, end) for start, end in shares_inside(a, b, wall.outline) if end > start]
+    free = sorted(share for gate in wall.gates for share in shares_inside(a, b, gate)) if barred else []
+    for start, end in barred:
+        for open_from, open_to in free:
+            start = max(start, open_to) if open_from <= start else start
+        if start < end:
+            return True
+    return False
 
 
-def _shortest(head: Fine, goal: Fine, walls: Sequence[Outline]) -> int:
-    """How long the shortest way round is, by the corners of what is in the way, in FINE parts."""
-    corners = [_outward(corner, wall) for wall in walls for corner in wall]
-    nodes = [head, goal, *corners]
+def _shortest(head: Fine, goal: Fine, walls: Sequence[_Wall]) -> int:
+    """How long the shortest way round is, by the corners of what is in the way and of its gates, in FINE parts."""
+    corners = [_aside(corner, wall.outline, _ASIDE) for wall in walls for corner in wall.outline]
+    gates = dict.fromkeys(gate for wall in walls for gate in wall.gates)
+    nodes = [head, goal, *corners, *(_aside(corner, gate, -_ASIDE) for gate in gates for corner in gate)]
     best, queue = {0: 0}, [(0, 0)]
     while queue:
         gone, here = heappop(queue)
@@ -79,9 +98,9 @@ def _shortest(head: Fine, goal: Fine, walls: Sequence[Outline]) -> int:
     return 1 << 62
 
 
-def _outward(corner: Fine, wall: Outline) -> Fine:
-    """A point just outside a corner, away from the middle of its polygon."""
+def _aside(corner: Fine, wall: Outline, far: int) -> Fine:
+    """A point so far outside a corner, away from the middle of its polygon; inside it where that is below nothing."""
     x, y = sum(x for x, _ in wall) // len(wall), sum(y for _, y in wall) // len(wall)
     dx, dy = corner[0] - x, corner[1] - y
     length = max(1, isqrt(dx * dx + dy * dy))
-    return corner[0] + dx * _ASIDE // length, corner[1] + dy * _ASIDE // length
+    return corner[0] + dx * far // length, corner[1] + dy * far // length

@@ -59,7 +59,7 @@ def _step_to(way: Way, action: Action, goal: Pose) -> None:
     spot = goal.x, goal.y
     far = distance_to(way.at.at, spot)
     if far and way.left > 0:
-        go_along(way, action, (go(way.at, far, bearing_off(way.at.at, spot), free=way.free),))
+        go_along(way, action, (go(way.at, far, bearing_off(way.at.at, spot)),))
 
 
 def beside(pose: Pose, aside: int, forward: int) -> Pose:
@@ -75,7 +75,7 @@ def _stand_at(way: Way, action: Action, goal: Pose) -> None:
         _front(way, action, goal.heading)
         return
     march = toward(way.at, spot, free=way.free)
-    step = (go(way.at, distance_to(way.at.at, spot), bearing_off(way.at.at, spot), free=way.free),)
+    step = (go(way.at, distance_to(way.at.at, spot), bearing_off(way.at.at, spot)),)
     go_along(way, action, min(step, march, key=lambda legs: _with_front(way.at, legs, goal.heading)))
     if not way.goes_on:
         _front(way, action, goal.heading)

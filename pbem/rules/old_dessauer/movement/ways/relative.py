@@ -40,10 +40,9 @@ def _go(way: Way, action: Action, angle: int) -> None:
         way.refuse(action, why, "12.5")
         return
     said = inches(action.word) if action.word else None
-    whole = go(way.at, way.room, angle, free=way.free).shortened(way.room).distance if way.room else 0
-    far = said if said is not None else whole
+    far = said if said is not None else way.reach(go(way.at, way.room, angle))
     if far:
-        way.add(action, go(way.at, far, angle, free=way.free))
+        way.add(action, go(way.at, far, angle))
 
 
 def _wheel(side: int, *, back: bool = False) -> Does:

@@ -15,8 +15,9 @@ from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.lines import Lines
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.box import Box, laid, within
+from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.movement.hindrances import cramped
-from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, after, along
+from pbem.rules.old_dessauer.movement.legs import Change, Go, Leg, Wheel, after, along
 from pbem.rules.old_dessauer.movement.mover import PARTS, SLICES
 from pbem.rules.old_dessauer.movement.tables import FULL, allowance
 from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
@@ -97,8 +98,11 @@ class Way:
     @property
     def free(self) -> bool:
         """19.8: whether it is behind works by then, where one moves like skirmishers, at half speed."""
+        return self._free_at(self.at.at)
+
+    def _free_at(self, pose: Pose) -> bool:
         position = self.table.course.position
-        return bool(works_behind(position.ground, position.works, self.at.at.x, self.at.at.y))
+        return bool(works_behind(position.ground, position.works, pose.x, pose.y))
 
     def refuse(self, action: Action, why: str, clause: str, *instead: tuple[Action, ...]) -> None:
         """Do nothing of this action; `instead` is what may be done in its place."""
@@ -109,19 +113,60 @@ class Way:
         if isinstance(leg, Change):
             self._change(action, leg)
             return
-        if leg.cost * PARTS <= self.left:
-            self._put(leg, leg.cost * PARTS)
+        gone = 0
+        parts = self.by_ground(leg)
+        for part in parts:
+            if part.cost * PARTS > self.left:
+                break
+            self._put(part, part.cost * PARTS)
+            gone += part.distance if isinstance(part, Go) else 0
+        else:
             return
-        cost = self.room
-        part = leg.shortened(cost) if leg.cost else leg
-        cut = in_inches(part.distance, at_most=True) if isinstance(part, Go) else str(abs(part.angle) // 10)
-        if cost > 0:
-            self._put(part, cost * PARTS)
+        short = self._shortened(part)
+        reached = replace(short, distance=gone + short.distance) if isinstance(short, Go) else short
+        cut = in_inches(reached.distance, at_most=True) if isinstance(reached, Go) else str(abs(reached.angle) // 10)
         self.left = 0
         if action.verb in GOALS:
             self.goes_on = True
             return
-        self.faults.append(Fault(action, f"only {_told(part)} of {_told(leg)}", "12.1", cut=cut if cost > 0 else ""))
+        some = reached.distance if isinstance(reached, Go) else reached.cost
+        self.faults.append(Fault(action, f"only {_told(reached)} of {_told(leg)}", "12.1", cut=cut if some else ""))
+
+    def _shortened(self, leg: Go | Wheel) -> Go | Wheel:
+        """As much of a leg as the move still pays for, which is put to the way."""
+        cost = self.room
+        part = leg.shortened(cost)
+        if cost > 0:
+            self._put(part, cost * PARTS)
+        return part
+
+    def by_ground(self, leg: Go | Wheel) -> tuple[Go | Wheel, ...]:
+        """19.8: a leg that would cost more for leading aside or back, in parts: behind works it does not."""
+        position = self.table.course.position
+        if isinstance(leg, Wheel) or leg.cost <= leg.distance or not position.works:
+            return (leg,)
+        ends, free, found = list[tuple[int, bool]](), self._free_at(self.at.at), list[Go]()
+        for far in range(1, leg.distance + 1):
+            now = self._free_at(leg.pose(self.at.at, far, leg.distance))
+            if now is not free:
+                ends.append((far, free))
+                free = now
+        begun = 0
+        for end, loose in (*ends, (leg.distance, free)):
+            if end > begun:
+                cost = (end - begun) * (1 if loose else leg.cost // leg.distance)
+                found.append(Go(end - begun, leg.angle, cost))
+            begun = end
+        return tuple(found)
+
+    def reach(self, leg: Go) -> int:
+        """How much of a leg the move still pays for, in 1/64 inch."""
+        left, far = self.room, 0
+        for part in self.by_ground(leg):
+            if isinstance(part, Go) and part.cost:
+                cost = min(left, part.cost)
+                far, left = far + part.distance * cost // part.cost, left - cost
+        return far
 
     def _put(self, leg: Leg, spent: int) -> None:
         self.legs.append(leg)

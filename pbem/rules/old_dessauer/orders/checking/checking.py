@@ -26,6 +26,7 @@ from pbem.rules.old_dessauer.movement.ways.planning import way_of
 from pbem.rules.old_dessauer.movement.ways.way import Fault, Way
 from pbem.rules.old_dessauer.orders.checking.shopping import shopping
 from pbem.rules.old_dessauer.orders.goals import held
+from pbem.rules.old_dessauer.orders.leaving import burns, leaving
 from pbem.rules.old_dessauer.orders.measures import in_inches, inches_told
 from pbem.rules.old_dessauer.orders.movement_verbs import BY_PLACE, BY_PURPOSE, RELATIVE
 from pbem.rules.old_dessauer.orders.plans import Plans
@@ -60,8 +61,21 @@ def check(view: View, sheet: Sheet) -> tuple[Problem, ...]:
         elif isinstance(unit, General):
             found += _general(unit, order)
         else:
-            found += _unit(position, sheet, unit, order)
+            found += [*_unit(position, sheet, unit, order), *_burns(position, unit, order)]
     return (*found, *_rehearsal(position, sheet, mine)) if not position.secret else tuple(found)
+
+
+def _burns(position: Position, unit: Unit, order: Order) -> list[Problem]:
+    """19.7: who is told to stay in houses that burn; where it is told nothing it goes out."""
+    if not burns(position, unit):
+        return []
+    came = rehearse(position, Plans({order.unit: order.actions}), (order.unit,)).get(order.unit)
+    if came is None or not came.end.block:
+        return []
+    out = [goal.actions for goal in leaving(position, unit.side) if goal.unit == unit.id]
+    choices = tuple(Choice(replace(order, actions=actions)) for actions in out)
+    message = f"{unit.block} burns, and {unit.id} is lost if it stays there."
+    return [Problem(unit.id, Severity.WARNING, message, "19.7", choices)]
 
 
 def _no(unit: str, message: str, clause: str, order: Order, *ways: tuple[Action, ...]) -> Problem:

@@ -15,6 +15,7 @@ from pbem.rules.old_dessauer.measure.box import distance, laid
 from pbem.rules.old_dessauer.movement.rehearsal import Rehearsed, alone, table_of
 from pbem.rules.old_dessauer.movement.tables import allowance
 from pbem.rules.old_dessauer.movement.voluntary import LOST, way_back
+from pbem.rules.old_dessauer.orders.checking.firing import told_fire
 from pbem.rules.old_dessauer.orders.checking.shopping import told_bill
 from pbem.rules.old_dessauer.orders.goals import rest_of
 from pbem.rules.old_dessauer.orders.measures import in_inches
@@ -38,11 +39,11 @@ def explain(view: View, order: Order, besides: Sequence[Order] = ()) -> str:
     if any(action.verb == "retreat" for action in order.actions):
         return _back(position, plans, unit)
     found = alone(position, plans, order.unit)
+    shot = told_fire(position, plans, unit, found)
     if found is None or not found.way.legs:
-        return ""
-    return "; ".join(
-        part for part in (_course(position, found), _faces(position, found), _end(position, order, found)) if part
-    )
+        return shot
+    told = (_course(position, found), _faces(position, found), shot, _end(position, order, found))
+    return "; ".join(part for part in told if part)
 
 
 def _back(position: Position, plans: Plans, unit: Unit) -> str:

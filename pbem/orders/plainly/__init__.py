@@ -1,0 +1,1 @@
+"""What sentences say, put plainly by a network that was taught with lines of players."""

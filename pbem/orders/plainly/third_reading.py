@@ -1,0 +1,199 @@
+"""The third reading: what neither notation nor the rules of sentences understood is put plainly, and read again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Final
+
+from pbem.battle.order import Order, StandingOrder
+from pbem.battle.problem import Choice
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.plainly.ordering import NotRead, Orderer, Whom
+from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
+from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
+from pbem.orders.prose.reader import Reader
+
+if TYPE_CHECKING:
+    from pbem.orders.plainly.network import Written
+
+TELLING: Final = {"escort": 1, "bid": 2, "lend": 3, "mdi": 4, "sidestep": 5}
+"""The numbers under which rule systems were taught, by a verb that they alone have."""
+READ_SO: Final = "read so"
+
+
+@dataclass(frozen=True, slots=True)
+class PutPlainly:
+    """One way to put a text plainly, as readings; `whole` where every sentence of it means something here."""
+
+    lines: tuple[LineReading, ...]
+    unread: tuple[Unread, ...]
+    likely: float
+    whole: bool
+    plain: str = ""
+
+    @property
+    def orders(self) -> tuple[Order, ...]:
+        """What it tells units for this bound."""
+        return tuple(order for line in self.lines for order in line.orders)
+
+
+@dataclass
+class ThirdReader:
+    """Reads the stretches of one letter."""
+
+    desk: Desk
+    reader: Reader
+    orderer: Orderer = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.orderer = Orderer(self.desk, self.reader)
+
+    @property
+    def system(self) -> int:
+        """The number of the rule system, 0 for one that was not taught."""
+        return next((number for verb, number in TELLING.items() if verb in self.desk.words.by_name), 0)
+
+    def read(self, number: int, text: str) -> tuple[PutPlainly, ...]:
+        """The ways to put it plainly, the likeliest first; none for a text that is too long."""
+        words = words_of(text)
+        if not 1 < len(words) < MOST_WORDS:
+            return ()
+        from pbem.orders.plainly.network import taught  # numpy takes its time, and most letters need none of it
+
+        found: list[PutPlainly] = []
+        net = taught()
+        unwanted = net.verbs - {*self.desk.words.by_name}
+        for written in net.write(words, self.system, unwanted):
+            put = self._put(number, text, words, written)
+            same = next((at for at, each in enumerate(found) if _alike(each, put)), None)
+            if same is None:
+                found.append(put)
+            else:
+                found[same] = _both(found[same], put)
+        return tuple(sorted(found, key=lambda each: -each.likely))
+
+    def _put(self, number: int, text: str, words: Sequence[Word], written: Written) -> PutPlainly:
+        tokens = joined(written, words)
+        lines: list[LineReading] = []
+        unread: list[Unread] = []
+        whole = True
+        spoken: set[str] = set()
+        for plain in plain_sentences(tokens):
+            try:
+                lines += self._line(number, text, plain, spoken)
+            except NotRead:
+                whole = False
+            if plain.kind is Kind.QUESTION:
+                unread.append(Unread(number, text, Act.QUESTION))
+            if plain.kind is Kind.NOTHING:
+                unread.append(Unread(number, text, Act.NEWS))
+        whole = whole and not _told_twice(lines)
+        return PutPlainly(tuple(lines), tuple(dict.fromkeys(unread)), written.likely, whole, " ".join(tokens))
+
+    def _line(self, number: int, text: str, plain: Plain, spoken: set[str]) -> Iterator[LineReading]:
+        if plain.kind in (Kind.QUESTION, Kind.NOTHING):
+            return
+        if plain.names == ("seat",):
+            yield self._of_seat(number, text, plain)
+            return
+        rides = self.orderer.rides(plain.deeds)
+        whom = self.orderer.whom(plain.names, spoken, plain.excepted, rides=rides)
+        spoken |= {*whom.units}
+        scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
+        scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope
+        base = LineReading(number, text, Result.GUESS, note=READ_SO, units=whom.units, scope=scope, score=Score.LOOSE)
+        yield self._told(base, plain, whom)
+
+    def _told(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
+        if plain.kind is Kind.KEEP:
+            return replace(base, result=Result.OK, note=UNCHANGED)
+        if plain.kind is Kind.CANCEL:
+            return replace(base, note=TAKEN_BACK, orders=tuple(Order(unit, ()) for unit in whom.units))
+        if plain.kind is Kind.ASK or whom.which:
+            return self._asked(base, plain, whom)
+        orders, standing = self._deeds(plain, whom)
+        return replace(base, orders=orders, standing=standing)
+
+    def _deeds(self, plain: Plain, whom: Whom) -> tuple[tuple[Order, ...], tuple[StandingOrder, ...]]:
+        """What all of them are told; those of a group who cannot do it are passed over, though not all may be."""
+        orders: list[Order] = []
+        standing: list[StandingOrder] = []
+        failed: NotRead | None = None
+        for unit in whom.units:
+            try:
+                found = self.orderer.deeds(unit, plain, always=plain.kind is Kind.ALWAYS)
+            except NotRead as trouble:
+                failed = trouble
+                continue
+            orders += found.orders
+            standing += [rule for rule in found.standing if rule not in standing]
+        if failed is not None and not (orders or standing):
+            raise failed
+        return tuple(orders), tuple(standing)
+
+    def _asked(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
+        choices: list[Choice] = []
+        for deed in plain.deeds if plain.kind is Kind.ASK else (", ".join(plain.deeds),):
+            one = Plain(Kind.ORDER, plain.names, (), (deed,), plain.condition, plain.otherwise)
+            one = one if plain.kind is Kind.ASK else plain
+            for unit in whom.units:
+                try:
+                    found = self.orderer.deeds(unit, one, always=False)
+                except NotRead:
+                    continue
+                choices += [Choice(order) for order in found.orders if order.actions]
+        if not choices:
+            raise NotRead("nothing to choose from")
+        says = f"Which of them: {', '.join(whom.units)}?" if whom.which else "Is this an order, or only said?"
+        return replace(base, result=Result.ASK, message=says, note="", choices=tuple(choices[:6]))
+
+    def _of_seat(self, number: int, text: str, plain: Plain) -> LineReading:
+        base = LineReading(number, text, Result.GUESS, note=READ_SO, scope=Scope.ALL, score=Score.LOOSE)
+        seat = self.desk.context.seat
+        orders, standing = list[Order](), list[StandingOrder]()
+        for deed in plain.deeds:
+            found = self.orderer.of_seat(deed)
+            orders += found.orders
+            standing += found.standing
+        return replace(base, orders=tuple(orders), standing=tuple(standing), units=(seat,) if orders else ())
+
+
+def joined(written: Written, words: Sequence[Word]) -> list[str]:
+    """The words written; those that stood together in the text, such as `1st`, are one again."""
+    found: list[str] = []
+    before: int | None = None
+    for text, copied in zip(written.words, written.copied, strict=True):
+        at = _place_of(text, copied, before, words)
+        together = before is not None and at == before + 1 and words[at].start == words[before].end
+        if together and found:
+            found[-1] += text
+        else:
+            found.append(text)
+        before = at
+    return found
+
+
+def _told_twice(lines: Sequence[LineReading]) -> bool:
+    """Whether somebody is told two things in two sentences, neither of which hangs on anything."""
+    plain = [(order.unit, order.given) for line in lines for order in line.orders if order.condition is None]
+    return len(plain) != len(set(plain))
+
+
+def _place_of(text: str, copied: int | None, before: int | None, words: Sequence[Word]) -> int | None:
+    """Where a word stands in the text; one that the network knows itself may as well be the one behind the last."""
+    if before is not None and before + 1 < len(words) and words[before + 1].key == plain_letters(text):
+        return before + 1
+    return copied
+
+
+def _alike(one: PutPlainly, other: PutPlainly) -> bool:
+    told = [{(order.unit, str(order)) for order in each.orders} for each in (one, other)]
+    rules = [{str(rule) for line in each.lines for rule in line.standing} for each in (one, other)]
+    asked = [{str(c.order) for line in each.lines for c in line.choices} for each in (one, other)]
+    return (one.whole, *told[:1], *rules[:1], *asked[:1]) == (other.whole, *told[1:], *rules[1:], *asked[1:])
+
+
+def _both(one: PutPlainly, other: PutPlainly) -> PutPlainly:
+    return PutPlainly(one.lines, one.unread, one.likely + other.likely, one.whole, one.plain)

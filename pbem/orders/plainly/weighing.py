@@ -1,0 +1,158 @@
+"""When a text is put plainly, and whether that counts more than what the rules of sentences made of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from pbem.battle.problem import Choice
+from pbem.orders.grammar.reading import Act, LineReading, Result, Scope
+from pbem.orders.meaning.conditions import NO_SUCH_TEST
+from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
+from pbem.orders.prose.both_readings import Both, Chosen
+from pbem.orders.prose.leftovers import UNTESTED
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.meaning import WHOSE_END
+from pbem.orders.prose.mentions import named, shown
+from pbem.orders.prose.sentences import sentences
+from pbem.orders.prose.standing_talk import WHICH
+from pbem.orders.words.folding import fold, key
+
+LIKELY: Final = 0.5
+"""Less likely readings are not done, but offered."""
+LIKELY_OF_MUCH: Final = 0.9
+"""The same of what is told to everybody, to many or to the seat as a whole."""
+LIKELY_OF_TALK: Final = 0.7
+"""The same of what may be news, or a wish."""
+WORTH_ASKING: Final = 0.05
+_AT_ONCE: Final = 3
+"""So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
+_FEWEST: Final = 5
+"""Words of the shortest sentence; a shorter line is notation."""
+_NEVER: Final = frozenset(("never", "nie", "niemals"))
+"""These tell what holds always, or are talk."""
+_SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
+"""In talk these are the enemy."""
+_DOUBTS: Final = (UNTESTED, NO_SUCH_TEST, WHOSE_END, WHICH)
+"""How questions begin that no reading of the words alone can answer."""
+_CHOICES_EACH: Final = 2
+_MANY: Final = 4
+_MUCH_HANGS: Final = frozenset((
+    "only", "halfway", "half", "one of", "either", "or", "neither", "nor", "instead", "instead of", "not before",
+    "next turn", "next bound", "tomorrow", "later", "at least", "at most", "swap", "nur", "halbwegs", "entweder",
+    "oder", "weder", "noch", "statt", "stattdessen", "anstatt", "morgen", "spaeter", "nicht vor", "hoechstens",
+    "mindestens",
+))  # fmt: skip
+"""Words that turn an order into another one."""
+_WORD: Final = re.compile(r"[^\W\d_]{2,}")
+
+
+def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
+    """What counts in the end; None where the notation stands as it is."""
+    now = found or Chosen(both.notation)
+    if not _in_doubt(now):
+        return found
+    everything = list(sentences(both.text))
+    parts = [part for part in everything if not both.reader.is_ours(part)]
+    if parts == everything and len(parts) <= _AT_ONCE:
+        return _of_one(both.text, now, both, third) or found
+    changed = False
+    for part in parts:
+        mine = Chosen(
+            tuple(line for line in now.lines if line.text == part), tuple(u for u in now.unread if u.text == part)
+        )
+        better = _of_one(part, mine, both, third) if _in_doubt(mine) else None
+        if better is not None:
+            changed = True
+            lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
+            now = Chosen(lines, (*(u for u in now.unread if u not in mine.unread), *better.unread))
+    return now if changed else found
+
+
+def _in_doubt(now: Chosen) -> bool:
+    """Whether something is asked, or not read as an order."""
+    orders = any(each.act is not Act.QUESTION for each in now.unread)
+    return orders or any(line.result is Result.ASK for line in now.lines)
+
+
+def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
+    """A text put plainly where that is worth more than what it was read as; None where it is not."""
+    if len(_WORD.findall(text)) < _FEWEST:
+        return None
+    ways = third.read(both.first, text)
+    best = next((way for way in ways if way.whole), None)
+    if best is None or not best.lines:
+        return None
+    words = both.reader.lex(fold(text).text)
+    if (
+        best.likely >= _needed(best, now, words)
+        and _covers(best, words, now, both)
+        and not _passes_over(best, now, words)
+    ):
+        questions = tuple(each for each in best.unread if each.act is Act.QUESTION)
+        return Chosen(best.lines, questions)
+    return _with_choices(now, ways)
+
+
+def _needed(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> float:
+    """How likely a way must be to be done and not only offered."""
+    doubtful = _is_news(now) or any(word.is_a(Sort.MAYBE, Sort.ASKING) for word in words)
+    return LIKELY_OF_MUCH if any(map(_is_wide, way.lines)) else LIKELY_OF_TALK if doubtful else LIKELY
+
+
+def _is_news(now: Chosen) -> bool:
+    """Whether the other reading found nobody in it who is told anything, so that it may be talk."""
+    return not any(line.orders or line.choices or line.standing for line in now.lines)
+
+
+def _is_wide(line: LineReading) -> bool:
+    """Whether it is told to everybody, to many, or to the seat as a whole."""
+    return line.scope in (Scope.ALL, Scope.REST) or len(line.units) > _MANY or (not line.units and bool(line.orders))
+
+
+def _passes_over(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
+    """Whether the text has a word by which much hangs and of which the plain orders know nothing."""
+    plain, keys = way.plain.split(), {key(word.raw) for word in words}
+    hangs = any(word.is_a(Sort.IF, Sort.UNLESS) for word in words) and "if" not in plain
+    everybody = any(word.is_a(Sort.ALL, Sort.REST, Sort.WHOEVER) for word in words)
+    some = everybody and any(line.standing or len(line.units) > 1 for line in way.lines)
+    turned = not _MUCH_HANGS.isdisjoint(keys) or ("always" not in plain and not _NEVER.isdisjoint(keys))
+    taunts = _is_news(now) and not _SPOKEN_TO.isdisjoint(keys)
+    return hangs or some or turned or taunts or any(_is_met(line, way) for line in now.lines)
+
+
+def _is_met(line: LineReading, way: PutPlainly) -> bool:
+    """Whether a doubt of the other reading is passed over: which one is meant, or a condition that nobody tests."""
+    if line.result is not Result.ASK:
+        return False
+    many = {choice.order.unit for choice in line.choices}
+    which = not line.units and len(many) > 1 and any(many <= {*each.units} for each in way.lines)
+    return which or line.message.startswith(_DOUBTS)
+
+
+def _covers(way: PutPlainly, words: Sequence[Lexeme], now: Chosen, both: Both) -> bool:
+    """Whether everybody is answered for who is named, or of whom the other reading speaks."""
+    desk = both.reader.desk
+    told = shown(way.lines)
+    spoken = {unit for line in now.lines for unit in line.units}
+    spoken |= {order.unit for line in now.lines for order in line.orders}
+    return named(words, desk) | (spoken & {*desk.roster.own}) <= told
+
+
+def _with_choices(now: Chosen, ways: Sequence[PutPlainly]) -> Chosen | None:
+    """What is asked, with what it may mean among the choices; None where that is nothing new."""
+    offers = [order for way in ways if way.likely >= WORTH_ASKING for order in way.orders if order.actions]
+    lines: list[LineReading] = []
+    for line in now.lines:
+        known = {choice.order for choice in line.choices}
+        new = [Choice(order) for order in dict.fromkeys(offers) if order.unit in line.units and order not in known]
+        asked = line.result is Result.ASK and bool(new)
+        lines.append(replace(line, choices=(*_likeliest(new, line.units), *line.choices)) if asked else line)
+    return Chosen(tuple(lines), now.unread) if lines != [*now.lines] else None
+
+
+def _likeliest(new: Sequence[Choice], units: Sequence[str]) -> Iterator[Choice]:
+    for unit in units:
+        yield from [each for each in new if each.order.unit == unit][:_CHOICES_EACH]

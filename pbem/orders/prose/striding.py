@@ -1,0 +1,66 @@
+"""`goes forward 4` on a measured table: ahead, back or aside as the unit itself fronts, whatever its bearing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pbem.battle.bearing import Heading
+from pbem.battle.order import Action
+from pbem.battle.piece import Piece
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.clause import Deed
+from pbem.orders.words.tokens import phrase
+
+_BY_THE_FRONT: Final = {"forward": "advance", "back": "back", "left": "sidestep", "right": "sidestep"}
+_SIDES: Final = ("left", "right")
+_GOES: Final = "move"
+_STRAIGHT_ON: Final = Action("advance")
+
+
+def striding(deed: Deed, piece: Piece, desk: Desk) -> Deed:
+    """A deed that only leads a unit ahead of its front, back or to a side of it, by the verb for that; else as it is.
+
+    On squares a front is one of their sides, and a way to that side says the same.
+    """
+    if not isinstance(piece.bearing, Heading) or not _only_goes(deed):
+        return deed
+    ways = _ways(deed)
+    name = _BY_THE_FRONT.get(ways[0]) if len(ways) == 1 else None
+    if name is None or name not in desk.subject(piece.id).verbs:
+        return deed
+    sides = [way for way in ways if way in _SIDES]
+    return replace(deed, verbs=(name,), spoken="", lean="", relatives=[], words=[*deed.words, *sides])
+
+
+def to_the_place(actions: Sequence[Action], piece: Piece) -> tuple[Action, ...]:
+    """`goes forward to 30,24`: who is told where to goes there, and not first straight on as far as he can."""
+    if not isinstance(piece.bearing, Heading):
+        return tuple(actions)
+    following = (*actions[1:], None)
+    return tuple(
+        action
+        for action, after in zip(actions, following, strict=True)
+        if action != _STRAIGHT_ON or after is None or after.verb != _GOES or not after.places
+    )
+
+
+def _only_goes(deed: Deed) -> bool:
+    elsewhere = deed.places or deed.directions or deed.roads or deed.relation or deed.row or deed.ground or deed.start
+    others = deed.foes or deed.friends or deed.nearest or deed.words or deed.negated
+    return deed.verbs[:1] in ((), (_GOES,)) and not (elsewhere or others)
+
+
+def _ways(deed: Deed) -> Sequence[str]:
+    """Where it leads: in so many words, by its verb, or ahead where only inches are said.
+
+    To a side without a figure is no way, but where to turn: `rechtsum`.
+    """
+    said = deed.relatives or ([deed.lean] if deed.lean else [])
+    if not deed.numbers:
+        return [way for way in said if way not in _SIDES]
+    if said:
+        return said
+    sides = [side for side in _SIDES if side in phrase(deed.spoken)]
+    return sides or (["forward"] if deed.counted and deed.verbs else [])

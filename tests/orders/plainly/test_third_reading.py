@@ -1,0 +1,76 @@
+"""What the rules of sentences leave in doubt is put plainly: done and shown, or offered, and never done unseen."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from pbem import orders
+from pbem.orders.grammar.desk import desk
+from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.plainly.third_reading import ThirdReader
+from pbem.orders.prose.reader import Reader
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
+
+GRAMONT = ("dettingen-opening", "gramont")
+
+
+def read(place: tuple[str, str], text: str) -> tuple[LineReading, ...]:
+    position = load_positions()[place[0]]
+    return orders.read(text, context_of(position, place[1], "en")).lines
+
+
+def told(lines: tuple[LineReading, ...]) -> set[str]:
+    return {str(order) for line in lines for order in line.orders}
+
+
+READ = [
+    (GRAMONT, "I was going to send the 4th to G5 but my wife says G6, so G6 it is.", {"FI4 move G6"}),
+    (("dettingen-contact", "gramont"), "Das fünfte Regiment hat genug geblutet; man nehme es auf H6 zurück, mit dem "
+     "Gesicht weiterhin nach Süden.", {"FI5 move H6, face S"}),
+    (("beattenburg", "ney"), "My dragoons have had their oats, so they might as well canter round by the south, E16 "
+     "then F16, and pull up there.", {"NC1 move E16-F16"}),
+    (("beattenburg", "brunswick"), "Whatever BV1 gets itself into, the Marines are to back it up.",
+     {"BG1 support BV1"}),
+    (("raab-contact", "joseph"), "The Grenadiers stand where they are on the hill though Frimont's Landwehr comes "
+     "across to them in G4.", {"FR1 hold", "FR3 move G4"}),
+]  # fmt: skip
+"""Sentences in words that stand in no table."""
+
+
+@pytest.mark.parametrize(("place", "text", "meant"), READ, ids=[text for _, text, _ in READ])
+def test_what_no_rule_reads_is_done_and_shown(place: tuple[str, str], text: str, meant: set[str]) -> None:
+    lines = read(place, text)
+    assert told(lines) == meant
+    assert all(line.result is Result.GUESS and line.note for line in lines if line.orders)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "FI1 goes to D5 if the moon is full", "FI1 goes only halfway to D5", "the second regiment only to E5",
+        "You will never hold the line at D4!", "We lost two battalions in the wood and the guns fire all day.",
+        "All foot march merrily singing loudly onwards to D5", "Infantry of the centre: no change",
+    ],
+)  # fmt: skip
+def test_what_hangs_on_a_word_that_no_order_holds_is_never_done(text: str) -> None:
+    assert told(read(GRAMONT, text)) == set()
+
+
+def test_nobody_is_told_two_things_at_once_and_no_stranger_anything() -> None:
+    laid = desk(context_of(load_positions()["dettingen-opening"], "gramont", "en"))
+    reader = ThirdReader(laid, Reader.of(laid))
+    for way in reader.read(1, "FI1 saunters over to D6 and BI2 ambles off to E2, said the cook of FI9."):
+        units = [order.unit for order in way.orders if order.condition is None]
+        assert len(units) == len(set(units))
+        assert {*units} <= {*laid.roster.own}
+
+
+@settings(max_examples=25)
+@given(st.text(st.characters(codec="utf-8"), min_size=20, max_size=300))
+def test_no_text_is_too_odd_to_be_put_plainly(text: str) -> None:
+    laid = desk(context_of(load_positions()["raab-contact"], "eugene", "en"))
+    for way in ThirdReader(laid, Reader.of(laid)).read(1, text):
+        assert 0 <= way.likely <= 1.01
