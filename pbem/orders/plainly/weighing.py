@@ -35,7 +35,7 @@ _NEVER: Final = frozenset(("never", "nie", "niemals"))
 """These tell what holds always, or are talk."""
 _SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
 """In talk these are the enemy."""
-_DOUBTS: Final = (UNTESTED, NO_SUCH_TEST, WHOSE_END, WHICH)
+_DOUBTS: Final = (UNTESTED, NO_SUCH_TEST, WHOSE_END, WHICH, "The map has no")
 """How questions begin that no reading of the words alone can answer."""
 _CHOICES_EACH: Final = 2
 _MANY: Final = 4
@@ -149,7 +149,7 @@ def _with_choices(now: Chosen, ways: Sequence[PutPlainly]) -> Chosen | None:
         known = {choice.order for choice in line.choices}
         new = [Choice(order) for order in dict.fromkeys(offers) if order.unit in line.units and order not in known]
         asked = line.result is Result.ASK and bool(new)
-        lines.append(replace(line, choices=(*_likeliest(new, line.units), *line.choices)) if asked else line)
+        lines.append(replace(line, choices=(*line.choices, *_likeliest(new, line.units))) if asked else line)
     return Chosen(tuple(lines), now.unread) if lines != [*now.lines] else None
 
 

@@ -34,7 +34,7 @@ def told_fire(position: Position, plans: Plans, unit: Unit, came: Rehearsed | No
         return f"does not fire: {why}"
     salvos = through_gaps(Choosing(table).salvos_of(there), Lines(table.here(), position.ground))
     if salvos:
-        return ", ".join(part for salvo in salvos for part in _told(salvo))
+        return "; ".join(part for salvo in salvos for part in _told(salvo))
     return f"no shot at {named[0]} as all stand now"
 
 
