@@ -16,6 +16,8 @@ from pbem.orders.meaning.units import take_unit
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind
 
+NO_SUCH_PLACE: Final = "The map has no"
+"""How it is asked about a place that nobody knows."""
 _GLUED: Final = re.compile(r"(ne|nw|se|sw|n|e|s|w)([1-9])")
 _LONGEST_NAME: Final = 4
 """Words of the longest name that is looked for on the map."""
@@ -145,7 +147,7 @@ def _refuse_unknown_name(cursor: Cursor, subject: Subject) -> None:
     length, near = near_names(words, subject.view.ground)
     if near:
         span = cursor.span(cursor.at, cursor.at + length)
-        raise ask(f'The map has no "{cursor.text(cursor.at, cursor.at + length)}".', span, near)
+        raise ask(f'{NO_SUCH_PLACE} "{cursor.text(cursor.at, cursor.at + length)}".', span, near)
 
 
 def _checked(cursor: Cursor, subject: Subject, squares: list[Place], start: int, *, from_to: bool) -> tuple[Place, ...]:

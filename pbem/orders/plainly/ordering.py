@@ -16,7 +16,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import parse
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.plainly.in_help import IN_HELP
-from pbem.orders.plainly.plain import Kind, Plain
+from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -164,10 +164,12 @@ class Orderer:
         return generals[0] if len(generals) == 1 else ""
 
     def deeds(self, unit: str, told: Plain, *, always: bool) -> Deeds:
-        """What a unit is told; raises NotRead where it is nothing that the rules know."""
+        """What a unit is told; raises NotRead where the rules know no such thing, or do not keep it `always`."""
         said = self._whole_deeds(told.deeds)
-        first, standing = self._actions(unit, said, always=always)
-        otherwise = self._actions(unit, self._whole_deeds(told.otherwise), always=False)[0] if told.otherwise else ()
+        first, standing = self._actions(unit, said)
+        if always and not standing:
+            raise NotRead(f"no standing order is {', '.join(said)}")
+        otherwise = self._actions(unit, self._whole_deeds(told.otherwise))[0] if told.otherwise else ()
         if counted := _ACTIONS.fullmatch(told.condition):
             most = int(counted[1])
             lower = tuple(Order(unit, otherwise, given=given) for given in range(1, most) if otherwise)
@@ -200,9 +202,7 @@ class Orderer:
                 found.append(part)
         return found
 
-    def _actions(
-        self, unit: str, deeds: Sequence[str], *, always: bool
-    ) -> tuple[tuple[Action, ...], tuple[StandingOrder, ...]]:
+    def _actions(self, unit: str, deeds: Sequence[str]) -> tuple[tuple[Action, ...], tuple[StandingOrder, ...]]:
         actions: list[Action] = []
         rules: list[StandingOrder] = []
         for deed in deeds:
@@ -280,8 +280,3 @@ class Orderer:
         if condition is None:
             raise NotRead(f"if {plain}")
         return condition
-
-
-def told(plain: Plain) -> bool:
-    """Whether it tells somebody something."""
-    return plain.kind in (Kind.ORDER, Kind.ALWAYS, Kind.ASK)

@@ -10,6 +10,7 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope
 from pbem.orders.meaning.conditions import NO_SUCH_TEST
+from pbem.orders.meaning.paths import NO_SUCH_PLACE
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.leftovers import UNTESTED
@@ -35,7 +36,7 @@ _NEVER: Final = frozenset(("never", "nie", "niemals"))
 """These tell what holds always, or are talk."""
 _SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
 """In talk these are the enemy."""
-_DOUBTS: Final = (UNTESTED, NO_SUCH_TEST, WHOSE_END, WHICH, "The map has no")
+_DOUBTS: Final = (UNTESTED, NO_SUCH_TEST, WHOSE_END, WHICH, NO_SUCH_PLACE)
 """How questions begin that no reading of the words alone can answer."""
 _CHOICES_EACH: Final = 2
 _MANY: Final = 4

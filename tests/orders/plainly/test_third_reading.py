@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from pbem import orders
 from pbem.orders.grammar.desk import desk
 from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.plainly.ordering import NotRead
+from pbem.orders.plainly.plain import Kind, Plain
 from pbem.orders.plainly.third_reading import ThirdReader
 from pbem.orders.prose.reader import Reader
 from tests.letters.prose.positions import load_positions
@@ -66,6 +68,15 @@ def test_nobody_is_told_two_things_at_once_and_no_stranger_anything() -> None:
         units = [order.unit for order in way.orders if order.condition is None]
         assert len(units) == len(set(units))
         assert {*units} <= {*laid.roster.own}
+
+
+def test_what_no_standing_order_holds_is_not_done_for_this_bound_instead() -> None:
+    laid = desk(context_of(load_positions()["dettingen-opening"], "gramont", "en"))
+    orderer = ThirdReader(laid, Reader.of(laid)).orderer
+    forward = Plain(Kind.ALWAYS, ("FI1",), (), ("move D6",))
+    assert orderer.deeds("FI1", forward, always=False).orders
+    with pytest.raises(NotRead):
+        orderer.deeds("FI1", forward, always=True)
 
 
 @settings(max_examples=25)
