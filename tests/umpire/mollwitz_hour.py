@@ -8,6 +8,7 @@ from typing import Any
 
 from pbem.battle.feature import Feature
 from pbem.battle.measured_ground import MeasuredGround
+from pbem.battle.scenario import Scenario
 from pbem.battle.spot import Spot
 from pbem.scenarios import load
 from pbem.umpire.care.audit import audit
@@ -59,8 +60,13 @@ def hour(club: Club, posts: Mapping[str, Any], *land: Feature, **rules: object) 
         ground=replace(ground, features=(*ground.features, *land)),
         rules={**scenario.rules, **rules},
     )
-    club.name = "hour"
-    new_game(club.world, battle, Terms(id=club.name))
+    return begun(club, battle, Terms(id="hour"))
+
+
+def begun(club: Club, battle: Scenario, terms: Terms) -> Hour:
+    """A battle with all its seats given, after the set-up that everybody was ready with."""
+    club.name = terms.id
+    new_game(club.world, battle, terms)
     for seat in battle.seats:
         give_seat(club.world, club.name, seat.id, address(seat.id))
     start(club.world, club.name)

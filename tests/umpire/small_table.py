@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Final
 
 from pbem.scenarios import load
-from pbem.umpire.life.start_game import Terms, give_seat, new_game, start
+from pbem.umpire.life.start_game import Terms
 from tests.umpire.club import Club
-from tests.umpire.mollwitz_hour import Hour, address
+from tests.umpire.mollwitz_hour import Hour, begun
 
 HEAD: Final = """title = "A small table"
 date = "1741"
@@ -78,16 +78,7 @@ def small_table(
     (folder / "scenario.toml").write_text(text, encoding="utf-8")
     (folder / "briefing.md").write_text("# A small table\n\nWin the day.\n", encoding="utf-8")
     battle = load(str(folder))
-    club.name = "small"
-    new_game(club.world, battle, Terms(id=club.name, way=way))
-    for seat in battle.seats:
-        give_seat(club.world, club.name, seat.id, address(seat.id))
-    start(club.world, club.name)
-    club.tick()
-    for seat in battle.seats:
-        club.write(address(seat.id), "READY\n")
-    club.pass_deadline()
-    return Hour(club)
+    return begun(club, battle, Terms(id="small", way=way))
 
 
 def _lines(text: str) -> list[str]:

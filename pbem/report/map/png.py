@@ -77,6 +77,7 @@ def _palette(sheet: Image.Image, svg: str, care: Care) -> Image.Image:
 
 def _is_new(colour: _Colour, kept: Iterable[_Colour], apart: int) -> bool:
     red, green, blue = colour
+    # Asked for every colour of a map against those before it: a generator takes a quarter longer.
     for r, g, b in kept:  # noqa: SIM110
         if abs(red - r) + abs(green - g) + abs(blue - b) < apart:
             return False
