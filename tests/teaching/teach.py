@@ -25,7 +25,7 @@ from tests.teaching.shuffling import shuffled
 HELD_OUT: Final = 0.03
 LAYERS: Final = 4
 """Of the six that the base has: the upper two cost a third of the reading and know little that orders need."""
-BATCH: Final = 32
+BATCH: Final = 64
 _OF_ENCODER: Final = ("enc", "we", "pe", "ne")
 _ENCODER_PACE, _DECODER_PACE = 1.5e-4, 8e-4
 _WARM_UP: Final = 100
@@ -65,7 +65,7 @@ class Teacher:
     def teach(self, lessons: Sequence[Lesson], held_out: Sequence[Lesson], epochs: int, pace: float, out: Path) -> None:
         """All lessons once an epoch, each time in other words; what was learnt is kept after each."""
         groups = _paces(self.net, pace)
-        optimizer = torch.optim.AdamW(groups, weight_decay=0.01)
+        optimizer = torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
         steps, step = epochs * -(-len(lessons) // BATCH), 0
         for epoch in range(1, epochs + 1):
             began, lost, batches = time.perf_counter(), 0.0, 0

@@ -32,8 +32,10 @@ _USUAL: Final = Care(colours=56, apart=24)
 _THRIFTY: Final = Care(colours=42, apart=24)
 _HEAVY: Final = 85_000
 """Bytes above which a picture is packed harder."""
-_QUICKLY, _HARDER, _HARDEST = 6, 8, 9
-"""How hard zlib tries: the second takes twice as long as the first and saves a twentieth, the third five times."""
+_LIGHTLY, _QUICKLY, _HARDER, _HARDEST = 4, 6, 8, 9
+"""How hard zlib tries: each takes up to twice as long as the one before and saves a twentieth or a tenth."""
+_SMALL: Final = 700_000
+"""Pixels of a sheet that is light however it is packed."""
 _LITTLE: Final = 1.05
 """How much too heavy a picture may be for the second to be enough."""
 _Colour = tuple[int, int, int]
@@ -44,7 +46,7 @@ def to_png(svg: str) -> bytes:
     """The picture in the width and height that the SVG names, with a palette; views drawn alike share it."""
     sheet = sheet_of(svg)
     small = _reduced(sheet, svg, _USUAL)
-    packed = _packed(small, _QUICKLY)
+    packed = _packed(small, _LIGHTLY if sheet.width * sheet.height < _SMALL else _QUICKLY)
     if _HEAVY < len(packed) <= _HEAVY * _LITTLE:
         packed = _packed(small, _HARDER)
     return packed if len(packed) <= _HEAVY else _packed(_reduced(sheet, svg, _THRIFTY), _HARDEST)
