@@ -113,6 +113,14 @@ def test_38_65__nobody_goes_back_through_a_river_but_by_ford_and_bridge() -> Non
     assert back(bank, 2100) == "22:00,17:30@30 line", "the wing that swings forward on the bank is no way over"
 
 
+def test_38_65__whose_middle_passes_a_pond_goes_back_past_it() -> None:
+    """15.1 shatters who is surrounded or would meet another enemy: the men of a wing find their way round an inch."""
+    pond = feature("impassable: Teich", "25,27", "26,27", "26,28", "25,28")
+    assert back(laid_out("PX1 24,30@0 C line 12x1", pond)) == "24:00,26:00@0 line"
+    wide = feature("impassable: Teich", "20,27", "28,27", "28,28", "20,28")
+    assert back(laid_out("PX1 24,30@0 C line 12x1", wide)) == "shattered"
+
+
 def test_38_68__whoever_goes_back_from_behind_works_forms_column() -> None:
     assert back(laid_out("PX1 24,21@0 C line 12x1", REDAN, works=WORKS)) == "24:00,17:00@0 column"
     assert back(laid_out("PX1 24,19@0 C line 12x1", REDAN, works=WORKS)) == "24:00,15:00@0 line"

@@ -83,7 +83,7 @@ def draw_table(
         tag("rect", width=width, height=tall, fill=theme.paper),
         tag("g", field, clip_path="url(#table)"),
         draw_frame(view, ground, sheet, theme),
-        title_block(view, headline(view, date, closer), sheet, theme, tongue),
+        title_block(view, headline(view, date, closer, tongue), sheet, theme, tongue),
         draw_compass(sheet, theme),
         _scale(sheet, theme, tongue),
         legend,
