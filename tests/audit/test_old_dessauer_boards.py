@@ -33,6 +33,10 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "\nAB1 34,19@0 C medium guns 2\nPG1 with PB1 32,31\nAG1 29,21",
         ("PB1 fire AB1",),
     ),
+    "four guns have a gap that lacks half a hair of four inches": (
+        "PB1 20:32,18@0 C medium guns 4\nPI2 16:55,24:21@62.4 C line 11x1\nPI3 23:05,25:32@0 C line 11x1"
+        "\nAC7 18:35,32:32@0 C hc 6x2\nPG1 with PB1 20:32,18\nAG1 18:35,36", ("PB1 fire AC7",),
+    ),
     "a hair more than a thirty-second of an inch of a file is touched": (
         "PI1 10:48,16@0 C line 12x1\nAC1 10:50,17:24@171.2 B mc 6x2\nPG1 10,14\nAG1 10,20", ("PI1 attack AC1",),
     ),

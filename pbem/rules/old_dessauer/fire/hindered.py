@@ -1,4 +1,4 @@
-"""16.12 to 16.14, 19.9. Who or what stands in the way of everybody who would fire, for those who ask why they did not."""
+"""16.12 to 16.14, 19.9. Who or what stands in the way of those who would fire, told to who asks why they did not."""
 
 from __future__ import annotations
 
