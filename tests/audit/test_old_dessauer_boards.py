@@ -58,6 +58,13 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "foot against a square": (
         "PI1 24,20@0 C line 12x1\nAI1 24,23@180 C line 4x3 square\nPG1 24,18\nAG1 24,27", ("PI1 attack AI1",),
     ),
+    "in and out and in again along the bank of a brook": (
+        "PC1 2,17@0 D lc 6x2\nPG1 2,14\nAI1 60,40@180 C line 12x1",
+        ("PC1 oblique right 5.1; advance 7.75",),
+    ),
+    "a short wheel beside a brook": (
+        "PC1 3:24,20:25@19.9 D lc 3x4\nPG1 3,17\nAI1 60,40@180 C line 12x1", ("PC1 wheel right 28.5",),
+    ),
     "a wheel by a tenth of a degree": (
         "PI1 24,20@0 D line 12x1\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 wheel left 0.1",),
     ),
@@ -170,6 +177,12 @@ REDAN: Final = feature("works: Redan", "60,21", "12,21", width=1)
 BROOK: Final = feature("stream: Brook", "0,22", "72,22", width=1)
 GROUND: Final[dict[str, tuple[Feature, ...]]] = {
     "who stops in a brook": (BROOK,),
+    "in and out and in again along the bank of a brook": (
+        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
+    ),
+    "a short wheel beside a brook": (
+        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
+    ),
     "the near bank of a brook that bends": (
         feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
     ),
@@ -245,7 +258,8 @@ def board(name: str, seed: int) -> Record:
     ground = GROUND.get(name, ())
     works = (Works("Redan"),) if REDAN in ground else ()
     position = MADE.get(name, _as_it_is)(laid_out(lines, *ground, way=ALTERNATE, works=works))
-    orders = tuple(Order(line.split(" ", 1)[0], (action(line.split(" ", 1)[1]),)) for line in told)
+    said = [line.split(" ", 1) for line in told]
+    orders = tuple(Order(name, tuple(map(action, text.split(";")))) for name, text in said)
     return resolved(position, [Sheet("frederick", 1, orders), Sheet("neipperg", 1)], f"{name}/{seed}")[1]
 
 
@@ -253,6 +267,20 @@ def board(name: str, seed: int) -> Record:
 def test_the_referee_reads_the_board_as_it_is_printed(name: str) -> None:
     for seed in SEEDS:
         assert [str(complaint) for complaint in audit([board(name, seed)])] == []
+
+
+def test_whoever_is_left_by_his_opponent_may_do_as_he_is_told() -> None:
+    """14: in contact one is fixed until one retreats; where both sides act at once the horse may be gone by then."""
+    lines = "PC1 24,22:31@0 C mc 6x2\nAI1 24,22:32@180 C line 12x1\nPG1 24,18\nAG1 24,25"
+    touching = (contact("PC1>AI1 front"),)
+    position = laid_out(lines, way=SIMULTANEOUS, bound=2, contacts=touching)
+    orders = {"frederick": "PC1 retreat", "neipperg": "AI1 form column"}
+    sheets = [
+        Sheet(seat, 2, (Order(line.split()[0], (action(line.split(" ", 1)[1]),)),)) for seat, line in orders.items()
+    ]
+    _, record = resolved(position, sheets, "left alone")
+    assert {"withdrew", "formed"} <= {event["kind"] for event in record.events}
+    assert [str(complaint) for complaint in audit([record])] == []
 
 
 def dice_of(name: str) -> list[int]:

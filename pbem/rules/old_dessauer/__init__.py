@@ -68,7 +68,10 @@ CHANGES: Final[Mapping[str, str]] = {
         "stands. Of two bodies of horse that ride on at once and meet, neither is put back to where it set out. Who "
         "runs from an attack has not advanced by it, whichever enemy he comes nearer to."
     ),
-    "8": "Whoever attacks from behind works, or goes up to the enemy from there, wheels there at no cost.",
+    "8": (
+        "Whoever attacks from behind works, or goes up to the enemy from there, wheels there at no cost. A friend "
+        "covers the flank of another by his own flank, and no more by his front."
+    ),
 }
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
