@@ -99,6 +99,10 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PI1 9:34,25:43@341.4 C line 12x1\nPC1 8,24:34@0 C mc 6x2"
         "\nAC1 8:01,27:18@341.4 C mc 6x2 figures=11 of=12 shaken\nPG1 9,24\nAG1 8,31", ("PI1 attack AC1",),
     ),
+    "a die at either flank": (
+        "PI7 51:18,21:57@57.2 C line 12x1\nPC2 60:00,22:00@284.2 B hc 6x2\nAC4 57:31,22:04@180 C hc 6x2"
+        "\nPG1 54,18\nAG1 57,27", ("PI7 attack AC4", "PC2 attack AC4"),
+    ),
     "one die at a flank beside a fight before it": (
         "PC1 57:31,22:04@180 C mc 6x2 disordered\nPC2 57:06,19:01@180 B hc 6x2 figures=8 of=12 disordered"
         "\nAC1 58:39,20:01@270 D hc 6x2 figures=11 of=12 disordered\nAC2 57:46,17:02@0 D mc 6x2"

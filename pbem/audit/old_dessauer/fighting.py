@@ -96,6 +96,8 @@ class Combat:
             for event in aside:
                 dice = _dice_of([event])
                 table.require(dice <= [1], "17.5", f"one die of {name} at most at each flank", dice)
+            if len(own) == len(aside) > 1:
+                continue  # A die for each flank is no share of anything, and a figure may be told of on both.
             own = [each for each in own if each not in aside] or own
             shares = _dice_of(own)
             table.require(max(shares) - min(shares) <= 1, "17.5", f"dice of {name} shared evenly", shares)
