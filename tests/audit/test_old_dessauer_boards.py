@@ -99,6 +99,10 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PI1 9:34,25:43@341.4 C line 12x1\nPC1 8,24:34@0 C mc 6x2"
         "\nAC1 8:01,27:18@341.4 C mc 6x2 figures=11 of=12 shaken\nPG1 9,24\nAG1 8,31", ("PI1 attack AC1",),
     ),
+    "who reinforces a fight in which he has no die": (
+        "AI8 57:59,20:16@32.8 B line 6x1\nPC1 57:44,20:27@212.8 B hc 5x1 of=9"
+        "\nPC4 56:38,22:27@212.8 C mc 6x2\nPG1 57,24\nAG1 57,17", ("PC1 attack AI8", "PC4 attack AI8"),
+    ),
     "a die at either flank": (
         "PI7 51:18,21:57@57.2 C line 12x1\nPC2 60:00,22:00@284.2 B hc 6x2\nAC4 57:31,22:04@180 C hc 6x2"
         "\nPG1 54,18\nAG1 57,27", ("PI7 attack AC4", "PC2 attack AC4"),
