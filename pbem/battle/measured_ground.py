@@ -72,6 +72,11 @@ class MeasuredGround:
         return f"{Spot(0, 0)} to {Spot(*self.extent)}"
 
     @property
+    def cells(self) -> str:
+        """From which cell of the grid to which it goes: `A1 to F4`."""
+        return f"A1 to {letters_of(_strips(self.width))}{_strips(self.depth)}"
+
+    @property
     def marks_across(self) -> tuple[tuple[str, int], ...]:
         """The letters of the cells along the southern edge, each at the middle of its strip."""
         return _marks(tuple(letters_of(number + 1) for number in range(_strips(self.width))), self.width)

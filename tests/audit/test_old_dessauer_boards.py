@@ -33,6 +33,10 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "\nAB1 34,19@0 C medium guns 2\nPG1 with PB1 32,31\nAG1 29,21",
         ("PB1 fire AB1",),
     ),
+    "four guns have a gap that lacks half a hair of four inches": (
+        "PB1 20:32,18@0 C medium guns 4\nPI2 16:55,24:21@62.4 C line 11x1\nPI3 23:05,25:32@0 C line 11x1"
+        "\nAC7 18:35,32:32@0 C hc 6x2\nPG1 with PB1 20:32,18\nAG1 18:35,36", ("PB1 fire AC7",),
+    ),
     "a hair more than a thirty-second of an inch of a file is touched": (
         "PI1 10:48,16@0 C line 12x1\nAC1 10:50,17:24@171.2 B mc 6x2\nPG1 10,14\nAG1 10,20", ("PI1 attack AC1",),
     ),
@@ -53,6 +57,13 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     ),
     "foot against a square": (
         "PI1 24,20@0 C line 12x1\nAI1 24,23@180 C line 4x3 square\nPG1 24,18\nAG1 24,27", ("PI1 attack AI1",),
+    ),
+    "in and out and in again along the bank of a brook": (
+        "PC1 2,17@0 D lc 6x2\nPG1 2,14\nAI1 60,40@180 C line 12x1",
+        ("PC1 oblique right 5.1; advance 7.75",),
+    ),
+    "a short wheel beside a brook": (
+        "PC1 3:24,20:25@19.9 D lc 3x4\nPG1 3,17\nAI1 60,40@180 C line 12x1", ("PC1 wheel right 28.5",),
     ),
     "a wheel by a tenth of a degree": (
         "PI1 24,20@0 D line 12x1\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 wheel left 0.1",),
@@ -87,6 +98,14 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "an attacker who touches him already": (
         "PI1 9:34,25:43@341.4 C line 12x1\nPC1 8,24:34@0 C mc 6x2"
         "\nAC1 8:01,27:18@341.4 C mc 6x2 figures=11 of=12 shaken\nPG1 9,24\nAG1 8,31", ("PI1 attack AC1",),
+    ),
+    "who reinforces a fight in which he has no die": (
+        "AI8 57:59,20:16@32.8 B line 6x1\nPC1 57:44,20:27@212.8 B hc 5x1 of=9"
+        "\nPC4 56:38,22:27@212.8 C mc 6x2\nPG1 57,24\nAG1 57,17", ("PC1 attack AI8", "PC4 attack AI8"),
+    ),
+    "a die at either flank": (
+        "PI7 51:18,21:57@57.2 C line 12x1\nPC2 60:00,22:00@284.2 B hc 6x2\nAC4 57:31,22:04@180 C hc 6x2"
+        "\nPG1 54,18\nAG1 57,27", ("PI7 attack AC4", "PC2 attack AC4"),
     ),
     "one die at a flank beside a fight before it": (
         "PC1 57:31,22:04@180 C mc 6x2 disordered\nPC2 57:06,19:01@180 B hc 6x2 figures=8 of=12 disordered"
@@ -166,6 +185,12 @@ REDAN: Final = feature("works: Redan", "60,21", "12,21", width=1)
 BROOK: Final = feature("stream: Brook", "0,22", "72,22", width=1)
 GROUND: Final[dict[str, tuple[Feature, ...]]] = {
     "who stops in a brook": (BROOK,),
+    "in and out and in again along the bank of a brook": (
+        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
+    ),
+    "a short wheel beside a brook": (
+        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
+    ),
     "the near bank of a brook that bends": (
         feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
     ),
@@ -241,7 +266,8 @@ def board(name: str, seed: int) -> Record:
     ground = GROUND.get(name, ())
     works = (Works("Redan"),) if REDAN in ground else ()
     position = MADE.get(name, _as_it_is)(laid_out(lines, *ground, way=ALTERNATE, works=works))
-    orders = tuple(Order(line.split(" ", 1)[0], (action(line.split(" ", 1)[1]),)) for line in told)
+    said = [line.split(" ", 1) for line in told]
+    orders = tuple(Order(name, tuple(map(action, text.split(";")))) for name, text in said)
     return resolved(position, [Sheet("frederick", 1, orders), Sheet("neipperg", 1)], f"{name}/{seed}")[1]
 
 
@@ -249,6 +275,20 @@ def board(name: str, seed: int) -> Record:
 def test_the_referee_reads_the_board_as_it_is_printed(name: str) -> None:
     for seed in SEEDS:
         assert [str(complaint) for complaint in audit([board(name, seed)])] == []
+
+
+def test_whoever_is_left_by_his_opponent_may_do_as_he_is_told() -> None:
+    """14: in contact one is fixed until one retreats; where both sides act at once the horse may be gone by then."""
+    lines = "PC1 24,22:31@0 C mc 6x2\nAI1 24,22:32@180 C line 12x1\nPG1 24,18\nAG1 24,25"
+    touching = (contact("PC1>AI1 front"),)
+    position = laid_out(lines, way=SIMULTANEOUS, bound=2, contacts=touching)
+    orders = {"frederick": "PC1 retreat", "neipperg": "AI1 form column"}
+    sheets = [
+        Sheet(seat, 2, (Order(line.split()[0], (action(line.split(" ", 1)[1]),)),)) for seat, line in orders.items()
+    ]
+    _, record = resolved(position, sheets, "left alone")
+    assert {"withdrew", "formed"} <= {event["kind"] for event in record.events}
+    assert [str(complaint) for complaint in audit([record])] == []
 
 
 def dice_of(name: str) -> list[int]:

@@ -31,7 +31,7 @@ PLANS: Final[Mapping[str, tuple[Plan, ...]]] = {
             "the horse first",
             {
                 "left horse": 1, "left horse second line": 1, "right horse": 1, "right horse second line": 1,
-                "first line": 4, "second line": 5,
+                "first line": 8, "second line": 9,
             },
         ),
         Plan("let them come", {"left horse": 3, "left horse second line": 3, "right horse": 3,

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import UTC, datetime
+
+import pytest
 
 from pbem.battle.square import square_block
 from pbem.report.deadline import Deadline
 from pbem.report.letters.invitation import invitation
+from pbem.report.map.draw import draw
+from pbem.report.tongue.catalogue import tongue_of
 from pbem.rules.old_dessauer import see, set_up
 from pbem.scenarios import load
 from tests.report import battles
@@ -74,3 +79,20 @@ def test_where_nothing_is_placed_before_the_battle_no_deployment_is_due() -> Non
         words = " ".join(edition.split())
         assert "Whatever your briefing leaves to you before the battle, by Sun 1 Mar" in words
         assert "Your deployment" not in words
+
+
+@pytest.mark.parametrize(
+    ("scenario", "title"), [("mollwitz_half", "Mollwitz, klein"), ("pickup", "Gefecht aus dem Stegreif")]
+)
+def test_a_german_reads_the_title_in_german(scenario: str, title: str) -> None:
+    found = load(scenario)
+    view = see(set_up(found, "simultaneous"), found.seats[0].side)
+    card = replace(battles.CARD, title=found.title, language="de")
+    now = datetime(2026, 2, 26, tzinfo=UTC)
+    page = invitation(card, view.seats[0], view, "Words.", "", (), None, "UTC", now)
+    assert title in page.subject
+    for edition in (page.text, page.html):
+        assert title.casefold() in edition.casefold() and found.title not in edition
+    drawn = draw(view, tongue=tongue_of("de"))
+    first, _, rest = title.partition(", ")
+    assert first.upper() in drawn and f">{rest}" in drawn and "small" not in drawn

@@ -64,6 +64,7 @@ class _Reading:
             "horses_disordered": self.fire.disordered,
             **dict.fromkeys(("answered_guns", "ignored_guns"), self.fire.dueled),
             **dict.fromkeys(("stood_fire", "broke_under_fire"), self.fire.test),
+            "reinforced": self.combat.reinforced,
             "struck": self.combat.struck,
             "beaten": self.combat.was_beaten,
             "broke_through": self.combat.rode_through,

@@ -50,6 +50,17 @@ class Combat:
         for name in (event["actors"][0], event["targets"][0]):
             table.did(name, "fought")
 
+    def reinforced(self, table: Table, event: Event) -> None:
+        """17.8: horse behind a single rank of horse is in its fight, whether any of it has dice or not."""
+        unit, first = table.units[event["actors"][0]], table.units[event["words"]["first"]]
+        table.require(unit.horse and first.horse and first.side == unit.side, "17.8", "horse behind horse", unit.kind)
+        ranks = -(-first.figures // max(first.files, 1))
+        table.expect("17.8", f"ranks of {first.id}:", 1, ranks)
+        for name in event["targets"]:
+            fights = frozenset((first.id, name)) in table.engaged
+            table.require(fights, "17.8", f"{name} in combat with {first.id}", "not in contact")
+            table.engaged.add(frozenset((unit.id, name)))
+
     def _open(self, table: Table, number: str) -> None:
         self._upon(table)
         self.round = number
@@ -96,6 +107,8 @@ class Combat:
             for event in aside:
                 dice = _dice_of([event])
                 table.require(dice <= [1], "17.5", f"one die of {name} at most at each flank", dice)
+            if len(own) == len(aside) > 1:
+                continue  # A die for each flank is no share of anything, and a figure may be told of on both.
             own = [each for each in own if each not in aside] or own
             shares = _dice_of(own)
             table.require(max(shares) - min(shares) <= 1, "17.5", f"dice of {name} shared evenly", shares)

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from itertools import product
+from typing import Final
 
 from pbem.audit.old_dessauer.geometry import FINE, Box, Point, apart
 from pbem.audit.old_dessauer.table import AWAY, Event, Table, Unit
 from pbem.audit.old_dessauer.values import INCH
 
 Pair = tuple[str, str]
+HAIR: Final = 1
+"""What rounding may have taken off a gap, in 1/64 inch."""
 
 
 def check(table: Table, both: tuple[Unit, Unit], dice: int, due: int, weapon: str) -> None:
@@ -20,10 +23,10 @@ def check(table: Table, both: tuple[Unit, Unit], dice: int, due: int, weapon: st
         table.expect("16.3", what, due, dice)
         return
     pair, wide = found
-    most = wide // INCH
+    most = (wide + HAIR) // INCH
     through = sum(_dice_through(table, unit.side, pair, event) for event in table.record.events)
     table.require(through <= most, "16.14", f"{most} dice between {' and '.join(pair)}", through)
-    if through < most:
+    if through < wide // INCH:
         table.expect("16.14", what, due, dice)
 
 

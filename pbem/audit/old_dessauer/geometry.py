@@ -274,7 +274,15 @@ def crosses(a: tuple[Any, Any], b: tuple[Any, Any], outline: Sequence[tuple[Any,
     if inside(a, outline) or inside(b, outline):
         return True
     edges = zip(outline, (*outline[1:], outline[0]), strict=True)
-    return any(_turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0 for c, d in edges)
+    return any(
+        _turn(a, b, c) * _turn(a, b, d) <= 0 and _turn(c, d, a) * _turn(c, d, b) <= 0 and _side_by_side(a, b, c, d)
+        for c, d in edges
+    )
+
+
+def _side_by_side(a: tuple[Any, Any], b: tuple[Any, Any], c: tuple[Any, Any], d: tuple[Any, Any]) -> bool:
+    """Whether two lines lie in the same stretch east and north: of two in one row the turns alone do not tell."""
+    return all(max(a[n], b[n]) >= min(c[n], d[n]) and max(c[n], d[n]) >= min(a[n], b[n]) for n in (0, 1))
 
 
 def _turn(a: tuple[Any, Any], b: tuple[Any, Any], c: tuple[Any, Any]) -> int:

@@ -69,7 +69,8 @@ def _may_move(table: Table, unit: Unit) -> bool:
     table.require(unit.here, "6", f"{unit.id} on the table", "gone")
     table.require(table.acts(unit), "10", f"{unit.id} on an active side", unit.side)
     table.require(not table.has(unit.id, "confused"), "8.2", f"{unit.id} to stay, being confused", "it moved")
-    held = any(unit.id in pair for pair in table.held)
+    left = [pair - {unit.id} for pair in table.held if unit.id in pair]
+    held = any(not table.has(name, "retreated") for opponents in left for name in opponents)
     table.require(not held, "14", f"{unit.id} to stay in contact", "it moved")
     return unit.here
 

@@ -18,6 +18,8 @@ OBLIQUE: Final = 225 + 3
 DRIFT: Final = 4
 """How far the pivot of a wheel may drift, in 1/64 inch."""
 SAMPLE: Final = INCH // 4
+SHORT: Final = INCH // 16
+"""How far apart the places are at which it is looked whether a way goes along a bank."""
 ARCS: Final = 60
 """In how many parts the way of a wheel is looked at."""
 SLOW: Final = {"steep hill": 2, "rough": 2, "open wood": 2, "dense wood": 4}
@@ -175,6 +177,19 @@ def _comes_upon(way: list[Point], feature: Feature) -> bool:
     )
 
 
+def _goes_in(way: list[Point], feature: Feature) -> int:
+    """How often the front's middle goes into a brook: along a bank it may come out where it went in, and in again."""
+    lines = [*pairwise(feature.outline)]
+    places = [point for a, b in pairwise(way) for point in _along(a, b)]
+    wet = [any(_within(place, line, feature.width) for line in lines) for place in places]
+    return sum(not before and now for before, now in pairwise(wet))
+
+
+def _along(a: Point, b: Point) -> list[Point]:
+    steps = max(1, isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) // SHORT)
+    return [(a[0] + (b[0] - a[0]) * step // steps, a[1] + (b[1] - a[1]) * step // steps) for step in range(steps + 1)]
+
+
 def _way_of_the_middle(here: Box, there: Box) -> list[Point]:
     """Where the front's middle goes in a leg: straight, or about the corner that stands still in a wheel."""
     angle = (there.heading - here.heading + 1800) % 3600 - 1800
@@ -207,6 +222,6 @@ def _barriers(table: Table, unit: Unit, here: Box, there: Box) -> int:
     for feature in table.features:
         if feature.kind in ("stream", "ford", "obstacle", "works") and not unit.battery and not bridged:
             printed = 2 * feature.width if feature.kind in ("stream", "ford") else INCH
-            if _comes_upon(way, feature):
-                cost += max(listed.get(feature.name, printed) - feature.width, 0)
+            times = max(int(_comes_upon(way, feature)), _goes_in(way, feature))
+            cost += times * max(listed.get(feature.name, printed) - feature.width, 0)
     return cost

@@ -1,45 +1,53 @@
 """Tactics for the Old Dessauer: a plan says which troops go forward from which turn on, and which stand.
 
-Foot goes up to musket range and shoots, horse charges what it is likely to beat, guns fire, shaken units draw off or
-rally, and generals ride where most of their troops will be in command.
+Foot goes up to musket range and shoots, the second line behind the first; horse charges what it is likely to beat and
+keeps out of the way of what is better; guns go along and fire, and generals ride where most of their troops will be in
+command.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from pbem.battle.bearing import CIRCLE
 from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.spot import INCH, Spot
-from pbem.rules.old_dessauer.army.general import General
+from pbem.house_player.old_dessauer.foreseeing import foreseen
+from pbem.house_player.old_dessauer.keeping import keepers
+from pbem.house_player.old_dessauer.lane import aside, straight
+from pbem.house_player.old_dessauer.odds import odds, reaches
+from pbem.house_player.old_dessauer.riding import riding
+from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.army.unit import Unit
-from pbem.rules.old_dessauer.combat.points import base_points, defensive_fire
 from pbem.rules.old_dessauer.field.position import ALTERNATE, Position
 from pbem.rules.old_dessauer.field.tabletop import box_of
-from pbem.rules.old_dessauer.field.terrain import Sort
-from pbem.rules.old_dessauer.measure.bearing import between
-from pbem.rules.old_dessauer.measure.box import fine, gap, point_within
-from pbem.rules.old_dessauer.measure.outline import covers
-from pbem.rules.old_dessauer.movement.closing import why_not
-from pbem.rules.old_dessauer.movement.tables import GENERAL, allowance
-from pbem.rules.old_dessauer.movement.toward import distance_to
+from pbem.rules.old_dessauer.measure.bearing import bearing, between
+from pbem.rules.old_dessauer.measure.box import gap
+from pbem.rules.old_dessauer.movement.tables import NARROW, allowance
+from pbem.rules.old_dessauer.orders.measures import in_inches
 
 NEVER: Final = 99
-COMMAND: Final = 6 * INCH
-SHOOTS_FROM: Final = "3"
+SHOOTS_FROM: Final = 3
 """How near, in inches, foot goes to the enemy to shoot."""
 CHARGES, BAYONET = 0, 2
 """How many combat points better horse and foot want to be before they attack."""
 FREE: Final = 8 * INCH
 """Who is disordered stands to reform where no enemy is nearer."""
 CANNON: Final = 14 * INCH
+LIMBERS: Final = 26 * INCH
+"""Guns limber up for their march where the enemy is farther off than this."""
+SLOW: Final = 4 * INCH
+"""Guns that are pushed by hand no farther than this in a turn limber up for a march."""
 FAR: Final = 12 * INCH
 STANDS: Final = 6 * INCH
 """Foot that is told to stand goes for whoever comes nearer than this."""
-HOLDS: Final = 5
-"""In how many turns, to the last, somebody goes to hold the ground that counts at the end."""
+HORSE_NEARS, HORSE_KEEPS = 8, 14
+"""How near, in inches, horse goes to whom it would beat, and how far it keeps from whom it would not."""
+LEAST: Final = INCH // 2
+"""A shorter march than this is left alone."""
 
 
 @dataclass(frozen=True)
@@ -63,40 +71,33 @@ class Staff:
         self.turn = self._turn_of(position.bound)
         self.own = [unit for unit in self.position.units if unit.side == side and unit.here]
         self.foes = [unit for unit in self.position.units if unit.side != side and unit.here]
-        self.keepers = self._keepers()
+        home = next(each.home for each in position.sides if each.id == side)
+        self.back = 1 if home is Facing.N else -1
+        """Which way along the table its own edge lies."""
+        self.ends = {unit.id: unit for unit in self.own}
+        """Where everybody will stand, as far as that has been thought of."""
+        left = self._turn_of(position.last_bound) - self.turn + 1
+        self.keepers = keepers(position, self.own, self.foes, left)
 
     def sheet(self) -> Sheet:
         """The orders of the whole side, given by its commander-in-chief."""
         chief = next(seat.id for seat in self.position.seats if seat.side == self.side and seat.commander_in_chief)
         if self.bound == 0:
             return Sheet(chief, 0)
-        orders = [Order(unit.id, (action,)) for unit in self.own if (action := self._action(unit)) is not None]
-        return Sheet(chief, self.bound, (*orders, *self._generals()))
+        told = {}
+        for unit in sorted(self.own, key=lambda each: (each.at.y * self.back, each.id)):
+            action = told[unit.id] = self._action(unit) or self._halted(unit)
+            enemy = min((gap(box_of(unit), box_of(foe)) for foe in self.foes), default=0)
+            self.ends[unit.id] = foreseen(unit, action, self._move(unit), enemy)
+        orders = [Order(unit.id, (action,)) for unit in self.own if (action := told[unit.id]) is not None]
+        return Sheet(chief, self.bound, (*orders, *riding(self.position, self.side, [*self.ends.values()], self.back)))
+
+    def _move(self, unit: Unit) -> int:
+        return allowance(unit, self.position.rules)
 
     def _turn_of(self, bound: int) -> int:
         fought = bound - bool(self.position.purses)
         return (fought + 1) // 2 if self.position.rules.way == ALTERNATE else fought
-
-    def _keepers(self) -> Mapping[str, Action | None]:
-        """Who goes to the ground that counts when the battle ends, and is there in time; None for who holds it."""
-        left = self._turn_of(self.position.last_bound) - self.turn + 1
-        found: dict[str, Action | None] = {}
-        ground = self.position.ground
-        for prize in self.position.prizes if left <= HOLDS else ():
-            if any(ground.inside(foe.at.spot, prize.area) for foe in self.foes):
-                continue
-            corners = len(prize.area)
-            middle = Spot(sum(each.x for each in prize.area) // corners, sum(each.y for each in prize.area) // corners)
-            houses = any(each.kind == Sort.BLOCK and covers(each, middle.x, middle.y) for each in ground.features)
-            free = [unit for unit in self.own if unit.kind.foot and not unit.shaken and unit.id not in found]
-            near = min(free, key=lambda unit: (distance_to(unit.at, (middle.x, middle.y)), unit.id), default=None)
-            if near is None:
-                continue
-            if ground.inside(near.at.spot, prize.area):
-                found[near.id] = None
-            elif distance_to(near.at, (middle.x, middle.y)) <= left * allowance(near, self.position.rules):
-                found[near.id] = Action("enter" if houses else "move", places=(middle,))
-        return found
 
     def _action(self, unit: Unit) -> Action | None:
         if self.position.fights(unit.id) or unit.debt or unit.shaken:
@@ -105,75 +106,89 @@ class Staff:
             return self.keepers[unit.id]
         forward = self.plan.forward.get(unit.command, NEVER) <= self.turn
         if not self.foes:
-            return Action("advance") if forward else None
+            return self._onward(unit) if forward else None
         near = sorted(self.foes, key=lambda foe: (gap(box_of(unit), box_of(foe)), foe.id))
         apart = gap(box_of(unit), box_of(near[0]))
         if unit.disordered and not unit.exhausted and apart > FREE:
             return None
         if unit.kind.guns:
-            return Action("advance") if forward and apart > CANNON else None
-        reach = allowance(unit, self.position.rules)
-        charged = max(
-            (
-                foe
-                for foe in near
-                if gap(box_of(unit), box_of(foe)) <= reach and self._odds(unit, foe) >= self._wants(unit)
-            ),
-            key=lambda foe: self._odds(unit, foe),
-            default=None,
-        )
+            return self._guns(unit, apart, forward)
+        charged = self._charged(unit, near)
         if charged is not None:
             return Action("attack", units=(charged.id,))
         if unit.kind.horse:
-            return Action("up to", units=(near[0].id,), word="8") if forward else None
-        return self._march(unit, near[0], apart, forward)
+            return self._ride(unit, near[0]) if forward else None
+        return self._march(unit, near, apart, forward)
 
-    def _wants(self, unit: Unit) -> int:
-        return CHARGES if unit.kind.horse else BAYONET
+    def _halted(self, unit: Unit) -> Action | None:
+        """Who has nothing better to do does not go on to where it was sent before."""
+        goes_on = any(goal.unit == unit.id for goal in self.position.goals)
+        return Action("hold") if goes_on and not self.position.fights(unit.id) else None
 
-    def _odds(self, unit: Unit, foe: Unit) -> int:
-        """How many combat points better it would be than an enemy that stands."""
-        if foe.block or unit.exhausted or why_not(unit, foe):
-            return -NEVER
-        frontal = between(unit.at.heading, (foe.at.heading + 1800) % 3600) < 900
-        mine = base_points(unit) + max(0, foe.grade.rank - unit.grade.rank) - (unit.disordered and 1 + unit.kind.horse)
-        his = base_points(foe) + max(0, unit.grade.rank - foe.grade.rank) - (2 if foe.shaken or not frontal else 0)
-        his -= 1 + foe.kind.horse if foe.disordered and not foe.kind.guns else 0
-        return mine - his - (defensive_fire(foe) if frontal else 0)
+    def _charged(self, unit: Unit, near: Sequence[Unit]) -> Unit | None:
+        """The enemy in reach whom it is likeliest to beat, if it is likely enough."""
+        move = self._move(unit)
+        wants = CHARGES if unit.kind.horse else BAYONET
+        likely = [(odds(unit, foe), foe) for foe in near if gap(box_of(unit), box_of(foe)) <= move]
+        worth = sorted((each for each in likely if each[0] >= wants), key=lambda each: -each[0])
+        return next((foe for _, foe in worth if reaches(unit, foe, move)), None)
 
-    def _march(self, unit: Unit, foe: Unit, apart: int, forward: bool) -> Action | None:
-        """Up to musket range, and stand there."""
-        if apart <= 3 * INCH or not (forward or apart <= STANDS):
+    def _ride(self, unit: Unit, foe: Unit) -> Action | None:
+        """Up to whom it would beat; to whom it would not no nearer than he can charge from."""
+        better = odds(unit, foe) >= CHARGES or not foe.kind.horse
+        return Action("up to", units=(foe.id,), word=str(HORSE_NEARS if better else HORSE_KEEPS))
+
+    def _guns(self, unit: Unit, apart: int, forward: bool) -> Action | None:
+        """Along with the foot until ball carries well; those that are slow by hand limber up for it."""
+        limbered = unit.formation is Formation.LIMBERED
+        if not forward or apart <= CANNON:
+            return Action("unlimber") if limbered else None
+        limbers = unit.formation is Formation.UNLIMBERED and unit.battery is not None and not unit.battery.civilian
+        if limbers and apart > LIMBERS and self._move(unit) < SLOW:
+            return Action("limber")
+        return self._onward(unit)
+
+    def _march(self, unit: Unit, near: Sequence[Unit], apart: int, forward: bool) -> Action | None:
+        """Up to musket range, and stand there; who stands before it is shot at rather than who is only nearer."""
+        reach = SHOOTS_FROM * INCH
+        if apart <= reach or not (forward or apart <= STANDS):
             return None
-        return Action("advance") if apart > FAR else Action("up to", units=(foe.id,), word=SHOOTS_FROM)
+        before = [foe for foe in near if self._before(unit, foe)]
+        foe = before[0] if before and gap(box_of(unit), box_of(before[0])) <= FAR else near[0]
+        off = gap(box_of(unit), box_of(foe))
+        if off > FAR:
+            return self._onward(unit)
+        if foe in before:
+            room, bar = straight(unit, min(self._move(unit), off - reach), self.ends.values())
+            if bar is not None:
+                return self._past(unit, room, bar)
+        return Action("up to", units=(foe.id,), word=str(SHOOTS_FROM))
 
-    def _generals(self) -> list[Order]:
-        """Each general rides where most units that no other commands are within his distance."""
-        left = {unit.id: box_of(unit) for unit in self.own}
-        orders = []
-        for general in self.position.generals:
-            if general.side != self.side or general.spot is None or not general.alone:
-                continue
-            spot = self._best(general, left)
-            left = {name: box for name, box in left.items() if not point_within(box, fine(spot.x, spot.y), COMMAND)}
-            orders.append(Order(general.id, (Action("move", places=(spot,)),)))
-        return orders
+    def _before(self, unit: Unit, foe: Unit) -> bool:
+        x, y = box_of(foe).middle
+        return between(unit.at.heading, bearing(x - unit.at.x, y - unit.at.y)) <= 2 * NARROW
 
-    def _best(self, general: General, left: Mapping[str, object]) -> Spot:
-        here = general.spot or Spot(0, 0)
-        home = next(side.home for side in self.position.sides if side.id == self.side)
-        back = 1 if home is Facing.N else -1
-        offers = [here]
-        for unit in self.own:
-            for aside in (-3, 0, 3):
-                spot = Spot(unit.at.x + aside * INCH, unit.at.y + back * 3 * INCH)
-                near = (spot.x - here.x) ** 2 + (spot.y - here.y) ** 2 <= GENERAL**2
-                if near and spot in self.position.ground:
-                    offers.append(spot)
-        boxes = {unit.id: box_of(unit) for unit in self.own if unit.id in left}
+    def _onward(self, unit: Unit) -> Action | None:
+        """On to the enemy's edge: straight where it fronts that way, else by a wheel, and to an inch behind friends."""
+        far = self._pace(unit)
+        if between(unit.at.heading, CIRCLE // 2 if self.back > 0 else 0) > NARROW:
+            goal = Spot(unit.at.x, max(0, min(self.position.ground.depth * INCH, unit.at.y - self.back * FAR)))
+            return Action("move", places=(goal,))
+        room, bar = straight(unit, far, self.ends.values())
+        if bar is not None:
+            return self._past(unit, room, bar)
+        return Action("advance", word="" if far == self._move(unit) else in_inches(far))
 
-        def worth(spot: Spot) -> tuple[int, int]:
-            held = sum(point_within(box, fine(spot.x, spot.y), COMMAND) for box in boxes.values())
-            return held, -abs(spot.x - here.x) - abs(spot.y - here.y)
+    def _pace(self, unit: Unit) -> int:
+        """Its move; guns that go with foot go no faster than that."""
+        with_it = [each for each in self.own if each.command == unit.command and each.kind.foot and unit.kind.guns]
+        return min(map(self._move, [unit, *with_it]))
 
-        return max(offers, key=worth)
+    def _past(self, unit: Unit, room: int, bar: Unit) -> Action | None:
+        """Obliquely, or by a step aside, past guns, which stand in its way for long; up to anybody else."""
+        far = self._move(unit)
+        way = aside(unit, far, bar, self.ends.values()) if bar.kind.guns else None
+        if way is not None:
+            verb, hand, length = way
+            return Action(verb, word=f"{hand} {in_inches(length, at_most=True)}")
+        return Action("advance", word=in_inches(room, at_most=True)) if room >= LEAST else None

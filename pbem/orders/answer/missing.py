@@ -9,6 +9,7 @@ from pbem.battle.piece import Piece
 from pbem.battle.verb import Argument, Takes, Verb
 from pbem.orders.answer.trouble import Trouble, ask
 from pbem.orders.grammar.subject import Subject
+from pbem.orders.meaning.places import cells_of
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind
 
@@ -26,7 +27,7 @@ def missing_part(cursor: Cursor, subject: Subject, verb: Verb, argument: Argumen
     if token is not None and argument.takes in (Takes.PATH, Takes.SQUARE) and token.kind is Kind.CODE:
         if subject.roster.find(token.key) is not None:
             return ask(f"{token.raw.upper()} is a unit, where a square is wanted: {verb.name} to which square?", span)
-        return ask(f"{token.raw.upper()} is no square of the map ({subject.view.ground.reach}).", span)
+        return ask(f"{token.raw.upper()} is no square of the map ({cells_of(subject.view.ground)}).", span)
     who = f"{subject.piece.id}: " if subject.piece is not None else ""
     question = {
         Takes.PATH: f"{who}{verb.name} where to?",

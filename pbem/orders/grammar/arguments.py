@@ -43,7 +43,17 @@ def take_arguments(cursor: Cursor, subject: Subject, verb: Verb) -> Action:
     missing = [argument for argument in pending if not argument.optional]
     if missing:
         raise missing_part(cursor, subject, verb, missing[0], start)
+    if slots.measure:
+        _said_again(cursor, subject, verb)
     return slots.action(verb.name)
+
+
+def _said_again(cursor: Cursor, subject: Subject, verb: Verb) -> None:
+    """`advance 3 inches forward`: a word for the same verb behind its measure, and nothing more, says nothing new."""
+    names, length = subject.words.verbs.match(cursor.tokens, cursor.at)
+    after = cursor.peek(length)
+    if names == (verb.name,) and (after is None or after.kind is Kind.SIGN or after.key in ("and", "then")):
+        cursor.at += length
 
 
 def _word_behind_comma(cursor: Cursor, subject: Subject, pending: list[Argument]) -> bool:

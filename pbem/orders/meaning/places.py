@@ -44,6 +44,11 @@ def beyond(text: str, ground: Ground) -> OffTheMap | None:
     return None
 
 
+def cells_of(ground: Ground) -> str:
+    """From which code of a place to which a map goes: of a measured table the cells, not the inches."""
+    return ground.cells if isinstance(ground, MeasuredGround) else ground.reach
+
+
 def has_the_shape(text: str, ground: Ground) -> bool:
     """Whether a code is written like a place, on the map or off it."""
     return on_map(text, ground) is not None or beyond(text, ground) is not None
@@ -119,7 +124,7 @@ def _code(cursor: Cursor, token: Token, ground: Ground) -> Place | None:
     shorter = {token.key[:index] + token.key[index + 1 :] for index in range(len(token.key))}
     near = sorted({ground.name(found) for text in shorter if (found := on_map(text, ground)) is not None})
     span = cursor.span(cursor.at, cursor.at + 1)
-    raise no(f"{token.raw.upper()} is not on the map ({ground.reach}).", span, tuple(near))
+    raise no(f"{token.raw.upper()} is not on the map ({cells_of(ground)}).", span, tuple(near))
 
 
 def says_no(token: Token | None) -> bool:

@@ -197,7 +197,13 @@ def _number(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
 
 
 def _measure(bag: Bag, argument: Argument, verb: Verb) -> Action | None:
-    return Action(verb.name, word=str(bag.numbers.pop(0))) if bag.numbers else None
+    if not bag.numbers:
+        return None
+    number = bag.numbers.pop(0)
+    if bag.numbers or not bag.fraction:
+        return Action(verb.name, word=str(number))
+    fraction, bag.fraction = bag.fraction, ""
+    return Action(verb.name, word=f"{number}.{fraction}")
 
 
 def _share(bag: Bag, argument: Argument, verb: Verb) -> Action | None:

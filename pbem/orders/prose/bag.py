@@ -42,18 +42,20 @@ class Bag:
     foes: list[str] = field(default_factory=list)
     friends: list[str] = field(default_factory=list)
     loose: bool = False
+    fraction: str = ""
 
     @property
     def empty(self) -> bool:
         """Whether everything has found its place."""
-        return not (self.places or self.ways or self.numbers or self.words or self.foes or self.friends)
+        said = self.places or self.ways or self.numbers or self.fraction or self.words or self.foes or self.friends
+        return not said
 
 
 def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
     """Everything that a deed says to a unit, for one verb; raises Doubt where a place or a target is not certain."""
     bag = Bag(deed, piece, desk, _by_roads(deed, piece, desk, verb), list(deed.directions), list(deed.numbers),
               list(deed.words), [unit for name in deed.foes for unit in name.units],
-              [unit for name in deed.friends for unit in name.units], deed.loose)  # fmt: skip
+              [unit for name in deed.friends for unit in name.units], deed.loose, deed.fraction)  # fmt: skip
     takes = {argument.takes for argument in verb.arguments}
     if not takes & {Takes.PATH, Takes.DIRECTION}:
         sides = {word for argument in verb.arguments for word in argument.words}

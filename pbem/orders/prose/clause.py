@@ -61,6 +61,8 @@ class Deed:
     relatives: list[str] = field(default_factory=list)
     directions: list[Facing] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
+    fraction: str = ""
+    """The digits that its last number has behind the point."""
     counted: bool = False
     """A number of it counts squares or inches."""
     words: list[str] = field(default_factory=list)

@@ -15,6 +15,7 @@ from pbem.orders.words.tokens import phrase
 
 _BY_THE_FRONT: Final = {"forward": "advance", "back": "back", "left": "sidestep", "right": "sidestep"}
 _SIDES: Final = ("left", "right")
+_OBLIQUE: Final = "oblique"
 _GOES: Final = "move"
 _STRAIGHT_ON: Final = Action("advance")
 
@@ -24,7 +25,12 @@ def striding(deed: Deed, piece: Piece, desk: Desk) -> Deed:
 
     On squares a front is one of their sides, and a way to that side says the same.
     """
-    if not isinstance(piece.bearing, Heading) or not _only_goes(deed):
+    if not isinstance(piece.bearing, Heading):
+        return deed
+    if (hand := _aslant(deed)) and _OBLIQUE in desk.subject(piece.id).verbs:
+        words = [*deed.words, hand]
+        return replace(deed, verbs=(_OBLIQUE,), spoken="", lean="", relatives=[], words=words, loose=True)
+    if not _only_goes(deed):
         return deed
     ways = _ways(deed)
     name = _BY_THE_FRONT.get(ways[0]) if len(ways) == 1 else None
@@ -44,6 +50,13 @@ def to_the_place(actions: Sequence[Action], piece: Piece) -> tuple[Action, ...]:
         for action, after in zip(actions, following, strict=True)
         if action != _STRAIGHT_ON or after is None or after.verb != _GOES or not after.places
     )
+
+
+def _aslant(deed: Deed) -> str:
+    """The hand to which `advance 2 left` leads: who advances to a side goes obliquely; empty for any other deed."""
+    sides = [side for side in deed.relatives if side in _SIDES]
+    elsewhere = deed.places or deed.directions or deed.foes or deed.friends or deed.relation or deed.negated
+    return sides[0] if deed.verbs == (_STRAIGHT_ON.verb,) and len(sides) == 1 and not elsewhere else ""
 
 
 def _only_goes(deed: Deed) -> bool:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
+from pbem.orders.words.fractions import as_decimals
+
 _SIGNS: Final = str.maketrans(
     {
         **dict.fromkeys("‐‑‒–—―−⁃﹘➖", "-"),
@@ -74,7 +76,7 @@ def _folded(text: str) -> Folded:
 
     plain = _EMPHASIS.sub(r"\2", plain) if "**" in plain or "__" in plain else plain
     plain = _CHUNK.sub(chunk, _ARROW.sub("-", plain))
-    return Folded(plain, tuple(repaired))
+    return Folded(as_decimals(plain), tuple(repaired))
 
 
 @lru_cache(maxsize=8192)

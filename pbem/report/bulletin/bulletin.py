@@ -71,7 +71,8 @@ def _subject(source: Source, found: Facts) -> str:
         lines = found.headlines or (say("report"),)
     tag, view = card.tag(before.bound), say(f"({before.side_of(before.side).adjective} view)")
     bound = f", {say(f'bound {before.bound}')}" if before.bound else ""
-    ways = [f"{tag} {card.title}{bound}: {lines[0]} {view}", f"{tag} {card.title}: {lines[0]} {view}"]
+    title = say(card.title)
+    ways = [f"{tag} {title}{bound}: {lines[0]} {view}", f"{tag} {title}: {lines[0]} {view}"]
     ways += [f"{tag} {sentence_case(line)}{end}" for end in (f" {view}", "") for line in lines]
     return subject_line(next((way for way in ways if len(way) <= SUBJECT), ways[-1]))
 
@@ -83,7 +84,7 @@ def _context(source: Source, found: Facts, pictures: Sequence[Picture], form: st
     side = before.side_of(before.side)
     return {
         "subject": _subject(source, found),
-        "masthead": card.title,
+        "masthead": say(card.title),
         "strapline": ", ".join(
             (say(card.date), say(_bound_words(before)), say(f"{side.adjective} view"), found.resolved)
         ),

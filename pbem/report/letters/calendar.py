@@ -27,7 +27,7 @@ def calendar_file(
     entry.add("dtend", deadline.utc.astimezone(UTC))
     entry.add("sequence", sequence)
     say = tongue_of(card.language).tell
-    entry.add("summary", subject_line(f"{card.title}, {say(f'bound {bound}')}: {say('orders due')} ({card.game})"))
+    entry.add("summary", subject_line(f"{say(card.title)}, {say(f'bound {bound}')}: {say('orders due')} ({card.game})"))
     entry.add("description", say(f"Orders go to {card.address}. Due {deadline.both(deadline.home_zone)}."))
     entry.add("status", "CANCELLED" if cancelled else "CONFIRMED")
     entry.add("transp", "TRANSPARENT")

@@ -59,11 +59,11 @@ def handover(
     lines = [line for line in told_states(view, tongue) if line.id in own]
     aloud = style is Style.SPOKEN
     you = say(f"you command {seat.name}")
-    subject = subject_line(f"{card.tag(view.bound)} {card.title}: {you}")
+    subject = subject_line(f"{card.tag(view.bound)} {say(card.title)}: {you}")
     context = {
         "subject": subject,
         "language": tongue.code,
-        "masthead": card.title,
+        "masthead": say(card.title),
         "strapline": f"{say(card.date)}: {you}",
         "footer": tuple(map(say, card.footer)),
         "card": card,

@@ -182,8 +182,8 @@ def _context(
     spoken = aloud or Section.SPOKEN in sections
     you = say(f"you are {seat.name} ({side.adjective})")
     return {
-        "subject": subject_line(f"{card.tag(view.bound)} {card.title}: {you}"),
-        "masthead": card.title,
+        "subject": subject_line(f"{card.tag(view.bound)} {say(card.title)}: {you}"),
+        "masthead": say(card.title),
         "strapline": f"{say(card.date)}: {say(f'an invitation to {seat.name}')}",
         "footer": tuple(map(say, card.footer)),
         "language": tongue.code,

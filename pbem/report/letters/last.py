@@ -58,7 +58,7 @@ def last_letter(
     context = {
         "language": tongue.code,
         "subject": subject_line(f"{card.tag()} {subject}"),
-        "masthead": card.title,
+        "masthead": tongue.tell(card.title),
         "strapline": subject,
         "footer": [tongue.tell(line) for line in card.footer],
         "lines": [sentence_case(tongue.tell(line)) for line in lines if line],

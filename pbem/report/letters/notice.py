@@ -40,7 +40,7 @@ def notice(
     context = {
         "language": tongue.code,
         "subject": subject_line(tagged),
-        "masthead": card.title if card else "Play by mail",
+        "masthead": tongue.tell(card.title) if card else "Play by mail",
         "strapline": subject_line(subject.rpartition("] ")[2]),
         "footer": [tongue.tell(line) for line in (card.footer if card and footer is None else footer or ())],
         "lines": [*(_begun(tongue.tell(line)) for line in lines if line), *told],

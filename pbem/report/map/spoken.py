@@ -25,7 +25,7 @@ def describe(view: View, window: Window | TableWindow | None = None, tongue: Ton
     elif window is not None:
         view, reach = within(view, window), window.reach(view.board)
     moment = bound_text(view).removesuffix(f" of {view.last_bound}")
-    title = " ".join(view.title.split())
+    title = " ".join(tongue.tell(view.title).split())
     size = f"{reach}, north at the top"
     counts = [_count(view, pieces, whose) for whose, pieces in _by_owner(view)]
     what = "Closer map" if window else "Map"

@@ -23,7 +23,7 @@ def bound_text(view: View) -> str:
 def draw_title(view: View, sheet: Plate, theme: Theme, date: str, tongue: Tongue) -> str:
     """The name of the battle and what stands under it."""
     closer = "" if sheet.window == whole(view.board) else sheet.window.reach(view.board)
-    return title_block(view, headline(view, date, closer), sheet, theme, tongue)
+    return title_block(view, headline(view, date, closer, tongue), sheet, theme, tongue)
 
 
 def draw_scale(view: View, sheet: Plate, theme: Theme, tongue: Tongue) -> str:
@@ -38,12 +38,13 @@ def draw_compass(sheet: Paper, theme: Theme) -> str:
     return _compass(sheet.width - BORDER - title_margin(sheet) * 0.42, BORDER + tall * 0.52, tall * 0.3, theme)
 
 
-def headline(view: View, date: str, closer: str) -> list[str]:
+def headline(view: View, date: str, closer: str, tongue: Tongue) -> list[str]:
     """What stands under the name of the battle: when and whose view, or of a closer map which part it shows."""
-    _, _, titled = view.title.partition(",")
+    _, _, titled = tongue.tell(view.title).partition(",")
     if closer:
-        return [f"bound {view.bound}", f"{closer}, closer"]
-    return [word for word in (titled.strip() or date, bound_text(view), whose_view(view)) if word]
+        return [tongue.tell(f"bound {view.bound}"), tongue.tell(f"{closer}, closer")]
+    when = titled.strip() or tongue.tell(date)
+    return [word for word in (when, *map(tongue.tell, (bound_text(view), whose_view(view)))) if word]
 
 
 def whose_view(view: View) -> str:
@@ -59,8 +60,7 @@ def title_margin(sheet: Paper) -> float:
 
 def title_block(view: View, said: list[str], sheet: Paper, theme: Theme, tongue: Tongue) -> str:
     """The name of the battle and what stands under it."""
-    battle = view.title.partition(",")[0]
-    told = [tongue.tell(word) for word in said]
+    battle = tongue.tell(view.title).partition(",")[0]
     middle = sheet.width / 2
     tall = title_height(sheet.width)
     margin = title_margin(sheet)
@@ -74,9 +74,9 @@ def title_block(view: View, said: list[str], sheet: Paper, theme: Theme, tongue:
         size, apart = 10.0, 0.0
         name = shorten(name, room, size, TITLE)
     under = sheet.font(17, 9.5)
-    lines = ["  ·  ".join(told)]
+    lines = ["  ·  ".join(said)]
     if text_width(lines[0], under, ITALIC) > room:
-        lines = [told[0], "  ·  ".join(told[1:])] if len(told) > 1 else told
+        lines = [said[0], "  ·  ".join(said[1:])] if len(said) > 1 else said
     base = BORDER + tall * (0.45 if len(lines) < 2 else 0.32)
     rule = base + tall * 0.13
     parts = [

@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "7"
+VERSION: Final = "8"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -67,6 +67,10 @@ CHANGES: Final[Mapping[str, str]] = {
         "next bound. Who was stopped inside a friend and comes out of him again has gone no farther than it then "
         "stands. Of two bodies of horse that ride on at once and meet, neither is put back to where it set out. Who "
         "runs from an attack has not advanced by it, whichever enemy he comes nearer to."
+    ),
+    "8": (
+        "Whoever attacks from behind works, or goes up to the enemy from there, wheels there at no cost. A friend "
+        "covers the flank of another by his own flank, and no more by his front."
     ),
 }
 FORMAT: Final = 1

@@ -86,7 +86,7 @@ def _page(
         "acknowledgement",
         {
             "subject": subject,
-            "masthead": match.card.title,
+            "masthead": say(match.card.title),
             "strapline": say(f"{match.card.date} - bound {game.bound} - {commission.name}"),
             "footer": [say(line) for line in match.card.footer],
             "language": tongue.code,

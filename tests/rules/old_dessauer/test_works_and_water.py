@@ -8,6 +8,7 @@ import pytest
 
 from pbem.battle.feature import Feature
 from pbem.rules.old_dessauer.army.formation import Formation
+from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.course import Course
 from pbem.rules.old_dessauer.field.position import Position, Switches
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
@@ -112,6 +113,14 @@ def test_38_65__nobody_goes_back_through_a_river_but_by_ford_and_bridge() -> Non
     assert back(bank, 2100) == "22:00,17:30@30 line", "the wing that swings forward on the bank is no way over"
 
 
+def test_38_65__whose_middle_passes_a_pond_goes_back_past_it() -> None:
+    """15.1 shatters who is surrounded or would meet another enemy: the men of a wing find their way round an inch."""
+    pond = feature("impassable: Teich", "25,27", "26,27", "26,28", "25,28")
+    assert back(laid_out("PX1 24,30@0 C line 12x1", pond)) == "24:00,26:00@0 line"
+    wide = feature("impassable: Teich", "20,27", "28,27", "28,28", "20,28")
+    assert back(laid_out("PX1 24,30@0 C line 12x1", wide)) == "shattered"
+
+
 def test_38_68__whoever_goes_back_from_behind_works_forms_column() -> None:
     assert back(laid_out("PX1 24,21@0 C line 12x1", REDAN, works=WORKS)) == "24:00,17:00@0 column"
     assert back(laid_out("PX1 24,19@0 C line 12x1", REDAN, works=WORKS)) == "24:00,15:00@0 line"
@@ -193,3 +202,18 @@ def test_13_68__who_is_set_up_by_the_scenario_stands_as_its_ground_makes_him(
     unit = after.unit("PX1")
     assert unit.disordered is disordered
     assert formation in (None, unit.formation)
+
+
+def test_23_68__who_attacks_from_behind_works_wheels_there_at_no_cost() -> None:
+    """In the open the disordered line pays 14 inches for a quarter of a circle, and has six."""
+    lines = "AX1 24,25@180 B line 12x1\nPX1 24,21@270 C line 12x1 disordered"
+    after = moved(lines, "PX1: attack AX1", features=(REDAN,), works=WORKS)
+    assert [(found.attacker, found.edge) for found in after.position.contacts] == [("PX1", Edge.FRONT)]
+    assert not moved(lines, "PX1: attack AX1").position.contacts
+
+
+def test_23_68__who_goes_up_to_the_enemy_from_behind_works_wheels_there_at_no_cost() -> None:
+    lines = "AX1 24,29@180 B line 12x1\nPX1 24,21@270 C line 12x1 disordered"
+    told = "PX1: up to AX1 3"
+    assert at(moved(lines, told, features=(REDAN,), works=WORKS), "PX1") == "24:00,25:63@0"
+    assert at(moved(lines, told), "PX1") == "22:39,21:31@308.2", "in the open it still wheels"

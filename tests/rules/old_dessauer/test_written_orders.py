@@ -26,6 +26,19 @@ AG1 24,30
 """
 
 
+@pytest.mark.parametrize(
+    ("text", "far"),
+    [("PI1 advance left 2", " 2"), ("PI1 advance 2.5 left", " 2.5"), ("PI1 advances 2 inches to the left", " 2"),
+     ("PI1 advance left", "")],
+)  # fmt: skip
+def test_who_is_to_advance_to_a_side_is_shown_to_go_obliquely(text: str, far: str) -> None:
+    """He went straight ahead, whatever was said of a side."""
+    view = old_dessauer.see(laid_out(LINES), "prussia")
+    (line,) = read(text, Context("moll-01", view, "frederick", old_dessauer.VERBS, old_dessauer.check)).lines
+    assert line.result is Result.GUESS, "it might be a step aside"
+    assert [order.actions for order in line.orders] == [(Action("oblique", word=f"left{far}"),)]
+
+
 def told(text: str, position: Position | None = None) -> list[Order]:
     view = old_dessauer.see(position or laid_out(LINES), "prussia")
     reading = read(text, Context("moll-01", view, "frederick", old_dessauer.VERBS, old_dessauer.check))
@@ -117,6 +130,23 @@ def told(text: str, position: Position | None = None) -> list[Order]:
         ("PI1 advance to 14,24", (Action("move", (Spot(14 * 64, 24 * 64),)),)),
         ("PI1 wheels left 30 then goes forward 4 inches",
          (Action("wheel", word="left 30"), Action("advance", word="4"))),
+        ("PI1 goes 3 inches forward.", (Action("advance", word="3"),)),
+        ("PI1 moves 3.5 inches forward.", (Action("advance", word="3.5"),)),
+        ("PI1 advances 3.5 inches forward", (Action("advance", word="3.5"),)),
+        ("PI1 advance 3 1/2", (Action("advance", word="3.5"),)),
+        ("PI1 advance 3-1/2 inches", (Action("advance", word="3.5"),)),
+        ("PI1 to advance three and a half inches", (Action("advance", word="3.5"),)),
+        ("PI1 sidesteps left 1 1/2 inches", (Action("sidestep", word="left 1.5"),)),
+        ("PI1 wheel left 22 1/2", (Action("wheel", word="left 22.5"),)),
+        ("PI1 soll 3,5 Zoll vorrücken", (Action("advance", word="3.5"),)),
+        ("PI1 rückt 3,5 Zoll vor", (Action("advance", word="3.5"),)),
+        ("PI1 rückt 3½ Zoll vor", (Action("advance", word="3.5"),)),
+        ("PI1 rückt dreieinhalb Zoll vor", (Action("advance", word="3.5"),)),
+        ("PI1 geht anderthalb Zoll zurück", (Action("back", word="1.5"),)),
+        ("PI1 goes 2.5 inches back", (Action("back", word="2.5"),)),
+        ("PI1 moves back 1.5 inches", (Action("back", word="1.5"),)),
+        ("PI1 goes 3.5 inches forward, then 2.5 inches left.",
+         (Action("advance", word="3.5"), Action("sidestep", word="left 2.5"))),
         ("PI1 N 4", (Action("move", direction=Facing.N, number=4),)),
         ("PC1 retreat", (Action("retreat"),)),
         ("PI1 hold", (Action("hold"),)),

@@ -19,6 +19,7 @@ _LET: Final = frozenset(
     ("leave", "leaves", "leaving", "let", "lets", "keep", "keeps", "laesst", "lass", "lasst", "lassen")
 )
 _ALONE_THERE: Final = frozenset(("alone", "there", "stehen", "bleiben"))
+_INCHES: Final = ("inch", "inches", "zoll")
 _ALONE: Final = frozenset(("alone", "there", "be", "in", "stehen", "bleiben", "dort", "da", "wo"))
 
 
@@ -86,6 +87,14 @@ def verb(cut: Cutting) -> bool:
         deed.lean, deed.counted = lean, True
         cut.take()
         return True
+    if _leads_it_back(cut, deed):
+        deed.relatives.append("back")
+        cut.take()
+        return True
+    if way := _way_of_inches(cut, deed):
+        deed.relatives, deed.counted = [way], True
+        cut.take()
+        return True
     if cut.only_listed:
         clause.deeds = []
         deed = clause.deed
@@ -119,6 +128,28 @@ def _counts_steps(cut: Cutting, deed: Deed) -> bool:
     behind = cut.behind()
     steps = key(cut.here.raw).partition(" ")[0] in ("step", "steps", "schritt", "schritte") and cut.here.is_a(Sort.LEAN)
     return steps and behind is not None and behind.is_a(Sort.NUMBER) and bool(deed.numbers and deed.verbs)
+
+
+def _way_of_inches(cut: Cutting, deed: Deed) -> str:
+    """`goes 3 inches back`, `forward`: behind what is counted it says which way, though alone it is a verb."""
+    words, behind = phrase(cut.here.raw), cut.behind()
+    if behind is None or not deed.numbers or deed.places or deed.relatives or deed.directions:
+        return ""
+    if behind.is_a(Sort.SQUARES):
+        leads = not deed.verbs or cut.takes(deed.verbs, Takes.PATH)
+        ways = cut.here.values(Sort.RELATIVE) if leads and deed.counted else ()
+    else:
+        counts = bool(deed.verbs) and len(words) > 1 and words[0] in _INCHES and behind.is_a(Sort.NUMBER)
+        ways = cut.desk.words.relative.entries.get(words[-1:], ()) if counts else ()
+    return ways[0] if ways and deed.lean in ("", ways[0]) else ""
+
+
+def _leads_it_back(cut: Cutting, deed: Deed) -> bool:
+    """`moves back 1.5 inches`: right behind a verb that goes somewhere and before a number it is no other verb."""
+    behind, after = cut.behind(), cut.ahead()
+    goes = bool(deed.verbs) and not deed.said and cut.takes(deed.verbs, Takes.PATH)
+    beside = behind is not None and behind.is_a(Sort.VERB) and after is not None and after.is_a(Sort.NUMBER)
+    return goes and beside and cut.here.values(Sort.RELATIVE)[:1] == ("back",)
 
 
 def _done_to_the_last(cut: Cutting, verbs: tuple[str, ...]) -> bool:

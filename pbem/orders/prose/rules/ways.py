@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.battle.facing import Facing
+from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.verb import Takes
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
@@ -12,11 +13,13 @@ _DICE = frozenset(("dice", "die", "wuerfel", "wuerfeln"))
 
 
 def count(cut: Cutting) -> bool:
-    """`one square`, `2 W`, `6 inches`."""
+    """`one square`, `2 W`, `6 inches`, `3.5 inches`."""
     if not cut.here.is_a(Sort.NUMBER) or (cut.here.is_a(Sort.ARTICLE) and not _counts(cut)):
         return False
-    value = cut.here.values(Sort.NUMBER)[0]
-    if "." in value:
+    value, _, fraction = cut.here.values(Sort.NUMBER)[0].partition(".")
+    if _goes_on_by_inches(cut):
+        cut.next_deed()
+    if fraction and cut.clause.deed.fraction:
         cut.clause.hard.append(cut.here)
         cut.take()
         return True
@@ -43,9 +46,17 @@ def count(cut: Cutting) -> bool:
     if deed.verbs and not cut.takes(deed.verbs, Takes.PATH, Takes.NUMBER, Takes.MEASURE) and goes_on:
         deed = cut.next_deed()
     deed.numbers.append(int(value))
+    deed.fraction = deed.fraction or fraction
     deed.counted = deed.counted or _counts(cut)
     cut.take(2 if _counts(cut) else 1)
     return True
+
+
+def _goes_on_by_inches(cut: Cutting) -> bool:
+    """`3 inches forward, then 2 inches left`: on a measured table another length behind `then` is another way."""
+    behind, deed = cut.behind(), cut.clause.deed
+    then = behind is not None and behind.is_a(Sort.THEN)
+    return then and deed.counted and _counts(cut) and isinstance(cut.desk.context.view.ground, MeasuredGround)
 
 
 def _shooting(cut: Cutting) -> tuple[str, ...]:

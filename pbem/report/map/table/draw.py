@@ -23,9 +23,9 @@ from pbem.report.map.svg import SERIF, clean, tag, words
 from pbem.report.map.symbols import Ink, ink_of
 from pbem.report.map.table.footprints import DRAWN, corners, draw_footprint
 from pbem.report.map.table.frame import draw_frame, draw_grid
-from pbem.report.map.table.labels import Taken, around, draw_labels
+from pbem.report.map.table.labels import Taken, around, draw_labels, is_shown
 from pbem.report.map.table.legend import table_entries
-from pbem.report.map.table.rulers import draw_rulers
+from pbem.report.map.table.rulers import draw_figures, draw_rulers, figure_rooms
 from pbem.report.map.table.sheet import TableSheet, table_sheet
 from pbem.report.map.table.terrain import draw_feature_names, draw_features
 from pbem.report.map.table.tracks import draw_intents, draw_tracks, table_tracks
@@ -72,9 +72,9 @@ def draw_table(
     under = (
         draw_tracks(drawn, view, sheet, theme),
         draw_intents(meant, view, sheet, theme),
-        _rulers(measured, view, sheet, theme),
+        *([draw_rulers(measured, sheet, _colour(measured, view, theme))] if measured is not None else []),
     )
-    field = _field(seen, ground, sheet, theme, tongue, under, signs)
+    field = _field(seen, ground, sheet, theme, tongue, under, signs, measured)
     closer = "" if is_whole(shown, ground) else shown.reach(ground)
     return tag(
         "svg",
@@ -83,7 +83,7 @@ def draw_table(
         tag("rect", width=width, height=tall, fill=theme.paper),
         tag("g", field, clip_path="url(#table)"),
         draw_frame(view, ground, sheet, theme),
-        title_block(view, headline(view, date, closer), sheet, theme, tongue),
+        title_block(view, headline(view, date, closer, tongue), sheet, theme, tongue),
         draw_compass(sheet, theme),
         _scale(sheet, theme, tongue),
         legend,
@@ -103,11 +103,13 @@ def _field(
     tongue: Tongue,
     under: Sequence[str],
     signs: Mapping[str, str],
+    measured: Piece | None,
 ) -> str:
     inks = {side.id: ink_of(theme, side.solid) for side in seen.sides}
     pieces = [piece for piece in seen.pieces if piece.standing is not None]
     named = replace(ground, features=tuple(replace(each, name=tongue.tell(each.name)) for each in ground.features))
-    taken = Taken([around(piece, sheet) for piece in pieces])
+    rooms = [room for room, _, _ in figure_rooms(measured, sheet)] if measured is not None else []
+    taken = Taken([*(around(piece, sheet) for piece in pieces), *rooms])
     layers = [
         tag("rect", x=sheet.left, y=sheet.top, width=sheet.map_width, height=sheet.map_height, fill=theme.open),
         draw_features(ground, sheet, theme),
@@ -117,7 +119,8 @@ def _field(
         *under,
         *(_block(piece, sheet, inks[piece.side], theme) for piece in pieces),
         *(swords(*at, theme, max(0.5, min(0.8, sheet.inch / 16))) for at in clashes(seen, ground, sheet)),
-        draw_labels(pieces, sheet, inks, signs, taken),
+        *([draw_figures(measured, sheet, _colour(measured, seen, theme), theme)] if measured is not None else []),
+        draw_labels([piece for piece in pieces if is_shown(piece, sheet)], sheet, inks, signs, taken),
     ]
     return "".join(layers)
 
@@ -139,10 +142,8 @@ def _head(piece: Piece, sheet: TableSheet) -> Point:
     return sheet.at((spot.x, spot.y))
 
 
-def _rulers(piece: Piece | None, view: View, sheet: TableSheet, theme: Theme) -> str:
-    if piece is None:
-        return ""
-    return draw_rulers(piece, sheet, theme.solid if view.side_of(piece.side).solid else theme.hollow, theme)
+def _colour(piece: Piece, view: View, theme: Theme) -> str:
+    return theme.solid if view.side_of(piece.side).solid else theme.hollow
 
 
 def _clip(sheet: TableSheet) -> str:

@@ -15,6 +15,8 @@ from pbem.report.map.table.sheet import TableSheet
 
 _TALL: Final = 1.0
 """Height of a label in font sizes."""
+_SHOWN: Final = 0.5
+"""What part of a block has to be on a closer map for its code to be printed there."""
 _PATCH: Final = 48.0
 """Pixels along the side of a patch of the sheet."""
 
@@ -122,6 +124,16 @@ def around(piece: Piece, sheet: TableSheet) -> Rect:
     return Rect(x, y, max(x for x, _ in found) - x, max(y for _, y in found) - y)
 
 
+def is_shown(piece: Piece, sheet: TableSheet) -> bool:
+    """Whether a fair part of a block is on a closer map; the code of one beyond its edge would stand for nobody."""
+    block = around(piece, sheet)
+    return _shared(block, _field(sheet)) > block.width * block.height * _SHOWN
+
+
+def _field(sheet: TableSheet) -> Rect:
+    return Rect(sheet.left, sheet.top, sheet.map_width, sheet.map_height)
+
+
 def _places(piece: Piece, sheet: TableSheet, wide: float, tall: float) -> Iterable[Rect]:
     standing = piece.standing
     if standing is None:
@@ -155,8 +167,7 @@ def _places(piece: Piece, sheet: TableSheet, wide: float, tall: float) -> Iterab
 
 def _outside(rect: Rect, sheet: TableSheet) -> float:
     """How much of a place lies beyond the edge of the table."""
-    field = Rect(sheet.left, sheet.top, sheet.map_width, sheet.map_height)
-    return rect.width * rect.height - _shared(rect, field)
+    return rect.width * rect.height - _shared(rect, _field(sheet))
 
 
 def _shared(a: Rect, b: Rect) -> float:

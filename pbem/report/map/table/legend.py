@@ -98,6 +98,8 @@ def _arms(view: View, pieces: Sequence[Piece], theme: Theme) -> list[Entry]:
             found.setdefault("general", Entry(swatch, "general"))
             continue
         words_ = f"{piece.arm.value} {_FORMATIONS.get(piece.formation, piece.formation.value)}"
+        if piece.arm is Arm.ARTILLERY and piece.formation is Formation.SKIRMISH:
+            words_ = "gunners away from their guns"
         marks = (INSIDE,) if piece.formation is Formation.MASS else ()
         found.setdefault(words_, Entry(_swatch(_sample(piece.arm, piece.formation, marks), theme, solid), words_))
     return sorted(found.values(), key=lambda entry: entry.text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum, auto
+from enum import StrEnum, auto
 from fractions import Fraction
 from typing import Final
 
@@ -29,7 +29,7 @@ SEEN_IN_WOOD: Final = 2 * INCH
 INSIDE_WOOD: Final = {Sort.OPEN_WOOD: 4 * INCH, Sort.DENSE_WOOD: 2 * INCH}
 
 
-class Veil(Enum):
+class Veil(StrEnum):
     """What may stand across a line."""
 
     UNIT = auto()

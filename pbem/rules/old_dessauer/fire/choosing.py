@@ -20,6 +20,7 @@ from pbem.rules.old_dessauer.fire.dense import is_dense
 from pbem.rules.old_dessauer.fire.dueling import ignores, to_answer
 from pbem.rules.old_dessauer.fire.fire_chart import Weapon, band_at, bands, weapons
 from pbem.rules.old_dessauer.fire.gaps import gets_nowhere
+from pbem.rules.old_dessauer.fire.hindered import hindered
 from pbem.rules.old_dessauer.fire.lane import Lane, Shot, lane
 from pbem.rules.old_dessauer.fire.ports import Port, dice_from, ports
 from pbem.rules.old_dessauer.fire.salvo import Salvo
@@ -77,6 +78,13 @@ class Choosing:
             found.append(best)
             left = tuple(port for port in left if port not in used)
         return (*found, *self._carried(unit, found))
+
+    def why_not(self, unit: Unit) -> str:
+        """What stands between a unit and the enemy it is told to fire at, or the nearest; empty where nothing does."""
+        near = self._ranked(unit, self._in_reach(unit), "nearest")
+        named = {name for action in self._tabletop.plans.all(unit.id, "fire") for name in action.units}
+        wanted = [enemy for enemy in near if enemy.id in named] if named else near
+        return hindered(self._position, self._lines, unit, wanted)
 
     def _carried(self, unit: Unit, salvos: Sequence[Salvo]) -> Iterator[Salvo]:
         """16.16: the same dice once more for everybody behind its targets to whom its ball bounces on."""

@@ -70,6 +70,20 @@ def lane(position: Position, lines: Lines, shot: Shot, port: Port, weapon: Weapo
     return next((shot for shot in shots if shot is not None), None)
 
 
+def bar_of(position: Position, lines: Lines, shot: Shot, port: Port, weapon: Weapon) -> str:
+    """Who or what stands in the way of a shot at the nearest point of a target that is in its arc and range."""
+    aimed = aim(port.box, port.file, shot.mark)
+    if aimed is None or weapon is Weapon.SHELL or not _reaches(shot, weapon, aimed[0] / FINE**2):
+        return ""
+    a, (_, (x, y)) = muzzle(port.box, port.file), aimed
+    b, height = (a[0] + int(x - a[0]), a[1] + int(y - a[1])), lines.level(a)
+    met = lines.across(a, b, shot.between, (shot.firer, shot.target), fired=shot.target.fired)
+    barred = (
+        each.name or str(each.veil) for each in met if not _passes(shot.firer, weapon, height, a, b, each, position)
+    )
+    return next(barred, "") or _general_in_the_way(position.generals, shot, weapon, height, a, b, lines)
+
+
 def _reaches(shot: Shot, weapon: Weapon, squared: Fraction) -> bool:
     gun = shot.firer.battery.gun if shot.firer.battery else None
     return band_at(weapon, gun, squared) is not None
@@ -121,8 +135,8 @@ def _passes(firer: Unit, weapon: Weapon, height: int, a: Fine, b: Fine, met: Hin
 
 def _general_in_the_way(
     generals: Sequence[General], shot: Shot, weapon: Weapon, height: int, a: Fine, b: Fine, lines: Lines
-) -> bool:
-    """8.4: whether the line passes within an inch of a friendly general who is alone, and not well over his head."""
+) -> str:
+    """8.4: the friendly general within an inch of whose head the line passes, who is alone and not well below it."""
     for general in generals:
         if not general.alone or general.side != shot.firer.side or general.spot is None:
             continue
@@ -133,8 +147,8 @@ def _general_in_the_way(
         contours = height - lines.level(head)
         length = isqrt(squared_length(a, b))
         if weapon is not Weapon.BALL or not clears(length // FINE, int(length * along) // FINE, contours):
-            return True
-    return False
+            return general.id
+    return ""
 
 
 def _nearest(a: Fine, b: Fine, head: Fine) -> Fraction | None:

@@ -57,7 +57,8 @@ def _salvos(tabletop: Tabletop) -> tuple[Salvo, ...]:
         ordered = tabletop.plans.action(unit.id, "fire") is not None
         mine = () if why else choosing.salvos_of(unit)
         if ordered and not mine:
-            tabletop.note(unit.id, f"did not fire: {why or 'no target in range and arc'}")
+            why = why or choosing.why_not(unit) or "no target in range and arc"
+            tabletop.note(unit.id, f"did not fire: {why}")
         found += mine
     return through_gaps(found, Lines(tabletop.here(), tabletop.course.position.ground))
 

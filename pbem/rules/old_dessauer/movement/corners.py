@@ -18,7 +18,7 @@ FLANKS = (Edge.LEFT, Edge.RIGHT)
 
 
 def corner_held(table: Tabletop, other: Unit, side: tuple[Box, Edge]) -> bool:
-    """12.16: whether a friend stands against that flank, or a flank of his meets it at a corner."""
+    """12.16: whether a friend's flank lies against that flank, or meets it at a corner; his front there covers none."""
     here, edge = side
     if edge not in FLANKS:
         return False
@@ -26,9 +26,17 @@ def corner_held(table: Tabletop, other: Unit, side: tuple[Box, Edge]) -> bool:
         there = box_of(friend)
         if friend.id == other.id or not friend.close_order or far_apart(here, there, TOUCH):
             continue
-        if gap(here, there) <= TOUCH and (touching(here, edge, there) or _make_a_corner(here, edge, there)):
+        if gap(here, there) <= TOUCH and (_side_by_side(here, edge, there) or _make_a_corner(here, edge, there)):
             return True
     return False
+
+
+def _side_by_side(here: Box, edge: Edge, there: Box) -> bool:
+    """Whether some of that flank lies against one of the other; who rubs its end from behind covers none."""
+    flank = _strip(here, edge)
+    return any(
+        gap(flank, _strip(wing, other)) <= TOUCH and touching(here, edge, wing) for wing, other in _flanks(there)
+    )
 
 
 def _make_a_corner(here: Box, edge: Edge, there: Box) -> bool:

@@ -106,10 +106,11 @@ def _sides(unit: Unit, target: Box) -> Iterator[tuple[Box, Edge]]:
                 yield wing, edge
 
 
-def ways_to_attack(unit: Unit, target: Box, far: int) -> Iterator[tuple[Leg, ...]]:
+def ways_to_attack(unit: Unit, target: Box, far: int, *, free: bool = False) -> Iterator[tuple[Leg, ...]]:
     """14: straight, obliquely, wheeling parallel to a side or upon its middle, each `far` 1/64 inch long.
 
-    The nearer hand comes before the other, so that of ways alike a table in a glass shows the same in a glass.
+    The nearer hand comes before the other, so that of ways alike a table in a glass shows the same in a glass. Who is
+    `free` of his ranks behind works wheels there at no cost (19.8).
     """
     aside = NARROW if bearing_off(unit.at, target.middle) >= 0 else -NARROW
     for angle in (0, aside, -aside):
@@ -119,12 +120,14 @@ def ways_to_attack(unit: Unit, target: Box, far: int) -> Iterator[tuple[Leg, ...
         yield (go(unit, far, _narrowed(bearing_off(unit.at, goal))),)
         parallel = turn_to(unit.at.heading, (outward(wing.pose, edge) + CIRCLE // 2) % CIRCLE)
         if abs(parallel) <= 900:
-            first: tuple[Leg, ...] = (wheel(unit, abs(parallel), 1 if parallel > 0 else -1),) if parallel else ()
+            first: tuple[Leg, ...] = (
+                (wheel(unit, abs(parallel), 1 if parallel > 0 else -1, free=free),) if parallel else ()
+            )
             there = along(unit, first)
             yield (*first, go(there, far, _narrowed(bearing_off(there.at, goal))))
             yield (*first, go(there, far))
         if abs(bearing_off(unit.at, goal)) <= 1200:
-            first = wheel_to(unit, goal)
+            first = wheel_to(unit, goal, free=free)
             yield (*first, go(along(unit, first), far))
 
 
@@ -165,7 +168,7 @@ def _met(unit: Unit, pose: Pose, target: Box, cost: int) -> tuple[Edge, int, int
     return (edge, files, cost) if files else None
 
 
-def nearest_way(unit: Unit, target: Box) -> tuple[Leg, ...]:
+def nearest_way(unit: Unit, target: Box, *, free: bool = False) -> tuple[Leg, ...]:
     """The way that brings it nearer to a target it cannot reach."""
     goals = (middle_of(wing, edge) for wing, edge in _sides(unit, target))
-    return toward(unit, min(goals, key=lambda goal: distance_to(unit.at, goal)))
+    return toward(unit, min(goals, key=lambda goal: distance_to(unit.at, goal)), free=free)

@@ -12,11 +12,12 @@ import pytest
 from pbem.battle.bend import Bend, Wing
 from pbem.battle.dice import Dice
 from pbem.battle.measured_ground import MeasuredGround, as_table
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Formation, Piece
 from pbem.battle.reach import Reach
 from pbem.battle.spot import INCH, Spot
 from pbem.report.map import closer, describe, draw, to_png
 from pbem.report.map.measure import CODE, text_width
+from pbem.report.map.table.rulers import figure_rooms
 from pbem.report.map.table.sheet import table_sheet
 from pbem.report.map.table.tracks import way
 from pbem.report.map.table.window import TableWindow, whole_table
@@ -198,6 +199,39 @@ def test_rulers_are_laid_before_the_one_unit_that_was_asked_for() -> None:
     far = max(path_points(svg, fill_opacity="0.1", fill_rule="evenodd"), key=lambda band: -min(py for _, py in band))
     assert y - min(py for _, py in far) == pytest.approx(6 * sheet.inch, abs=0.3)
     assert max(px for px, _ in far) - x == pytest.approx((2.25 + 6 * 0.38268) * sheet.inch, abs=0.4)
+
+
+def test_no_code_is_printed_over_the_inches_of_a_ruler_and_no_troops_hide_them() -> None:
+    """The enemy stands across the very inch that is told; his code would have its place there."""
+    reaches = (Reach("muskets, close", 3 * INCH, 225), Reach("muskets, far", 6 * INCH, 225))
+    ruled = unit("PI1 foot 12x1 72,42@0", "first line", reaches)
+    view = table(ruled, unit("AI1 foot 12x1 71,45@180"), unit("AI2 foot 12x1 72,47@180"))
+    svg = draw(view, ruled="PI1")
+    sheet = table_sheet(1200, whole_table(as_table(view.ground)))
+    rooms = [room for room, _, _ in figure_rooms(ruled, sheet)]
+    assert len(rooms) == 2
+    printed = {node.text: node for node in parse(svg).iter(f"{SVG}text")}
+    for code in ("AI1", "AI2", "PI1"):
+        x, y = float(printed[code].get("x") or 0), float(printed[code].get("y") or 0)
+        for room in rooms:
+            beside = x >= room.x + room.width or x + text_width(code, 9, CODE) <= room.x
+            assert beside or y - 8 >= room.y + room.height or y <= room.y, code
+    drawn = [node.text for node in parse(svg).iter() if node.text]
+    blocks = [number for number, text in enumerate(drawn) if text.startswith(("AI1 ", "AI2 "))]
+    assert len(blocks) == 2 and drawn.index('3"') > max(blocks)
+
+
+@pytest.mark.parametrize(("east", "told"), [(96, True), (99, False), (101, False)])
+def test_a_closer_map_has_no_code_for_who_stands_beyond_its_edge(east: int, told: bool) -> None:
+    """The map ends at 98 inches; the code of a block of which less than half is there would stand for nobody."""
+    view = table(unit("PI1 foot 12x1 72,42@0"), unit(f"PI2 foot 12x1 {east},42@0"))
+    window = TableWindow(50 * INCH, 24 * INCH, 48 * INCH, 36 * INCH)
+    assert ("PI2" in codes(draw(view, window=window))) is told
+
+
+def test_gunners_who_have_left_their_guns_are_no_skirmishers() -> None:
+    away = replace(unit("PB1 guns 3x1 72,42@0"), formation=Formation.SKIRMISH)
+    assert "gunners away from their guns" in legend(draw(table(away)))
 
 
 def test_the_closer_map_looks_where_it_is_fought() -> None:

@@ -33,7 +33,7 @@ def attack(way: Way, action: Action, friend: Foreseen) -> None:
     target = box_of(unit)
     wished = EDGES.get(action.word, (Edge.LEFT, Edge.RIGHT) if action.word == "flank" else tuple(Edge))
     found = []
-    for number, legs in enumerate(ways_to_attack(way.at, target, way.move)):
+    for number, legs in enumerate(ways_to_attack(way.at, target, way.move, free=way.free)):
         met = meeting(way.at, legs, target, way.room)
         if met is not None:
             edge, files, cost = met
@@ -47,7 +47,7 @@ def attack(way: Way, action: Action, friend: Foreseen) -> None:
             way.add(replace(action, word=""), leg) if way.room else None
         way.faults = [fault for fault in way.faults if not fault.why.startswith("only ")]
         return
-    go_along(way, action, nearest_way(way.at, target))
+    go_along(way, action, nearest_way(way.at, target, free=way.free))
     way.faults = [fault for fault in way.faults if not fault.why.startswith("only ")]
     way.faults.append(Fault(action, f"{unit.id} is out of reach: it goes as near as it comes", "14"))
 

@@ -71,7 +71,7 @@ def range_of(unit: Unit) -> int:
 def _approach(way: Way, action: Action, unit: Unit, reach: int) -> None:
     """Towards somebody until no more than `reach` is left between."""
     target = box_of(unit)
-    for leg in nearest_way(way.at, target):
+    for leg in nearest_way(way.at, target, free=way.free):
         if isinstance(leg, Go):
             kept = _until(way.at, leg, reach, target)
             if kept:

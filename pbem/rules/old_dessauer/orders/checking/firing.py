@@ -32,10 +32,12 @@ def told_fire(position: Position, plans: Plans, unit: Unit, came: Rehearsed | No
     why = cannot_fire(table, there)
     if why:
         return f"does not fire: {why}"
-    salvos = through_gaps(Choosing(table).salvos_of(there), Lines(table.here(), position.ground))
+    choosing = Choosing(table)
+    salvos = through_gaps(choosing.salvos_of(there), Lines(table.here(), position.ground))
     if salvos:
         return "; ".join(part for salvo in salvos for part in _told(salvo))
-    return f"no shot at {named[0]} as all stand now"
+    hindered = choosing.why_not(there)
+    return f"no shot at {named[0]} as all stand now{f': {hindered}' if hindered else ''}"
 
 
 def _moved(position: Position, plans: Plans, unit: Unit, came: Rehearsed | None) -> Tabletop:
