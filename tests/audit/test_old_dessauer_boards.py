@@ -179,6 +179,10 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "a step back over a wood's slanted edge": (
         "PI1 34:17,13:53@0 C line 9x1 of=12 shaken disordered\nAI1 60,40@180 C line 12x1\nPG1 34,12", ("PI1 back 2",),
     ),
+    "a breakthrough at the front of one behind whom it began": (
+        "PC1 25:20,30@190 A hc 6x2\nAI1 23:20,26@10 D line 4x1 of=12 disordered\nAI2 27,22@260 D line 12x1"
+        "\nPG1 25,33\nAG1 28,16", ("PC1 attack AI1",),
+    ),
 }  # fmt: skip
 """Who stands where, and what the Prussians, who alone act, are told."""
 
@@ -329,6 +333,7 @@ TOLD: Final[dict[str, tuple[str, ...]]] = {
     "skirmishers come behind works": ("took_post",),
     "back from behind works": ("withdrew",),
     "a step back over a wood's slanted edge": ("moved",),
+    "a breakthrough at the front of one behind whom it began": ("broke_through", "beaten"),
 }
 """What happens on a board, whichever of the seeds it takes."""
 
