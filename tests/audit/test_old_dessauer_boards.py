@@ -176,6 +176,13 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
     "back from behind works": (
         "PI1 24,20@0 C line 12x1 disordered\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 retreat",),
     ),
+    "a step back over a wood's slanted edge": (
+        "PI1 34:17,13:53@0 C line 9x1 of=12 shaken disordered\nAI1 60,40@180 C line 12x1\nPG1 34,12", ("PI1 back 2",),
+    ),
+    "a breakthrough at the front of one behind whom it began": (
+        "PC1 25:20,30@190 A hc 6x2\nAI1 23:20,26@10 D line 4x1 of=12 disordered\nAI2 27,22@260 D line 12x1"
+        "\nPG1 25,33\nAG1 28,16", ("PC1 attack AI1",),
+    ),
 }  # fmt: skip
 """Who stands where, and what the Prussians, who alone act, are told."""
 
@@ -197,6 +204,9 @@ GROUND: Final[dict[str, tuple[Feature, ...]]] = {
     "the bank of a brook that it cannot pay for": (BROOK,),
     "a wheel through the bend of a brook": (
         feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
+    ),
+    "a step back over a wood's slanted edge": (
+        feature("open wood: Wood", "25,13:48", "26,12:40", "33:36,12:40", "34:48,13:52", "34:48,16", "25,16"),
     ),
     "a line on the edge of a wood": (feature("open wood: Wood", "20,19", "28,19", "28,20", "20,20"),),
     "horse through one wood into another": (
@@ -322,6 +332,8 @@ TOLD: Final[dict[str, tuple[str, ...]]] = {
     "back to a river": ("withdrew",),
     "skirmishers come behind works": ("took_post",),
     "back from behind works": ("withdrew",),
+    "a step back over a wood's slanted edge": ("moved",),
+    "a breakthrough at the front of one behind whom it began": ("broke_through", "beaten"),
 }
 """What happens on a board, whichever of the seeds it takes."""
 

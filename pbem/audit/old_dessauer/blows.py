@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.audit.old_dessauer.geometry import Box, apart
-from pbem.audit.old_dessauer.marching import TOUCH, truly_behind
+from pbem.audit.old_dessauer.marching import TOUCH, edge_met, truly_behind
 from pbem.audit.old_dessauer.rolls import Throw, amount, check_known, check_reason
 from pbem.audit.old_dessauer.table import BENT, Table, Unit
 from pbem.audit.old_dessauer.values import GRADES, GUN_BONUS, POINTS, SCORES
@@ -40,7 +40,7 @@ def flanked(table: Table, unit: Unit, by: Unit) -> bool:
     """14.4: whether a unit stands under a true attack in flank or rear by another."""
     if (by.id, unit.id) in table.old_flanks:
         return table.old_flanks[by.id, unit.id]
-    edge = table.edges.get((by.id, unit.id), "front")
+    edge = edge_met(table, by, unit)
     sides = unit.formation != "square" and not unit.skirmishing and not unit.block
     sides = sides and (unit.formation != BENT or any(unit.bend))
     return edge != "front" and sides and truly_behind(table, by, unit)

@@ -10,7 +10,7 @@ from math import isqrt
 from pbem.audit.old_dessauer import bends
 from pbem.audit.old_dessauer.blows import dice_for, figures_that_strike, flanked, least_score, points_of
 from pbem.audit.old_dessauer.going_back import went_back
-from pbem.audit.old_dessauer.marching import CLOSING, FACES, boxes
+from pbem.audit.old_dessauer.marching import CLOSING, FACES, boxes, side_met
 from pbem.audit.old_dessauer.paces import move_of
 from pbem.audit.old_dessauer.rolls import check_throw, rolls_of
 from pbem.audit.old_dessauer.table import Event, Table, Unit, inches
@@ -176,7 +176,7 @@ class Combat:
         table.lose(unit, hits)
         if len(foes) == 1:
             danger = [(foe.x, foe.y) for foe in foes]
-            edge = table.edges.get((foes[0].id, unit.id)) or _side_met(unit, foes[0])
+            edge = table.edges.get((foes[0].id, unit.id)) or side_met(unit, foes[0])
             stood = self.units[unit.id].box
             met = stood.parts[bends.struck(stood, foes[0].box, edge)]
             backs = {unit.heading + 1800, unit.heading + FACES[edge], met.heading + FACES[edge]}
@@ -241,13 +241,8 @@ def _side_known(table: Table, foe: str, name: str) -> bool:
     if table.edges.get((foe, name)) or (foe, name) in table.old_flanks:
         return True
     unit, by = table.units[name], table.units[foe]
-    side = _side_met(unit, by)
+    side = side_met(unit, by)
     return side != "front" and (by.heading - unit.heading - FACES[side]) % 3600 == 0
-
-
-def _side_met(unit: Unit, foe: Unit) -> str:
-    """The side of a unit to which a foe is most nearly turned, where the record does not say which he met."""
-    return min(FACES, key=lambda side: abs((foe.heading - unit.heading - FACES[side] + 1800) % 3600 - 1800))
 
 
 def _dice_of(events: list[Event]) -> list[int]:

@@ -171,10 +171,26 @@ def contacts(table: Table) -> None:
                 table.expect("14", f"files of {name} that touch {met}:", len(unit.box.files_before(foe.box)), files)
 
 
+def edge_met(table: Table, unit: Unit, foe: Unit) -> str:
+    """14: which side of its target an attacker has met, by the record or, where that does not say, as they stand."""
+    return table.edges.get((unit.id, foe.id), "front") or side_met(foe, unit)
+
+
+def side_met(unit: Unit, foe: Unit) -> str:
+    """The side of a unit, of a bent line of what is touched of it, to which a foe is most nearly turned."""
+    near = max(apart(unit.box, foe.box), TOUCH)
+    touched = [part.heading for part in unit.box.parts if apart(part, foe.box) <= near]
+
+    def askew(side: str) -> int:
+        return min(abs((foe.heading - heading - FACES[side] + 1800) % 3600 - 1800) for heading in touched)
+
+    return min(FACES, key=askew)
+
+
 def truly_behind(table: Table, unit: Unit, foe: Unit) -> bool:
     """14.4: whether an attacker began the turn at least partly behind its target's frontage."""
     began, its = table.began[unit.id], table.began[foe.id].box
-    struck = bends.struck(foe.box, unit.box, table.edges.get((unit.id, foe.id)) or "front")
+    struck = bends.struck(foe.box, unit.box, edge_met(table, unit, foe))
     front = its.parts[struck] if len(its.parts) == len(foe.box.parts) else its
     return any(front.is_behind(point, BEHIND) for point in began.box.corners())
 

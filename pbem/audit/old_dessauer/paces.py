@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 from math import isqrt
@@ -145,15 +146,33 @@ def _straight(table: Table, unit: Unit, here: Box, there: Box) -> int:
 
 
 def _ground(table: Table, unit: Unit, here: Box, there: Box) -> Fraction:
-    """19: by what the ground under the front's middle multiplies a leg, on the average."""
+    """19: by what the ground under the front's middle multiplies a leg, on the average.
+
+    It is looked at between every two edges of slow ground that the leg goes over, and at every quarter of an inch.
+    """
+    slowing = [each for each in table.features if _slow(unit, each) > 1]
     steps = max(isqrt((there.x - here.x) ** 2 + (there.y - here.y) ** 2) // SAMPLE, 1)
-    total = 0
-    for step in range(steps):
-        share = Fraction(2 * step + 1, 2 * steps)
+    cuts = {Fraction(step, steps) for step in range(steps + 1)}
+    cuts.update(share for each in slowing for share in _edges_gone_over((here.x, here.y), (there.x, there.y), each))
+    total = Fraction(0)
+    for one, other in pairwise(sorted(cuts)):
+        share = (one + other) / 2
         point = here.x + (there.x - here.x) * share, here.y + (there.y - here.y) * share
         slow = 2 if behind_works(table, (int(point[0]), int(point[1]))) else 1
-        total += max((slow, *(_slow(unit, each) for each in table.features if inside(point, each.outline))))
-    return Fraction(total, steps)
+        total += (other - one) * max((slow, *(_slow(unit, each) for each in slowing if inside(point, each.outline))))
+    return total
+
+
+def _edges_gone_over(a: Point, b: Point, feature: Feature) -> Iterator[Fraction]:
+    """After which parts of the line from a to b it goes over the edges of a feature."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    for (cx, cy), (ex, ey) in zip(feature.outline, (*feature.outline[1:], feature.outline[0]), strict=True):
+        across = dx * (ey - cy) - dy * (ex - cx)
+        if across:
+            share = Fraction((cx - a[0]) * (ey - cy) - (cy - a[1]) * (ex - cx), across)
+            along = Fraction((cx - a[0]) * dy - (cy - a[1]) * dx, across)
+            if 0 < share < 1 and 0 <= along <= 1:
+                yield share
 
 
 def _slow(unit: Unit, feature: Feature) -> int:
