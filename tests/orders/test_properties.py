@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from pbem import orders
@@ -162,6 +162,7 @@ def test_every_example_of_every_system_is_understood_as_its_verb(system: str) ->
 
 
 @given(st.text())
+@example("❶")
 @settings(max_examples=often(300), deadline=None)
 def test_any_text_is_read(text: str) -> None:
     reading = orders.read(text, CONTEXT)

@@ -13,6 +13,8 @@ from pbem.orders.plainly.plain import Plain, plain_sentences
 from pbem.orders.plainly.words import WORD, words_of
 
 HERE: Final = Path(__file__).resolve().parent.parent / "letters" / "lessons"
+SHOWN: Final = HERE / "shown"
+"""Lines of the corpus's open half, which are taught as well; no other line of the corpus is."""
 SYSTEMS: Final = ("brown_bess", "napoleonic_squares", "brandywine", "de_gre_sweet", "old_dessauer")
 """In the sequence of their numbers, which begin with 1; the reader knows each by the same number."""
 LANGUAGES: Final = ("en", "de")

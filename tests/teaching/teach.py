@@ -18,13 +18,13 @@ from pbem.orders.plainly.network import END, LONGEST
 from pbem.orders.plainly.words import plain_letters, words_of
 from tests.teaching.base import base_pieces, base_weights
 from tests.teaching.examples import NOTHING, Example, example, own_words
-from tests.teaching.lessons import Lesson, load_lessons, read_lessons
+from tests.teaching.lessons import SHOWN, Lesson, load_lessons, read_lessons
 from tests.teaching.model import Checkpoint, Shown, Taught
 from tests.teaching.shuffling import shuffled
 
 HELD_OUT: Final = 0.03
-LAYERS: Final = 4
-"""Of the six that the base has: the upper two cost a third of the reading and know little that orders need."""
+LAYERS: Final = 6
+"""All that the base has."""
 BATCH: Final = 64
 _OF_ENCODER: Final = ("enc", "we", "pe", "ne")
 _ENCODER_PACE, _DECODER_PACE = 1.5e-4, 8e-4
@@ -182,12 +182,12 @@ def begun(own: Sequence[str], layers: int, before: Checkpoint | None) -> Taught:
 
 
 def all_lessons(also: Sequence[Path]) -> list[Lesson]:
-    """The lessons of the house and those of other files, whose names begin with the rule system too."""
+    """The lessons of the house, what it shows of the corpus, and other files, named by their rule system too."""
     faults: list[str] = []
     more = [lesson for path in also for lesson in read_lessons(path, faults)]
     if faults:
         raise SystemExit("\n".join(faults))
-    return [*load_lessons(), *more]
+    return [*load_lessons(), *load_lessons(SHOWN), *more]
 
 
 def main() -> None:

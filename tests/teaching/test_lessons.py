@@ -11,10 +11,13 @@ import pytest
 
 from pbem.orders.plainly.third_reading import TELLING
 from pbem.orders.plainly.words import plain_letters
+from tests.letters.prose.corpus import load_corpus
 from tests.letters.prose.positions import HERE as CORPUS
+from tests.letters.prose.score import is_sealed
 from tests.teaching.lessons import (
     HERE,
     LANGUAGES,
+    SHOWN,
     SYSTEMS,
     Lesson,
     LessonsBroken,
@@ -58,6 +61,16 @@ def test_no_lesson_stands_in_the_corpus_that_the_reader_is_measured_with(lessons
     }
     assert len(texts) > 3000
     assert [lesson.where for lesson in lessons if letters_only(lesson.text) in texts] == []
+
+
+def test_only_lines_of_the_open_half_of_the_corpus_are_shown() -> None:
+    entries = [entry for entry in load_corpus() if entry.kind != "letter"]
+    open_half = {" ".join(entry.text.split()) for entry in entries if not is_sealed(entry)}
+    sealed = {" ".join(entry.text.split()) for entry in entries if is_sealed(entry)} - open_half
+    shown = {" ".join(lesson.text.split()) for lesson in load_lessons(SHOWN)}
+    assert len(shown) > 1500
+    assert sorted(shown - open_half) == []
+    assert not shown & sealed
 
 
 def test_names_are_copied_from_what_the_player_wrote(lessons: list[Lesson]) -> None:

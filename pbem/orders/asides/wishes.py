@@ -124,10 +124,10 @@ def _days(cursor: Cursor) -> tuple[str, str] | None:
         else:
             until = until or bool(cursor.words.settings["until"].length(cursor.tokens, cursor.at))
             cursor.at += 1
-    if len(days) == 2 and days[0].isdigit():
+    if len(days) == 2 and days[0].isdecimal():
         _, _, month = days[1].partition(" ")
         days[0] = f"{days[0]} {month}" if month else ""
-    if not days or not all(days) or days[-1].isdigit():
+    if not days or not all(days) or days[-1].isdecimal():
         return None
     if len(days) == 1:
         return ("", days[0]) if until else (days[0], days[0])

@@ -190,7 +190,7 @@ def _family(cursor: Cursor, roster: Roster) -> Named | None:
     number = cursor.peek(1)
     if number is not None and number.kind is Kind.NUMBER and roster.find(token.key + number.key) is not None:
         return None  # `FI 1` is one of them.
-    own = tuple(unit for unit in roster.own if _split(roster.own[unit])[0] == token.key and unit[-1:].isdigit())
+    own = tuple(unit for unit in roster.own if _split(roster.own[unit])[0] == token.key and unit[-1:].isdecimal())
     own = tuple(unit for unit in own if unit in roster.mine) or own
     if len(own) < 2 or all(each.raw.isupper() for each in cursor.tokens if each.raw.isalpha() and len(each.raw) > 1):
         return None

@@ -17,37 +17,25 @@ from pbem.orders.grammar.lines import parse
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.plainly.in_help import IN_HELP
 from pbem.orders.plainly.plain import Plain
+from pbem.orders.plainly.whom import Caller, NotRead, Whom
 from pbem.orders.plainly.words import words_of
-from pbem.orders.prose.dictionary import features
-from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.name import fighting
+from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.testing import tested
 from pbem.orders.words.folding import fold
 
-_BODIES: Final = ("regiment", "brigade", "battalion", "foot", "horse", "battery")
-"""Of whom a bare number may be said: `the 7th`."""
 _ACTIONS: Final = re.compile(r"([123]) actions?")
 _OF_GENERALS: Final = frozenset(("join", "leave", "attach", "detach", "escort"))
-_COUNTS: Final = frozenset((
-    "both", "all", "all three", "both sorts", "each", "alle", "alle drei", "beide", "the pair", "pair",
-))  # fmt: skip
-"""What is said behind a name and tells only how many they are."""
-_CODE: Final = 4
-"""Letters and digits of the code of a square, at most."""
-
-
-class NotRead(Exception):
-    """A plain sentence that means nothing on this map; the message says which part of it."""
-
-
-@dataclass(frozen=True, slots=True)
-class Whom:
-    """The own units that names mean; with `which` only one of them."""
-
-    units: tuple[str, ...]
-    which: bool = False
+_OF_BOTH: Final = frozenset(("move", "face", "evade", "deploy", "arrive", "bid", "lend", "take", "surrender"))
+"""Deeds of generals as well as of those whom they command."""
+_OF_GENERALS_TOO: Final = frozenset(("bid", "lend", "take", "surrender", "evade"))
+"""The same where a general's name is that of his command."""
+_AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))
+_AHEAD: Final = " the enemy straight ahead"
+"""Whom a bare `charge` means."""
+_STATE: Final = re.compile(r"(not )?(.+?) (broken|at .+)")
+_EMPTY: Final = re.compile(r"(not )?(.+?) empty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,103 +53,37 @@ class Orderer:
     desk: Desk
     reader: Reader
 
-    def whom(
-        self, names: Sequence[str], spoken: set[str], excepted: Sequence[str] = (), *, rides: bool = False
-    ) -> Whom:
-        """Raises NotRead where a name means nobody of one's own; `spoken` are those named before.
-
-        Whoever `rides` is a general himself, and not those whom he commands.
-        """
-        found: list[str] = []
-        which = False
-        for name in names:
-            if found and name.casefold() in _COUNTS:
-                continue
-            general = self._general(name) if rides else ""
-            named = Whom((general,)) if general else self._named(name, spoken)
-            which = which or named.which
-            found += [unit for unit in named.units if unit not in found]
-        for name in excepted:
-            left = self._named(name, spoken).units
-            found = [unit for unit in found if unit not in left]
-        if not found:
-            raise NotRead(f"nobody is {', '.join(names)}")
-        return Whom(tuple(found), which)
-
-    def _named(self, text: str, spoken: set[str]) -> Whom:
-        low = text.casefold()
-        if low in ("all", "everybody", "everyone", "alle"):
-            return Whom(fighting(self.desk))
-        if low == "rest":
-            return Whom(tuple(unit for unit in fighting(self.desk) if unit not in spoken))
-        if low in ("me", "i", "ich", "myself") and (mine := self._myself()):
-            return Whom((mine,))
-        if there := self._standing_in(text):
-            return there
-        for said in (text, *(f"{text} {body}" for body in _BODIES)):
-            if named := self._described(said):
-                return named
-        raise NotRead(f"nobody is {text}")
-
-    def _standing_in(self, text: str) -> Whom | None:
-        """`K8`: whoever stands there."""
-        here = [word.place for word in self.reader.lex(fold(text).text) if word.place is not None]
-        others = [word for word in words_of(text) if len(word.text) > _CODE and not word.text[-1].isdigit()]
-        own = self.desk.roster.own
-        units = tuple(unit for unit in self.desk.roster.mine if own[unit].place in here)
-        return Whom(units) if units and len(here) == 1 and not others else None
-
-    def _described(self, text: str) -> Whom | None:
-        words = self.reader.lex(fold(text).text)
-        namer = Namer(self.desk)
-        at, units, which = 0, list[str](), False
-        while at < len(words):
-            name = namer.name(words, at, None)
-            if name is None:
-                at += 1
-                continue
-            if name[0].foe or name[0].foreign or not name[0].units:
-                return None
-            which = which or name[0].which or name[0].vague
-            units += [unit for unit in name[0].units if unit not in units]
-            at += name[1]
-        if not units:
-            return None
-        closer = self._by_every_word(words, units)
-        return Whom(closer, which and len(closer) > 1) if closer else Whom(tuple(units), which)
-
-    def _by_every_word(self, words: Sequence[Lexeme], units: Sequence[str]) -> tuple[str, ...]:
-        """Of these units those whom every word fits that fits any of them: `foot Jägers`, `second guards cavalry`."""
-        own = self.desk.roster.own
-        left = set(units)
-        for word in words:
-            fits = {unit for unit in units if unit in word.values(Sort.UNIT)}
-            fits |= {unit for unit in units if {*word.values(Sort.FEATURE)} & features(own[unit])}
-            fits |= {unit for unit in units if {*word.values(Sort.ARM)} & {*self.desk.roster.classes.get(unit, ())}}
-            left = left & fits or left
-        return tuple(unit for unit in units if unit in left)
-
-    def _general(self, text: str) -> str:
-        """The general who is called so."""
-        own = self.desk.roster.own
-        said = {word.key for word in words_of(text)}
-        called = [
-            unit
-            for unit in self.desk.roster.mine
-            if own[unit].arm is Arm.GENERAL
-            and said & {word.key for name in (unit, own[unit].name, *own[unit].aliases) for word in words_of(name)}
-        ]
-        return called[0] if len(called) == 1 else ""
+    @property
+    def caller(self) -> Caller:
+        """Who knows them by what they are called."""
+        return Caller(self.desk, self.reader)
 
     def rides(self, deeds: Sequence[str]) -> bool:
         """Whether these are deeds of a general alone: that he joins or leaves somebody."""
         verbs = {deed.split()[0] for deed in deeds}
         return bool(verbs) and verbs <= _OF_GENERALS
 
-    def _myself(self) -> str:
+    def whom(self, told: Plain, spoken: Sequence[str], before: str) -> Whom:
+        """The own units that a plain sentence is for; `spoken` are those named before, last by the words `before`.
+
+        Raises NotRead.
+        """
+        rides = self.rides(told.deeds)
+        found = self.caller.whom(told.names, spoken, told.excepted, before=before, rides=rides)
+        led = () if rides or not told.deeds else self._led_by(found.units, told.deeds)
+        return Whom(led) if led else found
+
+    def _led_by(self, units: tuple[str, ...], deeds: Sequence[str]) -> tuple[str, ...]:
+        """`Frimont holds`: what a general has who is told what generals do not do themselves."""
         roster = self.desk.roster
-        generals = [unit for unit in roster.mine if roster.own[unit].arm is Arm.GENERAL]
-        return generals[0] if len(generals) == 1 else ""
+        general = roster.own[units[0]] if len(units) == 1 else None
+        if general is None or general.arm is not Arm.GENERAL:
+            return ()
+        if any(deed.split()[0] in (_OF_GENERALS_TOO if general.command else _OF_BOTH) for deed in deeds):
+            return ()
+        commands = {general.command} if general.command else {word.text for word in words_of(general.name)}
+        troops = (unit for unit, piece in roster.own.items() if piece.arm is not Arm.GENERAL)
+        return tuple(unit for unit in troops if roster.own[unit].command in commands - {""})
 
     def deeds(self, unit: str, told: Plain, *, always: bool) -> Deeds:
         """What a unit is told; raises NotRead where the rules know no such thing, or do not keep it `always`."""
@@ -172,7 +94,8 @@ class Orderer:
         otherwise = self._actions(unit, self._whole_deeds(told.otherwise))[0] if told.otherwise else ()
         if counted := _ACTIONS.fullmatch(told.condition):
             most = int(counted[1])
-            lower = tuple(Order(unit, otherwise, given=given) for given in range(1, most) if otherwise)
+            rests = all(action.verb == "hold" and not action.word for action in otherwise)
+            lower = () if rests else tuple(Order(unit, otherwise, given=given) for given in range(1, most))
             return Deeds((Order(unit, first, given=most), *lower))
         condition = self._condition(told.condition) if told.condition else None
         if standing:
@@ -224,15 +147,19 @@ class Orderer:
                     statement = parse(said.strip(), self.desk)
                 except Trouble:
                     continue
-                if statement is not None and (statement.standing or (statement.orders and not policy)):
+                if statement is None or _is_aimless(deed, statement.orders):
+                    continue
+                if statement.standing or (statement.orders and not policy):
                     return Deeds(statement.orders, statement.standing)
                 if not policy:
                     break
         if policy:
             raise NotRead(f"{unit}: {deed}")
-        lines = self.reader.read(1, [f"{unit} {deed}."]).lines
         verb = deed.split()[0]
         known = verb in self.desk.words.by_name
+        said = f"move {self._where_he_is(deed)}" if self._leads_to_somebody(deed) else deed
+        said = said.replace("fire ", "fire at the ", 1) if said.startswith("fire ") else said
+        lines = self.reader.read(1, [f"{unit} {said}{'' if ' ' in said else _AHEAD}."]).lines
         orders = tuple(
             order
             for line in lines
@@ -240,9 +167,23 @@ class Orderer:
             if order.unit == unit and order.actions and (not known or any(act.verb == verb for act in order.actions))
         )
         rules = tuple(rule for line in lines for rule in line.standing)
-        if not orders and not rules:
+        if (not orders and not rules) or _is_aimless(deed, orders):
             raise NotRead(f"{unit}: {deed}")
         return Deeds(orders, rules)
+
+    def _leads_to_somebody(self, deed: str) -> bool:
+        """`move Colbert`: whether it goes where another is, who is called by no place."""
+        verb, _, rest = deed.partition(" ")
+        words = self.reader.lex(fold(rest).text) if verb == "move" else ()
+        return bool(words) and words[0].is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.ORDINAL)
+
+    def _where_he_is(self, deed: str) -> str:
+        """The place of the one who is called so; otherwise `to` him, as he is called."""
+        name = deed.partition(" ")[2]
+        own = self.desk.roster.own
+        places = {own[unit].place for unit in self.caller.anybody(name) if unit in own}
+        place = places.pop() if len(places) == 1 else None
+        return str(place) if place is not None else f"to {name}"
 
     def _is_policy(self, deed: str) -> bool:
         """Whether its verb is that of a standing order; what is taken for an order instead is another thing."""
@@ -264,19 +205,44 @@ class Orderer:
             else:
                 parts.append(str(word.place) if word.place is not None else word.raw)
                 at += 1
+        if parts[1:] == [word.raw for word in words] and (called := self.caller.anybody(rest)):
+            return f"{verb} {' + '.join(called)}"
         return " ".join(parts)
 
     def _condition(self, text: str) -> Condition:
         plain = text.strip('"').strip()
-        cursor = self.desk.cursor(fold(plain).text)
-        try:
-            found = take_condition(cursor, self.desk.subject())
-            if cursor.done:
-                return found
-        except Trouble:
-            pass
+        for said in dict.fromkeys((plain, self._in_codes(plain))):
+            cursor = self.desk.cursor(fold(said).text)
+            try:
+                found = take_condition(cursor, self.desk.subject())
+                if cursor.done:
+                    return found
+            except Trouble:
+                continue
         words = self.reader.lex(fold(plain).text)
         condition = tested(words, self.desk, Namer(self.desk), freely=True)
         if condition is None:
             raise NotRead(f"if {plain}")
         return condition
+
+    def _in_codes(self, condition: str) -> str:
+        """The condition with an id and a place in the stead of what they are called."""
+        if (state := _STATE.fullmatch(condition)) is not None:
+            units = self.caller.anybody(state[2]) if state[2] not in ("enemy", "somebody") else ()
+            who = units[0] if len(units) == 1 else state[2]
+            return f"{state[1] or ''}{who} {self._placed(state[3])}"
+        if (empty := _EMPTY.fullmatch(condition)) is not None:
+            return f"{empty[1] or ''}{self._placed(empty[2])} empty"
+        return condition
+
+    def _placed(self, text: str) -> str:
+        words = self.reader.lex(fold(text).text)
+        return " ".join(str(word.place) if word.place is not None else word.raw for word in words)
+
+
+def _is_aimless(deed: str, orders: Sequence[Order]) -> bool:
+    """Whether it was told at whom, and nothing of that is left."""
+    verb, _, rest = deed.partition(" ")
+    aimed = verb in _AIMED and bool(rest) and "nearest" not in rest
+    actions = [action for order in orders for action in order.actions if action.verb == verb]
+    return aimed and bool(actions) and not any(act.places or act.units or act.word or act.direction for act in actions)

@@ -10,8 +10,9 @@ from pbem.battle.order import Order, StandingOrder
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
-from pbem.orders.plainly.ordering import NotRead, Orderer, Whom
+from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
+from pbem.orders.plainly.whom import NotRead, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
 from pbem.orders.prose.reader import Reader
 
@@ -37,6 +38,14 @@ class PutPlainly:
     def orders(self) -> tuple[Order, ...]:
         """What it tells units for this bound."""
         return tuple(order for line in self.lines for order in line.orders)
+
+
+@dataclass
+class _Spoken:
+    """Who was named so far in a text, and the words for the last of them."""
+
+    units: list[str] = field(default_factory=list)
+    words: str = ""
 
 
 @dataclass
@@ -79,7 +88,7 @@ class ThirdReader:
         lines: list[LineReading] = []
         unread: list[Unread] = []
         whole = True
-        spoken: set[str] = set()
+        spoken = _Spoken()
         for plain in plain_sentences(tokens):
             try:
                 lines += self._line(number, text, plain, spoken)
@@ -92,15 +101,15 @@ class ThirdReader:
         whole = whole and not _told_twice(lines)
         return PutPlainly(tuple(lines), tuple(dict.fromkeys(unread)), written.likely, whole, " ".join(tokens))
 
-    def _line(self, number: int, text: str, plain: Plain, spoken: set[str]) -> Iterator[LineReading]:
+    def _line(self, number: int, text: str, plain: Plain, spoken: _Spoken) -> Iterator[LineReading]:
         if plain.kind in (Kind.QUESTION, Kind.NOTHING):
             return
         if plain.names == ("seat",):
             yield self._of_seat(number, text, plain)
             return
-        rides = self.orderer.rides(plain.deeds)
-        whom = self.orderer.whom(plain.names, spoken, plain.excepted, rides=rides)
-        spoken |= {*whom.units}
+        whom = self.orderer.whom(plain, spoken.units, spoken.words)
+        spoken.units += [unit for unit in whom.units if unit not in spoken.units]
+        spoken.words = plain.names[-1] if plain.names else spoken.words
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
         scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope
         base = LineReading(number, text, Result.GUESS, note=READ_SO, units=whom.units, scope=scope, score=Score.LOOSE)

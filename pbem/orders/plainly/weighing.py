@@ -8,45 +8,45 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.battle.problem import Choice
-from pbem.orders.grammar.reading import Act, LineReading, Result, Scope
+from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Scope
 from pbem.orders.meaning.conditions import NO_SUCH_TEST
-from pbem.orders.meaning.paths import NO_SUCH_PLACE
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import fold, key
 
-LIKELY: Final = 0.5
+LIKELY: Final = 0.4
 """Less likely readings are not done, but offered."""
-LIKELY_OF_MUCH: Final = 0.9
-"""The same of what is told to everybody, to many or to the seat as a whole."""
-LIKELY_OF_TALK: Final = 0.7
-"""The same of what may be news, or a wish."""
+LIKELY_OF_TALK: Final = 0.8
+"""The same of what may be news."""
+LIKELY_OF_MUCH: Final = 0.8
+"""The same of what is told to many or to the seat as a whole, and where `only` stands."""
 WORTH_ASKING: Final = 0.05
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _FEWEST: Final = 5
 """Words of the shortest sentence; a shorter line is notation."""
+_CHOICES_EACH: Final = 2
+_MANY: Final = 4
+_UNTESTED: Final = (UNTESTED, NO_SUCH_TEST, WHICH)
+"""How questions begin about conditions that nobody tests, and about two standing orders between which one chooses."""
 _NEVER: Final = frozenset(("never", "nie", "niemals"))
 """These tell what holds always, or are talk."""
 _SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
 """In talk these are the enemy."""
-_DOUBTS: Final = (UNTESTED, NO_SUCH_TEST, WHOSE_END, WHICH, NO_SUCH_PLACE)
-"""How questions begin that no reading of the words alone can answer."""
-_CHOICES_EACH: Final = 2
-_MANY: Final = 4
 _MUCH_HANGS: Final = frozenset((
-    "only", "halfway", "half", "one of", "either", "or", "neither", "nor", "instead", "instead of", "not before",
-    "next turn", "next bound", "tomorrow", "later", "at least", "at most", "swap", "nur", "halbwegs", "entweder",
-    "oder", "weder", "noch", "statt", "stattdessen", "anstatt", "morgen", "spaeter", "nicht vor", "hoechstens",
-    "mindestens",
+    "halfway", "half", "one of", "either", "or", "oder", "neither", "nor", "instead", "instead of", "not before",
+    "next turn", "next bound", "tomorrow", "later", "at least", "at most", "swap", "halbwegs", "entweder", "weder",
+    "statt",
+    "stattdessen", "anstatt", "morgen", "spaeter", "nicht vor", "hoechstens", "mindestens", "something", "once",
+    "irgendwas", "sobald",
 ))  # fmt: skip
 """Words that turn an order into another one."""
+_RESTRICTS: Final = frozenset(("only", "nur"))
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -58,7 +58,9 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
     everything = list(sentences(both.text))
     parts = [part for part in everything if not both.reader.is_ours(part)]
     if parts == everything and len(parts) <= _AT_ONCE:
-        return _of_one(both.text, now, both, third) or found
+        whole = _of_one(both.text, now, both, third)
+        if whole is not None or len(parts) == 1:
+            return whole or found
     changed = False
     for part in parts:
         mine = Chosen(
@@ -87,11 +89,8 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
     if best is None or not best.lines:
         return None
     words = both.reader.lex(fold(text).text)
-    if (
-        best.likely >= _needed(best, now, words)
-        and _covers(best, words, now, both)
-        and not _passes_over(best, now, words)
-    ):
+    answers = _covers(best, words, now, both) and not _passes_over(best, now, words)
+    if answers and best.likely >= _needed(best, now, words):
         questions = tuple(each for each in best.unread if each.act is Act.QUESTION)
         return Chosen(best.lines, questions)
     return _with_choices(now, ways)
@@ -99,8 +98,11 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
 
 def _needed(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> float:
     """How likely a way must be to be done and not only offered."""
-    doubtful = _is_news(now) or any(word.is_a(Sort.MAYBE, Sort.ASKING) for word in words)
-    return LIKELY_OF_MUCH if any(map(_is_wide, way.lines)) else LIKELY_OF_TALK if doubtful else LIKELY
+    restricted = not _RESTRICTS.isdisjoint({key(word.raw) for word in words})
+    wanted = [LIKELY]
+    wanted += [LIKELY_OF_TALK] if _is_news(now) else []
+    wanted += [LIKELY_OF_MUCH] if restricted or any(map(_is_wide, way.lines)) else []
+    return max(wanted)
 
 
 def _is_news(now: Chosen) -> bool:
@@ -115,22 +117,16 @@ def _is_wide(line: LineReading) -> bool:
 
 def _passes_over(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
     """Whether the text has a word by which much hangs and of which the plain orders know nothing."""
-    plain, keys = way.plain.split(), {key(word.raw) for word in words}
-    hangs = any(word.is_a(Sort.IF, Sort.UNLESS) for word in words) and "if" not in plain
+    keys, told = {key(word.raw) for word in words}, {*way.plain.split()}
+    hangs = any(word.is_a(Sort.IF, Sort.UNLESS) for word in words) and not told & {"if", "always"}
     everybody = any(word.is_a(Sort.ALL, Sort.REST, Sort.WHOEVER) for word in words)
-    some = everybody and any(line.standing or len(line.units) > 1 for line in way.lines)
-    turned = not _MUCH_HANGS.isdisjoint(keys) or ("always" not in plain and not _NEVER.isdisjoint(keys))
-    taunts = _is_news(now) and not _SPOKEN_TO.isdisjoint(keys)
-    return hangs or some or turned or taunts or any(_is_met(line, way) for line in now.lines)
-
-
-def _is_met(line: LineReading, way: PutPlainly) -> bool:
-    """Whether a doubt of the other reading is passed over: which one is meant, or a condition that nobody tests."""
-    if line.result is not Result.ASK:
-        return False
-    many = {choice.order.unit for choice in line.choices}
-    which = not line.units and len(many) > 1 and any(many <= {*each.units} for each in way.lines)
-    return which or line.message.startswith(_DOUBTS)
+    bold = (everybody and any(len(line.units) > 1 for line in way.lines)) or (told & {"seat"} and "always" not in told)
+    turned = not _MUCH_HANGS.isdisjoint(keys) or ("always" not in told and not _NEVER.isdisjoint(keys))
+    news = any(word.is_a(Sort.NEWS) for word in words)
+    taunts = news or (_is_news(now) and not _SPOKEN_TO.isdisjoint(keys))
+    untested = any(line.result is Result.ASK and line.message.startswith(_UNTESTED) for line in now.lines)
+    kept = any(line.note == UNCHANGED for line in way.lines) and not any(word.is_a(Sort.KEEP) for word in words)
+    return bool(kept or hangs or bold or turned or taunts or untested)
 
 
 def _covers(way: PutPlainly, words: Sequence[Lexeme], now: Chosen, both: Both) -> bool:

@@ -97,7 +97,7 @@ def _figures(words: Sequence[Lexeme], done: _Done) -> Iterator[Lexeme]:
     counts, stem = True, ""
     for word, after in pairwise((*words, None)):
         assert word is not None
-        if word.is_a(Sort.NUMBER) and word.raw.isdigit() and word.raw.lstrip("0") not in used and not counts:
+        if word.is_a(Sort.NUMBER) and word.raw.isdecimal() and word.raw.lstrip("0") not in used and not counts:
             if stem + word.raw.lstrip("0") in units:
                 continue  # `FI 1`: the number of an id that was written apart.
             counts = after is not None and (after.is_a(*_COUNTED) or after.is_a(Sort.COLON))

@@ -234,7 +234,7 @@ def _go_to_the_row(bag: Bag) -> None:
         return
     ground = bag.desk.context.view.ground
     column, row = ground.column_of(bag.piece.place), ground.row_of(bag.piece.place)
-    across = bag.deed.row.isdigit() == row.isdigit()
+    across = bag.deed.row.isdecimal() == row.isdecimal()
     place = on_map(key(column + bag.deed.row if across else bag.deed.row + row), ground)
     if place is None:
         raise Doubt(f"{bag.piece.id}: there is no {bag.deed.row} on the map.")

@@ -138,7 +138,7 @@ def _read(words: Sequence[Lexeme], verbs: dict[str, Verb], desk: Desk) -> _Said 
             said.dice = said.dice or called in _GETS
         elif word.is_a(Sort.REST, Sort.ALL):
             said.others = said.others or not _is_before(words, at)
-        elif called in _SEQUENCE or word.raw.isdigit():
+        elif called in _SEQUENCE or word.raw.isdecimal():
             said.in_turn = True
         elif called not in _SMALL and not word.is_a(*_SIGNS):
             said.talks = True

@@ -70,7 +70,7 @@ def _numbered(found: Sequence[Lexeme], at: int) -> tuple[Lexeme, int] | None:
         return None
     dot = at + 1 < len(found) and found[at + 1].raw == "."
     number = at + 1 + dot
-    if number >= len(found) or not found[number].raw.isdigit() or (sign in _UNCERTAIN and not dot):
+    if number >= len(found) or not found[number].raw.isdecimal() or (sign in _UNCERTAIN and not dot):
         return None
     if number + 1 < len(found) and found[number + 1].is_a(Sort.SQUARES):
         return None
@@ -102,7 +102,7 @@ def _joins(word: Lexeme) -> bool:
 
 
 def _with_stop(found: Sequence[Lexeme], at: int) -> bool:
-    return at + 1 < len(found) and found[at].raw.isdigit() and found[at + 1].raw == "."
+    return at + 1 < len(found) and found[at].raw.isdecimal() and found[at + 1].raw == "."
 
 
 def _joined(first: Lexeme, last: Lexeme, sorts: Mapping[Sort, tuple[str, ...]], raw: str) -> Lexeme:

@@ -215,7 +215,7 @@ def _says_who(run: Sequence[Lexeme], head: Head, where: object) -> bool:
 
 def _numbered(run: Sequence[Lexeme]) -> bool:
     """`the 7th and 8th`: a bare number behind another."""
-    return len(run) == 1 and run[0].is_a(Sort.ORDINAL) and run[0].raw[:1].isdigit()
+    return len(run) == 1 and run[0].is_a(Sort.ORDINAL) and run[0].raw[:1].isdecimal()
 
 
 def _numbered_alone(words: Sequence[Lexeme], at: int, head: Head) -> bool:

@@ -135,9 +135,9 @@ class _Gathering:
     def who(self) -> bool:
         """A word of those that say who is meant, or one before it that says nothing of him."""
         word, soon = self.word, _describes_soon(self.words, self.here + 1, self.end)
-        late = word.is_a(Sort.ORDINAL) and not word.raw[:1].isdigit() and _says_units(self.run)
+        late = word.is_a(Sort.ORDINAL) and not word.raw[:1].isdecimal() and _says_units(self.run)
         late = late and not soon and not word.is_a(Sort.BODY)
-        if not word.raw.isdigit() and not late and word.is_a(*WHO, Sort.ARTICLE, Sort.EACH):
+        if not word.raw.isdecimal() and not late and word.is_a(*WHO, Sort.ARTICLE, Sort.EACH):
             self.run.append(word)
         elif not (word.is_a(Sort.EPITHET) and soon):
             return False
@@ -244,14 +244,14 @@ def _count(words: Sequence[Lexeme], here: int, end: int) -> int:
         soon += 1
     if soon >= end or not words[soon].is_a(*WHO) or words[soon].is_a(Sort.UNIT, Sort.SQUARES, Sort.VERB):
         return 0
-    return int(number) if number.isdigit() and 0 < int(number) <= _MOST else 0
+    return int(number) if number.isdecimal() and 0 < int(number) <= _MOST else 0
 
 
 def _ordinals(words: Sequence[Lexeme], here: int, end: int) -> tuple[tuple[str, ...], int]:
     """`the 1st, 2nd and 3rd`, `1st to 4th`: the numbers of several in a row, and how many words they are."""
     found: list[str] = []
     at = here
-    while at < end and words[at].is_a(Sort.ORDINAL) and not words[at].raw.isdigit():
+    while at < end and words[at].is_a(Sort.ORDINAL) and not words[at].raw.isdecimal():
         found += words[at].values(Sort.ORDINAL)[:1]
         after = at + 2
         if after < end and words[after].is_a(Sort.ARTICLE) and not words[after].is_a(Sort.ORDINAL):
@@ -263,7 +263,7 @@ def _ordinals(words: Sequence[Lexeme], here: int, end: int) -> tuple[tuple[str, 
         elif not words[at + 1].is_a(*_JOINS):
             break
         at = after
-    alike = at < end and (not words[here].raw[:1].isdigit()) == (not words[at].raw[:1].isdigit())
+    alike = at < end and (not words[here].raw[:1].isdecimal()) == (not words[at].raw[:1].isdecimal())
     return (tuple(found), at + 1 - here) if len(found) > 1 and alike else ((), 0)
 
 
@@ -273,14 +273,14 @@ def _numbers(words: Sequence[Lexeme], here: int) -> tuple[tuple[str, ...], int]:
     if not before.is_a(Sort.FEATURE, Sort.ARM, Sort.BODY) or before.is_a(Sort.ORDINAL):
         return (), 0
     at, found = here, list[str]()
-    while at < len(words) and words[at].raw.isdigit() and int(words[at].raw) <= _MOST:
+    while at < len(words) and words[at].raw.isdecimal() and int(words[at].raw) <= _MOST:
         sign = words[at - 1].raw if found else ""
         if sign in _TO and found:
             found += [str(number) for number in range(int(found[-1]) + 1, int(words[at].raw) + 1)]
         else:
             found.append(words[at].raw)
         at += 1
-        if at + 1 < len(words) and words[at + 1].raw.isdigit() and _joins(words[at]):
+        if at + 1 < len(words) and words[at + 1].raw.isdecimal() and _joins(words[at]):
             at += 1
             continue
         break

@@ -199,9 +199,9 @@ def _is_his(name: Name) -> bool:
 def _said_closer(words: Sequence[Lexeme], at: int) -> bool:
     """`Birmingham (M23)`: the square behind a printed name is the place that counts."""
     pause, code = (*words[at + 1 : at + 3], None, None)[:2]
-    if pause is None or code is None or any(letter.isdigit() for letter in words[at].raw):
+    if pause is None or code is None or any(letter.isdecimal() for letter in words[at].raw):
         return False
-    coded = code.place is not None and any(letter.isdigit() for letter in code.raw)
+    coded = code.place is not None and any(letter.isdecimal() for letter in code.raw)
     return coded and (pause.raw == "(" or pause.is_a(Sort.COMMA, Sort.COLON))
 
 

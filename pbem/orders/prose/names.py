@@ -152,7 +152,7 @@ class Namer:
     def _row_of_enemies(self, first: str, words: Sequence[Lexeme], at: int) -> tuple[str, ...]:
         """`AB1-3`: the enemies from one number to another."""
         tail, ahead = TAIL.fullmatch(first), words[at + 1 : at + 3]
-        if tail is None or len(ahead) < 2 or ahead[0].raw not in _TO or not ahead[1].raw.isdigit():
+        if tail is None or len(ahead) < 2 or ahead[0].raw not in _TO or not ahead[1].raw.isdecimal():
             return ()
         known = {piece.id for piece in self.desk.context.view.enemy}
         row = tuple(f"{tail[1]}{number}" for number in range(int(tail[2]), int(ahead[1].raw) + 1))
@@ -223,7 +223,7 @@ class Namer:
         units, here = [first], at + 1
         while here + 1 < len(words):
             sign, after = words[here].raw, words[here + 1]
-            number = after.values(Sort.NUMBER)[:1] if after.raw.isdigit() else ()
+            number = after.values(Sort.NUMBER)[:1] if after.raw.isdecimal() else ()
             other = self.desk.roster.find(tail[1] + number[0]) if number else self.desk.roster.find(after.raw)
             counted = here + 2 < len(words) and words[here + 2].is_a(Sort.SQUARES)
             if other is None or other.id not in self.desk.roster.own or counted:
@@ -295,7 +295,7 @@ class Namer:
 def _lists_on(words: Sequence[Lexeme], at: int) -> bool:
     """`GR1, 2, 3 all into F3`: whether a figure behind a comma is one more of several, and no distance."""
     here = at
-    while here + 2 < len(words) and words[here].is_a(Sort.COMMA, Sort.AND) and words[here + 1].raw.isdigit():
+    while here + 2 < len(words) and words[here].is_a(Sort.COMMA, Sort.AND) and words[here + 1].raw.isdecimal():
         here += 2
     after = words[here] if here < len(words) else None
     goes_on = (Sort.ALL, Sort.EACH, Sort.AND, Sort.PLACE, Sort.VERB, Sort.COLON)

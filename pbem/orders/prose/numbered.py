@@ -46,10 +46,10 @@ def _by_parity(words: Sequence[Lexeme], at: int, desk: Desk) -> Found | None:
 
 
 def _listed(words: Sequence[Lexeme], at: int, desk: Desk) -> Found | None:
-    if not words[at].raw.isdigit() or not _begins(words, at):
+    if not words[at].raw.isdecimal() or not _begins(words, at):
         return None
     family, numbers, here = _largest_family(desk, set()), [int(words[at].raw)], at + 1
-    while here + 1 < len(words) and words[here + 1].raw.isdigit():
+    while here + 1 < len(words) and words[here + 1].raw.isdecimal():
         number, sign = int(words[here + 1].raw), words[here].raw.casefold()
         if sign in _TO and number > numbers[-1]:
             numbers += range(numbers[-1] + 1, number + 1)
@@ -68,7 +68,7 @@ def _listed(words: Sequence[Lexeme], at: int, desk: Desk) -> Found | None:
 
 def _begins(words: Sequence[Lexeme], at: int) -> bool:
     """Whether it stands first, or behind a comma where the sentence began with such a list."""
-    return at == 0 or (words[at - 1].is_a(Sort.COMMA) and words[0].raw.isdigit() and at > 2)
+    return at == 0 or (words[at - 1].is_a(Sort.COMMA) and words[0].raw.isdecimal() and at > 2)
 
 
 def _named(units: tuple[str, ...], words: Sequence[Lexeme], at: int, length: int) -> Found | None:

@@ -89,7 +89,7 @@ def sentences(text: str) -> Iterator[str]:
         if text[found.start() - 1 : found.start()] == "." and _GOES_ON_AFTER.match(text, found.end()):
             continue
         before = text[max(start, found.start() - _LONGEST_WORD) : found.start()]
-        if _NUMBER_OF.search(before) and text[found.end() : found.end() + 1].isdigit():
+        if _NUMBER_OF.search(before) and text[found.end() : found.end() + 1].isdecimal():
             continue
         if _ABBREVIATION.search(before) and not before.endswith((";", "!", "?")) and not _ends(text, start, found):
             continue

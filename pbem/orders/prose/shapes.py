@@ -127,7 +127,9 @@ class Shaper:
             found = namer.name(words, at, None)
             if found is not None and not found[0].foe and not words[at].is_a(Sort.PRONOUN):
                 at = end = at + found[1]
-            elif words[at].is_a(*_BETWEEN_NAMES) or (end and words[at].raw.isdigit() and words[at - 1].is_a(Sort.AND)):
+            elif words[at].is_a(*_BETWEEN_NAMES) or (
+                end and words[at].raw.isdecimal() and words[at - 1].is_a(Sort.AND)
+            ):
                 at += 1
             else:
                 return end

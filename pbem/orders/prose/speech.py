@@ -53,7 +53,7 @@ def _inquires(said: Sequence[Lexeme]) -> bool:
 
 def _calls(word: Lexeme, desk: Desk) -> bool:
     """`Move 4, Poniatowski.`: a general's name, and words that only head a letter, are no order."""
-    if word.raw.isdigit() or key(word.raw) in _HEADS:
+    if word.raw.isdecimal() or key(word.raw) in _HEADS:
         return True
     pieces = [desk.context.view.piece(unit) for unit in word.values(Sort.UNIT)]
     named = bool(pieces) and all(piece is not None and piece.arm is Arm.GENERAL for piece in pieces)
@@ -120,7 +120,7 @@ def _names_troops(words: Sequence[Lexeme]) -> bool:
 
 def _is_code(word: Lexeme) -> bool:
     """A place in notation; a name that is printed on the map is spoken of for other reasons as well."""
-    return word.is_a(Sort.PLACE) and any(letter.isdigit() for letter in word.raw)
+    return word.is_a(Sort.PLACE) and any(letter.isdecimal() for letter in word.raw)
 
 
 def _is_family(word: Lexeme, desk: Desk) -> bool:

@@ -48,7 +48,7 @@ def note(word: Lexeme, after: Lexeme | None, part: Part) -> None:
         part.ways.append(Facing(word.values(Sort.DIRECTION)[0]))
     elif word.is_a(Sort.RELATIVE):
         part.turns.append(word.values(Sort.RELATIVE)[0])
-    elif word.is_a(Sort.NUMBER) and word.values(Sort.NUMBER)[0].isdigit():
+    elif word.is_a(Sort.NUMBER) and word.values(Sort.NUMBER)[0].isdecimal():
         (part.counted if counts else part.numbers).append(int(word.values(Sort.NUMBER)[0]))
     elif word.is_a(Sort.ORDINAL):
         part.numbers.append(int(word.values(Sort.ORDINAL)[0]))

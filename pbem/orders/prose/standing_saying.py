@@ -85,7 +85,7 @@ class Talk:
             return found
         number = after[0].values(Sort.ORDINAL)[0]
         led = sorted({unit for each in name.units for unit in _led(each, self.desk)})
-        if not number.isdigit() or not 0 < int(number) <= len(led) or _heads_others(words, at + length + 1):
+        if not number.isdecimal() or not 0 < int(number) <= len(led) or _heads_others(words, at + length + 1):
             return found
         return replace(name, units=(led[int(number) - 1],), which=False, scope=Scope.NAMED), length + 1
 

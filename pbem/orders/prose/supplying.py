@@ -158,7 +158,7 @@ def _tell(deed: Deed, word: Lexeme, desk: Desk) -> None:
         deed.directions.append(Facing(word.values(Sort.DIRECTION)[0]))
     elif word.is_a(Sort.RELATIVE):
         deed.relatives.append(word.values(Sort.RELATIVE)[0])
-    elif word.is_a(Sort.NUMBER) and word.values(Sort.NUMBER)[0].isdigit():
+    elif word.is_a(Sort.NUMBER) and word.values(Sort.NUMBER)[0].isdecimal():
         deed.numbers.append(int(word.values(Sort.NUMBER)[0]))
     elif word.is_a(Sort.WORD):
         deed.words.append(word.values(Sort.WORD)[0])

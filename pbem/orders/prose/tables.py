@@ -42,7 +42,7 @@ def is_head(cells: Sequence[str], following: Sequence[str], shaper: Shaper) -> b
 def row_as_order(cells: Sequence[str], head: Sequence[str], shaper: Shaper) -> str:
     """A row as one order: `FI1 | D7 | D6 | S` is `FI1: D7 - D6, face S`; empty where it is none."""
     filled = [(cell, shaper.shape(cell), _column(head, number)) for number, cell in enumerate(cells)]
-    if filled[0][0].rstrip(".)").isdigit():
+    if filled[0][0].rstrip(".)").isdecimal():
         filled = filled[1:]
     if len(filled) < 2 or filled[0][1] is not Shape.NAMES or any(shaper.own_id(cell) for cell, _, _ in filled[1:]):
         return ""

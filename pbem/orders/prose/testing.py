@@ -113,7 +113,7 @@ class _Words:
         said = key(word.raw)
         if word.place is not None:
             self.places.append(word.place)
-        elif word.is_a(Sort.NUMBER) and not word.is_a(Sort.ARTICLE) and word.values(Sort.NUMBER)[0].isdigit():
+        elif word.is_a(Sort.NUMBER) and not word.is_a(Sort.ARTICLE) and word.values(Sort.NUMBER)[0].isdecimal():
             self.numbers.append(int(word.values(Sort.NUMBER)[0]))
             self.half = self.half or bool(self.noun and not self.said & {"less", "beyond"})
         elif (word.is_a(Sort.SQUARES) or said in _INCHES) and self.numbers:

@@ -45,7 +45,7 @@ def bound_of_title(text: str, desk: Desk) -> int:
 
 def _counts(words: Sequence[Token], at: int, desk: Desk) -> bool:
     """Whether a figure stands right behind a word for a bound."""
-    if not at or words[at].kind is not Kind.NUMBER or not words[at].raw.isdigit():
+    if not at or words[at].kind is not Kind.NUMBER or not words[at].raw.isdecimal():
         return False
     return bool(desk.words.small["bound_word"].length(words, at - 1))
 

@@ -36,7 +36,7 @@ def out_of_character(line: LineReading, desk: Desk) -> bool:
     """
     if any(rule.action.places for rule in line.standing) and _TARGET.search(line.text):
         return True  # A square is aimed at in this bound, and preferred in none.
-    if _goes_with_others(line.orders) and not any(letter.isdigit() for letter in line.text.partition(" ")[0]):
+    if _goes_with_others(line.orders) and not any(letter.isdecimal() for letter in line.text.partition(" ")[0]):
         return True
     if line.orders and _ARROW.search(line.text):
         return True

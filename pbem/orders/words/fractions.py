@@ -31,4 +31,4 @@ def as_decimals(text: str) -> str:
 
 
 def _number(word: str, words: tuple[str, ...]) -> str:
-    return word if word.isdigit() else str(words.index(word.casefold()))
+    return word if word.isdecimal() else str(words.index(word.casefold()))

@@ -220,7 +220,7 @@ def _is_general(cut: Cutting, word: Lexeme) -> bool:
 
 def _number(word: Lexeme) -> int:
     said = word.values(Sort.NUMBER)[0] if word.is_a(Sort.NUMBER) else ""
-    return int(said) if said.isdigit() and len(said) == 1 else 0
+    return int(said) if said.isdecimal() and len(said) == 1 else 0
 
 
 def _range(number: int, said: set[str]) -> tuple[int, ...]:

@@ -70,7 +70,7 @@ def a_stranger(cut: Cutting) -> bool:
 
 def _length_of_a_name(cut: Cutting) -> int:
     """How many words here look like a name and are none that is known; a number may stand before them."""
-    length = int(cut.here.is_a(Sort.ORDINAL) and not cut.here.raw.isdigit())
+    length = int(cut.here.is_a(Sort.ORDINAL) and not cut.here.raw.isdecimal())
     first = length
     while (word := cut.ahead(length)) is not None and length < first + _LONGEST and _is_strange(word):
         length += 1
@@ -101,5 +101,5 @@ def _is_joint(word: Lexeme | None) -> bool:
 
 def _is_own(cut: Cutting, word: Lexeme) -> bool:
     """Whether it is the id of one's own unit."""
-    numbered = any(letter.isdigit() for letter in word.raw)
+    numbered = any(letter.isdecimal() for letter in word.raw)
     return numbered and any(unit in cut.desk.roster.own for unit in word.values(Sort.UNIT))

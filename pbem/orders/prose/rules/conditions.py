@@ -193,7 +193,7 @@ def _at_sight(cut: Cutting) -> bool:
     whom, near, number = cut.ahead(1), cut.ahead(2), cut.ahead(3)
     if whom is None or near is None or number is None or not whom.is_a(Sort.ARM, Sort.ENEMY) or whom.is_a(Sort.ARTICLE):
         return False
-    return key(near.raw) in _NEAR and number.raw.isdigit()
+    return key(near.raw) in _NEAR and number.raw.isdecimal()
 
 
 def _in_words(cut: Cutting, mark: int, end: int, *, negate: bool, turned: bool) -> Condition | None:

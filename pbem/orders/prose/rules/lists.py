@@ -89,7 +89,7 @@ def _tells_a_way(words: Sequence[Lexeme]) -> bool:
 
 
 def _tell(deed: Deed, word: Lexeme) -> None:
-    if word.is_a(Sort.NUMBER) and word.values(Sort.NUMBER)[0].isdigit():
+    if word.is_a(Sort.NUMBER) and word.values(Sort.NUMBER)[0].isdecimal():
         deed.numbers.append(int(word.values(Sort.NUMBER)[0]))
     elif word.is_a(Sort.RELATIVE):
         deed.relatives.append(word.values(Sort.RELATIVE)[0])

@@ -90,7 +90,7 @@ def _says_which(cut: Cutting) -> bool:
         return True
     if deed is None or not deed.places or named is None or pause is None or named.place != deed.places[-1]:
         return False
-    if any(letter.isdigit() for letter in named.raw) or not any(letter.isdigit() for letter in cut.here.raw):
+    if any(letter.isdecimal() for letter in named.raw) or not any(letter.isdecimal() for letter in cut.here.raw):
         return False
     return pause.raw == "(" or pause.is_a(Sort.COMMA, Sort.COLON)
 
@@ -189,7 +189,7 @@ def row(cut: Cutting) -> bool:
         return True
     if key(cut.here.raw) not in _ROWS or after is None or not cut.clause.subjects:
         return False
-    if not (after.raw.isdigit() or (len(after.raw) <= 2 and after.raw.isalpha() and after.raw.isupper())):
+    if not (after.raw.isdecimal() or (len(after.raw) <= 2 and after.raw.isalpha() and after.raw.isupper())):
         return False
     cut.clause.deed.row = after.raw
     cut.take(2)

@@ -203,7 +203,7 @@ def _steps(cut: Cutting) -> tuple[int, int]:
         return 0, cut.at
     at = cut.at + 1 + (after.is_a(Sort.SQUARES) or after.raw in _INCHES)
     value = here.values(Sort.NUMBER)[0]
-    if at >= len(cut.words) or not turns_of(cut.words[at]) or not value.isdigit() or len(value) > _LONGEST_NUMBER:
+    if at >= len(cut.words) or not turns_of(cut.words[at]) or not value.isdecimal() or len(value) > _LONGEST_NUMBER:
         return 0, cut.at
     return int(value), at
 

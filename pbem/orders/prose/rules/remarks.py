@@ -48,7 +48,7 @@ def bracket(cut: Cutting) -> bool:
                                  Sort.DIRECTION, Sort.ASTRAY)  # fmt: skip
     if len(inside) == 1 and inside[0].is_a(Sort.HARD) and _explains(cut, inside[0]):
         matters = tuple(sort for sort in matters if sort is not Sort.HARD)
-    if any(word.is_a(*matters) or word.raw.isdigit() for word in inside) or _tests(cut, inside):
+    if any(word.is_a(*matters) or word.raw.isdecimal() for word in inside) or _tests(cut, inside):
         return False
     if cut.at + len(inside) + 2 > len(cut.words):
         return False
@@ -296,7 +296,7 @@ def _harmless(cut: Cutting, end: int, *, arms: bool) -> bool:
     """Whether no place, figure, direction, condition or enemy of a name stands in a remark."""
     for at in range(cut.at + 1, end):
         word = cut.words[at]
-        if word.place is not None or word.is_a(*_WEIGHTY) or any(letter.isdigit() for letter in word.raw):
+        if word.place is not None or word.is_a(*_WEIGHTY) or any(letter.isdecimal() for letter in word.raw):
             return False
         if word.is_a(Sort.DIRECTION) or (word.is_a(Sort.NUMBER) and cut.words[at + 1 : at + 2] and
                                          cut.words[at + 1].is_a(Sort.SQUARES)):  # fmt: skip

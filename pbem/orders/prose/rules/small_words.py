@@ -166,7 +166,7 @@ def caption(cut: Cutting) -> bool:
     if cut.namer.family(cut.words, cut.at) is not None:
         return False
     after, then = cut.ahead(), cut.ahead(2)
-    numbered = after is not None and after.raw.isdigit() and then is not None and then.is_a(Sort.COLON)
+    numbered = after is not None and after.raw.isdecimal() and then is not None and then.is_a(Sort.COLON)
     if not numbered and (after is None or not after.is_a(Sort.COLON)):
         return False
     cut.at += 3 if numbered else 2
@@ -176,7 +176,7 @@ def caption(cut: Cutting) -> bool:
 def numbering(cut: Cutting) -> bool:
     """`(2) FI2 to E6`: a number in brackets before a name counts the orders."""
     number, close, after = cut.ahead(), cut.ahead(2), cut.ahead(3)
-    if cut.here.raw != "(" or number is None or close is None or after is None or not number.raw.isdigit():
+    if cut.here.raw != "(" or number is None or close is None or after is None or not number.raw.isdecimal():
         return False
     if close.raw != ")" or not after.is_a(Sort.UNIT):
         return False
@@ -235,7 +235,7 @@ def so_many(cut: Cutting) -> bool:
         said = word.values(Sort.NUMBER)[0] if word.is_a(Sort.NUMBER) else word.raw.casefold().strip("x")
         if word.is_a(Sort.EACH) and number_of(word):
             count = number_of(word)
-        elif said.isdigit():
+        elif said.isdecimal():
             count = int(said)
         elif not word.is_a(Sort.ARTICLE, Sort.ALL, Sort.BODY, Sort.STOP) and word.raw.casefold() not in ("x", "brig"):
             break

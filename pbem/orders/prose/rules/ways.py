@@ -23,7 +23,7 @@ def count(cut: Cutting) -> bool:
         cut.clause.hard.append(cut.here)
         cut.take()
         return True
-    if not value.isdigit() or len(value) > 3:
+    if not value.isdecimal() or len(value) > 3:
         return False
     dice = cut.ahead()
     if dice is not None and key(dice.raw) in _DICE and cut.takes(_shooting(cut), Takes.NUMBER):

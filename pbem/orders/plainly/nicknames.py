@@ -1,0 +1,76 @@
+"""What players call troops that stand in no list of names: by their coats, their pieces and their trades."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
+    "household": ("guards", "guard", "household"),
+    "bearskin": ("grenadiers", "guards"),
+    "baerenmuetze": ("grenadiers", "guards"),
+    "gunner": ("artillery",),
+    "kanonier": ("artillery",),
+    "artillerist": ("artillery",),
+    "kartaune": ("artillery",),
+    "feldschlange": ("artillery",),
+    "piece": ("artillery",),
+    "barrel": ("artillery",),
+    "rohr": ("artillery",),
+    "stueck": ("artillery",),
+    "howitzer": ("howitzer", "artillery"),
+    "haubitze": ("howitzer", "artillery"),
+    "rocket": ("rocket",),
+    "rakete": ("rocket",),
+    "pounder": ("pounders",),
+    "pfuender": ("pounders",),
+    "twelve": ("12",),
+    "zwoelf": ("12",),
+    "six": ("6",),
+    "sechs": ("6",),
+    "heavy": ("heavy", "12", "line"),
+    "schwer": ("heavy", "12", "line"),
+    "light": ("light", "6"),
+    "leicht": ("light", "6"),
+    "linie": ("line",),
+    "garde": ("guards", "guard", "household"),
+    "sabre": ("cavalry",),
+    "saebel": ("cavalry",),
+    "trooper": ("cavalry",),
+    "horsemen": ("cavalry",),
+    "rider": ("cavalry",),
+    "reiter": ("cavalry",),
+    "kavallerie": ("cavalry",),
+    "pferd": ("cavalry",),
+    "ross": ("cavalry",),
+    "nag": ("cavalry",),
+    "gaul": ("cavalry",),
+    "gaeule": ("cavalry",),
+    "infanterie": ("infantry",),
+    "fussvolk": ("infantry",),
+    "bayonet": ("infantry",),
+    "musket": ("infantry",),
+    "grenadier": ("grenadiers",),
+    "dragoner": ("dragoons",),
+    "husar": ("hussars",),
+    "kuerassier": ("cuirassiers",),
+    "jaeger": ("jagers", "jaegers"),
+    "schuetze": ("riflemen", "rifles"),
+    "miliz": ("militia",),
+    "landwehr": ("landwehr",),
+    "hesse": ("hessian",),
+    "highland": ("highlanders",),
+    "schotte": ("highlanders", "scots"),
+    "batterie": ("artillery",),
+    "geschuetz": ("artillery",),
+    "kanone": ("artillery",),
+    "cannon": ("artillery",),
+}
+"""By the beginning of a word or its end: the words of a unit's names and kinds that it may stand for, nearest first."""
+
+TITLES: Final = frozenset((
+    "general", "marshal", "duke", "earl", "lord", "prince", "king", "emperor", "archduke", "majesty", "commander",
+    "chief", "commander-in-chief", "old", "man", "boss", "feldherr", "oberbefehlshaber", "herzog", "graf", "prinz",
+    "koenig", "kaiser", "erzherzog", "majestaet", "befehlshaber", "chef", "marschall", "feldmarschall", "self",
+))  # fmt: skip
+"""How a general is called who has no name in the sentence."""

@@ -1,0 +1,378 @@
+"""Whom the names of a plain sentence mean: what the namer of sentences knows, and else whom most of the words fit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from pbem.battle.piece import Arm, Piece
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.plainly.nicknames import NICKNAMES, TITLES
+from pbem.orders.plainly.words import words_of
+from pbem.orders.prose.array import outermost
+from pbem.orders.prose.describing import TAIL
+from pbem.orders.prose.dictionary import features
+from pbem.orders.prose.heads import number_of
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.name import fighting
+from pbem.orders.prose.names import Namer
+from pbem.orders.prose.reader import Reader
+from pbem.orders.prose.whereabouts import standing_where
+from pbem.orders.words.folding import fold, key
+from pbem.orders.words.nearest import CUT_OFF, likeness
+
+_EVERYBODY: Final = frozenset(("all", "everybody", "everyone", "alle"))
+_MYSELF: Final = frozenset(("me", "i", "ich", "myself", "mich", "mir"))
+_BODIES: Final = ("regiment", "brigade", "battalion", "foot", "horse", "battery")
+"""Of whom a bare number may be said: `the 7th`."""
+_OWN: Final = frozenset(("my", "our", "own", "mein", "meine", "mit", "unser", "unsere", "eigenes", "eigene"))
+_OTHERS: Final = frozenset(("other", "others", "remaining", "uebrigen", "anderen", "restlichen", "uebrige", "andere"))
+_COUNTS: Final = frozenset((
+    "both", "all", "all three", "both sorts", "each", "alle", "alle drei", "beide", "the pair", "pair",
+))  # fmt: skip
+"""What is said behind a name and tells only how many they are."""
+_INSIDE: Final = frozenset(("garrison", "inside", "besatzung", "drinnen", "garnison", "indoors"))
+_WITH_LOSSES: Final = frozenset(("hits", "losses", "battered", "mauled", "treffern", "verlusten", "angeschlagene",
+                                 "angeschlagenen", "shot-up", "bleeding"))  # fmt: skip
+_NEAR: Final = frozenset((
+    "at", "by", "near", "beside", "behind", "in", "on", "next", "with", "from", "of", "under", "before", "along",
+    "bei", "beim", "an", "am", "auf", "im", "neben", "hinter", "vor", "aus", "von", "vom", "unter", "mit",
+))  # fmt: skip
+_LEADS: Final = frozenset(("of", "from", "under", "von", "vom", "aus", "unter", "with", "mit"))
+"""Before a commander's name these tell whose they are, and not where they stand."""
+_STOPS: Final = frozenset(("the", "my", "our", "that", "which", "who", "stand", "stands", "standing", "to", "their",
+                           "his", "der", "die", "das", "dem", "den", "des", "mein", "meine", "meiner", "unsere", "and",
+                           "und", "up", "down", "there", "one", "ones", "lot", "dort", "steht", "stehen"))  # fmt: skip
+_ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
+_NAMED, _DESCRIBED, _LIKENED = 4, 3, 2
+"""How much it counts that a word is of somebody's name, of his kind, or may stand for his kind."""
+_CODE: Final = 4
+"""Letters and digits of the code of a square, at most."""
+_SHORTEST: Final = 4
+"""Letters of a word that may have slipped, or be a part of a longer one."""
+
+
+class NotRead(Exception):
+    """A plain sentence that means nothing on this map; the message says which part of it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Whom:
+    """The own units that names mean; with `which` only one of them."""
+
+    units: tuple[str, ...]
+    which: bool = False
+
+
+@dataclass(frozen=True)
+class Caller:
+    """Knows the units of one seat by what they are called."""
+
+    desk: Desk
+    reader: Reader
+
+    def whom(
+        self, names: Sequence[str], spoken: Sequence[str], excepted: Sequence[str] = (), *, before: str = "",
+        rides: bool = False,
+    ) -> Whom:  # fmt: skip
+        """Raises NotRead where a name means nobody of one's own; `spoken` were named before, last as `before`.
+
+        Whoever `rides` is a general himself, and not those whom he commands.
+        """
+        found: list[str] = []
+        which = False
+        for name in names:
+            if found and name.casefold() in _COUNTS:
+                continue
+            general = self.general(name) if rides else ""
+            named = Whom((general,)) if general else self._named(name, (*spoken, *found), before)
+            which = which or named.which
+            found += [unit for unit in named.units if unit not in found]
+            before = name if any(map(str.isalpha, name)) else before
+        for name in excepted:
+            left = self._named(name, spoken, before).units
+            found = [unit for unit in found if unit not in left]
+        if not found:
+            raise NotRead(f"nobody is {', '.join(names)}")
+        return Whom(tuple(found), which)
+
+    def general(self, text: str) -> str:
+        """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""
+        own = self.desk.roster.own
+        generals = [unit for unit in self.desk.roster.mine if own[unit].arm is Arm.GENERAL]
+        said = {word.key.removesuffix("'s") for word in words_of(text)} - (_STOPS | _NEAR)
+        called = [
+            unit
+            for unit in generals
+            if said & {word.key for name in (unit, own[unit].name, *own[unit].aliases) for word in words_of(name)}
+        ]
+        if len(called) == 1:
+            return called[0]
+        if not (said & _MYSELF or said & TITLES):
+            return ""
+        himself = [unit for unit in generals if self.desk.context.seat in features(own[unit])]
+        return generals[0] if len(generals) == 1 else himself[0] if len(himself) == 1 else ""
+
+    def anybody(self, text: str) -> tuple[str, ...]:
+        """The units of either side that are called so, own ones first; none where nobody is."""
+        try:
+            return self._named(text, (), "").units
+        except NotRead:
+            pass
+        words = self._lexed(text)
+        namer = Namer(self.desk)
+        for at in range(len(words)):
+            name = namer.enemy(words, at) or namer.name(words, at, None)
+            if name is not None:
+                return name[0].units or name[0].foreign
+        return ()
+
+    def _lexed(self, text: str) -> list[Lexeme]:
+        return list(self.reader.lex(fold(text).text))
+
+    def _named(self, text: str, spoken: Sequence[str], before: str) -> Whom:
+        low = text.casefold()
+        if low in _EVERYBODY:
+            return Whom(fighting(self.desk))
+        if low == "rest":
+            return Whom(tuple(unit for unit in fighting(self.desk) if unit not in spoken))
+        if low in _MYSELF and (mine := self.general(low)):
+            return Whom((mine,))
+        words = self._lexed(text)
+        found = self._standing_in(text, words) or self._with_general(text, words) or self._by_namer(words)
+        if (
+            (found is None or found.which)
+            and len(words_of(text)) <= 2
+            and any(w.is_a(Sort.ORDINAL, Sort.NUMBER) for w in words)
+        ):
+            found = self._by_number(text, before) or found
+        found = found or self._weighed(words)
+        if found is None:
+            if mine := self.general(text):
+                return Whom((mine,))
+            raise NotRead(f"nobody is {text}")
+        return self._closer(found, words, before, spoken)
+
+    def _by_number(self, text: str, before: str) -> Whom | None:
+        """`the 7th`, of whom it was just told what they are or else of whom it may be said."""
+        of_them = [word.raw for word in self._lexed(before) if word.is_a(Sort.FEATURE, Sort.ARM, Sort.BODY)]
+        told = " ".join(of_them)
+        for said in (*((f"{text} {told}", f"{told} {text}") if told else ()), *(f"{text} {body}" for body in _BODIES)):
+            found = self._by_namer(self._lexed(said))
+            if found is not None and (not found.which or not told):
+                return found
+        return None
+
+    def _with_general(self, text: str, words: Sequence[Lexeme]) -> Whom | None:
+        """`Gramont's regiment`, `Our battalion`: the unit that the general of the seat rides with."""
+        own = self.desk.roster.own
+        generals = [unit for unit in self.desk.roster.mine if own[unit].arm is Arm.GENERAL and own[unit].with_unit]
+        telling = [word for word in words if _tells(word) and not word.is_a(Sort.BODY)]
+        his = {key(word.raw) for word in words} & _OWN or (telling and self.general(text) in generals)
+        if len(generals) != 1 or not his or not _singular(words) or len(telling) > 1:
+            return None
+        unit = own[generals[0]].with_unit
+        return Whom((unit,)) if unit in own else None
+
+    def _standing_in(self, text: str, words: Sequence[Lexeme]) -> Whom | None:
+        """`K8`: whoever stands there."""
+        here = [word.place for word in words if word.place is not None]
+        others = [word for word in words_of(text) if len(word.text) > _CODE and not word.text[-1].isdecimal()]
+        own = self.desk.roster.own
+        units = tuple(unit for unit in self.desk.roster.mine if own[unit].place in here)
+        return Whom(units) if units and len(here) == 1 and not others else None
+
+    def _by_namer(self, words: Sequence[Lexeme]) -> Whom | None:
+        """What the namer makes of it, where that leaves over no word that tells anything."""
+        namer = Namer(self.desk)
+        at, units, which, strange = 0, list[str](), False, False
+        while at < len(words):
+            name = namer.name(words, at, None)
+            if name is None:
+                strange = strange or _tells(words[at])
+                at += 1
+                continue
+            if name[0].foe or name[0].foreign or not name[0].units:
+                return None
+            which = which or name[0].which or name[0].vague
+            strange = strange or bool(units)
+            units += [unit for unit in name[0].units if unit not in units]
+            at += name[1]
+        return Whom(tuple(units), which) if units and not strange else None
+
+    def _weighed(self, words: Sequence[Lexeme]) -> Whom | None:
+        """Those whom most of the words fit."""
+        head, mark = self._landmark(words)
+        roster = self.desk.roster
+        if _only_inside(head) and (inside := tuple(filter(self._is_inside, roster.mine))):
+            return Whom(inside)
+        if mark and not any(self._weights(head, tuple(roster.own))):
+            there = self._near([roster.own[unit] for unit in fighting(self.desk)], mark)
+            units = tuple(piece.id for piece in there)
+            return Whom(units, len(units) > 1) if len(units) < len(fighting(self.desk)) else None
+        for pool in (fighting(self.desk), roster.mine, tuple(roster.own)):
+            weights = self._weights(head, pool)
+            if weights:
+                break
+        else:
+            return None
+        most = max(weights.values())
+        best = [roster.own[unit] for unit, weight in weights.items() if weight == most]
+        near = self._near(best, mark) if mark else best
+        units = tuple(piece.id for piece in near)
+        led = not _singular(head) and not any(word.is_a(Sort.NUMBER, Sort.ORDINAL) for word in head)
+        return Whom(units, len(units) > 1 and not led)
+
+    def _weights(self, words: Sequence[Lexeme], pool: Sequence[str]) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for word in words:
+            for unit in pool:
+                weight = self._fits(word, self.desk.roster.own[unit])
+                if weight:
+                    found[unit] = found.get(unit, 0) + weight
+        return found
+
+    def _fits(self, word: Lexeme, piece: Piece) -> int:
+        """How well one word fits one unit, 0 where it says nothing of it."""
+        of_it, kinds = features(piece), {*self.desk.roster.classes.get(piece.id, ())}
+        if piece.id in word.values(Sort.UNIT):
+            return _NAMED
+        if key(word.raw) in _STOPS | _NEAR:
+            return 0
+        if {*word.values(Sort.FEATURE)} & of_it or {*word.values(Sort.ARM)} & kinds:
+            return _DESCRIBED
+        numbers = word.values(Sort.ORDINAL) or (word.values(Sort.NUMBER) if word.raw.isdecimal() else ())
+        if numbers:
+            return _DESCRIBED if numbers[0] in _numbers_of(piece) else 0
+        said = key(word.raw).removesuffix("'s")
+        if word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL) and not word.is_a(Sort.ARM):
+            return int(bool({said, said.removesuffix("s"), said.removesuffix("n")} & of_it))
+        if len(said) < _SHORTEST:
+            return 0
+        if any(_alike(said, each) for each in of_it | kinds if len(each) >= _SHORTEST):
+            return _LIKENED
+        figures = {part for name in (piece.name, *piece.aliases) for part in re.findall(r"\d+(?![a-z\d])", name)}
+        likened = {
+            meant for stem, meaning in NICKNAMES.items() if stem in said for meant in meaning[: 1 + 2 * (stem != said)]
+        }
+        return _LIKENED * len(likened & (of_it | kinds | figures))
+
+    def _landmark(self, words: Sequence[Lexeme]) -> tuple[Sequence[Lexeme], Sequence[Lexeme]]:
+        """What is said of them, and behind `at`, `behind` or the like where they stand."""
+        for at in range(1, len(words)):
+            said, after = key(words[at].raw), words[at + 1 :]
+            his = said in _LEADS and not any(word.place is not None or word.is_a(Sort.GROUND) for word in after)
+            if said in _NEAR and after and not his:
+                return words[:at], words[at:]
+        return words, ()
+
+    def _near(self, pieces: Sequence[Piece], mark: Sequence[Lexeme]) -> Sequence[Piece]:
+        """Those of them that stand nearest to a landmark; all of them where it is not known."""
+        standing = standing_where(mark, 0, pieces, self.desk, ())
+        if standing is not None and standing.pieces:
+            return standing.pieces
+        places = [word.place for word in mark if word.place is not None]
+        roster, view = self.desk.roster, self.desk.context.view
+        if not places:
+            said = " ".join(word.raw for word in mark[1:])
+            others = [unit for unit in self.anybody(said) if unit not in {piece.id for piece in pieces}]
+            places = [p.place for unit in others if (p := view.piece(unit) or roster.own.get(unit)) and p.place]
+        if not places:
+            return pieces
+        far = {p.id: min(view.ground.distance(place, p.place) for place in places) for p in pieces if p.place}
+        if not far:
+            return pieces
+        return [piece for piece in pieces if far.get(piece.id) == min(far.values())]
+
+    def _closer(self, found: Whom, words: Sequence[Lexeme], before: str, spoken: Sequence[str]) -> Whom:
+        """Of those found the ones who are on that side, inside, hit, or not spoken of yet; and as many as counted."""
+        own, units = self.desk.roster.own, found.units
+        said = {key(word.raw) for word in words}
+        chosen: tuple[tuple[frozenset[str], Callable[[str], bool]], ...] = (
+            (_OTHERS, lambda unit: unit not in spoken and own[unit].arm in {own[each].arm for each in spoken}),
+            (_OTHERS, lambda unit: unit not in spoken),
+            (_INSIDE, self._is_inside),
+            (_WITH_LOSSES, lambda unit: own[unit].strength.lost > 0),
+        )
+        for tells, holds in chosen:
+            if said & tells and (some := tuple(filter(holds, units))):
+                units = some
+        units = self._on_that_side(units, words) if len(units) > 1 else units
+        units = self._so_named(units, words) if len(units) > 1 else units
+        if len(units) > 1 and found.which and before:
+            led = self._of_his(units, before)
+            units = led if len(led) == 1 else units
+        count = max((number_of(word) for word in words if not word.is_a(Sort.ORDINAL)), default=0)
+        fresh = tuple(unit for unit in units if unit not in spoken)
+        units = fresh if 0 < count == len(fresh) else units
+        if len(units) == count or len(units) == 1:
+            return Whom(units)
+        return Whom(units, found.which or 0 < count < len(units))
+
+    def _so_named(self, units: tuple[str, ...], words: Sequence[Lexeme]) -> tuple[str, ...]:
+        """`Leichte Infanterie`: those who bear that very name, before others of the same kind."""
+        said = {part for word in words for part in key(word.raw).split()}
+        meant = [meaning[0] for stem, meaning in NICKNAMES.items() if any(part.startswith(stem) for part in said)]
+        own = self.desk.roster.own
+        named = tuple(
+            unit for unit in units if len(meant) > 1 and {*meant} <= {*map(key, re.findall(r"\w+", own[unit].name))}
+        )
+        return named or units
+
+    def _is_inside(self, unit: str) -> bool:
+        piece = self.desk.roster.own[unit]
+        return "town" in piece.marks or "garrison" in piece.state
+
+    def _of_his(self, units: Sequence[str], before: str) -> tuple[str, ...]:
+        own = self.desk.roster.own
+        said = {key(word.raw).removesuffix("'s") for word in self._lexed(before)}
+        return tuple(unit for unit in units if said & features(own[unit]))
+
+    def _on_that_side(self, units: tuple[str, ...], words: Sequence[Lexeme]) -> tuple[str, ...]:
+        side = next((word.values(Sort.FLANK)[0] for word in words if word.is_a(Sort.FLANK)), "")
+        if not side:
+            return units
+        count = max((number_of(word) for word in words), default=0) or 1
+        pieces = [self.desk.roster.own[unit] for unit in units]
+        return tuple(piece.id for piece in outermost(pieces, side, count, self.desk.roster)) or units
+
+
+def _alike(said: str, known: str) -> bool:
+    """Whether one is the beginning of the other, or a slip of the pen."""
+    return (
+        said.startswith(known) or known.startswith(said) or (len(said) > _SHORTEST and likeness(said, known) > CUT_OFF)
+    )
+
+
+def _tells(word: Lexeme) -> bool:
+    """Whether a word that belongs to no name may tell whom is meant."""
+    light = word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.COMMA, Sort.AND)
+    return not light and word.raw.isalnum() and key(word.raw) not in _STOPS
+
+
+def _only_numbered(words: Sequence[Lexeme]) -> bool:
+    """`the 7th`, `the second lot`: whether nothing is said of them but a number."""
+    numbered = any(word.is_a(Sort.ORDINAL) or word.raw.isdecimal() for word in words)
+    return numbered and not any(word.is_a(Sort.FEATURE, Sort.ARM, Sort.UNIT, Sort.FLANK) for word in words)
+
+
+def _singular(words: Iterable[Lexeme]) -> bool:
+    """Whether one body of men is spoken of and no more."""
+    bodies = [word for word in words if word.is_a(Sort.BODY) and not word.is_a(Sort.SEVERAL)]
+    several = any(word.is_a(Sort.SEVERAL, Sort.EACH, Sort.ALL) for word in words)
+    return bool(bodies) and not several
+
+
+def _numbers_of(piece: Piece) -> set[str]:
+    """The numbers of its names, or else that of its id."""
+    named = {number for name in (piece.name, *piece.aliases) for number in _ORDINAL.findall(name)}
+    tail = TAIL.fullmatch(key(piece.id))
+    return named or ({tail[2]} if tail else set())
+
+
+def _only_inside(words: Sequence[Lexeme]) -> bool:
+    """Whether nothing is said of them but that they are in the houses."""
+    telling = {key(word.raw) for word in words if _tells(word)}
+    return bool(telling) and telling <= _INSIDE

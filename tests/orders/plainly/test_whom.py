@@ -1,0 +1,72 @@
+"""Whom the names of plain orders mean: by kinds, nicknames, places, numbers, sides, and what was said before."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.orders.grammar.desk import desk
+from pbem.orders.plainly.whom import Caller, NotRead, Whom
+from pbem.orders.prose.reader import Reader
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
+
+HOWE, KNYPHAUSEN = ("brandywine", "howe"), ("brandywine", "knyphausen")
+GRAMONT, CONTACT = ("dettingen-opening", "gramont"), ("dettingen-contact", "gramont")
+NEY, WELLINGTON = ("beattenburg", "ney"), ("beattenburg", "wellington")
+JOHN, EUGENE = ("raab-opening", "john"), ("raab-contact", "eugene")
+
+
+def caller(place: tuple[str, str]) -> Caller:
+    laid = desk(context_of(load_positions()[place[0]], place[1], "en"))
+    return Caller(laid, Reader.of(laid))
+
+
+MEANT = [
+    (HOWE, "household troops", {"FG1", "FG2"}),
+    (HOWE, "Zwölfpfünder", {"AR1"}),
+    (HOWE, "lighter pieces", {"AR2"}),
+    (HOWE, "schwere Geschütz", {"AR1"}),
+    (HOWE, "Leichte Infanterie", {"LI1", "LI2"}),
+    (HOWE, "Oberbefehlshaber", {"HWE"}),
+    (KNYPHAUSEN, "Zwölfpfünder", {"AR3"}),
+    (KNYPHAUSEN, "brigades", {"BR1", "BR2", "HB1"}),
+    (GRAMONT, "fifth", {"FI5"}),
+    (CONTACT, "battery behind the third", {"FG2"}),
+    (JOHN, "batteries at the farm", {"CO4"}),
+    (JOHN, "garrison", {"CO3"}),
+    (EUGENE, "Greniers Kanoniere", {"GR6"}),
+    (WELLINGTON, "Haubitzen", {"WB1"}),
+    (NEY, "calvary", {"NC1", "NH1", "NK1"}),
+]
+
+
+@pytest.mark.parametrize(("place", "name", "meant"), MEANT, ids=[name for _, name, _ in MEANT])
+def test_those_are_meant_whom_most_of_the_words_fit(place: tuple[str, str], name: str, meant: set[str]) -> None:
+    assert {*caller(place).whom((name,), ()).units} == meant
+
+
+@pytest.mark.parametrize("name", ["cook", "Frobs", "us", "the pudding", "bystanders by the sea"])
+def test_nobody_is_called_so(name: str) -> None:
+    with pytest.raises(NotRead):
+        caller(GRAMONT).whom((name,), ())
+
+
+def test_a_number_is_of_those_who_were_just_named() -> None:
+    ours = caller(("beattenburg", "poniatowski"))
+    assert ours.whom(("second",), ("PV1",), before="first Voltigeurs") == Whom(("PV2",))
+    assert caller(("beattenburg", "picton")).whom(("Line infantry 1", "2", "3"), ()) == Whom(("KL1", "KL2", "KL3"))
+
+
+def test_the_others_are_those_of_their_kind_who_were_not_named() -> None:
+    others = caller(GRAMONT).whom(("other four",), ("FI1", "FI2", "FI3", "FI4"), before="first four battalions")
+    assert others == Whom(("FI5", "FI6", "FI7", "FI8"))
+
+
+def test_of_too_many_it_is_asked_which() -> None:
+    assert caller(GRAMONT).whom(("battery",), ()).which
+    assert not caller(GRAMONT).whom(("batteries",), ()).which
+
+
+def test_whoever_rides_is_the_general_himself() -> None:
+    assert caller(JOHN).whom(("me",), (), rides=True) == Whom(("JOH",))
+    assert caller(("dettingen-opening", "george")).whom(("King",), (), rides=True) == Whom(("KG",))
