@@ -10,10 +10,12 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Scope
 from pbem.orders.meaning.conditions import NO_SUCH_TEST
+from pbem.orders.meaning.paths import NO_SUCH_PLACE
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.standing_talk import WHICH
@@ -32,8 +34,8 @@ _FEWEST: Final = 5
 """Words of the shortest sentence; a shorter line is notation."""
 _CHOICES_EACH: Final = 2
 _MANY: Final = 4
-_UNTESTED: Final = (UNTESTED, NO_SUCH_TEST, WHICH)
-"""How questions begin about conditions that nobody tests, and about two standing orders between which one chooses."""
+_DOUBTS: Final = (UNTESTED, NO_SUCH_TEST, WHOSE_END, WHICH, NO_SUCH_PLACE)
+"""How questions begin that no reading of the words alone can answer."""
 _NEVER: Final = frozenset(("never", "nie", "niemals"))
 """These tell what holds always, or are talk."""
 _SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
@@ -124,7 +126,7 @@ def _passes_over(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
     turned = not _MUCH_HANGS.isdisjoint(keys) or ("always" not in told and not _NEVER.isdisjoint(keys))
     news = any(word.is_a(Sort.NEWS) for word in words)
     taunts = news or (_is_news(now) and not _SPOKEN_TO.isdisjoint(keys))
-    untested = any(line.result is Result.ASK and line.message.startswith(_UNTESTED) for line in now.lines)
+    untested = any(line.result is Result.ASK and line.message.startswith(_DOUBTS) for line in now.lines)
     kept = any(line.note == UNCHANGED for line in way.lines) and not any(word.is_a(Sort.KEEP) for word in words)
     return bool(kept or hangs or bold or turned or taunts or untested)
 
