@@ -36,6 +36,7 @@ _CHOICES_EACH: Final = 2
 _MANY: Final = 4
 _DOUBTS: Final = (UNTESTED, NO_SUCH_TEST, WHOSE_END, WHICH, NO_SUCH_PLACE)
 """How questions begin that no reading of the words alone can answer."""
+_WHICH_END: Final = "to which end of the road"
 _NEVER: Final = frozenset(("never", "nie", "niemals"))
 """These tell what holds always, or are talk."""
 _SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
@@ -126,9 +127,13 @@ def _passes_over(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
     turned = not _MUCH_HANGS.isdisjoint(keys) or ("always" not in told and not _NEVER.isdisjoint(keys))
     news = any(word.is_a(Sort.NEWS) for word in words)
     taunts = news or (_is_news(now) and not _SPOKEN_TO.isdisjoint(keys))
-    untested = any(line.result is Result.ASK and line.message.startswith(_DOUBTS) for line in now.lines)
+    untested = any(line.result is Result.ASK and _is_doubt(line.message) for line in now.lines)
     kept = any(line.note == UNCHANGED for line in way.lines) and not any(word.is_a(Sort.KEEP) for word in words)
     return bool(kept or hangs or bold or turned or taunts or untested)
+
+
+def _is_doubt(question: str) -> bool:
+    return question.startswith(_DOUBTS) or _WHICH_END in question
 
 
 def _covers(way: PutPlainly, words: Sequence[Lexeme], now: Chosen, both: Both) -> bool:
