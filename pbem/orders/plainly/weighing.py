@@ -129,7 +129,8 @@ def _passes_over(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
     taunts = news or (_is_news(now) and not _SPOKEN_TO.isdisjoint(keys))
     untested = any(line.result is Result.ASK and _is_doubt(line.message) for line in now.lines)
     kept = any(line.note == UNCHANGED for line in way.lines) and not any(word.is_a(Sort.KEEP) for word in words)
-    return bool(kept or hangs or bold or turned or taunts or untested)
+    road = any(word.is_a(Sort.ROAD) for word in words)
+    return bool(road or kept or hangs or bold or turned or taunts or untested)
 
 
 def _is_doubt(question: str) -> bool:
