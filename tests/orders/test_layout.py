@@ -104,9 +104,7 @@ def test_a_line_that_only_says_which_orders_these_are_orders_nothing(title: str)
 
 
 def test_a_line_that_orders_somebody_is_no_title() -> None:
-    turned = orders.read("Orders for the French: turn the guns E", CONTEXT).lines
-    meant = [order for line in turned for order in (*line.orders, *(choice.order for choice in line.choices))]
-    assert {order.unit for order in meant} == {"FG1", "FG2"}
+    assert ordered("Orders for the French: turn the guns E") == ["FG1 face E", "FG2 face E"]
     assert ordered("Orders: FI2 E5") == ["FI2 move E5"]
 
 

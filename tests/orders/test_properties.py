@@ -173,7 +173,8 @@ def test_any_text_is_read(text: str) -> None:
 @settings(max_examples=often(150), deadline=None)
 def test_any_bytes_are_read(content: bytes) -> None:
     for charset in ("utf-8", "latin-1", "koi8-r"):
-        orders.read(content.decode(charset, "replace"), CONTEXT)
+        reading = orders.read(content.decode(charset, "replace"), CONTEXT)
+        assert {order.unit for line in reading.lines for order in line.orders} <= {*OWN, CONTEXT.seat}
 
 
 PIECES = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.problem import Choice
@@ -23,10 +24,8 @@ from pbem.orders.words.folding import fold, key
 
 LIKELY: Final = 0.4
 """Less likely readings are not done, but offered."""
-LIKELY_OF_TALK: Final = 0.8
-"""The same of what may be news."""
 LIKELY_OF_MUCH: Final = 0.8
-"""The same of what is told to many or to the seat as a whole, and where `only` stands."""
+"""The same of what may be news, or is told to many or to the seat as a whole."""
 WORTH_ASKING: Final = 0.05
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
@@ -42,14 +41,15 @@ _NEVER: Final = frozenset(("never", "nie", "niemals"))
 _SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
 """In talk these are the enemy."""
 _MUCH_HANGS: Final = frozenset((
-    "halfway", "half", "one of", "either", "or", "oder", "neither", "nor", "instead", "instead of", "not before",
-    "next turn", "next bound", "tomorrow", "later", "at least", "at most", "swap", "halbwegs", "entweder", "weder",
-    "statt",
-    "stattdessen", "anstatt", "morgen", "spaeter", "nicht vor", "hoechstens", "mindestens", "something", "once",
-    "irgendwas", "sobald",
+    "only", "halfway", "half", "one of", "either", "or", "neither", "nor", "instead", "instead of", "not before",
+    "next turn", "next bound", "tomorrow", "later", "once", "at least", "at most", "swap", "something", "nur",
+    "halbwegs", "entweder", "oder", "weder", "statt", "stattdessen", "anstatt", "morgen", "spaeter", "sobald",
+    "nicht vor", "hoechstens", "mindestens", "irgendwas",
 ))  # fmt: skip
 """Words that turn an order into another one."""
-_RESTRICTS: Final = frozenset(("only", "nur"))
+_WHO: Final = ("who", "wer")
+_NEWS_BEGIN: Final = 2
+"""Words within which a sentence of news begins so: `we lost`."""
 _WORD: Final = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -93,19 +93,15 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
         return None
     words = both.reader.lex(fold(text).text)
     answers = _covers(best, words, now, both) and not _passes_over(best, now, words)
-    if answers and best.likely >= _needed(best, now, words):
+    if answers and best.likely >= _needed(best, now):
         questions = tuple(each for each in best.unread if each.act is Act.QUESTION)
         return Chosen(best.lines, questions)
     return _with_choices(now, ways)
 
 
-def _needed(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> float:
+def _needed(way: PutPlainly, now: Chosen) -> float:
     """How likely a way must be to be done and not only offered."""
-    restricted = not _RESTRICTS.isdisjoint({key(word.raw) for word in words})
-    wanted = [LIKELY]
-    wanted += [LIKELY_OF_TALK] if _is_news(now) else []
-    wanted += [LIKELY_OF_MUCH] if restricted or any(map(_is_wide, way.lines)) else []
-    return max(wanted)
+    return LIKELY_OF_MUCH if _is_news(now) or any(map(_is_wide, way.lines)) else LIKELY
 
 
 def _is_news(now: Chosen) -> bool:
@@ -120,17 +116,40 @@ def _is_wide(line: LineReading) -> bool:
 
 def _passes_over(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
     """Whether the text has a word by which much hangs and of which the plain orders know nothing."""
-    keys, told = {key(word.raw) for word in words}, {*way.plain.split()}
+    told = {*way.plain.split()}
     hangs = any(word.is_a(Sort.IF, Sort.UNLESS) for word in words) and not told & {"if", "always"}
-    everybody = any(word.is_a(Sort.ALL, Sort.REST, Sort.WHOEVER) for word in words)
-    bold = (everybody and any(len(line.units) > 1 for line in way.lines)) or (told & {"seat"} and "always" not in told)
-    turned = not _MUCH_HANGS.isdisjoint(keys) or ("always" not in told and not _NEVER.isdisjoint(keys))
-    news = any(word.is_a(Sort.NEWS) for word in words)
-    taunts = news or (_is_news(now) and not _SPOKEN_TO.isdisjoint(keys))
-    untested = any(line.result is Result.ASK and _is_doubt(line.message) for line in now.lines)
+    doubted = any(line.result is Result.ASK and _is_doubt(line.message) for line in now.lines)
+    roads = any(word.is_a(Sort.ROAD) for word in words)
+    return hangs or doubted or roads or _is_turned(told, words) or _is_bold(way, words) or _is_talk(way, now, words)
+
+
+def _is_turned(told: set[str], words: Sequence[Lexeme]) -> bool:
+    """Whether a word makes another order of it, or it is done with somebody of whom nothing is told."""
+    keys = {key(word.raw) for word in words}
+    beside = any(one.is_a(Sort.WITH) and other.is_a(Sort.UNIT) for one, other in pairwise(words))
+    return (
+        not _MUCH_HANGS.isdisjoint(keys)
+        or ("always" not in told and not _NEVER.isdisjoint(keys))
+        or (beside and "with" not in told)
+    )
+
+
+def _is_bold(way: PutPlainly, words: Sequence[Lexeme]) -> bool:
+    """Whether it orders somebody who is not named: everybody, whoever stands there, the seat."""
+    everybody = any(word.is_a(Sort.ALL, Sort.REST) for word in words)
+    told = way.plain.split()
+    many = everybody and any(len(line.units) > 1 for line in way.lines)
+    anybody = any(word.is_a(Sort.WHOEVER) and key(word.raw).startswith(_WHO) for word in words)
+    return many or anybody or ("seat" in told and "always" not in told)
+
+
+def _is_talk(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
+    """Whether it may be news, a taunt, or praise of somebody whose orders are to stand as it is then read."""
+    keys = {key(word.raw) for word in words}
+    news = any(word.is_a(Sort.NEWS) for word in words[:_NEWS_BEGIN])
+    taunts = _is_news(now) and not _SPOKEN_TO.isdisjoint(keys)
     kept = any(line.note == UNCHANGED for line in way.lines) and not any(word.is_a(Sort.KEEP) for word in words)
-    road = any(word.is_a(Sort.ROAD) for word in words)
-    return bool(road or kept or hangs or bold or turned or taunts or untested)
+    return news or taunts or kept
 
 
 def _is_doubt(question: str) -> bool:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.plainly.nicknames import NICKNAMES, TITLES
+from pbem.orders.plainly.fitting import NEAR, STOPS, so_named, weights
+from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import outermost
-from pbem.orders.prose.describing import TAIL
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -21,7 +20,6 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.words.folding import fold, key
-from pbem.orders.words.nearest import CUT_OFF, likeness
 
 _EVERYBODY: Final = frozenset(("all", "everybody", "everyone", "alle"))
 _MYSELF: Final = frozenset(("me", "i", "ich", "myself", "mich", "mir"))
@@ -36,22 +34,10 @@ _COUNTS: Final = frozenset((
 _INSIDE: Final = frozenset(("garrison", "inside", "besatzung", "drinnen", "garnison", "indoors"))
 _WITH_LOSSES: Final = frozenset(("hits", "losses", "battered", "mauled", "treffern", "verlusten", "angeschlagene",
                                  "angeschlagenen", "shot-up", "bleeding"))  # fmt: skip
-_NEAR: Final = frozenset((
-    "at", "by", "near", "beside", "behind", "in", "on", "next", "with", "from", "of", "under", "before", "along",
-    "bei", "beim", "an", "am", "auf", "im", "neben", "hinter", "vor", "aus", "von", "vom", "unter", "mit",
-))  # fmt: skip
 _LEADS: Final = frozenset(("of", "from", "under", "von", "vom", "aus", "unter", "with", "mit"))
 """Before a commander's name these tell whose they are, and not where they stand."""
-_STOPS: Final = frozenset(("the", "my", "our", "that", "which", "who", "stand", "stands", "standing", "to", "their",
-                           "his", "der", "die", "das", "dem", "den", "des", "mein", "meine", "meiner", "unsere", "and",
-                           "und", "up", "down", "there", "one", "ones", "lot", "dort", "steht", "stehen"))  # fmt: skip
-_ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
-_NAMED, _DESCRIBED, _LIKENED = 4, 3, 2
-"""How much it counts that a word is of somebody's name, of his kind, or may stand for his kind."""
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
-_SHORTEST: Final = 4
-"""Letters of a word that may have slipped, or be a part of a longer one."""
 
 
 class NotRead(Exception):
@@ -102,7 +88,7 @@ class Caller:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""
         own = self.desk.roster.own
         generals = [unit for unit in self.desk.roster.mine if own[unit].arm is Arm.GENERAL]
-        said = {word.key.removesuffix("'s") for word in words_of(text)} - (_STOPS | _NEAR)
+        said = {word.key.removesuffix("'s") for word in words_of(text)} - (STOPS | NEAR)
         called = [
             unit
             for unit in generals
@@ -142,11 +128,7 @@ class Caller:
             return Whom((mine,))
         words = self._lexed(text)
         found = self._standing_in(text, words) or self._with_general(text, words) or self._by_namer(words)
-        if (
-            (found is None or found.which)
-            and len(words_of(text)) <= 2
-            and any(w.is_a(Sort.ORDINAL, Sort.NUMBER) for w in words)
-        ):
+        if _only_numbered(words) and (found is None or found.which or before):
             found = self._by_number(text, before) or found
         found = found or self._weighed(words)
         if found is None:
@@ -208,63 +190,29 @@ class Caller:
         roster = self.desk.roster
         if _only_inside(head) and (inside := tuple(filter(self._is_inside, roster.mine))):
             return Whom(inside)
-        if mark and not any(self._weights(head, tuple(roster.own))):
+        if mark and not weights(head, tuple(roster.own), self.desk):
             there = self._near([roster.own[unit] for unit in fighting(self.desk)], mark)
             units = tuple(piece.id for piece in there)
             return Whom(units, len(units) > 1) if len(units) < len(fighting(self.desk)) else None
         for pool in (fighting(self.desk), roster.mine, tuple(roster.own)):
-            weights = self._weights(head, pool)
-            if weights:
+            fitting = weights(head, pool, self.desk)
+            if fitting:
                 break
         else:
             return None
-        most = max(weights.values())
-        best = [roster.own[unit] for unit, weight in weights.items() if weight == most]
+        most = max(fitting.values())
+        best = [roster.own[unit] for unit, weight in fitting.items() if weight == most]
         near = self._near(best, mark) if mark else best
         units = tuple(piece.id for piece in near)
         led = not _singular(head) and not any(word.is_a(Sort.NUMBER, Sort.ORDINAL) for word in head)
         return Whom(units, len(units) > 1 and not led)
-
-    def _weights(self, words: Sequence[Lexeme], pool: Sequence[str]) -> dict[str, int]:
-        found: dict[str, int] = {}
-        for word in words:
-            for unit in pool:
-                weight = self._fits(word, self.desk.roster.own[unit])
-                if weight:
-                    found[unit] = found.get(unit, 0) + weight
-        return found
-
-    def _fits(self, word: Lexeme, piece: Piece) -> int:
-        """How well one word fits one unit, 0 where it says nothing of it."""
-        of_it, kinds = features(piece), {*self.desk.roster.classes.get(piece.id, ())}
-        if piece.id in word.values(Sort.UNIT):
-            return _NAMED
-        if key(word.raw) in _STOPS | _NEAR:
-            return 0
-        if {*word.values(Sort.FEATURE)} & of_it or {*word.values(Sort.ARM)} & kinds:
-            return _DESCRIBED
-        numbers = word.values(Sort.ORDINAL) or (word.values(Sort.NUMBER) if word.raw.isdecimal() else ())
-        if numbers:
-            return _DESCRIBED if numbers[0] in _numbers_of(piece) else 0
-        said = key(word.raw).removesuffix("'s")
-        if word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL) and not word.is_a(Sort.ARM):
-            return int(bool({said, said.removesuffix("s"), said.removesuffix("n")} & of_it))
-        if len(said) < _SHORTEST:
-            return 0
-        if any(_alike(said, each) for each in of_it | kinds if len(each) >= _SHORTEST):
-            return _LIKENED
-        figures = {part for name in (piece.name, *piece.aliases) for part in re.findall(r"\d+(?![a-z\d])", name)}
-        likened = {
-            meant for stem, meaning in NICKNAMES.items() if stem in said for meant in meaning[: 1 + 2 * (stem != said)]
-        }
-        return _LIKENED * len(likened & (of_it | kinds | figures))
 
     def _landmark(self, words: Sequence[Lexeme]) -> tuple[Sequence[Lexeme], Sequence[Lexeme]]:
         """What is said of them, and behind `at`, `behind` or the like where they stand."""
         for at in range(1, len(words)):
             said, after = key(words[at].raw), words[at + 1 :]
             his = said in _LEADS and not any(word.place is not None or word.is_a(Sort.GROUND) for word in after)
-            if said in _NEAR and after and not his:
+            if said in NEAR and after and not his:
                 return words[:at], words[at:]
         return words, ()
 
@@ -300,7 +248,7 @@ class Caller:
             if said & tells and (some := tuple(filter(holds, units))):
                 units = some
         units = self._on_that_side(units, words) if len(units) > 1 else units
-        units = self._so_named(units, words) if len(units) > 1 else units
+        units = so_named(units, words, self.desk) if len(units) > 1 else units
         if len(units) > 1 and found.which and before:
             led = self._of_his(units, before)
             units = led if len(led) == 1 else units
@@ -310,16 +258,6 @@ class Caller:
         if len(units) == count or len(units) == 1:
             return Whom(units)
         return Whom(units, found.which or 0 < count < len(units))
-
-    def _so_named(self, units: tuple[str, ...], words: Sequence[Lexeme]) -> tuple[str, ...]:
-        """`Leichte Infanterie`: those who bear that very name, before others of the same kind."""
-        said = {part for word in words for part in key(word.raw).split()}
-        meant = [meaning[0] for stem, meaning in NICKNAMES.items() if any(part.startswith(stem) for part in said)]
-        own = self.desk.roster.own
-        named = tuple(
-            unit for unit in units if len(meant) > 1 and {*meant} <= {*map(key, re.findall(r"\w+", own[unit].name))}
-        )
-        return named or units
 
     def _is_inside(self, unit: str) -> bool:
         piece = self.desk.roster.own[unit]
@@ -339,17 +277,10 @@ class Caller:
         return tuple(piece.id for piece in outermost(pieces, side, count, self.desk.roster)) or units
 
 
-def _alike(said: str, known: str) -> bool:
-    """Whether one is the beginning of the other, or a slip of the pen."""
-    return (
-        said.startswith(known) or known.startswith(said) or (len(said) > _SHORTEST and likeness(said, known) > CUT_OFF)
-    )
-
-
 def _tells(word: Lexeme) -> bool:
     """Whether a word that belongs to no name may tell whom is meant."""
     light = word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.COMMA, Sort.AND)
-    return not light and word.raw.isalnum() and key(word.raw) not in _STOPS
+    return not light and word.raw.isalnum() and key(word.raw) not in STOPS
 
 
 def _only_numbered(words: Sequence[Lexeme]) -> bool:
@@ -363,13 +294,6 @@ def _singular(words: Iterable[Lexeme]) -> bool:
     bodies = [word for word in words if word.is_a(Sort.BODY) and not word.is_a(Sort.SEVERAL)]
     several = any(word.is_a(Sort.SEVERAL, Sort.EACH, Sort.ALL) for word in words)
     return bool(bodies) and not several
-
-
-def _numbers_of(piece: Piece) -> set[str]:
-    """The numbers of its names, or else that of its id."""
-    named = {number for name in (piece.name, *piece.aliases) for number in _ORDINAL.findall(name)}
-    tail = TAIL.fullmatch(key(piece.id))
-    return named or ({tail[2]} if tail else set())
 
 
 def _only_inside(words: Sequence[Lexeme]) -> bool:

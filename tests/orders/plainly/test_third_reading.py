@@ -32,6 +32,8 @@ READ = [
     (GRAMONT, "I was going to send the 4th to G5 but my wife says G6, so G6 it is.", {"FI4 move G6"}),
     (("dettingen-contact", "gramont"), "Das fünfte Regiment hat genug geblutet; man nehme es auf H6 zurück, mit dem "
      "Gesicht weiterhin nach Süden.", {"FI5 move H6, face S"}),
+    (("beattenburg", "ney"), "My dragoons have had their oats, so they might as well canter round by the south, E16 "
+     "then F16, and pull up there.", {"NC1 move E16-F16"}),
     (("beattenburg", "brunswick"), "Whatever BV1 gets itself into, the Marines are to back it up.",
      {"BG1 support BV1"}),
     (("raab-contact", "joseph"), "The Grenadiers stand where they are on the hill though Frimont's Landwehr comes "
@@ -50,7 +52,7 @@ def test_what_no_rule_reads_is_done_and_shown(place: tuple[str, str], text: str,
 @pytest.mark.parametrize(
     "text",
     [
-        "FI1 goes to D5 if the moon is full", "FI1 goes only halfway to D5",
+        "FI1 goes to D5 if the moon is full", "FI1 goes only halfway to D5", "the second regiment only to E5",
         "You will never hold the line at D4!", "We lost two battalions in the wood and the guns fire all day.",
         "All foot march merrily singing loudly onwards to D5", "Infantry of the centre: no change",
     ],
