@@ -1,0 +1,82 @@
+"""What is put plainly is done where it is likely; where much hangs on a word it knows nothing of, never."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pbem import orders
+from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.plainly.network import Written
+from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
+from pbem.orders.plainly.weighing import LIKELY, WORTH_ASKING
+from pbem.orders.plainly.words import words_of
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
+
+Put = Callable[[str, float], None]
+
+
+@pytest.fixture
+def put(monkeypatch: pytest.MonkeyPatch) -> Put:
+    """Says what the network makes of any text, and how likely that is."""
+
+    def say(plain: str, likely: float) -> None:
+        said = tuple(plain.split())
+
+        def read(self: ThirdReader, number: int, text: str) -> tuple[PutPlainly, ...]:
+            return (self._put(number, text, words_of(text), Written(said, (None,) * len(said), likely)),)
+
+        monkeypatch.setattr(ThirdReader, "read", read)
+
+    return say
+
+
+def read(text: str) -> tuple[LineReading, ...]:
+    return orders.read(text, context_of(load_positions()["dettingen-opening"], "gramont", "en")).lines
+
+
+def done(text: str) -> set[str]:
+    return {str(order) for line in read(text) for order in line.orders}
+
+
+def test_what_is_likely_enough_is_done_and_shown_as_a_guess(put: Put) -> None:
+    put("FI1 : move D5", LIKELY)
+    lines = read("FI1 frobbles merrily over to D5.")
+    assert [str(order) for line in lines for order in line.orders] == ["FI1 move D5"]
+    assert {(line.result, line.note) for line in lines} == {(Result.GUESS, READ_SO)}
+
+
+def test_what_is_less_likely_stands_among_the_choices(put: Put) -> None:
+    put("FI1 : fire D4", LIKELY - 0.01)
+    (line,) = read("FI1 frobbles the D4 thing a bit.")
+    assert line.result is Result.ASK
+    assert "FI1 fire D4" in {str(choice.order) for choice in line.choices}
+    put("FI1 : fire D4", WORTH_ASKING / 2)
+    (line,) = read("FI1 frobbles the D4 thing a bit.")
+    assert "FI1 fire D4" not in {str(choice.order) for choice in line.choices}
+
+
+@pytest.mark.parametrize(
+    ("text", "plain"),
+    [
+        ("When his toes are warm FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("Unless his toes are cold FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily halfway over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
+        ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
+        ("Everybody frobbles merrily over to D5.", "all : move D5"),
+        ("FI1 frobbles merrily at whoever stands in D5.", "FI1 : move D5"),
+        ("Somebody frobbles over merrily for the dice.", "seat : hold"),
+        ("We lost FI1 as he frobbled merrily over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 : move D5"),
+        ("FI1 frobbles over to D5 while FI2 twiddles his thumbs.", "FI1 : move D5"),
+        ("FI1 looks splendid in those new breeches.", "keep FI1"),
+    ],
+)
+def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: str) -> None:
+    put(plain, 0.999)
+    assert done(text) == set()
+    assert not any(line.result is Result.OK for line in read(text))
