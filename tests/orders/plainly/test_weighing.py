@@ -69,9 +69,10 @@ def test_what_is_less_likely_stands_among_the_choices(put: Put) -> None:
         ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
         ("Everybody frobbles merrily over to D5.", "all : move D5"),
         ("FI1 frobbles merrily at whoever stands in D5.", "FI1 : move D5"),
-        ("Somebody frobbles over merrily for the dice.", "seat : hold"),
         ("We lost FI1 as he frobbled merrily over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
+        ("FI1 frobbles merrily over to D5 until the cows come home.", "FI1 : move D5"),
+        ("If so FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("FI1 frobbles over to D5 while FI2 twiddles his thumbs.", "FI1 : move D5"),
         ("FI1 looks splendid in those new breeches.", "keep FI1"),
     ],
@@ -80,3 +81,10 @@ def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: 
     put(plain, 0.999)
     assert done(text) == set()
     assert not any(line.result is Result.OK for line in read(text))
+
+
+def test_the_seat_as_a_whole_is_never_told_anything(put: Put) -> None:
+    put("seat : bid Grenier", 0.999)
+    context = context_of(load_positions()["raab-opening"], "eugene", "en")
+    lines = orders.read("Grenier frobbles merrily about the dice again.", context).lines
+    assert [order for line in lines for order in line.orders] == []

@@ -60,6 +60,7 @@ def test_a_number_is_of_those_who_were_just_named() -> None:
 def test_the_others_are_those_of_their_kind_who_were_not_named() -> None:
     others = caller(GRAMONT).whom(("other four",), ("FI1", "FI2", "FI3", "FI4"), before="first four battalions")
     assert others == Whom(("FI5", "FI6", "FI7", "FI8"))
+    assert caller(KNYPHAUSEN).whom(("two brigades",), ("HB1",)) == Whom(("BR1", "BR2"))
 
 
 def test_of_too_many_it_is_asked_which() -> None:
