@@ -117,7 +117,7 @@ def _is_wide(line: LineReading) -> bool:
 def _passes_over(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
     """Whether the text has a word by which much hangs and of which the plain orders know nothing."""
     told = {*way.plain.split()}
-    hangs = any(word.is_a(Sort.IF, Sort.UNLESS) for word in words) and not told & {"if", "always"}
+    hangs = any(word.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) for word in words) and not told & {"if", "always"}
     doubted = any(line.result is Result.ASK and _is_doubt(line.message) for line in now.lines)
     roads = any(word.is_a(Sort.ROAD) for word in words)
     return hangs or doubted or roads or _is_turned(told, words) or _is_bold(way, words) or _is_talk(way, now, words)
