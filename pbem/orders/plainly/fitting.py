@@ -29,7 +29,7 @@ STOPS: Final = frozenset((
 ))  # fmt: skip
 """Words that say nothing of anybody."""
 _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
-_FIGURE: Final = re.compile(r"\d+(?![a-z\d])")
+_WORD: Final = re.compile(r"[^\W_]+")
 _NAMED, _DESCRIBED, _LIKENED = 4, 3, 2
 """How much it counts that a word is of somebody's name, of his kind, or may stand for his kind."""
 _SHORTEST: Final = 4
@@ -74,7 +74,7 @@ class Telling:
             return 0
         if any(_alike(self.said, each) for each in of_it | kinds if len(each) >= _SHORTEST):
             return _LIKENED
-        figures = {figure for name in (piece.name, *piece.aliases) for figure in _FIGURE.findall(name)}
+        figures = {word for name in (piece.name, *piece.aliases) for word in _WORD.findall(name) if word.isdecimal()}
         return _LIKENED * len(self.nicknamed & (of_it | kinds | figures))
 
 
@@ -92,7 +92,7 @@ def so_named(units: Sequence[str], words: Sequence[Lexeme], desk: Desk) -> tuple
     said = {part for word in words for part in key(word.raw).split()}
     meant = {meaning[0] for stem, meaning in NICKNAMES.items() if any(part.startswith(stem) for part in said)}
     own = desk.roster.own
-    named = tuple(unit for unit in units if meant <= {*map(key, re.findall(r"\w+", own[unit].name))})
+    named = tuple(unit for unit in units if meant <= {*map(key, _WORD.findall(own[unit].name))})
     return named if len(meant) > 1 and named else tuple(units)
 
 

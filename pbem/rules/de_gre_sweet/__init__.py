@@ -22,8 +22,10 @@ from pbem.rules.de_gre_sweet.sequence import SEQUENCE, resolve
 
 NAME: Final = "de_gre_sweet"
 TITLE: Final = "De Gre-Sweet Napoleonic"
-VERSION: Final = "1"
-CHANGES: Final[Mapping[str, str]] = {}
+VERSION: Final = "2"
+CHANGES: Final[Mapping[str, str]] = {
+    "2": "Whoever is to become part of a unit that has no room for him stays where he stands.",
+}
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = (SIMULTANEOUS, ALTERNATE)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 import pbem.rules.de_gre_sweet as rules
@@ -96,6 +96,7 @@ def legal(position: Position) -> list[str]:
 
 @settings(max_examples=often(3), deadline=None)
 @given(WAYS, st.integers(0, 10**6))
+@example("simultaneous", 108)
 def test_a_battle_is_the_same_in_whatever_sequence_its_post_came_and_never_breaks_a_rule(way: str, seed: int) -> None:
     chance = Random(seed)
     position = rules.set_up(SCENARIO, way)

@@ -140,19 +140,26 @@ def _reform(field: Field, unit: Unit, goal: Unit) -> None:
     if unit.kind is not goal.kind or not unit.kind.separates or route is None or cannot_move(field, unit):
         field.note(unit.id, f"could not become part of {goal.id}")
         return
+    if not _has_room(field, unit, goal):
+        field.note(unit.id, f"{goal.id} has no room for it")
+        return
     field.change(unit, place=goal.place)
     _merge(field, field.units[unit.id], goal)
 
 
 def _merge(field: Field, unit: Unit, whole: Unit) -> None:
     """2B: a detachment becomes part of its unit again, as far as one unit may hold it."""
-    both = unit.train + whole.train
-    crew = unit.strength + whole.strength
-    most = MOST_CREW if unit.kind.artillery else max(whole.full, field.units[whole.id].full)
-    if crew > most or both.guns > MOST_GUNS or both.wagons > MOST_WAGONS:
+    if not _has_room(field, unit, whole):
         field.note(unit.id, f"{whole.id} has no room for it")
         return
+    both = unit.train + whole.train
     field.change(whole, stands=whole.stands + unit.stands, mounted=whole.mounted + unit.mounted, train=both)
     field.change(unit, place=None, fate=Fate.JOINED, stands=0, mounted=0, train=Train())
     field.tell("reformed", (unit.id,), (whole.id,), (whole.place,), clause="2B", stands=unit.strength)
     field.note(unit.id, f"part of {whole.id} again")
+
+
+def _has_room(field: Field, unit: Unit, whole: Unit) -> bool:
+    both = unit.train + whole.train
+    most = MOST_CREW if unit.kind.artillery else max(whole.full, field.units[whole.id].full)
+    return unit.strength + whole.strength <= most and both.guns <= MOST_GUNS and both.wagons <= MOST_WAGONS
