@@ -183,6 +183,13 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PC1 25:20,30@190 A hc 6x2\nAI1 23:20,26@10 D line 4x1 of=12 disordered\nAI2 27,22@260 D line 12x1"
         "\nPG1 25,33\nAG1 28,16", ("PC1 attack AI1",),
     ),
+    "a breakthrough aslant into the rear of one who fights before him": (
+        "PC2 60:33,18:45@270 B hc 6x2\nPC1 58,22@180 B hc 6x2\nAC1 57:58,21:63@0 C hc 6x2\nAC3 59,20@0 D mc 6x2"
+        "\nPG1 62,20\nAG1 50,27", (),
+    ),
+    "a column that forms line in the snow": (
+        "PI1 24,20@0 C line 4x3\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 form line",),
+    ),
 }  # fmt: skip
 """Who stands where, and what the Prussians, who alone act, are told."""
 
@@ -246,6 +253,17 @@ def both_charged(position: Position) -> Position:
     return replace(position, contacts=both, rules=replace(position.rules, way=SIMULTANEOUS), acting=sides)
 
 
+def fought_on_two_sides(position: Position) -> Position:
+    """One has an enemy before its front, and the friend behind it has one at his flank."""
+    front, right = contact("PC1>AC1 front", bound=0), contact("PC2>AC3 right", bound=0, true_flank=True)
+    return replace(position, contacts=(front, right))
+
+
+def in_snow(position: Position) -> Position:
+    """Foot goes three quarters of its move, in half inches."""
+    return replace(position, rules=replace(position.rules, foot_pace=(3, 4), pace_step=INCH // 2))
+
+
 def crew_lost(position: Position) -> Position:
     """Its crew is gone, and the enemy stands on the guns that it left there."""
     crew = position.unit("AB1")
@@ -260,6 +278,8 @@ MADE: Final[dict[str, Callable[[Position], Position]]] = {
     "guns of a crew that is gone": crew_lost,
     "two who ride at one another": both_charged,
     "one die at a flank beside a fight before it": beside_its_front,
+    "a breakthrough aslant into the rear of one who fights before him": fought_on_two_sides,
+    "a column that forms line in the snow": in_snow,
 }
 """What lines do not say of a board."""
 
@@ -334,6 +354,8 @@ TOLD: Final[dict[str, tuple[str, ...]]] = {
     "back from behind works": ("withdrew",),
     "a step back over a wood's slanted edge": ("moved",),
     "a breakthrough at the front of one behind whom it began": ("broke_through", "beaten"),
+    "a breakthrough aslant into the rear of one who fights before him": ("broke_through", "beaten"),
+    "a column that forms line in the snow": ("formed",),
 }
 """What happens on a board, whichever of the seeds it takes."""
 

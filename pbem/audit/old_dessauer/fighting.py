@@ -17,6 +17,8 @@ from pbem.audit.old_dessauer.table import Event, Table, Unit, inches
 from pbem.audit.old_dessauer.values import INCH
 
 BREAKTHROUGHS = 2
+STEEPEST = 450
+"""14.1: tenths of a degree at which one may be met at most."""
 
 
 class Combat:
@@ -102,11 +104,13 @@ class Combat:
         for name, own in by.items():
             unit = self.units[name]
             beset = [each for each in own if flanked(table, unit, self.units[each["targets"][0]])]
-            # Of a breakthrough the record does not say which side it met: it is plain where he stands square to it.
             aside = [each for each in beset if _side_known(table, each["targets"][0], name)]
             for event in aside:
                 dice = _dice_of([event])
                 table.require(dice <= [1], "17.5", f"one die of {name} at most at each flank", dice)
+                figures = int(event["words"]["figures"])
+                one = dice_for(unit, figures) <= 1
+                table.require(one, "17.5", f"figures of {name} for one die at most at each flank", figures)
             if len(own) == len(aside) > 1:
                 continue  # A die for each flank is no share of anything, and a figure may be told of on both.
             own = [each for each in own if each not in aside] or own
@@ -237,12 +241,17 @@ class Combat:
 
 
 def _side_known(table: Table, foe: str, name: str) -> bool:
-    """Whether a record says which side of a unit a foe has met, or he stands square to its flank or rear."""
+    """14.1: whether it is known which side of a unit a foe has met: by the record, or by how they stand.
+
+    Nobody is met at more than 45 degrees, so that only who stands just so aslant may have met either of two sides; of
+    a bent line, whose wings look elsewhere, it is plain only to whom he is square.
+    """
     if table.edges.get((foe, name)) or (foe, name) in table.old_flanks:
         return True
     unit, by = table.units[name], table.units[foe]
     side = side_met(unit, by)
-    return side != "front" and (by.heading - unit.heading - FACES[side]) % 3600 == 0
+    aslant = abs((by.heading - unit.heading - FACES[side] + 1800) % 3600 - 1800)
+    return side != "front" and (aslant == 0 if any(unit.bend) else aslant < STEEPEST)
 
 
 def _dice_of(events: list[Event]) -> list[int]:

@@ -50,7 +50,9 @@ def moved(table: Table, event: Event) -> None:
     slack = Fraction(2 * ROUNDING if slowed else ROUNDING, max(move, ROUNDING))
     table.require(spent <= 1 + slack, "12.1", f"{unit.id} to move {inches(move)} at most", _paid(spent, move))
     said = Fraction(str(event["words"].get("inches", "0"))) * INCH
-    table.require(said <= move * Fraction(3, 2) + 1, "12.1", f"a move of {inches(move)} at most", inches(int(said)))
+    # Every body of a track is as the unit is when all is over; a change is paid for in the move of what it was before.
+    most = max(move, move_of(table, unit, unit.box))
+    table.require(said <= most * Fraction(3, 2) + 1, "12.1", f"a move of {inches(most)} at most", inches(int(said)))
     bends.check(table, unit, event, track, said)
     broken_ground.check(table, unit, track)
     if event["kind"] == "moved" and far is not None and not unit.block and not unit.skirmishing:

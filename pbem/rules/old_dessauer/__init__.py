@@ -23,7 +23,7 @@ from pbem.rules.old_dessauer.sequence import SEQUENCE, resolve
 
 NAME: Final = "old_dessauer"
 TITLE: Final = "Old Dessauer"
-VERSION: Final = "8"
+VERSION: Final = "9"
 CHANGES: Final[Mapping[str, str]] = {
     "2": (
         "Who comes up to the enemy beside a friend stands aside of him, and never in him. Whoever faces about finds "
@@ -71,6 +71,10 @@ CHANGES: Final[Mapping[str, str]] = {
     "8": (
         "Whoever attacks from behind works, or goes up to the enemy from there, wheels there at no cost. A friend "
         "covers the flank of another by his own flank, and no more by his front."
+    ),
+    "9": (
+        "Whoever is truly attacked in flank or rear strikes back there with the figures that make one die, and no "
+        "more: foot that horse has beaten off like that loses fewer men as it goes back."
     ),
 }
 FORMAT: Final = 1

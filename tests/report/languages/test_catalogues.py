@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -49,6 +50,15 @@ def template_words() -> set[str]:
 def test_every_sentence_of_a_rule_system_is_told(code: str, system: str) -> None:
     tongue = read_catalogue(code)
     assert sorted(wordings(system) - set(tongue.wordings)) == []
+
+
+@pytest.mark.parametrize("code", OTHERS)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_what_changed_in_the_rules_is_told(code: str, system: str) -> None:
+    tongue = replace(read_catalogue(code), missing=set())
+    for version, change in rule_system(system).CHANGES.items():
+        tongue.tell(f"{version}: {change}")
+    assert sorted(tongue.missing) == []
 
 
 @pytest.mark.parametrize("code", OTHERS)

@@ -128,6 +128,16 @@ def test_56__losing_under_a_flank_attack_costs_four() -> None:
     assert after.unit("AI1").figures == 12 - 1 - 4
 
 
+@pytest.mark.parametrize(("horse", "left"), [("mc 6x2", 12 - 1 - 2 - 1), ("lc 6x2 irregular", 12 - 1 - 2)])
+def test_56__no_more_horse_strikes_behind_it_than_makes_its_one_die(horse: str, left: int) -> None:
+    """17.5 gives one die to the rear, for which three troopers strike, and of irregulars two: so many 17.6 counts."""
+    lines = f"PI1 24,20@0 C line 12x1\nAC1 24,22:01@0 C {horse}"
+    after = fight(lines, (contact("PI1>AC1 rear", true_flank=True),), {"*": 1, "strike|AC1*|1": 6})
+    (struck,) = (event for event in after.of("struck") if event.actors == ("AC1",))
+    assert len(struck.rolls[0].dice) == 1
+    assert after.unit("PI1").figures == left
+
+
 def test_37__who_is_attacked_from_opposite_sides_and_loses_is_shattered() -> None:
     lines = f"{CUIRASSIERS}\nPC2 24,21:34@180 B hc 6x1\nAI1 24,20:01@180 C mc 6x3"
     both = (contact("PC1>AI1 front"), contact("PC2>AI1 rear"))

@@ -12,6 +12,7 @@ from pbem.rules.old_dessauer.combat.opponents import Opponent, is_flanked
 from pbem.rules.old_dessauer.combat.reinforcing import is_reinforcing
 from pbem.rules.old_dessauer.combat.strikes import (
     divided,
+    figures_a_die,
     square_figures,
     storming_figures,
     strike_dice,
@@ -107,7 +108,8 @@ def _aside(tabletop: Tabletop, unit: Unit, opponent: Opponent) -> Blow:
     files = behind if opponent.edge is Edge.REAR else 1
     reach = unit.ranks if opponent.edge in (Edge.LEFT, Edge.RIGHT) else 1
     figures = max(with_ranks(unit, files, reach), striking_figures(unit, _files(tabletop, unit, opponent)))
-    return Blow(unit.id, opponent.enemy, min(1, strike_dice(unit, figures)), figures)
+    # 17.6 asks how many strike: of those who could, no more than the one die is made of.
+    return Blow(unit.id, opponent.enemy, min(1, strike_dice(unit, figures)), min(figures, figures_a_die(unit)))
 
 
 def _storming(tabletop: Tabletop, unit: Unit, garrison: Unit) -> int:

@@ -70,13 +70,19 @@ def storming_figures(unit: Unit, most: int) -> int:
     return min(unit.figures, GARRISON_FOLD * most)
 
 
+def figures_a_die(unit: Unit) -> int:
+    """17.5, 18: of how many figures of horse or foot a die is made."""
+    if unit.drill.irregular:
+        return IRREGULAR_HORSE_A_DIE if unit.kind.horse else IRREGULAR_FOOT_A_DIE
+    return HORSE_A_DIE if unit.kind.horse else FOOT_A_DIE
+
+
 def strike_dice(unit: Unit, figures: int) -> int:
     """17.5, 17.7, 18: the dice of so many striking figures; of a battery, of the guns that three gunners serve."""
     if unit.battery is not None:
         return guns_served(unit.battery.models, unit.figures) if unit.formation is Formation.UNLIMBERED else 0
-    if unit.drill.irregular:
-        return figures // (IRREGULAR_HORSE_A_DIE if unit.kind.horse else IRREGULAR_FOOT_A_DIE)
-    return figures // HORSE_A_DIE if unit.kind.horse else (figures + 1) // FOOT_A_DIE
+    rounded_up = unit.kind.foot and not unit.drill.irregular
+    return (figures + rounded_up) // figures_a_die(unit)
 
 
 def divided(dice: int, enemies: int) -> tuple[int, ...]:
