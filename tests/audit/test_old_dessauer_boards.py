@@ -187,6 +187,13 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PC2 60:33,18:45@270 B hc 6x2\nPC1 58,22@180 B hc 6x2\nAC1 57:58,21:63@0 C hc 6x2\nAC3 59,20@0 D mc 6x2"
         "\nPG1 62,20\nAG1 50,27", (),
     ),
+    "into a brook along its bank": (
+        "PC1 2:55,13:18@10.5 C mc 6x2\nAI1 60,40@180 C line 12x1\nPG1 3,11", ("PC1 advance 9.375",),
+    ),
+    "a square in disorder that forms line": (
+        "PI1 24,20@0 D line 4x3 square figures=9 of=12 disordered\nAI1 60,40@180 C line 12x1\nPG1 24,18",
+        ("PI1 form line",),
+    ),
     "a column that forms line in the snow": (
         "PI1 24,20@0 C line 4x3\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 form line",),
     ),
@@ -197,21 +204,15 @@ RIVER: Final = feature("river: Neisse", "0,20", "72,20", width=2)
 REDAN: Final = feature("works: Redan", "60,21", "12,21", width=1)
 """Told from the east, so that the south is behind it."""
 BROOK: Final = feature("stream: Brook", "0,22", "72,22", width=1)
+WINDING: Final = feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1)
 GROUND: Final[dict[str, tuple[Feature, ...]]] = {
     "who stops in a brook": (BROOK,),
-    "in and out and in again along the bank of a brook": (
-        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
-    ),
-    "a short wheel beside a brook": (
-        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
-    ),
-    "the near bank of a brook that bends": (
-        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
-    ),
+    "in and out and in again along the bank of a brook": (WINDING,),
+    "a short wheel beside a brook": (WINDING,),
+    "the near bank of a brook that bends": (WINDING,),
     "the bank of a brook that it cannot pay for": (BROOK,),
-    "a wheel through the bend of a brook": (
-        feature("stream: Brook", "3:32,0", "3:32,12", "4:32,24", "4:16,36", "5,48", width=1),
-    ),
+    "a wheel through the bend of a brook": (WINDING,),
+    "into a brook along its bank": (WINDING,),
     "a step back over a wood's slanted edge": (
         feature("open wood: Wood", "25,13:48", "26,12:40", "33:36,12:40", "34:48,13:52", "34:48,16", "25,16"),
     ),
@@ -280,6 +281,7 @@ MADE: Final[dict[str, Callable[[Position], Position]]] = {
     "one die at a flank beside a fight before it": beside_its_front,
     "a breakthrough aslant into the rear of one who fights before him": fought_on_two_sides,
     "a column that forms line in the snow": in_snow,
+    "a square in disorder that forms line": in_snow,
 }
 """What lines do not say of a board."""
 
@@ -356,6 +358,8 @@ TOLD: Final[dict[str, tuple[str, ...]]] = {
     "a breakthrough at the front of one behind whom it began": ("broke_through", "beaten"),
     "a breakthrough aslant into the rear of one who fights before him": ("broke_through", "beaten"),
     "a column that forms line in the snow": ("formed",),
+    "a square in disorder that forms line": ("formed",),
+    "into a brook along its bank": ("moved",),
 }
 """What happens on a board, whichever of the seeds it takes."""
 

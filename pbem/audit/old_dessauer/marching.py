@@ -44,6 +44,8 @@ def moved(table: Table, event: Event) -> None:
     _from_here(table, unit, track[0])
     move = move_of(table, unit, track[0])
     parts = shares(table, table.opened[unit.id], track)
+    if unit.formation == "square" and at_a_hair(unit.box.middle(), track[1].middle()):
+        parts[0] = Fraction(0)  # 12.9: it forms about its middle, so that its front steps back without any move.
     spent = sum(parts, Fraction(0))
     far = on_open_ground(table, table.opened[unit.id], track)
     slowed = far is None or abs(spent * move - far) > ROUNDING

@@ -198,15 +198,19 @@ def _comes_upon(way: list[Point], feature: Feature) -> bool:
 
 def _goes_in(way: list[Point], feature: Feature) -> int:
     """How often the front's middle goes into a brook: along a bank it may come out where it went in, and in again."""
-    lines = [*pairwise(feature.outline)]
-    places = [point for a, b in pairwise(way) for point in _along(a, b)]
-    wet = [any(_within(place, line, feature.width) for line in lines) for place in places]
+    wet = [here for leg in pairwise(way) for here in _wet_along(*leg, feature)]
     return sum(not before and now for before, now in pairwise(wet))
 
 
-def _along(a: Point, b: Point) -> list[Point]:
+def _wet_along(a: Point, b: Point, feature: Feature) -> list[bool]:
+    """Whether one stands in a brook at places from a to b that are no farther apart than SHORT, to the last hair.
+
+    All is measured in as many parts as there are steps: along a bank a place rounded to 1/64 inch would be in and out.
+    """
     steps = max(1, isqrt((b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2) // SHORT)
-    return [(a[0] + (b[0] - a[0]) * step // steps, a[1] + (b[1] - a[1]) * step // steps) for step in range(steps + 1)]
+    lines = [*pairwise((x * steps, y * steps) for x, y in feature.outline)]
+    places = [(a[0] * steps + (b[0] - a[0]) * step, a[1] * steps + (b[1] - a[1]) * step) for step in range(steps + 1)]
+    return [any(_within(place, line, feature.width * steps) for line in lines) for place in places]
 
 
 def _way_of_the_middle(here: Box, there: Box) -> list[Point]:
