@@ -13,7 +13,7 @@ from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.order import Action, Order
 from pbem.battle.side import Side
 from pbem.battle.spot import INCH, Spot
-from pbem.rules.old_dessauer.buying.bill import Bill
+from pbem.rules.old_dessauer.buying.bill import Bill, list_text
 from pbem.rules.old_dessauer.buying.country import lay_out
 from pbem.rules.old_dessauer.buying.muster import DEPTH, drawn_up, recruits
 from pbem.rules.old_dessauer.buying.purse import asked_for, bought, usual_army
@@ -21,6 +21,7 @@ from pbem.rules.old_dessauer.buying.reading import read_list
 from pbem.rules.old_dessauer.field.position import Purse
 from pbem.rules.old_dessauer.measure.box import gap, laid
 from pbem.rules.old_dessauer.orders.checking.shopping import shopping
+from pbem.rules.old_dessauer.scenario.victory import judge
 from tests.rules.old_dessauer.drawn import laid_out
 
 RED = Side("red", "Red", "Red", True, Facing.S)
@@ -113,6 +114,25 @@ def test_70__the_usual_army_leaves_no_room_for_another_regiment(points: int) -> 
 def test_70__of_a_list_that_is_too_dear_less_is_bought() -> None:
     lots, _ = read_list("10 line C; 5 HC B")
     assert bought(replace(asked_for((), Purse("red", 1500)), bill=Bill(lots, 1500))).total == 1487
+
+
+@pytest.mark.parametrize(("text", "left"), [("3 generals", "3 generals; "), ("30 generals", ""), ("40 generals", "")])
+def test_70__who_asks_for_generals_alone_has_a_usual_army_with_them_where_points_are_left(text: str, left: str) -> None:
+    lots, _ = read_list(text)
+    bill = bought(replace(asked_for((), Purse("red", 1500)), bill=Bill(lots, 1500)))
+    assert bill.units and bill.left >= 0
+    assert list_text(bill.lots) == left + list_text(usual_army(1350 if left else 1500).lots)
+
+
+def test_70__a_list_of_generals_alone_is_asked_about() -> None:
+    position = replace(laid_out("PG1 24,20"), bound=0, purses=(Purse("prussia", 300),))
+    (problem,) = shopping(position, Order("PG1", (Action("buy", word="2 generals"),)))
+    assert problem.message == "The list has generals and no troops."
+    assert [choice.order.actions[0].word for choice in problem.choices] == ["2 generals; 3 line infantry C"]
+
+
+def test_71__a_side_that_has_no_troops_on_the_table_is_judged_at_the_end_as_any_other() -> None:
+    assert judge(laid_out("PG1 24,20\nAI1 24,30@180 C line 12x1")) is None
 
 
 @pytest.mark.parametrize(("points", "faults"), [(53, 0), (52, 1)])

@@ -43,12 +43,16 @@ def asked_for(actions: Iterable[Action], purse: Purse) -> Asked:
 
 
 def bought(asked: Asked) -> Bill:
-    """What is bought in the end: the list, less of it where it is too dear, a usual army where it is empty."""
-    if not asked.bill.lots:
-        return usual_army(asked.bill.points)
-    if asked.bill.left >= 0:
-        return asked.bill
-    return next(iter(within_points(asked.bill)), usual_army(asked.bill.points))
+    """What is bought in the end: the list, less of it where it is too dear, filled up where it has no troops."""
+    cheaper = (asked.bill,) if asked.bill.left >= 0 else (*within_points(asked.bill), Bill((), asked.bill.points))
+    return filled_up(cheaper[0])
+
+
+def filled_up(bill: Bill) -> Bill:
+    """20: the same list; where it has no troops, a usual army for what is left, or for all where that buys none."""
+    points = bill.points
+    more = Bill((*bill.lots, *usual_army(bill.left).lots), points)
+    return next((each for each in (bill, more) if each.units), usual_army(points))
 
 
 def usual_army(points: int) -> Bill:

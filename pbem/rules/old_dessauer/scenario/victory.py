@@ -34,9 +34,9 @@ def held_by(position: Position, prize: Prize) -> str:
 
 
 def limit(position: Position, side: str) -> int:
-    """How many units a side may lose before it has lost the battle."""
+    """How many units a side may lose before it has lost the battle; one at least, even where none took the field."""
     units = sum(unit.side == side for unit in position.units)
-    return -(-units * position.rules.shatter // THOUSAND)
+    return max(1, -(-units * position.rules.shatter // THOUSAND))
 
 
 def worth(position: Position) -> dict[str, float]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pbem.battle.order import Action, Order
 from pbem.battle.problem import Choice, Problem, Severity
 from pbem.rules.old_dessauer.buying.bill import Bill, list_text, within_points
-from pbem.rules.old_dessauer.buying.purse import asked_for
+from pbem.rules.old_dessauer.buying.purse import asked_for, filled_up
 from pbem.rules.old_dessauer.buying.verbs import BUY
 from pbem.rules.old_dessauer.field.position import Position
 
@@ -24,6 +24,9 @@ def shopping(position: Position, order: Order) -> list[Problem]:
         Problem(order.unit, Severity.ASK, f"{misread.text}: {misread.wrong}.", CLAUSE, readable)
         for misread in asked.wrong
     ]
+    if asked.stands and asked.bill.lots and not asked.bill.units:
+        filled = _choice(order, filled_up(asked.bill))
+        found.append(Problem(order.unit, Severity.ASK, "The list has generals and no troops.", CLAUSE, filled))
     if asked.bill.left < 0:
         cheaper = tuple(choice for bill in within_points(asked.bill)[:3] for choice in _choice(order, bill))
         message = f"{asked.bill}: {-asked.bill.left} points too many."
