@@ -10,7 +10,7 @@ from pbem.battle.order import Action
 from pbem.battle.spot import INCH, Spot
 from pbem.house_player.old_dessauer.staff import Plan, Staff
 from pbem.rules import old_dessauer
-from pbem.rules.old_dessauer.field.position import Goal, Position
+from pbem.rules.old_dessauer.field.position import ALTERNATE, SIMULTANEOUS, Goal, Position
 from tests.rules.old_dessauer.drawn import laid_out
 
 FORWARD = Plan("forward", {"": 1})
@@ -64,6 +64,25 @@ def test_nobody_charges_whom_he_could_not_reach_for_his_wheel(heading: int, char
     """They are near; but a quarter of a circle costs a line of 4.5 inches seven."""
     orders = told(laid_out(f"PI1 20,20@{heading} A line 12x1\nAB1 20,25@0 C light guns 2 limbered"))
     assert (orders.get("PI1") == Action("attack", units=("AB1",))) is charges
+
+
+@pytest.mark.parametrize(
+    ("way", "enemy", "friend", "action"),
+    [
+        (ALTERNATE, 26, "", Action("back", word="4")),
+        (ALTERNATE, 26, "PI1 20,15:16@0 C line 12x1", Action("back", word="2")),
+        (ALTERNATE, 26, "PI1 20,17:48@0 C line 12x1", Action("up to", units=("AI1",), word="10")),
+        (ALTERNATE, 38, "", Action("up to", units=("AI1",), word="10")),
+        (SIMULTANEOUS, 38, "", Action("up to", units=("AI1",), word="8")),
+    ],
+)  # fmt: skip
+def test_horse_keeps_out_of_the_fire_of_foot_that_has_a_bound_of_its_own(
+    way: str, enemy: int, friend: str, action: Action
+) -> None:
+    """Muskets carry six inches after half a move, which is three; from ten it may still charge."""
+    position = laid_out(f"PC1 20,20@0 C lc 6x2\nAI1 20,{enemy}@180 B line 12x1\n{friend}".strip(), way=way)
+    assert told(position)["PC1"] == action
+    assert refused(position) == []
 
 
 @pytest.mark.parametrize(("enemy", "near"), [("B hc 6x2", "14"), ("D lc 6x2", "8")])

@@ -7,13 +7,13 @@ from typing import Final
 from pbem.battle.bearing import CIRCLE
 from pbem.battle.order import Action
 from pbem.battle.spot import INCH
-from pbem.house_player.old_dessauer.lane import SIDEWAYS
+from pbem.house_player.old_dessauer.lane import BACK, SIDEWAYS
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.movement.legs import Go
 from pbem.rules.old_dessauer.movement.tables import NARROW
 from pbem.rules.old_dessauer.orders.measures import inches
 
-_ANGLES: Final = {"advance": 0, "up to": 0, "oblique": NARROW, "sidestep": SIDEWAYS}
+_ANGLES: Final = {"advance": 0, "up to": 0, "oblique": NARROW, "sidestep": SIDEWAYS, "back": BACK}
 _HANDS: Final = {"left": -1, "right": 1}
 
 

@@ -18,7 +18,7 @@ from pbem.rules.old_dessauer.movement.tables import NARROW
 
 CLEAR: Final = INCH
 """How much is kept from the friend ahead."""
-SIDEWAYS: Final = 900
+SIDEWAYS, BACK = 900, 1800
 PARTS: Final = 4
 """At how many places of a way aside it is looked whether there is room."""
 
@@ -51,6 +51,13 @@ def aside(unit: Unit, far: int, bar: Unit, friends: Iterable[Unit]) -> tuple[str
             if length and _open(unit, length, angle if hand == "right" else -angle, near):
                 return verb, hand, length
     return None
+
+
+def backward(unit: Unit, far: int, friends: Iterable[Unit]) -> int:
+    """How far of so many 1/64 inch it may step back, by quarters of them, before it comes upon a friend."""
+    near = [friend for friend in friends if friend.id != unit.id]
+    ways = (far * part // PARTS for part in range(PARTS, 0, -1))
+    return next((way for way in ways if _open(unit, way, BACK, near)), 0)
 
 
 def _open(unit: Unit, far: int, angle: int, friends: Sequence[Unit]) -> bool:

@@ -17,7 +17,7 @@ from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.spot import INCH, Spot
 from pbem.house_player.old_dessauer.foreseeing import foreseen
 from pbem.house_player.old_dessauer.keeping import keepers
-from pbem.house_player.old_dessauer.lane import aside, straight
+from pbem.house_player.old_dessauer.lane import aside, backward, straight
 from pbem.house_player.old_dessauer.odds import odds, reaches
 from pbem.house_player.old_dessauer.riding import riding
 from pbem.rules.old_dessauer.army.formation import Formation
@@ -46,6 +46,8 @@ STANDS: Final = 6 * INCH
 """Foot that is told to stand goes for whoever comes nearer than this."""
 HORSE_NEARS, HORSE_KEEPS = 8, 14
 """How near, in inches, horse goes to whom it would beat, and how far it keeps from whom it would not."""
+MUSKETS: Final = 10
+"""How far, in inches, horse keeps from foot that has a bound of its own: muskets carry 6 after half a move."""
 LEAST: Final = INCH // 2
 """A shorter march than this is left alone."""
 
@@ -135,8 +137,16 @@ class Staff:
 
     def _ride(self, unit: Unit, foe: Unit) -> Action | None:
         """Up to whom it would beat; to whom it would not no nearer than he can charge from."""
+        if foe.kind.foot and self.position.rules.way == ALTERNATE:
+            return self._out_of_fire(unit, foe) or Action("up to", units=(foe.id,), word=str(MUSKETS))
         better = odds(unit, foe) >= CHARGES or not foe.kind.horse
         return Action("up to", units=(foe.id,), word=str(HORSE_NEARS if better else HORSE_KEEPS))
+
+    def _out_of_fire(self, unit: Unit, foe: Unit) -> Action | None:
+        """12.13: a step back of horse from foot that would shoot it where it stands; None for who is far enough."""
+        wanted = MUSKETS * INCH - gap(box_of(unit), box_of(foe))
+        far = backward(unit, min(wanted, self._move(unit) // (4 if unit.clumsy else 2)), self.ends.values())
+        return Action("back", word=in_inches(far, at_most=True)) if far >= LEAST else None
 
     def _guns(self, unit: Unit, apart: int, forward: bool) -> Action | None:
         """Along with the foot until ball carries well; those that are slow by hand limber up for it."""
