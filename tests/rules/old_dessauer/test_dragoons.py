@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.rules import old_dessauer
 from pbem.rules.old_dessauer.army.kind import Kind
+from pbem.rules.old_dessauer.field.position import Position
 from pbem.rules.old_dessauer.movement.phase import run as movement
-from tests.rules.old_dessauer.drawn import run
+from tests.rules.old_dessauer.drawn import laid_out, run
 from tests.rules.old_dessauer.test_goals import War
 from tests.rules.old_dessauer.test_movement import at, moved
 
@@ -78,3 +81,20 @@ def test_39__their_own_friends_do_not_take_them_and_nor_does_who_fights_in_front
     after = run(movement, first.position, "PX2: advance 9", "AX1: attack PX1", dice={"confusion|*": 6})
     assert [contact.attacker for contact in after.position.contacts] == ["AX1"]
     assert after.of("horses_taken") == []
+
+
+def described(position: Position, name: str, side: str = "prussia") -> str:
+    """How a side reads of a unit."""
+    return next(piece.description for piece in old_dessauer.see(position, side).pieces if piece.id == name)
+
+
+def test_39__that_horses_are_lost_is_said_of_whose_are_and_to_his_own_side_alone() -> None:
+    position = war().position
+    unit = position.unit("PC1")
+    assert unit is not None
+    assert "its horses at 24:00,20:00" in described(position, "PC1")
+    robbed = position.having({"PC1": replace(unit, horses=None)})
+    assert "its horses lost" in described(robbed, "PC1")
+    ridden = laid_out("PC1 24,20@0 C mc 6x2 dismounts\nPI1 30,20@0 C line 12x1\nPG1 24,17")
+    others = (described(position, "PC1"), described(robbed, "PC1", "austria"), described(ridden, "PC1"))
+    assert not any("horses lost" in words for words in (*others, described(ridden, "PI1")))
