@@ -161,3 +161,20 @@ def test_what_an_invitation_shows_as_an_example_of_a_deployment_can_be_deployed(
     order = read(line, Context("m", view, "frederick", old_dessauer.VERBS, old_dessauer.check)).lines[0].orders[0]
     assert order.actions[0].places
     assert old_dessauer.check(view, Sheet("frederick", 0, (order,))) == ()
+
+
+@pytest.mark.parametrize(
+    ("troops", "formation"),
+    [
+        ("C light 12x1", Formation.SKIRMISH), ("C lc 6x2", Formation.SKIRMISH),
+        ("C line 12x1 irregular", Formation.SKIRMISH), ("C line 12x1", Formation.LINE), ("C hc 6x2", Formation.LINE),
+    ],
+)  # fmt: skip
+def test_13__light_troops_and_irregulars_may_be_set_up_as_skirmishers_and_nobody_else(
+    troops: str, formation: Formation
+) -> None:
+    position = armies()
+    position = position.having({"PI1": unit(f"PI1 10,10@0 {troops}")})
+    found = deployed(position, PI1=to("15,8", word="skirmish")).position.unit("PI1")
+    assert found is not None
+    assert (found.formation, str(found.at)) == (formation, "15:00,8:00@0")
