@@ -115,3 +115,13 @@ def test_contact__who_comes_aslant_is_met_in_his_flank_and_meets_nobody() -> Non
     after = moved(lines, "PX1: attack AX2", "AX1: attack PX1")
     found = [each for each in after.position.contacts if each.target == "PX1" and each.attacker == "AX1"]
     assert all(not each.met for each in found if str(each.edge) != "front")
+
+
+@pytest.mark.parametrize(("friend", "stands", "flush"), [("", 0, True), ("\nPX2 22:12,23:12@0 C line 2x1", 325, False)])
+def test_14__who_has_no_room_to_swing_up_to_his_enemy_stands_as_he_touched(
+    friend: str, stands: int, flush: bool
+) -> None:
+    """Two figures stand where neither he nor the line that he would form stands, but between both."""
+    after = moved(f"PX1 25:56,20:16@325 C line 12x1\nAX1 24,24@180 C line 12x1{friend}", "PX1: attack AX1")
+    (met,) = after.position.contacts
+    assert (after.unit("PX1").at.heading // 10, met.flush) == (stands, flush)
