@@ -187,6 +187,10 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PC2 60:33,18:45@270 B hc 6x2\nPC1 58,22@180 B hc 6x2\nAC1 57:58,21:63@0 C hc 6x2\nAC3 59,20@0 D mc 6x2"
         "\nPG1 62,20\nAG1 50,27", (),
     ),
+    "who reinforces a fight with his front rank": (
+        "PC1 24,22@0 C hc 5x1 of=9\nPC4 25:02,18@0 C mc 6x2\nAC1 23:57,22:01@180 D mc 6x2 figures=9 of=12 disordered"
+        "\nPG1 24,17\nAG1 24,26", ("PC4 attack AC1",),
+    ),
     "into a brook along its bank": (
         "PC1 2:55,13:18@10.5 C mc 6x2\nAI1 60,40@180 C line 12x1\nPG1 3,11", ("PC1 advance 9.375",),
     ),
@@ -260,6 +264,11 @@ def fought_on_two_sides(position: Position) -> Position:
     return replace(position, contacts=(front, right))
 
 
+def begun_before(position: Position) -> Position:
+    """The first is in contact since a bound ago."""
+    return replace(position, contacts=(contact("PC1>AC1 front", bound=0, files=5, target_files=6),))
+
+
 def in_snow(position: Position) -> Position:
     """Foot goes three quarters of its move, in half inches."""
     return replace(position, rules=replace(position.rules, foot_pace=(3, 4), pace_step=INCH // 2))
@@ -280,6 +289,7 @@ MADE: Final[dict[str, Callable[[Position], Position]]] = {
     "two who ride at one another": both_charged,
     "one die at a flank beside a fight before it": beside_its_front,
     "a breakthrough aslant into the rear of one who fights before him": fought_on_two_sides,
+    "who reinforces a fight with his front rank": begun_before,
     "a column that forms line in the snow": in_snow,
     "a square in disorder that forms line": in_snow,
 }
@@ -359,6 +369,7 @@ TOLD: Final[dict[str, tuple[str, ...]]] = {
     "a breakthrough aslant into the rear of one who fights before him": ("broke_through", "beaten"),
     "a column that forms line in the snow": ("formed",),
     "a square in disorder that forms line": ("formed",),
+    "who reinforces a fight with his front rank": ("reinforced", "struck"),
     "into a brook along its bank": ("moved",),
 }
 """What happens on a board, whichever of the seeds it takes."""

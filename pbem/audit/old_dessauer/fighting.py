@@ -125,6 +125,10 @@ class Combat:
                 self._figures(table, unit, self.units[_foes(own)[0]], figures)
 
     def _figures(self, table: Table, unit: Unit, foe: Unit, figures: int) -> None:
+        if unit.horse and table.near(unit, foe) > INCH // 2:
+            front = min(unit.files, unit.figures)
+            table.require(figures <= front, "17.8", f"the front rank of {unit.id} behind another: {front}", figures)
+            return
         found = figures_that_strike(unit, foe)
         if found is not None and len(table.opponents(unit)) == 1:
             table.expect("17.5", f"figures of {unit.id} that strike at {foe.id}:", found, figures)
