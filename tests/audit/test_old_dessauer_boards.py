@@ -198,6 +198,14 @@ BOARDS: Final[dict[str, tuple[str, tuple[str, ...]]]] = {
         "PI1 24,20@0 D line 4x3 square figures=9 of=12 disordered\nAI1 60,40@180 C line 12x1\nPG1 24,18",
         ("PI1 form line",),
     ),
+    "the end of two lines folded on one another": (
+        "PC1 20:34,15:01@122.8 B hc 6x2\nAI1 30:16,11:13@180 C line 12x1\nAI2 30:14,11:17@0 B line 12x1"
+        "\nPG1 20,18\nAG1 34,16", ("PC1 attack AI2",),
+    ),
+    "the corner of two lines at a right angle": (
+        "PC1 33,26@270 C hc 6x2\nAI1 24,25@180 C line 12x1\nAI2 25:48,27:48@270 C line 12x1\nPG1 34,24\nAG1 22,28",
+        ("PC1 attack AI1 left flank",),
+    ),
     "a column that forms line in the snow": (
         "PI1 24,20@0 C line 4x3\nAI1 60,40@180 C line 12x1\nPG1 24,18", ("PI1 form line",),
     ),
@@ -371,6 +379,8 @@ TOLD: Final[dict[str, tuple[str, ...]]] = {
     "a square in disorder that forms line": ("formed",),
     "who reinforces a fight with his front rank": ("reinforced", "struck"),
     "into a brook along its bank": ("moved",),
+    "the end of two lines folded on one another": ("attacked", "beaten"),
+    "the corner of two lines at a right angle": ("attacked", "beaten"),
 }
 """What happens on a board, whichever of the seeds it takes."""
 

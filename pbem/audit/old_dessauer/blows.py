@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pbem.audit.old_dessauer.cover import may_cover
 from pbem.audit.old_dessauer.geometry import Box, apart
 from pbem.audit.old_dessauer.marching import TOUCH, edge_met, truly_behind
 from pbem.audit.old_dessauer.rolls import Throw, amount, check_known, check_reason
@@ -46,20 +47,32 @@ def flanked(table: Table, unit: Unit, by: Unit) -> bool:
     return edge != "front" and sides and truly_behind(table, by, unit)
 
 
+def surely_flanked(table: Table, unit: Unit, by: Unit) -> bool:
+    """14.4: whether a unit stands under a true attack in flank or rear, and no friend may have covered it (12.16)."""
+    if not flanked(table, unit, by):
+        return False
+    pair = by.id, unit.id
+    if pair in table.old_flanks:
+        return True
+    if may_cover(table, unit, edge_met(table, by, unit)):
+        table.covered.add(pair)
+    return pair not in table.covered
+
+
 def _beset(table: Table, unit: Unit, foe: Unit, roll: Throw) -> None:
-    given = amount(roll, "attacked in flank", "shaken")
+    given = told_beset(roll)
     from_behind = any(flanked(table, unit, by) for by in table.opponents(unit))
     if unit.wavers:
         table.expect("17.9", f"{unit.id} under flank attack or shaken:", -2, given)
     elif given:
         table.require(from_behind, "14.4", f"{unit.id} not under a true flank attack", given)
-    elif table.edges.get((foe.id, unit.id), "?") and flanked(table, unit, foe) and not _shielded(table, unit):
+    elif table.edges.get((foe.id, unit.id), "?") and surely_flanked(table, unit, foe):
         table.expect("14.4", f"{unit.id} under flank attack of {foe.id}:", -2, given)
 
 
-def _shielded(table: Table, unit: Unit) -> bool:
-    """12.16: whether a friend's flank may cover its own."""
-    return any(table.near(unit, friend) <= 8 for friend in table.friends(unit))
+def told_beset(roll: Throw) -> int:
+    """17.9: what a record takes off a unit's points for an attack in flank or rear or for being shaken."""
+    return amount(roll, "attacked in flank", "shaken")
 
 
 def _defensive(table: Table, unit: Unit, foe: Unit, roll: Throw, first: bool) -> None:
@@ -72,7 +85,7 @@ def _defensive(table: Table, unit: Unit, foe: Unit, roll: Throw, first: bool) ->
         table.require(ready and first, "17.2", f"no defensive fire of {unit.id}", given)
         stood = not table.has(unit.id, "attacked", "retreated")
         table.require(stood and not unit.drill["rifles"], "17.2", f"{unit.id} passive, with muskets", "it fired")
-        beset = any(flanked(table, unit, by) for by in table.opponents(unit))
+        beset = any(surely_flanked(table, unit, by) for by in table.opponents(unit))
         table.require(not beset, "17.2", f"no defensive fire of {unit.id}, attacked in flank", given)
     elif first and bonus and (foe.id, unit.id) in table.edges and _certainly_ready(table, unit):
         table.expect("17.2", f"defensive fire of {unit.id}:", bonus, given)

@@ -8,7 +8,15 @@ from itertools import permutations
 from math import isqrt
 
 from pbem.audit.old_dessauer import bends
-from pbem.audit.old_dessauer.blows import dice_for, figures_that_strike, flanked, least_score, points_of
+from pbem.audit.old_dessauer.blows import (
+    dice_for,
+    figures_that_strike,
+    flanked,
+    least_score,
+    points_of,
+    surely_flanked,
+    told_beset,
+)
 from pbem.audit.old_dessauer.going_back import went_back
 from pbem.audit.old_dessauer.marching import CLOSING, FACES, boxes, side_met
 from pbem.audit.old_dessauer.paces import move_of
@@ -104,7 +112,8 @@ class Combat:
         for name, own in by.items():
             unit = self.units[name]
             beset = [each for each in own if flanked(table, unit, self.units[each["targets"][0]])]
-            aside = [each for each in beset if _side_known(table, each["targets"][0], name)]
+            sure = [each for each in beset if surely_flanked(table, unit, self.units[each["targets"][0]])]
+            aside = [each for each in sure if _side_known(table, each["targets"][0], name)]
             for event in aside:
                 dice = _dice_of([event])
                 table.require(dice <= [1], "17.5", f"one die of {name} at most at each flank", dice)
@@ -160,7 +169,8 @@ class Combat:
     def _rout_hits(self, table: Table, unit: Unit, events: list[Event]) -> int:
         """17.6: 2 or 4, and one more for foot by every three horsemen that struck at it."""
         foes = [self.units[event["actors"][0]] for event in events if unit.id in event["targets"]]
-        hits = 4 if any(flanked(table, unit, foe) for foe in foes) else 2
+        beset = any(surely_flanked(table, unit, foe) for foe in foes) or _says_so(unit, events)
+        hits = 4 if beset and any(flanked(table, unit, foe) for foe in foes) else 2
         if not unit.horse:
             riders = sum(
                 int(event["words"]["figures"])
@@ -256,6 +266,11 @@ def _side_known(table: Table, foe: str, name: str) -> bool:
     side = side_met(unit, by)
     aslant = abs((by.heading - unit.heading - FACES[side] + 1800) % 3600 - 1800)
     return side != "front" and (aslant == 0 if any(unit.bend) else aslant < STEEPEST)
+
+
+def _says_so(unit: Unit, events: list[Event]) -> bool:
+    """17.9: whether a unit's own blows were told as those of one attacked in flank, where only the record knows."""
+    return any(told_beset(roll) for event in events if unit.id in event["actors"] for roll in rolls_of(event, "strike"))
 
 
 def _dice_of(events: list[Event]) -> list[int]:

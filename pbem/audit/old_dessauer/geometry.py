@@ -43,7 +43,7 @@ class Box:
         if not ends:
             return (self,)
         left, right = (end[0] if end else 0 for end in self.bend)
-        fore = self._whole(self.at((left - right) * self.width, 0))
+        fore = self.whole(self.at((left - right) * self.width, 0))
         found = [Box(*fore, self.heading, self.files - left - right, 1, self.width, self.depth)]
         for side, end in zip((-1, 1), self.bend, strict=True):
             if end is not None:
@@ -55,11 +55,11 @@ class Box:
                     jx + wide * cosine(turned) + deep * sine(turned),
                     jy - wide * sine(turned) + deep * cosine(turned),
                 )
-                wing = Box(*self._whole((x, y)), turned, files, 1, self.width, self.depth)
+                wing = Box(*self.whole((x, y)), turned, files, 1, self.width, self.depth)
                 found = [wing, *found] if side < 0 else [*found, wing]
         return tuple(found)
 
-    def _whole(self, point: Point) -> Point:
+    def whole(self, point: Point) -> Point:
         """A point in whole 1/64 inch, rounded as steps are: how far it is from the front's middle, halves away."""
         steps = (point[0] - FINE * self.x, point[1] - FINE * self.y)
         x, y = ((2 * abs(step) + FINE) // (2 * FINE) * (1 if step >= 0 else -1) for step in steps)

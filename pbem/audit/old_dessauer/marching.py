@@ -6,6 +6,7 @@ from fractions import Fraction
 from math import isqrt
 
 from pbem.audit.old_dessauer import bends, broken_ground, gunners
+from pbem.audit.old_dessauer.cover import may_cover
 from pbem.audit.old_dessauer.geometry import Box, apart, box_of, inside, place, to_box
 from pbem.audit.old_dessauer.paces import at_a_hair, behind_works, move_of, on_open_ground, shares
 from pbem.audit.old_dessauer.rolls import check_throw, rolls_of
@@ -144,6 +145,8 @@ def _met(table: Table, unit: Unit, foe: Unit, event: Event) -> None:
     table.engaged.add(frozenset((unit.id, foe.id)))
     edge = str(event["words"]["edge"]) if event["targets"][0] == foe.id else ""
     table.edges[unit.id, foe.id] = edge
+    if may_cover(table, foe, edge or side_met(foe, unit)):
+        table.covered.add((unit.id, foe.id))
     if foe.block:
         table.require(not unit.horse, "19.7", f"no cavalry against houses in {unit.id}", "it attacked")
         return

@@ -173,6 +173,8 @@ class Table:
     """With how many files an attacker has met each target in this bound."""
     edges: dict[tuple[str, str], str] = dataclasses.field(default_factory=dict)
     """Which side of a target an attacker has met; empty where the record does not say."""
+    covered: set[tuple[str, str]] = dataclasses.field(default_factory=set)
+    """12.16: attackers and targets whose flank a friend's may have covered when they met."""
     old_flanks: dict[tuple[str, str], bool] = dataclasses.field(default_factory=dict)
     """Contacts that were made in earlier bounds, and whether they were true attacks in flank or rear."""
     suffered: dict[str, int] = dataclasses.field(default_factory=dict)

@@ -74,8 +74,9 @@ CHANGES: Final[Mapping[str, str]] = {
     ),
     "9": (
         "Whoever is truly attacked in flank or rear strikes back there with the figures that make one die, and no "
-        "more: foot that horse has beaten off like that loses fewer men as it goes back. Who buys generals and no "
-        "troops has a usual army for the rest of his points."
+        "more: foot that horse has beaten off like that loses fewer men as it goes back. Two lines that are folded on "
+        "one another by more than a right angle are no bent line, and leave their ends open to an attack in flank. "
+        "Who buys generals and no troops has a usual army for the rest of his points."
     ),
 }
 FORMAT: Final = 1

@@ -350,6 +350,9 @@ def test_28__the_bend_itself_is_no_flank() -> None:
         ("AI2 25:48,27:48@270 C line 12x1", True), ("PI2 26:48,27:48@90 C line 12x1", False),
         ("AI2 27:63,27:29@90 C line 12x1 right=6/45", True),
         ("AI2 25:20,25:58@205.8 C line 12x1", False), ("AI2 25,25:29@180 C line 12x1", False),
+        ("AI2 24,25@0 C line 12x1", False), ("AI2 24,26@0 C line 12x1", False),
+        ("AI2 28:33,25:32@0 C line 12x1", True), ("AI2 28:33,26@0 C line 12x1", False),
+        ("AI2 28:13,26:40@330 C line 12x1", True),
     ],
 )  # fmt: skip
 def test_28__two_units_whose_flanks_touch_are_one_bent_line_with_no_flank_at_the_corner(
@@ -357,7 +360,7 @@ def test_28__two_units_whose_flanks_touch_are_one_bent_line_with_no_flank_at_the
 ) -> None:
     """Beside each other, at a right angle by the corners of their rears, in echelon, with the end of a wing.
 
-    A front is no flank, and who rubs it from behind covers none.
+    A front is no flank, who rubs it from behind covers none, and lines folded on one another leave both ends open.
     """
     table = Tabletop.known(laid_out(f"AI1 24,25@180 C line 12x1\n{friend}"))
     unit = table.units["AI1"]

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pbem.battle.bearing import CIRCLE
 from pbem.battle.standing import Footprint
-from pbem.rules.old_dessauer.army.bending import LEAST
+from pbem.rules.old_dessauer.army.bending import LEAST, SHARPEST
 from pbem.rules.old_dessauer.army.unit import Unit
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.tabletop import Tabletop, box_of
 from pbem.rules.old_dessauer.measure.bearing import between
 from pbem.rules.old_dessauer.measure.box import TOUCH, Box, far_apart, gap, laid
 from pbem.rules.old_dessauer.measure.pose import Pose
-from pbem.rules.old_dessauer.measure.sides import is_joint, touching
+from pbem.rules.old_dessauer.measure.sides import is_joint, outward, touching
 
 FLANKS = (Edge.LEFT, Edge.RIGHT)
 
@@ -40,10 +41,10 @@ def _side_by_side(here: Box, edge: Edge, there: Box) -> bool:
 
 
 def _make_a_corner(here: Box, edge: Edge, there: Box) -> bool:
-    """Whether two flanks touch if only at a point, and the fronts beside them make a bend that is not ignored."""
-    flank = _strip(here, edge)
+    """Whether two flanks touch if only at a point, and the row beside them is bent there as a line may be."""
+    flank, inward = _strip(here, edge), outward(here.pose, edge) + CIRCLE // 2
     return any(
-        gap(flank, _strip(wing, other)) <= TOUCH and between(here.pose.heading, wing.pose.heading) >= LEAST
+        gap(flank, _strip(wing, other)) <= TOUCH and LEAST <= between(inward, outward(wing.pose, other)) <= SHARPEST
         for wing, other in _flanks(there)
     )
 
