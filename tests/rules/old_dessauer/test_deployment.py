@@ -112,6 +112,15 @@ def test_a_formation_may_be_taken_up_and_a_general_rides_anywhere_in_the_zone() 
     assert (general.id, str(general.spot)) == ("PG1", "30:00,4:00")
 
 
+@pytest.mark.parametrize(("who", "shape"), [("C line 4x3", (12, 1)), ("C hc 3x4", (6, 2)), ("C line 8x2", (16, 1))])
+def test_12_3__a_column_is_deployed_in_line_as_wide_as_all_of_it_is(who: str, shape: tuple[int, int]) -> None:
+    start = armies()
+    start = start.having({"PI1": unit(f"PI1 20,4@0 {who}")})
+    there = deployed(start, PI1=to("20,4", None, "line")).position.unit("PI1")
+    assert there is not None
+    assert (there.formation, there.shape.files, there.shape.ranks) == (Formation.LINE, *shape)
+
+
 @pytest.mark.parametrize(("who", "files"), [("C line 12x1", 4), ("C line 24x1", 4), ("C line 3x1 of=3", 3)])
 def test_12_3__a_square_is_deployed_as_it_is_formed_a_column_of_four_with_its_rear_reversed(
     who: str, files: int

@@ -76,6 +76,15 @@ def test_19_9__a_lone_general_is_seen_like_a_unit_and_another_with_his_unit() ->
     assert seen(foggy(f"{near}\nAG1 with AI1 24,20")) == ["AI1", "AG1"]
 
 
+def test_whoever_orders_all_the_horse_or_all_the_foot_orders_just_those() -> None:
+    lines = "PI1 24,20@0 C line 12x1\nPC1 30,20@0 C hc 6x2\nPB1 36,20@0 C medium guns 2\nAI1 24,40@180 C line 12x1"
+    arms = {"infantry", "cavalry", "artillery", "guns"}
+    named = {piece.id: arms & set(piece.classes) for piece in see(laid_out(lines), "prussia").pieces}
+    assert {id_: named[id_] for id_ in ("PI1", "PC1", "PB1")} == {
+        "PI1": {"infantry"}, "PC1": {"cavalry"}, "PB1": {"artillery", "guns"},
+    }  # fmt: skip
+
+
 def test_19_9__who_goes_out_of_sight_is_remembered_where_and_as_he_was_seen() -> None:
     before = foggy("PI1 24,4@0 C line 12x1\nAI1 24,20@180 C line 12x1", bound=3)
     gone = before.units[1].losing(2)

@@ -110,6 +110,8 @@ def test_the_terrain_lies_where_the_map_has_it() -> None:
         ("cost = 4", "cost = 1.3", "inches in whole 64ths, such as 1.5"),
         ("cost = 4", "cost = -1", "inches in whole 64ths, such as 1.5"),
         ("cost = 4", 'cost = "far"', "inches in whole 64ths, such as 1.5"),
+        ("files = 6", 'formation = "column"\nfiles = 0', "1 to 3 in a column"),
+        ("files = 6", 'formation = "column"\nfiles = 4', "1 to 3 in a column"),
         ("files = 6", "files = 3", "a line 3 wide; 4 or more; fewer are a column"),
         ('feature = "Pampitz"', 'feature = "Potsdam"', "feature = 'Potsdam'; one of Mollwitz"),
         ("shatter = 333", "shatter = 0", "units out of a thousand, 1 to 1000"),

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from pbem.battle.feature import Feature
+from pbem.battle.spot import INCH
 from pbem.rules.old_dessauer.army.formation import Formation
 from pbem.rules.old_dessauer.field.contact import Edge
 from pbem.rules.old_dessauer.field.course import Course
@@ -14,6 +15,7 @@ from pbem.rules.old_dessauer.field.position import Position, Switches
 from pbem.rules.old_dessauer.field.tabletop import Tabletop
 from pbem.rules.old_dessauer.field.terrain import Works
 from pbem.rules.old_dessauer.fire.phase import run as fire
+from pbem.rules.old_dessauer.measure.pose import Pose
 from pbem.rules.old_dessauer.movement.rehearsal import rehearse
 from pbem.rules.old_dessauer.movement.retreat import retreat
 from pbem.rules.old_dessauer.orders.plans import Plans
@@ -217,3 +219,13 @@ def test_23_68__who_goes_up_to_the_enemy_from_behind_works_wheels_there_at_no_co
     told = "PX1: up to AX1 3"
     assert at(moved(lines, told, features=(REDAN,), works=WORKS), "PX1") == "24:00,25:63@0"
     assert at(moved(lines, told), "PX1") == "22:39,21:31@308.2", "in the open it still wheels"
+
+
+def test_23_68__who_turns_behind_works_goes_as_far_as_who_looked_there_before() -> None:
+    west, east = "PX1 24,21@270 C line 12x1 disordered", "PX1 24,21@90 C line 12x1 disordered"
+    turned, straight = (
+        Pose.parse(at(moved(line, f"PX1: {told}", features=(REDAN,), works=WORKS), "PX1"))
+        for line, told in ((west, "about; advance"), (east, "advance"))
+    )
+    assert turned.heading == straight.heading == 900
+    assert abs(turned.x - straight.x) <= INCH // 16, "but for what is rounded"
