@@ -84,6 +84,19 @@ def test_typography_is_out_of_the_way(line: str) -> None:
     assert reading.result is Result.OK, reading
 
 
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("FI1 - C5 // FI2 - D5", ["FI1 move C5", "FI2 move D5"]),
+        ("FI1 - C5 // the gun across the river // so", ["FI1 move C5"]),
+        ("FI1 - C5 # then // FI2 - D5", ["FI1 move C5"]),
+        ("// FI1 - C5", []),
+    ],
+)
+def test_two_strokes_part_orders_and_begin_a_comment_that_names_nobody(line: str, told: list[str]) -> None:
+    assert [str(order) for each in orders.read(line, context()).lines for order in each.orders] == told
+
+
 def test_letters_that_only_look_latin_are_repaired_and_shown() -> None:
     (reading,) = orders.read("FI1 - С5", context()).lines
     assert [str(each) for each in reading.orders] == ["FI1 move C5"]
