@@ -8,6 +8,9 @@ from hypothesis import HealthCheck, settings
 
 from tests.often import often
 
+# Several workers whose numpy takes all cores stand in each other's way: a sentence took ten times as long.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # A slow machine is no fault of the code: no property is judged by a stopwatch. CI draws the same examples each time.
 settings.register_profile(
     "house",

@@ -71,6 +71,7 @@ NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
 TITLES: Final = frozenset((
     "general", "marshal", "duke", "earl", "lord", "prince", "king", "emperor", "archduke", "majesty", "commander",
     "chief", "commander-in-chief", "old", "man", "boss", "feldherr", "oberbefehlshaber", "herzog", "graf", "prinz",
-    "koenig", "kaiser", "erzherzog", "majestaet", "befehlshaber", "chef", "marschall", "feldmarschall", "self",
+    "koenig", "kaiser", "erzherzog", "majestaet", "sir", "highness", "excellency", "viceroy", "durchlaucht", "hoheit",
+    "exzellenz", "kronprinz", "vizekoenig", "befehlshaber", "chef", "marschall", "feldmarschall", "self",
 ))  # fmt: skip
 """How a general is called who has no name in the sentence."""

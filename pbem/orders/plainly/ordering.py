@@ -17,6 +17,7 @@ from pbem.orders.grammar.lines import parse
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.plainly.in_help import IN_HELP
 from pbem.orders.plainly.plain import Plain
+from pbem.orders.plainly.spoken_codes import written_out
 from pbem.orders.plainly.whom import Caller, NotRead, Whom
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.lexemes import Sort
@@ -32,6 +33,8 @@ _OF_BOTH: Final = frozenset(("move", "face", "evade", "deploy", "arrive", "bid",
 _OF_GENERALS_TOO: Final = frozenset(("bid", "lend", "take", "surrender", "evade"))
 """The same where a general's name is that of his command."""
 _AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))
+_HELPED: Final = frozenset(("melee", "attack", "assault"))
+"""Deeds that are done `with` others."""
 _AHEAD: Final = " the enemy straight ahead"
 """Whom a bare `charge` means."""
 _STATE: Final = re.compile(r"(not )?(.+?) (broken|at .+)")
@@ -87,7 +90,9 @@ class Orderer:
 
     def deeds(self, unit: str, told: Plain, *, always: bool) -> Deeds:
         """What a unit is told; raises NotRead where the rules know no such thing, or do not keep it `always`."""
-        said = self._whole_deeds(told.deeds)
+        said = self._whole_deeds([written_out(deed) for deed in told.deeds])
+        if told.condition and (rules := self._kept_if(unit, said, told.condition)):
+            return Deeds((), rules)
         first, standing = self._actions(unit, said)
         if always and not standing:
             raise NotRead(f"no standing order is {', '.join(said)}")
@@ -100,8 +105,20 @@ class Orderer:
         condition = self._condition(told.condition) if told.condition else None
         if standing:
             rules = tuple(replace(rule, condition=condition or rule.condition) for rule in standing)
-            return Deeds((), rules)
+            return Deeds((Order(unit, first, condition, otherwise),) if first else (), rules)
         return Deeds((Order(unit, first, condition, otherwise),))
+
+    def _kept_if(self, unit: str, deeds: Sequence[str], condition: str) -> tuple[StandingOrder, ...]:
+        """`retreat if outnumbered`: a standing order of which the condition is a word of its own; none otherwise."""
+        if len(deeds) != 1 or not self._is_policy(deeds[0]):
+            return ()
+        verb, _, rest = deeds[0].partition(" ")
+        try:
+            statement = parse(" ".join(f"{verb} {unit} {rest} if {condition}".split()), self.desk)
+        except Trouble:
+            return ()
+        rules = statement.standing if statement is not None else ()
+        return tuple(rule for rule in rules if rule.condition is None)
 
     def of_seat(self, deed: str) -> Deeds:
         """What the whole seat chooses, such as who bids for the dice; raises NotRead."""
@@ -140,7 +157,8 @@ class Orderer:
 
     def _one(self, unit: str, deed: str) -> Deeds:
         policy = self._is_policy(deed)
-        ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed))
+        deed = self._helped(self._joined(deed))
+        ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed), self._on_one_way(deed))
         for text in dict.fromkeys(ways):
             for said in (f"{unit} {text}", f"{text.split()[0]} {unit} {text.partition(' ')[2]}"):
                 try:
@@ -170,6 +188,32 @@ class Orderer:
         if (not orders and not rules) or _is_aimless(deed, orders):
             raise NotRead(f"{unit}: {deed}")
         return Deeds(orders, rules)
+
+    def _joined(self, deed: str) -> str:
+        """`join the grumblers`: with the id of the one unit that is called so."""
+        verb, _, rest = deed.partition(" ")
+        if verb not in _OF_GENERALS or not rest:
+            return deed
+        try:
+            found = self.caller.whom((rest,), ())
+        except NotRead:
+            return deed
+        return f"{verb} {found.units[0]}" if len(found.units) == 1 else deed
+
+    def _helped(self, deed: str) -> str:
+        """`attack O20 with the first`: with their ids, as those who help are one's own; raises NotRead for nobody."""
+        done, joined, helpers = deed.partition(" with ")
+        if not joined or done.split()[0] not in _HELPED:
+            return deed
+        names, guns, how = helpers.partition(" guns ")
+        ids = [unit for name in names.split(" , ") for unit in self.caller.whom((name,), (), before=done).units]
+        return f"{done} with {' + '.join(ids)}{guns}{how}"
+
+    def _on_one_way(self, deed: str) -> str:
+        """`route P22 N25`: the same with a stroke between the squares, as a way is written."""
+        verb, _, rest = deed.partition(" ")
+        places = [word.place for word in self.reader.lex(fold(rest).text)]
+        return f"{verb} {'-'.join(map(str, places))}" if len(places) > 1 and None not in places else deed
 
     def _leads_to_somebody(self, deed: str) -> bool:
         """`move Colbert`: whether it goes where another is, who is called by no place."""

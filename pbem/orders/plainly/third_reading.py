@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pbem.battle.order import Order, StandingOrder
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
 TELLING: Final = {"escort": 1, "bid": 2, "lend": 3, "mdi": 4, "sidestep": 5}
 """The numbers under which rule systems were taught, by a verb that they alone have."""
 READ_SO: Final = "read so"
+_SIGNS: Final = frozenset((":", ";", ",", "|"))
+"""Of plain orders; `FI1:` in a letter is a label, and its colon is theirs all the same."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,12 +72,8 @@ class ThirdReader:
         words = words_of(text)
         if not 1 < len(words) < MOST_WORDS:
             return ()
-        from pbem.orders.plainly.network import taught  # numpy takes its time, and most letters need none of it
-
         found: list[PutPlainly] = []
-        net = taught()
-        unwanted = net.verbs - {*self.desk.words.by_name}
-        for written in net.write(words, self.system, unwanted):
+        for written in _written(words, self.system, frozenset(self.desk.words.by_name)):
             put = self._put(number, text, words, written)
             same = next((at for at, each in enumerate(found) if _alike(each, put)), None)
             if same is None:
@@ -169,6 +168,15 @@ class ThirdReader:
         return replace(base, orders=tuple(orders), standing=tuple(standing), units=(seat,) if orders else ())
 
 
+@lru_cache(maxsize=1024)
+def _written(words: tuple[Word, ...], system: int, verbs: frozenset[str]) -> tuple[Written, ...]:
+    """What the network makes of a text; a letter that is read again, as at the deadline, needs no second asking."""
+    from pbem.orders.plainly.network import taught  # numpy takes its time, and most letters need none of it
+
+    net = taught()
+    return net.write(words, system, net.verbs - verbs)
+
+
 def joined(written: Written, words: Sequence[Word]) -> list[str]:
     """The words written; those that stood together in the text, such as `1st`, are one again."""
     found: list[str] = []
@@ -176,7 +184,7 @@ def joined(written: Written, words: Sequence[Word]) -> list[str]:
     for text, copied in zip(written.words, written.copied, strict=True):
         at = _place_of(text, copied, before, words)
         together = before is not None and at == before + 1 and words[at].start == words[before].end
-        if together and found:
+        if together and found and text not in _SIGNS and found[-1] not in _SIGNS:
             found[-1] += text
         else:
             found.append(text)

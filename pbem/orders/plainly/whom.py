@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +11,7 @@ from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.fitting import NEAR, STOPS, so_named, weights
 from pbem.orders.plainly.nicknames import TITLES
+from pbem.orders.plainly.spoken_codes import written_out
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import outermost
 from pbem.orders.prose.dictionary import features
@@ -26,7 +28,9 @@ _MYSELF: Final = frozenset(("me", "i", "ich", "myself", "mich", "mir"))
 _BODIES: Final = ("regiment", "brigade", "battalion", "foot", "horse", "battery")
 """Of whom a bare number may be said: `the 7th`."""
 _OWN: Final = frozenset(("my", "our", "own", "mein", "meine", "mit", "unser", "unsere", "eigenes", "eigene"))
-_OTHERS: Final = frozenset(("other", "others", "remaining", "uebrigen", "anderen", "restlichen", "uebrige", "andere"))
+_OTHERS: Final = frozenset((
+    "other", "others", "remaining", "uebrigen", "anderen", "andern", "restlichen", "uebrige", "andere",
+))  # fmt: skip
 _COUNTS: Final = frozenset((
     "both", "all", "all three", "both sorts", "each", "alle", "alle drei", "beide", "the pair", "pair",
 ))  # fmt: skip
@@ -36,6 +40,10 @@ _WITH_LOSSES: Final = frozenset(("hits", "losses", "battered", "mauled", "treffe
                                  "angeschlagenen", "shot-up", "bleeding"))  # fmt: skip
 _LEADS: Final = frozenset(("of", "from", "under", "von", "vom", "aus", "unter", "with", "mit"))
 """Before a commander's name these tell whose they are, and not where they stand."""
+_LEADING: Final = re.compile(
+    r"\b(?:leading|foremost|vorderste[nrms]?|führende[nrms]?) (?=brigade|regiment|battal|bataill)", re.IGNORECASE
+)
+"""The first of several, as they march."""
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
 
@@ -88,7 +96,8 @@ class Caller:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""
         own = self.desk.roster.own
         generals = [unit for unit in self.desk.roster.mine if own[unit].arm is Arm.GENERAL]
-        said = {word.key.removesuffix("'s") for word in words_of(text)} - (STOPS | NEAR)
+        told = words_of(text)
+        said = {each.removesuffix("'s") for word in told for each in (word.key, key(word.text))} - (STOPS | NEAR)
         called = [
             unit
             for unit in generals
@@ -119,6 +128,7 @@ class Caller:
         return list(self.reader.lex(fold(text).text))
 
     def _named(self, text: str, spoken: Sequence[str], before: str) -> Whom:
+        text = _LEADING.sub("first ", written_out(text))
         low = text.casefold()
         if low in _EVERYBODY:
             return Whom(fighting(self.desk))
@@ -126,7 +136,11 @@ class Caller:
             return Whom(tuple(unit for unit in fighting(self.desk) if unit not in spoken))
         if low in _MYSELF and (mine := self.general(low)):
             return Whom((mine,))
+        if len(cut := tuple(unit for unit in self.desk.roster.mine if unit.rstrip("0123456789") == text.upper())) > 1:
+            return Whom(cut, which=True)
         words = self._lexed(text)
+        if spoken and (others := self._others(words, spoken)):
+            return Whom(others)
         found = self._standing_in(text, words) or self._with_general(text, words) or self._by_namer(words)
         if _only_numbered(words) and (found is None or found.which or before):
             found = self._by_number(text, before) or found
@@ -136,6 +150,18 @@ class Caller:
                 return Whom((mine,))
             raise NotRead(f"nobody is {text}")
         return self._closer(found, words, before, spoken)
+
+    def _others(self, words: Sequence[Lexeme], spoken: Sequence[str]) -> tuple[str, ...]:
+        """`the other three`: those not spoken of yet, of the arms of those who were, or else as many as there are."""
+        said = {key(word.raw) for word in words}
+        count = max((number_of(word) for word in words if not word.is_a(Sort.ORDINAL)), default=0)
+        telling = [word for word in words if _tells(word) and key(word.raw) not in _OTHERS and not number_of(word)]
+        if not said & _OTHERS or telling:
+            return ()
+        own = self.desk.roster.own
+        left = tuple(unit for unit in fighting(self.desk) if unit not in spoken)
+        alike = tuple(unit for unit in left if own[unit].arm in {own[each].arm for each in spoken if each in own})
+        return next((pool for pool in (alike, left) if pool and count in (0, len(pool))), ())
 
     def _by_number(self, text: str, before: str) -> Whom | None:
         """`the 7th`, of whom it was just told what they are or else of whom it may be said."""

@@ -83,7 +83,7 @@ def _only_colours(word: Lexeme, clause: Clause, text: str, desk: Desk) -> bool:
     if word.is_a(Sort.FEATURE, Sort.ARM, Sort.UNIT) and _describes_the_target(word, clause, desk):
         return True
     typed = set(word.sorts) == {Sort.HARD} and word.raw.isalpha() and not is_word(word.raw)
-    if not typed or not _explicit(clause) or _may_turn(word):
+    if not typed or not _explicit(clause) or may_turn(word):
         return False
     deeds = [deed for deed in clause.deeds if deed.begun]
     return all(deed.verbs for deed in deeds) and not _may_be_a_name(word, text)
@@ -94,7 +94,7 @@ def _may_be_a_name(word: Lexeme, text: str) -> bool:
     return word.start > 0 and word.raw.istitle() and len(text.split()) <= _TERSE
 
 
-def _may_turn(word: Lexeme) -> bool:
+def may_turn(word: Lexeme) -> bool:
     """Whether it could be a slip of a word that turns everything round."""
     return any(osa().distance(key(word.raw), each) <= _SLIPS for each in _TURNING)
 

@@ -9,9 +9,11 @@ from hypothesis import strategies as st
 from pbem import orders
 from pbem.orders.grammar.desk import desk
 from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.plain import Kind, Plain
-from pbem.orders.plainly.third_reading import ThirdReader
+from pbem.orders.plainly.third_reading import ThirdReader, joined
 from pbem.orders.plainly.whom import NotRead
+from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.reader import Reader
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
@@ -77,6 +79,34 @@ def test_what_no_standing_order_holds_is_not_done_for_this_bound_instead() -> No
     assert orderer.deeds("FI1", forward, always=False).orders
     with pytest.raises(NotRead):
         orderer.deeds("FI1", forward, always=True)
+
+
+@pytest.mark.parametrize(
+    ("place", "unit", "plain", "meant"),
+    [
+        (("brandywine", "howe"), "LD1", Plain(Kind.ALWAYS, ("LD1",), (), ("route P22 N25",)), "route LD1 P22-N25"),
+        (("raab-contact", "wings"), "LA1", Plain(Kind.ALWAYS, ("LA1",), (), ("retreat",), "outnumbered"),
+         "retreat LA1 if outnumbered"),
+        (("beattenburg", "poniatowski"), "PC1",
+         Plain(Kind.ORDER, ("PC1",), (), ("melee J10 with Polish guards horse",)), "PC1 melee J10 PK1"),
+        (("beattenburg", "charles"), "CF1", Plain(Kind.ORDER, ("CF1",), (), ("fire F18", "aim wagon")),
+         "CF1 fire F18; aim CF1 wagon"),
+        (("beattenburg", "ney"), "NEY", Plain(Kind.ORDER, ("NEY",), (), ("join first line regiment",)), "NEY join NL1"),
+    ],
+    ids=["a way", "a condition in the policy", "those who help", "an order and a choice", "whom he joins"],
+)  # fmt: skip
+def test_plain_deeds_become_what_the_rules_call_them(
+    place: tuple[str, str], unit: str, plain: Plain, meant: str
+) -> None:
+    laid = desk(context_of(load_positions()[place[0]], place[1], "en"))
+    found = ThirdReader(laid, Reader.of(laid)).orderer.deeds(unit, plain, always=plain.kind is Kind.ALWAYS)
+    assert "; ".join(map(str, (*found.orders, *found.standing))) == meant
+
+
+def test_a_label_is_no_part_of_the_name_before_it() -> None:
+    words = words_of("Sechste: hold!")
+    copied = Written(("Sechste", ":", "hold"), (0, 1, 2), 1.0)
+    assert joined(copied, words) == ["Sechste", ":", "hold"]
 
 
 @settings(max_examples=25)

@@ -71,3 +71,21 @@ def test_of_too_many_it_is_asked_which() -> None:
 def test_whoever_rides_is_the_general_himself() -> None:
     assert caller(JOHN).whom(("me",), (), rides=True) == Whom(("JOH",))
     assert caller(("dettingen-opening", "george")).whom(("King",), (), rides=True) == Whom(("KG",))
+
+
+def test_the_others_are_as_many_as_there_are() -> None:
+    harcourt = caller(("dettingen-opening", "harcourt"))
+    assert harcourt.whom(("other three",), ("MR1",), before="Household") == Whom(("FC1", "FC2", "FC3"))
+    assert caller(("dettingen-opening", "stair")).whom(("beiden anderen",), ("BI3",)) == Whom(("BI1", "BI2"))
+    assert caller(GRAMONT).whom(("andern",), ("FI4", "FI5")).units == ("FI1", "FI2", "FI3", "FI6", "FI7", "FI8")
+
+
+@pytest.mark.parametrize(
+    ("place", "title", "general"),
+    [
+        (("beattenburg", "picton"), "Sir Thomas", "PIC"), (("beattenburg", "bernadotte"), "Kronprinz", "BER"),
+        (EUGENE, "Vizekönig", "EUG"),
+    ],
+)  # fmt: skip
+def test_a_title_is_whoever_sits_there(place: tuple[str, str], title: str, general: str) -> None:
+    assert caller(place).whom((title,), (), rides=True) == Whom((general,))
