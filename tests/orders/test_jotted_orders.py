@@ -101,6 +101,7 @@ def test_what_is_jotted_down_is_filed_as_it_was_meant(place: tuple[str, str], te
     [
         (OPENING, "FI5 to G6? Only if FI4 moves.", "FI5 move G6"),
         (OPENING, "FI1 to D5? What is there?", "FI1 move D5"),
+        (OPENING, "with 3 actions FI1 D6", "FI1 move D6"),
         (OPENING, "FI1 D6? FI2 E6.", "FI1 move D6"),
         (HOWE, "guns O20; rest of left wing S 1", "LD1 move S 1"),
     ],

@@ -33,15 +33,15 @@ def test_a_slip_is_one_keystroke() -> None:
 
 @pytest.mark.parametrize(
     "line",
-    ["FI - C5", "F1 - C5", "FO1 - C5", "FI1 - CC5", "FI1 - C55", "FI1 - C", "FI1 - 5", "FI11 - C5",
-     "IF1 - C5", "FI1 move t0 C5", "FI1 0 C5", "FI1 - vC5", "GI1 - C5", "FI1 ot C5"],
+    ["FI - C5", "F1 - C5", "FO1 - C5", "FI1 = C5", "FI1 - CC5", "FI1 - C55", "FI1 - C", "FI1 - 5", "FI11 - C5",
+     "IF1 - C5", "FI1 move t0 C5", "FI1 0 C5", "FI1 - vC5", "GI1 - C5", "FI1 ot C5", "FI1 mve to C5"],
 )  # fmt: skip
 def test_slips_that_leave_no_plain_order_are_asked_about(line: str) -> None:
     (reading,) = orders.read(line, context()).lines
     assert reading.result in (Result.ASK, Result.NO), reading
 
 
-@pytest.mark.parametrize("line", ["FI1 moev to C5", "FI1 move ot C5", "FI1 movee to C5", "FI1 mve to C5"])
+@pytest.mark.parametrize("line", ["FI1 moev to C5", "FI1 move ot C5", "FI1 movee to C5"])
 def test_slips_that_leave_one_meaning_are_shown(line: str) -> None:
     (reading,) = orders.read(line, context()).lines
     assert reading.result is Result.GUESS and [str(each) for each in reading.orders] == ["FI1 move C5"], reading

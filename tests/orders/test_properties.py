@@ -89,21 +89,18 @@ clauses = st.one_of(
 )  # fmt: skip
 conditions = st.builds(Condition, st.lists(clauses, min_size=1, max_size=3).map(tuple))
 ORDERED = [verb for verb in VERBS if verb.slot is Slot.ACTION]
-GENERALS = [piece.id for piece in view().own if piece.arm is Arm.GENERAL]
 
 
 @st.composite
 def whole_orders(draw: st.DrawFn) -> Order:
     unit = draw(st.sampled_from(OWN))
     told: list[Action] = []
-    # Whether somebody who is no general shall `join`, or go where the other stands, is asked where he moves as well.
-    able = [verb for verb in ORDERED if verb.name != "join" or unit in GENERALS]
-    for verb in draw(st.lists(st.sampled_from(able), min_size=1, max_size=3)):
+    for verb in draw(st.lists(st.sampled_from(ORDERED), min_size=1, max_size=3)):
         told.append(draw(actions(unit, verb)))
     condition = draw(st.none() | conditions)
     otherwise: tuple[Action, ...] = ()
     if condition is not None and draw(st.booleans()):
-        otherwise = (draw(actions(unit, draw(st.sampled_from(able)))),)
+        otherwise = (draw(actions(unit, draw(st.sampled_from(ORDERED)))),)
     return Order(unit, tuple(told), condition, otherwise, draw(st.none() | st.integers(1, 3)))
 
 

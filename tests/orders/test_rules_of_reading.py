@@ -145,18 +145,13 @@ def test_9_4_4__five_results() -> None:
 @pytest.mark.parametrize(
     "line",
     ["FI1 CC5", "FI1", "FI1 - C5 unless attacked", "FI1 - C5 next bound", "FI1 - C5, but only after FI2",
-     "FI1 hold or C5", "FI1 was mauled", "FI1 ???", "Navarre blah", "FI1 - C5 or D5",
+     "FI1 hold or C5", "FI1 was mauled", "FI1 ???", "Navarre blah", "FI1 - C5 or D5", "FI1 = C5",
      "@C6 tally-ho", "fi1 and fi2", "FI1, what a day!", "Maison du Roi is splendid", "FI1 - hello"],
 )  # fmt: skip
 def test_9_4_5__a_line_that_begins_with_an_own_unit_is_never_ignored(line: str) -> None:
     reading = orders.read(line, context())
     assert {each.result for each in reading.lines} <= {Result.ASK, Result.NO}
     assert not any(each.orders for each in reading.lines)
-
-
-def test_9_4_5__a_sign_of_ones_own_before_a_square_is_read_as_a_move_and_shown() -> None:
-    line = one("FI1 = C5")
-    assert (line.result, [str(each) for each in line.orders]) == (Result.GUESS, ["FI1 move C5"])
 
 
 def test_9_4_6__near_words_have_four_letters_and_are_unique() -> None:

@@ -29,9 +29,6 @@ from tests.rules.test_every_system import (
     seeds,
 )
 
-OF_CREWS = frozenset(("left_guns", "manned_guns"))
-"""Old Dessauer 13.2.1: a crew that leaves its guns is a swarm of men on foot, and one that comes back to them none."""
-
 
 def silent_changes(before: View, after: View, events: Sequence[Event]) -> list[str]:
     """What became different of a side's own pieces without an event that told this side so."""
@@ -63,8 +60,7 @@ def changes(old: Piece, new: Piece | None, told: Sequence[Event]) -> Iterator[tu
         yield f"facing {new.facing.value}", new.facing.value in words
     if new.formation is not old.formation:
         words = [word for event in about for word in (event.kind, *event.words.values())]
-        crew = not OF_CREWS.isdisjoint(event.kind for event in about)
-        yield new.formation.value, crew or any(str(new.formation.value) in str(word) for word in words)
+        yield new.formation.value, any(str(new.formation.value) in str(word) for word in words)
     if new.strength != old.strength:
         numbers = [word for event in about for word in event.words.values() if isinstance(word, int)]
         yield f"strength {new.strength.now}", any(number or number == new.strength.now for number in numbers)

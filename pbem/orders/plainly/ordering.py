@@ -27,6 +27,8 @@ from pbem.orders.prose.testing import tested
 from pbem.orders.words.folding import fold
 
 _ACTIONS: Final = re.compile(r"([123]) actions?")
+_DICED: Final = "bid"
+"""The verb of rule systems in which dice give actions."""
 _OF_GENERALS: Final = frozenset(("join", "leave", "attach", "detach", "escort"))
 _OF_BOTH: Final = frozenset(("move", "face", "evade", "deploy", "arrive", "bid", "lend", "take", "surrender"))
 """Deeds of generals as well as of those whom they command."""
@@ -98,6 +100,8 @@ class Orderer:
             raise NotRead(f"no standing order is {', '.join(said)}")
         otherwise = self._actions(unit, self._whole_deeds(told.otherwise))[0] if told.otherwise else ()
         if counted := _ACTIONS.fullmatch(told.condition):
+            if _DICED not in self.desk.words.by_name:
+                raise NotRead(f"no dice give {counted[0]}")
             most = int(counted[1])
             rests = all(action.verb == "hold" and not action.word for action in otherwise)
             lower = () if rests else tuple(Order(unit, otherwise, given=given) for given in range(1, most))

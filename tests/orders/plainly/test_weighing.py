@@ -10,7 +10,7 @@ from pbem import orders
 from pbem.orders.grammar.reading import LineReading, Result
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
-from pbem.orders.plainly.weighing import LIKELY, LIKELY_INSTEAD, SURE, VERY_SURE, WORTH_ASKING
+from pbem.orders.plainly.weighing import LIKELY, LIKELY_INSTEAD, NO_ORDER, WORTH_ASKING
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
@@ -61,39 +61,33 @@ def test_what_is_less_likely_stands_among_the_choices(put: Put) -> None:
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
+        ("When his toes are warm FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("Unless his toes are cold FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("FI1 frobbles merrily halfway over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over to D5 next bound.", "FI1 : move D5"),
+        ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
+        ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
         ("Everybody frobbles merrily over to D5.", "all : move D5"),
+        ("FI1 frobbles merrily at whoever stands in D5.", "FI1 : move D5"),
+        ("We lost FI1 as he frobbled merrily over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
+        ("FI1 frobbles merrily over to D5 until the cows come home.", "FI1 : move D5"),
+        ("If so FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles over to D5 while FI2 twiddles his thumbs.", "FI1 : move D5"),
+        ("FI1 looks splendid in those new breeches.", "keep FI1"),
+        ("FI1 frobbles merrily over to D5 next bound.", "FI1 : move D5"),
         ("FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs.", "FI1 : move D5"),
         ("FI1 frobbles merrily over to D5?", "FI1 : move D5"),
         ("Otherwise FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("FI1 nto frobbles merrily over to D5.", "FI1 : move D5"),
+        ("His frobbliness merrily twiddles his thumbs on the way to D5.", "all : move D5"),
+        ("Frobbled were the orders of FI1 long ago.", "cancel FI1"),
     ],
 )
 def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: str) -> None:
     put(plain, 0.999)
     assert done(text) == set()
     assert not any(line.result is Result.OK for line in read(text))
-
-
-@pytest.mark.parametrize(
-    ("text", "plain"),
-    [
-        ("FI1 frobbles merrily over to D5 until the cows come home.", "FI1 : move D5"),
-        ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
-        ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily at whoever stands in D5.", "FI1 : move D5"),
-        ("We lost FI1 as he frobbled merrily over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
-        ("FI1 looks splendid in those new breeches.", "keep FI1"),
-    ],
-)
-def test_where_much_hangs_on_a_word_the_network_must_be_sure(put: Put, text: str, plain: str) -> None:
-    put(plain, SURE - 0.01)
-    assert done(text) == set()
-    put(plain, SURE)
-    assert done(text) or all(line.result is Result.OK for line in read(text))
 
 
 def test_what_the_rules_do_is_done_otherwise_only_if_that_is_likelier_than_what_they_ask(put: Put) -> None:
@@ -113,9 +107,9 @@ def test_the_seat_as_a_whole_is_never_told_anything(put: Put) -> None:
 
 def test_what_the_rules_do_and_pass_over_words_is_asked_where_the_network_is_sure_that_it_is_no_order(put: Put) -> None:
     text = "FI1 would have gone to D5 yesterday."
-    put("-", VERY_SURE - 0.01)
+    put("-", NO_ORDER - 0.01)
     assert done(text) == {"FI1 move D5"}
-    put("-", VERY_SURE)
+    put("-", NO_ORDER)
     (line,) = read(text)
     assert line.result is Result.ASK and not line.orders
     assert "FI1 move D5" in {str(choice.order) for choice in line.choices}
