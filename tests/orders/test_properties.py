@@ -105,6 +105,7 @@ def whole_orders(draw: st.DrawFn) -> Order:
 
 
 @given(whole_orders())
+@example(Order("FI1", (Action("join", units=("FI2",)), Action("move", direction=Facing.E, number=1))))
 @settings(max_examples=often(400), deadline=None)
 def test_the_notation_of_an_order_reads_back(order: Order) -> None:
     reading = orders.read(str(order), CONTEXT)

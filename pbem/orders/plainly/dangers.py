@@ -70,7 +70,7 @@ def is_dangerous(way: PutPlainly, now: Chosen, words: Sequence[Lexeme], text: st
     left_out = any(word.raw.upper() in silent for word in words)
     later = not _NOT_NOW.isdisjoint(key(word.raw) for word in words)
     asks = "?" in text and not any(line.result is Result.ASK for line in way.lines)
-    open_still = left_out or later or asks or _is_jotted(words) or _stays_open(now, words)
+    open_still = left_out or later or asks or _is_jotted(words) or _is_notation(now, words) or _stays_open(now, words)
     return (
         open_still or _hangs(way, words) or _is_turned(way, words) or _is_bold(way, words) or _is_talk(way, now, words)
     )
@@ -112,6 +112,12 @@ def _is_jotted(words: Sequence[Lexeme]) -> bool:
     strange = [word for word in telling if word.sorts.keys() <= {Sort.HARD}]
     slips = any(len(word.raw) > 1 and not is_word(word.raw) for word in strange)
     return len(words) < _FEW and (len(strange) == len(telling) or slips)
+
+
+def _is_notation(now: Chosen, words: Sequence[Lexeme]) -> bool:
+    """Whether it is a few words, all known to the rules, which ask for what is lacking: `GR1 follow`."""
+    strange = any(word.sorts.keys() <= {Sort.HARD} for word in words if word.raw.isalpha())
+    return len(words) < _FEW and not strange and bool(_questions(now))
 
 
 def _hangs(way: PutPlainly, words: Sequence[Lexeme]) -> bool:

@@ -29,7 +29,7 @@ class Free:
     @property
     def exact(self) -> bool:
         """Whether it is the notation of what it was read as, letter for letter."""
-        if len(self.readings) != 1 or self.readings[0].result is not Result.OK:
+        if len(self.readings) != 1 or self.readings[0].result not in (Result.OK, Result.GUESS):
             return False
         told = (*self.readings[0].orders, *self.readings[0].standing)
         return len(told) == 1 and str(told[0]) == self.text.strip()

@@ -43,7 +43,7 @@ def fall_back(
         return
     gone = replace(way.unit, block="", room=None)
     if gone.guns != unit.guns:
-        tell_left(tabletop, unit, "15.1")
+        tell_left(tabletop, unit, gone, "15.1")
     tabletop.tell(kind, (name,), (), (unit, gone), rolls, clause, hits=rout)
     tabletop.change(
         name, pose=gone.pose, formation=gone.formation, files=gone.files, guns=gone.guns, bend=gone.bend, block="",

@@ -87,7 +87,7 @@ def turns_away(clock: Clock, attacker: Mover, name: str) -> None:
         return
     if runner is not unit:
         table.units[name] = runner
-        tell_left(table, unit, "13.2.1")
+        tell_left(table, unit, runner, "13.2.1")
     _run(clock, runner, way)
 
 

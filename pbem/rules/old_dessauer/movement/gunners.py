@@ -26,9 +26,9 @@ def on_foot(unit: Unit) -> Unit:
     return replace(unit, formation=Formation.AWAY, files=min(ABREAST, unit.figures), guns=guns)
 
 
-def tell_left(table: Tabletop, unit: Unit, clause: str) -> None:
+def tell_left(table: Tabletop, unit: Unit, crew: Unit, clause: str) -> None:
     """13.2.1, 15.1: a crew runs and leaves its guns where they stand."""
-    table.tell("left_guns", (unit.id,), (), (unit,), clause=clause)
+    table.tell("left_guns", (unit.id,), (), (unit,), clause=clause, formation=crew.formation.shown.value)
     table.note(unit.id, "ran from its guns")
 
 
@@ -75,7 +75,7 @@ def come_out(table: Tabletop) -> None:
             back = table.units[unit.id] = unit.at_its_guns()
             whole = allowance(unit, table.course.position.rules)
             table.marched[unit.id] = Marched(whole, whole, (back.at,))
-            table.tell("manned_guns", (unit.id,), (), (back,), clause="13.2.1")
+            table.tell("manned_guns", (unit.id,), (), (back,), clause="13.2.1", formation=back.formation.shown.value)
 
 
 def lose_guns(table: Tabletop) -> None:

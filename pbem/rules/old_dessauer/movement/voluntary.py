@@ -76,7 +76,7 @@ def _go(table: Tabletop, unit: Unit) -> None:
         return
     there = found.unit
     if there.guns != unit.guns:
-        tell_left(table, unit, "15.1")
+        tell_left(table, unit, there, "15.1")
     table.units[unit.id] = there
     table.change(unit.id, morale=Morale.SHAKEN, advanced=False)
     table.tell("withdrew", (unit.id,), (), (unit, there), clause="15.2", hits=LOST)
