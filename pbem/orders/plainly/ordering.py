@@ -17,7 +17,6 @@ from pbem.orders.grammar.lines import parse
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.plainly.in_help import IN_HELP
 from pbem.orders.plainly.plain import Plain
-from pbem.orders.plainly.spoken_codes import written_out
 from pbem.orders.plainly.whom import Caller, NotRead, Whom
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.lexemes import Sort
@@ -92,7 +91,7 @@ class Orderer:
 
     def deeds(self, unit: str, told: Plain, *, always: bool) -> Deeds:
         """What a unit is told; raises NotRead where the rules know no such thing, or do not keep it `always`."""
-        said = self._whole_deeds([written_out(deed) for deed in told.deeds])
+        said = self._whole_deeds(told.deeds)
         if told.condition and (rules := self._kept_if(unit, said, told.condition)):
             return Deeds((), rules)
         first, standing = self._actions(unit, said)
@@ -161,7 +160,7 @@ class Orderer:
 
     def _one(self, unit: str, deed: str) -> Deeds:
         policy = self._is_policy(deed)
-        deed = self._helped(self._joined(deed))
+        deed = self._helped(self._with_id(deed))
         ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed), self._on_one_way(deed))
         for text in dict.fromkeys(ways):
             for said in (f"{unit} {text}", f"{text.split()[0]} {unit} {text.partition(' ')[2]}"):
@@ -193,7 +192,7 @@ class Orderer:
             raise NotRead(f"{unit}: {deed}")
         return Deeds(orders, rules)
 
-    def _joined(self, deed: str) -> str:
+    def _with_id(self, deed: str) -> str:
         """`join the grumblers`: with the id of the one unit that is called so."""
         verb, _, rest = deed.partition(" ")
         if verb not in _OF_GENERALS or not rest:

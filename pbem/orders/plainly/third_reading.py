@@ -15,6 +15,7 @@ from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
 from pbem.orders.plainly.whom import NotRead, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
+from pbem.orders.prose.dictated import written_out
 from pbem.orders.prose.reader import Reader
 
 if TYPE_CHECKING:
@@ -90,7 +91,7 @@ class ThirdReader:
         spoken = _Spoken()
         for plain in plain_sentences(tokens):
             try:
-                lines += self._line(number, text, plain, spoken)
+                lines += self._line(number, text, self._spelt(plain), spoken)
             except NotRead:
                 whole = False
             if plain.kind is Kind.QUESTION:
@@ -99,6 +100,12 @@ class ThirdReader:
                 unread.append(Unread(number, text, Act.NEWS))
         whole = whole and not _told_twice(lines)
         return PutPlainly(tuple(lines), tuple(dict.fromkeys(unread)), written.likely, whole, " ".join(tokens))
+
+    def _spelt(self, plain: Plain) -> Plain:
+        """The same with the ids and places that were dictated."""
+        texts = (plain.names, plain.excepted, plain.deeds, plain.otherwise)
+        names, excepted, deeds, otherwise = (tuple(written_out(text, self.desk) for text in each) for each in texts)
+        return Plain(plain.kind, names, excepted, deeds, written_out(plain.condition, self.desk), otherwise)
 
     def _line(self, number: int, text: str, plain: Plain, spoken: _Spoken) -> Iterator[LineReading]:
         if plain.kind in (Kind.QUESTION, Kind.NOTHING):

@@ -11,7 +11,6 @@ from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.fitting import NEAR, STOPS, so_named, weights
 from pbem.orders.plainly.nicknames import TITLES
-from pbem.orders.plainly.spoken_codes import written_out
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import outermost
 from pbem.orders.prose.dictionary import features
@@ -128,7 +127,7 @@ class Caller:
         return list(self.reader.lex(fold(text).text))
 
     def _named(self, text: str, spoken: Sequence[str], before: str) -> Whom:
-        text = _LEADING.sub("first ", written_out(text))
+        text = _LEADING.sub("first ", text)
         low = text.casefold()
         if low in _EVERYBODY:
             return Whom(fighting(self.desk))
@@ -158,10 +157,15 @@ class Caller:
         telling = [word for word in words if _tells(word) and key(word.raw) not in _OTHERS and not number_of(word)]
         if not said & _OTHERS or telling:
             return ()
+        pools = self._unspoken(fighting(self.desk), spoken)
+        return next((pool for pool in pools if pool and count in (0, len(pool))), ())
+
+    def _unspoken(self, units: Sequence[str], spoken: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Of these the ones not spoken of yet: those of the arms of those who were, and all of them."""
         own = self.desk.roster.own
-        left = tuple(unit for unit in fighting(self.desk) if unit not in spoken)
+        left = tuple(unit for unit in units if unit not in spoken)
         alike = tuple(unit for unit in left if own[unit].arm in {own[each].arm for each in spoken if each in own})
-        return next((pool for pool in (alike, left) if pool and count in (0, len(pool))), ())
+        return alike, left
 
     def _by_number(self, text: str, before: str) -> Whom | None:
         """`the 7th`, of whom it was just told what they are or else of whom it may be said."""
@@ -264,9 +268,9 @@ class Caller:
         """Of those found the ones who are on that side, inside, hit, or not spoken of yet; and as many as counted."""
         own, units = self.desk.roster.own, found.units
         said = {key(word.raw) for word in words}
+        if said & _OTHERS:
+            units = next(filter(None, self._unspoken(units, spoken)), units)
         chosen: tuple[tuple[frozenset[str], Callable[[str], bool]], ...] = (
-            (_OTHERS, lambda unit: unit not in spoken and own[unit].arm in {own[each].arm for each in spoken}),
-            (_OTHERS, lambda unit: unit not in spoken),
             (_INSIDE, self._is_inside),
             (_WITH_LOSSES, lambda unit: own[unit].strength.lost > 0),
         )

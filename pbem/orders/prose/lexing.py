@@ -56,8 +56,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         if not length and (unit := _spaced_id(tokens, index, desk, words)):
             length, sorts = 2, {Sort.UNIT: (unit,)}
         if not length and (heard := dictated(tokens, index, desk)) is not None:
-            length, place = 2, heard[1]
-            sorts = {Sort.UNIT: (heard[0],)} if place is None else {Sort.PLACE: (desk.context.view.ground.name(place),)}
+            length, place = heard.length, heard.place
+            sorts = {Sort.UNIT if place is None else Sort.PLACE: (heard.code,)}
         if not length:
             length, sorts = words.match(keys, index)
             sorts = _fitting(sorts, tokens[index]) if length == 1 else sorts
