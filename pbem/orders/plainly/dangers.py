@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
 from pbem.orders.meaning.conditions import NO_SUCH_TEST
 from pbem.orders.meaning.paths import NO_SUCH_PLACE
 from pbem.orders.plainly.third_reading import PutPlainly
@@ -14,6 +17,7 @@ from pbem.orders.prose.both_readings import Chosen
 from pbem.orders.prose.leftovers import UNTESTED, may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
+from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
@@ -36,7 +40,7 @@ _NEVER: Final = frozenset(("never", "nie", "niemals"))
 _SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
 """In talk these are the enemy."""
 _NOT_NOW: Final = frozenset((
-    "halfway", "half", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "halbwegs", "morgen",
+    "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "halbwegs", "morgen",
     "spaeter", "nicht vor",
 ))  # fmt: skip
 """Words by which less is done than is said, or nothing in this bound."""
@@ -59,21 +63,71 @@ _WITH: Final = (" with", " mit")
 _WHO: Final = ("who", "wer")
 _AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))
 """Deeds at a place, which mean whoever stands there."""
+_HALF: Final = re.compile(r"\bhalf\b(?! of\b)|\bhalf of \w+ (?:way|distance)\b")
+"""The same, unless it is half of a group or of a place: `the left half of my foot`."""
+_NOW_OR: Final = ("now or later", "jetzt oder spaeter")
+"""In this `later` is for good, and there is no choice."""
+_POLITE: Final = re.compile(
+    r"\b(?:could|can|would|will|might) you\b|\bplease\b|\bbitte\b"
+    r"|\b(?:kannst|könntest|würdest|magst) du\b|\b(?:könnt|könntet|würdet) ihr\b|\b(?:können|könnten|würden) sie\b",
+    re.IGNORECASE,
+)
+"""By these a question is a request."""
+_TAG: Final = 4
+"""Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
+_ON_FILE: Final = re.compile(
+    r"order|file|wrote|told|gave|given|sent|hold from|stand|stay|unchanged|rest ok|chang|carr|continue|same|before"
+    r"|befehl|befohl|anweis|geschrieb|gesag|gilt|gelt|aender|weiter|bleib|wie gehabt|wie bisher|zuletzt",
+)
+"""What is said of orders that stand."""
+_BACK: Final = re.compile(
+    r"\boff\b|str[iu]ck|strike|streich|gestrichen|vergess|vergiss|forget|scra[pt]|scrub|drop|undo|void|withdraw|recall"
+    r"|rueckgaengig|zuruecknehm|nehme? .{0,60}zurueck|\bweg\b|hinfaellig|cross(?:ed)? out|delete|loesch|ignore|no longer"
+    r"|verwerf"
+)
+"""What is said of orders that are taken back."""
+_JOINS: Final = frozenset(("with", "join", "attach", "support", "escort"))
 _AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
 """Behind an order these only urge."""
 _NEWS_BEGIN: Final = 2
 """Words within which a sentence of news begins so: `we lost`."""
 
 
-def is_dangerous(way: PutPlainly, now: Chosen, words: Sequence[Lexeme], text: str, silent: set[str]) -> bool:
-    """Whether it is never done; `silent` are those who are named or spoken of and would be told nothing."""
-    left_out = any(word.raw.upper() in silent for word in words)
-    later = not _NOT_NOW.isdisjoint(key(word.raw) for word in words)
-    asks = "?" in text and not any(line.result is Result.ASK for line in way.lines)
-    open_still = left_out or later or asks or _is_jotted(words) or _is_notation(now, words) or _stays_open(now, words)
-    return (
-        open_still or _hangs(way, words) or _is_turned(way, words) or _is_bold(way, words) or _is_talk(way, now, words)
-    )
+@dataclass(frozen=True)
+class Case:
+    """A text, what the other reading made of it, and the way to put it plainly that is weighed.
+
+    `silent` are those who are named or spoken of and would be told nothing.
+    """
+
+    way: PutPlainly
+    now: Chosen
+    words: Sequence[Lexeme]
+    text: str
+    silent: frozenset[str]
+
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The words of the plain orders."""
+        return frozenset(self.way.plain.split())
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The words of the text."""
+        return frozenset(key(word.raw) for word in self.words)
+
+    def has(self, *sorts: Sort) -> bool:
+        """Whether a word of the text is of one of these sorts."""
+        return any(word.is_a(*sorts) for word in self.words)
+
+    def says(self, words: frozenset[str]) -> bool:
+        """Whether the text has one of these words."""
+        return not self.keys.isdisjoint(words)
+
+
+def is_dangerous(case: Case) -> bool:
+    """Whether it is never done."""
+    return any(danger.holds(case) for danger in DANGERS)
 
 
 def is_untested(now: Chosen) -> bool:
@@ -99,84 +153,195 @@ def _is_of_several(question: str) -> bool:
     return question.startswith(NO_SUCH_PLACE) or (question.startswith("Which ") and ":" in question)
 
 
-def _stays_open(now: Chosen, words: Sequence[Lexeme]) -> bool:
-    """Whether it is asked what the words alone do not tell, or a few words leave anything in doubt."""
-    if len(words) < _TERSE and (is_untested(now) or is_of_several(now)):
-        return True
-    return any(said.startswith(_OPEN) or _WHICH_END in said or _STANDS_IN in said for said in _questions(now))
+def _leaves_out(case: Case) -> bool:
+    return any(word.raw.upper() in case.silent for word in case.words)
 
 
-def _is_jotted(words: Sequence[Lexeme]) -> bool:
-    """Whether it is a few words of which none that the rules know tells a deed, or one is no word at all."""
-    telling = [word for word in words if word.raw.isalpha() and not word.is_a(*_NO_DEED)]
+def _is_later(case: Case) -> bool:
+    said = " ".join(key(word.raw) for word in case.words)
+    for_good = any(both in said for both in _NOW_OR)
+    return bool(_HALF.search(said)) or (case.says(_NOT_NOW) and not for_good)
+
+
+def _asks(case: Case) -> bool:
+    if "question" in case.told or any(line.result is Result.ASK for line in case.way.lines):
+        return False
+    asked = [said for said in sentences(case.text) if said.rstrip().endswith("?")]
+    return any(not (_POLITE.search(said) or _ends_in_a_tag(said)) for said in asked)
+
+
+def _ends_in_a_tag(said: str) -> bool:
+    before, comma, tag = said.rpartition(",")
+    words = tag.strip(" ?").split()
+    return bool(comma and before) and len(words) <= _TAG and all(word.isalpha() for word in words)
+
+
+def _is_jotted(case: Case) -> bool:
+    telling = [word for word in case.words if word.raw.isalpha() and not word.is_a(*_NO_DEED)]
     strange = [word for word in telling if word.sorts.keys() <= {Sort.HARD}]
     slips = any(len(word.raw) > 1 and not is_word(word.raw) for word in strange)
-    return len(words) < _FEW and (len(strange) == len(telling) or slips)
+    return len(case.words) < _FEW and (len(strange) == len(telling) or slips)
 
 
-def _is_notation(now: Chosen, words: Sequence[Lexeme]) -> bool:
-    """Whether it is a few words, all known to the rules, which ask for what is lacking: `GR1 follow`."""
-    strange = any(word.sorts.keys() <= {Sort.HARD} for word in words if word.raw.isalpha())
-    return len(words) < _FEW and not strange and bool(_questions(now))
+def _is_notation(case: Case) -> bool:
+    strange = any(word.sorts.keys() <= {Sort.HARD} for word in case.words if word.raw.isalpha())
+    return len(case.words) < _FEW and not strange and bool(_questions(case.now))
 
 
-def _hangs(way: PutPlainly, words: Sequence[Lexeme]) -> bool:
-    """Whether it hangs on something, or is done otherwise, of which the plain orders know nothing."""
-    told = {*way.plain.split()}
-    denied = any(word.is_a(Sort.NOT) for word in words)
+def _stays_open(case: Case) -> bool:
+    return any(said.startswith(_OPEN) or _WHICH_END in said or _STANDS_IN in said for said in _questions(case.now))
+
+
+def _is_terse(case: Case) -> bool:
+    return len(case.words) < _TERSE and (is_untested(case.now) or is_of_several(case.now))
+
+
+def _hangs(case: Case) -> bool:
+    denied, waits = case.has(Sort.NOT), _tells_to_wait(case.way)
     hangs = any(
-        word.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) and (denied or key(word.raw) not in _AT_ONCE) for word in words
+        word.is_a(Sort.IF, Sort.UNLESS) or (word.is_a(Sort.UNTIL) and not waits)
+        for word in case.words
+        if denied or key(word.raw) not in _AT_ONCE
     )
-    otherwise = any(word.is_a(Sort.ELSE) for word in words)
-    return (hangs and not told & {"if", "always"}) or (otherwise and "else" not in told) or _is_invented(told, words)
+    return hangs and case.told.isdisjoint({"if", "always"})
 
 
-def _is_invented(told: set[str], words: Sequence[Lexeme]) -> bool:
-    """Whether it hangs on somebody being broken, of which no word speaks."""
-    said = (key(word.raw) for word in words if not word.is_a(Sort.IF))
-    return "broken" in told and not any(each.startswith(_BROKEN) for each in said)
+def _tells_to_wait(way: PutPlainly) -> bool:
+    """Whether somebody only stays, which he does until something happens."""
+    return any(order.condition is None and {act.verb for act in order.actions} == {"hold"} for order in way.orders)
 
 
-def _is_turned(way: PutPlainly, words: Sequence[Lexeme]) -> bool:
-    """Whether a word makes another order of it: a slip of `not`, a road, or somebody beside whom it is done."""
-    told = {*way.plain.split()}
-    keys = {key(word.raw) for word in words}
+def _is_otherwise(case: Case) -> bool:
+    nobody_else = any(one.is_a(Sort.NOBODY) and other.is_a(Sort.ELSE) for one, other in pairwise(case.words))
+    return case.has(Sort.ELSE) and case.told.isdisjoint({"else", "always"}) and not nobody_else
+
+
+def _is_invented(case: Case) -> bool:
+    said = (key(word.raw) for word in case.words if not word.is_a(Sort.IF))
+    return "broken" in case.told and not any(each.startswith(_BROKEN) for each in said)
+
+
+def _is_turned(case: Case) -> bool:
+    return case.says(_MUCH_HANGS)
+
+
+def _is_limited(case: Case) -> bool:
+    numbers = any(
+        key(word.raw) in _WHEN and any(other.raw in case.told for other in (before, after) if other.raw.isdecimal())
+        for before, word, after in zip(case.words, case.words[1:], case.words[2:], strict=False)
+    )
+    return case.told.isdisjoint({"if", "keep", "always"}) and case.says(_WHEN) and not numbers
+
+
+def _is_counted(case: Case) -> bool:
+    return case.told.isdisjoint({">=", "<"}) and case.says(_COUNTING)
+
+
+def _is_for_good(case: Case) -> bool:
+    return "always" not in case.told and case.says(_NEVER)
+
+
+def _is_beside(case: Case) -> bool:
     beside = any(
         (one.is_a(Sort.WITH) or key(one.raw).endswith(_WITH)) and other.is_a(Sort.UNIT)
-        for one, other in pairwise(words)
+        for one, other in pairwise(case.words)
     )
-    return (
-        not _MUCH_HANGS.isdisjoint(keys)
-        or (not told & {"if", "keep"} and not _WHEN.isdisjoint(keys))
-        or (not told & {">=", "<"} and not _COUNTING.isdisjoint(keys))
-        or ("always" not in told and not _NEVER.isdisjoint(keys))
-        or (beside and "with" not in told)
-        or any(word.is_a(Sort.ROAD) for word in words)
-        or _may_be_denied(words)
+    return beside and case.told.isdisjoint(_JOINS)
+
+
+def _is_by_road(case: Case) -> bool:
+    return case.has(Sort.ROAD)
+
+
+def _may_be_denied(case: Case) -> bool:
+    strange = (word for word in case.words if word.raw.isalpha() and not word.is_a(Sort.NOT))
+    return any(may_turn(word) for word in strange if not is_word(word.raw))
+
+
+def _is_for_many(case: Case) -> bool:
+    said = case.has(Sort.ALL, Sort.REST)
+    strange = any(word.sorts.keys() <= {Sort.HARD} for word in case.words if word.raw.isalpha())
+    known = {verb for word in case.words for verb in word.values(Sort.VERB)}
+    for line in case.way.lines:
+        wide = line.scope in (Scope.ALL, Scope.REST)
+        if line.note == UNCHANGED or "seat" in case.told or not (len(line.units) > 1 if said else wide):
+            continue
+        deeds = {action.verb for order in line.orders for action in order.actions}
+        if not (said and deeds and deeds <= (known & {"hold"} if strange else known)):
+            return True
+    return False
+
+
+def _is_for_anybody(case: Case) -> bool:
+    return case.told.isdisjoint(_AIMED) and any(
+        word.is_a(Sort.WHOEVER) and key(word.raw).startswith(_WHO) for word in case.words
     )
 
 
-def _may_be_denied(words: Sequence[Lexeme]) -> bool:
-    """Whether a word may be a slip of `not`: the network has learnt to look through slips, and takes it for another."""
-    return any(may_turn(word) for word in words if word.raw.isalpha() and not is_word(word.raw))
+def _is_of_the_seat(case: Case) -> bool:
+    return "seat" in case.told and "always" not in case.told
 
 
-def _is_bold(way: PutPlainly, words: Sequence[Lexeme]) -> bool:
-    """Whether it orders somebody who is not named: everybody, the rest, whoever stands there, the seat."""
-    told = {*way.plain.split()}
-    everybody = any(word.is_a(Sort.ALL, Sort.REST) for word in words)
-    many = any(len(line.units) > 1 for line in way.lines) if everybody else bool(told & {"all", "rest"})
-    anybody = told.isdisjoint(_AIMED) and any(
-        word.is_a(Sort.WHOEVER) and key(word.raw).startswith(_WHO) for word in words
-    )
-    return many or anybody or ("seat" in told and "always" not in told)
+def _is_news_of_old(case: Case) -> bool:
+    return any(word.is_a(Sort.NEWS) for word in case.words[:_NEWS_BEGIN])
 
 
-def _is_talk(way: PutPlainly, now: Chosen, words: Sequence[Lexeme]) -> bool:
-    """Whether it may be news, a taunt, or praise of somebody whose orders would then stand or be gone."""
-    keys = {key(word.raw) for word in words}
-    news = any(word.is_a(Sort.NEWS) for word in words[:_NEWS_BEGIN])
-    taunts = is_news(now) and not _SPOKEN_TO.isdisjoint(keys)
-    kept = any(line.note == UNCHANGED for line in way.lines) and not any(word.is_a(Sort.KEEP) for word in words)
-    gone = any(line.note == TAKEN_BACK for line in way.lines) and not any(word.is_a(Sort.CANCEL) for word in words)
-    return news or taunts or kept or gone
+def _is_a_taunt(case: Case) -> bool:
+    return is_news(case.now) and case.says(_SPOKEN_TO)
+
+
+def _is_kept(case: Case) -> bool:
+    kept = any(line.note == UNCHANGED for line in case.way.lines)
+    return kept and not (case.has(Sort.KEEP) or _ON_FILE.search(key(case.text)))
+
+
+def _is_taken_back(case: Case) -> bool:
+    gone = any(line.note == TAKEN_BACK for line in case.way.lines)
+    return gone and not (case.has(Sort.CANCEL) or _BACK.search(key(case.text)))
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """One reason never to do what a network holds for likely, with a text and plain orders that it is there for."""
+
+    says: str
+    holds: Callable[[Case], bool]
+    example: str
+    plain: str = "FI1 : move D5"
+
+
+DANGERS: Final = (
+    Danger("one who is named is told nothing", _leaves_out,
+           "FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs."),
+    Danger("it is for later, or half of it", _is_later, "FI1 frobbles merrily over to D5 next bound."),
+    Danger("it is a question", _asks, "FI1 frobbles merrily over to D5?"),
+    Danger("few words, none of them known to tell a deed, or one no word at all", _is_jotted,
+           "FI1 fricassees", "FI1 : hold"),
+    Danger("few words, all of them known, which ask for what is lacking", _is_notation, "FI1 x", "FI1 : hold"),
+    Danger("no reading of the words alone answers the question", _stays_open, "FI1 frobbles out of K6 to D5."),
+    Danger("few words leave in doubt who, where or when", _is_terse,
+           "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
+    Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
+    Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),
+    Danger("it hangs on somebody being broken, of which no word speaks", _is_invented,
+           "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
+    Danger("a word turns it into something else", _is_turned, "FI1 frobbles merrily over to something like D5."),
+    Danger("it is done only so", _is_limited, "FI1 frobbles merrily only over to D5."),
+    Danger("there is a choice in it, or a number", _is_counted, "FI1 frobbles merrily over to D5 or E5."),
+    Danger("it holds for good, or is talk", _is_for_good, "FI1 never frobbles merrily over to D5."),
+    Danger("it is done beside somebody", _is_beside,
+           "FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
+    Danger("it goes by a road", _is_by_road, "WY1 frobbles merrily along the Great Road to G22.", "WY1 : move G22"),
+    Danger("a word may be a slip of `not`", _may_be_denied, "FI1 nto frobbles merrily over to D5."),
+    Danger("it is told to many in words that are not known", _is_for_many,
+           "Everybody frobbles over to D5.", "all : move D5"),
+    Danger("it is told to whoever it may be", _is_for_anybody, "FI1 frobbles merrily at whoever stands in D5."),
+    Danger("it is a choice of the whole seat", _is_of_the_seat,
+           "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
+    Danger("it begins as news do", _is_news_of_old, "We lost FI1 as he frobbled merrily over to D5."),
+    Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
+    Danger("no word says that an order stands", _is_kept, "FI1 looks splendid in those new breeches.", "keep FI1"),
+    Danger("no word says that an order is taken back", _is_taken_back,
+           "FI1, such a frobbled nuisance.", "cancel FI1"),
+)  # fmt: skip
+"""Where one of these holds it is not done, but offered as a choice."""

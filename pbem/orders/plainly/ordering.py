@@ -38,8 +38,8 @@ _HELPED: Final = frozenset(("melee", "attack", "assault"))
 """Deeds that are done `with` others."""
 _AHEAD: Final = " the enemy straight ahead"
 """Whom a bare `charge` means."""
-_STATE: Final = re.compile(r"(not )?(.+?) (broken|at .+)")
-_EMPTY: Final = re.compile(r"(not )?(.+?) empty")
+_STATE: Final = re.compile(r"(?s)(not )?(.+?) (broken|at .+)")
+_EMPTY: Final = re.compile(r"(?s)(not )?(.+?) empty")
 
 
 @dataclass(frozen=True, slots=True)

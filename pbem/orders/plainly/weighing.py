@@ -9,7 +9,7 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope
-from pbem.orders.plainly.dangers import is_dangerous, is_news, is_of_several, is_untested
+from pbem.orders.plainly.dangers import Case, is_dangerous, is_news, is_of_several, is_untested
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.lexemes import Lexeme
@@ -81,12 +81,12 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
         return None
     words = both.reader.lex(fold(text).text)
     silent = _silent(best, words, now, both)
-    if not is_dangerous(best, now, words, text, silent) and best.likely >= _needed(best, now, silent):
+    if not is_dangerous(Case(best, now, words, text, silent)) and best.likely >= _needed(best, now, silent):
         return Chosen(best.lines, tuple(each for each in best.unread if each.act is Act.QUESTION))
     return _with_choices(now, ways)
 
 
-def _needed(way: PutPlainly, now: Chosen, silent: set[str]) -> float:
+def _needed(way: PutPlainly, now: Chosen, silent: frozenset[str]) -> float:
     """How likely a way must be to be done and not only offered."""
     if silent or is_untested(now) or (is_news(now) and any(map(_is_wide, way.lines))):
         return VERY_SURE
@@ -146,12 +146,12 @@ def _is_wide(line: LineReading) -> bool:
     return line.scope in (Scope.ALL, Scope.REST) or len(line.units) > _MANY or (not line.units and bool(line.orders))
 
 
-def _silent(way: PutPlainly, words: Sequence[Lexeme], now: Chosen, both: Both) -> set[str]:
+def _silent(way: PutPlainly, words: Sequence[Lexeme], now: Chosen, both: Both) -> frozenset[str]:
     """Those of one's own who are named, or of whom the other reading speaks, and are told nothing."""
     desk = both.reader.desk
     spoken = {unit for line in now.lines for unit in line.units}
     spoken |= {order.unit for line in now.lines for order in line.orders}
-    return (named(words, desk) | (spoken & {*desk.roster.own})) - shown(way.lines)
+    return frozenset((named(words, desk) | (spoken & {*desk.roster.own})) - shown(way.lines))
 
 
 def _doubted(now: Chosen) -> Chosen | None:

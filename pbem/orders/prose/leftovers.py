@@ -43,6 +43,8 @@ SHUNS: Final = frozenset((
 ))  # fmt: skip
 """With one of these a place is no goal."""
 _SLIPS: Final = 2
+_SHORT: Final = 4
+"""In words of so few letters one key is missed and no more, or each would be like any other."""
 _MOST_UNITS: Final = 4
 """More units than these are many."""
 
@@ -96,7 +98,8 @@ def _may_be_a_name(word: Lexeme, text: str) -> bool:
 
 def may_turn(word: Lexeme) -> bool:
     """Whether it could be a slip of a word that turns everything round."""
-    return any(osa().distance(key(word.raw), each) <= _SLIPS for each in _TURNING)
+    said = key(word.raw)
+    return any(osa().distance(said, each) <= (_SLIPS if min(len(said), len(each)) > _SHORT else 1) for each in _TURNING)
 
 
 def _describes_the_target(word: Lexeme, clause: Clause, desk: Desk) -> bool:

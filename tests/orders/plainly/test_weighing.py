@@ -7,7 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from pbem import orders
-from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result
+from pbem.orders.plainly import dangers
+from pbem.orders.plainly.dangers import DANGERS, Danger
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
 from pbem.orders.plainly.weighing import LIKELY, LIKELY_INSTEAD, NO_ORDER, WORTH_ASKING
@@ -33,8 +35,13 @@ def put(monkeypatch: pytest.MonkeyPatch) -> Put:
     return say
 
 
+SEATS = {"WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene")}
+"""Whose letter it is of which a text speaks; otherwise it is Gramont's."""
+
+
 def read(text: str) -> tuple[LineReading, ...]:
-    return orders.read(text, context_of(load_positions()["dettingen-opening"], "gramont", "en")).lines
+    place, seat = next((SEATS[name] for name in SEATS if name in text), ("dettingen-opening", "gramont"))
+    return orders.read(text, context_of(load_positions()[place], seat, "en")).lines
 
 
 def done(text: str) -> set[str]:
@@ -58,36 +65,67 @@ def test_what_is_less_likely_stands_among_the_choices(put: Put) -> None:
     assert "FI1 fire D4" not in {str(choice.order) for choice in line.choices}
 
 
+@pytest.mark.parametrize("danger", DANGERS, ids=lambda danger: danger.says)
+def test_each_danger_alone_keeps_its_example_from_being_done(
+    put: Put, monkeypatch: pytest.MonkeyPatch, danger: Danger
+) -> None:
+    put(danger.plain, 0.999)
+    assert done(danger.example) == set()
+    assert not any(line.note.startswith((READ_SO, UNCHANGED, TAKEN_BACK)) for line in read(danger.example))
+    monkeypatch.setattr(dangers, "DANGERS", tuple(each for each in DANGERS if each is not danger))
+    assert any(line.note.startswith((READ_SO, UNCHANGED, TAKEN_BACK)) for line in read(danger.example))
+
+
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
-        ("When his toes are warm FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("Unless his toes are cold FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("FI1 frobbles merrily halfway over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
-        ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
-        ("Everybody frobbles merrily over to D5.", "all : move D5"),
-        ("FI1 frobbles merrily at whoever stands in D5.", "FI1 : move D5"),
-        ("We lost FI1 as he frobbled merrily over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
+        ("FI1 frobbles merrily half of the way to D5.", "FI1 : move D5"),
         ("FI1 frobbles merrily over to D5 until the cows come home.", "FI1 : move D5"),
         ("If so FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("FI1 frobbles over to D5 while FI2 twiddles his thumbs.", "FI1 : move D5"),
-        ("FI1 looks splendid in those new breeches.", "keep FI1"),
-        ("FI1 frobbles merrily over to D5 next bound.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over to D5?", "FI1 : move D5"),
-        ("Otherwise FI1 frobbles merrily over to D5.", "FI1 : move D5"),
-        ("FI1 nto frobbles merrily over to D5.", "FI1 : move D5"),
         ("His frobbliness merrily twiddles his thumbs on the way to D5.", "all : move D5"),
         ("Frobbled were the orders of FI1 long ago.", "cancel FI1"),
+        ("All foot frobble merrily over to D5.", "all foot : move D5"),
     ],
 )
 def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: str) -> None:
     put(plain, 0.999)
     assert done(text) == set()
     assert not any(line.result is Result.OK for line in read(text))
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "does"),
+    [
+        ("Could you frobble FI1 over to D5, please?", "FI1 : move D5", {"FI1 move D5"}),
+        ("FI1 frobbles merrily over to D5, is that all right?", "FI1 : move D5", {"FI1 move D5"}),
+        ("May guns frobble? FI1 frobbles over to D5.", "question ; FI1 : move D5", {"FI1 move D5"}),
+        ("FI1 frobbles about until I shout.", "FI1 : hold", {"FI1 hold"}),
+        ("The left half of my foot, FI1 that is, frobbles over to D5.", "FI1 : move D5", {"FI1 move D5"}),
+        ("Harcourt frobbles along with FI1 from now on.", "DG : join FI1", {"DG join FI1"}),
+        ("FG1 frobbles away at FI1's side at D4, two dice only, 2 only.", "FG1 : fire D4", set()),
+        ("All the foot (all eight) halt, frobbling.", "foot : hold", {f"FI{number} hold" for number in range(1, 9)}),
+    ],
+)
+def test_what_only_looks_dangerous_is_done(put: Put, text: str, plain: str, does: set[str]) -> None:
+    put(plain, 0.999)
+    assert done(text) == does
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "note"),
+    [
+        ("What I wrote for FI1 is frobblingly all right.", "keep FI1", UNCHANGED),
+        ("Bei FI1 ändert sich nichts, du Frobbel.", "keep FI1", UNCHANGED),
+        ("FI1's frobble is off.", "cancel FI1", TAKEN_BACK),
+        ("Den Frobbel von FI1 bitte vergessen.", "cancel FI1", TAKEN_BACK),
+    ],
+)
+def test_a_word_about_orders_lets_them_stand_or_takes_them_back(put: Put, text: str, plain: str, note: str) -> None:
+    put(plain, 0.999)
+    assert note in {line.note for line in read(text)}
 
 
 def test_what_the_rules_do_is_done_otherwise_only_if_that_is_likelier_than_what_they_ask(put: Put) -> None:
