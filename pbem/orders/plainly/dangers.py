@@ -82,8 +82,8 @@ _ON_FILE: Final = re.compile(
 """What is said of orders that stand."""
 _BACK: Final = re.compile(
     r"\boff\b|str[iu]ck|strike|streich|gestrichen|vergess|vergiss|forget|scra[pt]|scrub|drop|undo|void|withdraw|recall"
-    r"|rueckgaengig|zuruecknehm|nehme? .{0,60}zurueck|\bweg\b|hinfaellig|cross(?:ed)? out|delete|loesch|ignore|no longer"
-    r"|verwerf"
+    r"|rueckgaengig|zurueck(?:ge)?n[ae]hm|nehm.{0,60}zurueck|\bweg\b|hinfaellig|cross(?:ed)? out"
+    r"|delete|loesch|ignore|no longer|verwerf"
 )
 """What is said of orders that are taken back."""
 _JOINS: Final = frozenset(("with", "join", "attach", "support", "escort"))

@@ -59,7 +59,7 @@ NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "miliz": ("militia",),
     "landwehr": ("landwehr",),
     "hesse": ("hessian",),
-    "highland": ("highlanders",),
+    "highland": ("highlanders", "watch"),
     "schotte": ("highlanders", "scots"),
     "batterie": ("artillery",),
     "geschuetz": ("artillery",),
@@ -72,6 +72,6 @@ TITLES: Final = frozenset((
     "general", "marshal", "duke", "earl", "lord", "prince", "king", "emperor", "archduke", "majesty", "commander",
     "chief", "commander-in-chief", "old", "man", "boss", "feldherr", "oberbefehlshaber", "herzog", "graf", "prinz",
     "koenig", "kaiser", "erzherzog", "majestaet", "sir", "highness", "excellency", "viceroy", "durchlaucht", "hoheit",
-    "exzellenz", "kronprinz", "vizekoenig", "befehlshaber", "chef", "marschall", "feldmarschall", "self",
+    "exzellenz", "kronprinz", "vizekoenig", "befehlshaber", "chef", "marschall", "feldmarschall", "self", "grace",
 ))  # fmt: skip
 """How a general is called who has no name in the sentence."""

@@ -149,7 +149,7 @@ class Orderer:
         actions: list[Action] = []
         rules: list[StandingOrder] = []
         for deed in deeds:
-            found = self._one(unit, deed)
+            found = self._drawn_up(unit, deed) or self._one(unit, deed)
             rules += found.standing
             for order in found.orders:
                 if order.unit == unit:
@@ -157,6 +157,15 @@ class Orderer:
         if not actions and not rules:
             raise NotRead(f"{unit}: {', '.join(deeds)}")
         return tuple(actions), tuple(rules)
+
+    def _drawn_up(self, unit: str, deed: str) -> Deeds | None:
+        """`deploy L17 W` where nothing is set up any more: it goes there and faces so; None for anything else."""
+        verb, *rest = deed.split()
+        if verb != "deploy" or len(rest) != 2 or verb in self.desk.subject(unit).verbs:
+            return None
+        there, front = self._one(unit, f"move {rest[0]}"), self._one(unit, f"face {rest[1]}")
+        orders = (*there.orders, *front.orders)
+        return Deeds((Order(unit, tuple(action for order in orders for action in order.actions)),))
 
     def _one(self, unit: str, deed: str) -> Deeds:
         policy = self._is_policy(deed)

@@ -23,7 +23,7 @@ LIKELY: Final = 0.35
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what may be news, or is told to many or to the seat as a whole."""
 LIKELY_INSTEAD: Final = 0.75
-"""The same where the other reading does something."""
+"""The same where the other reading does something else."""
 SURE: Final = 0.8
 """The same where the other reading asks which of several is meant."""
 VERY_SURE: Final = 0.9
@@ -94,8 +94,7 @@ def _needed(way: PutPlainly, now: Chosen, silent: frozenset[str]) -> float:
         return SURE
     if is_news(now) or any(map(_is_wide, way.lines)):
         return LIKELY_OF_MUCH
-    does = any(line.orders or line.standing for line in now.lines)
-    return LIKELY_INSTEAD if does else LIKELY
+    return LIKELY_INSTEAD if _told(now.lines) - _told(way.lines) else LIKELY
 
 
 def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.plainly.each_number import cardinal, each_number, ordinal
 from pbem.orders.plainly.fitting import NEAR, STOPS, so_named, weights
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.words import words_of
@@ -22,7 +23,23 @@ from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.words.folding import fold, key
 
-_EVERYBODY: Final = frozenset(("all", "everybody", "everyone", "alle"))
+_EVERYBODY: Final = frozenset((
+    "all", "everybody", "everyone", "alle", "corps", "whole corps", "army", "whole army", "korps", "armee",
+))  # fmt: skip
+_THEY: Final = frozenset(
+    ("they", "them", "these", "those", "it", "he", "him", "sie", "ihnen", "diese", "es", "er", "ihn")
+)
+"""Those of whom the sentence before spoke."""
+_WHICH: Final = ("die ", "der ", "das ", "which ", "who ", "that ")
+"""With one of these and where they stand a name goes on: `Reiter, die hinter FI1`."""
+_REST: Final = re.compile(
+    r"(?:the )?(?:rest|others|remainder|übrigen|restlichen)\s+(?:of|from|vom|von|der|des)\s+", re.IGNORECASE
+)
+_MEN: Final = frozenset((
+    "people", "men", "soldiers", "lads", "boys", "fellows", "chaps", "troops", "folk", "ones", "lot", "leute",
+    "maenner", "kerle", "jungs", "soldaten", "truppen", "burschen", "mannschaft",
+))  # fmt: skip
+"""Words for any troops."""
 _MYSELF: Final = frozenset(("me", "i", "ich", "myself", "mich", "mir"))
 _BODIES: Final = ("regiment", "brigade", "battalion", "foot", "horse", "battery")
 """Of whom a bare number may be said: `the 7th`."""
@@ -76,7 +93,7 @@ class Caller:
         """
         found: list[str] = []
         which = False
-        for name in names:
+        for name in self._whole(names):
             if found and name.casefold() in _COUNTS:
                 continue
             general = self.general(name) if rides else ""
@@ -90,6 +107,17 @@ class Caller:
         if not found:
             raise NotRead(f"nobody is {', '.join(names)}")
         return Whom(tuple(found), which)
+
+    def _whole(self, names: Sequence[str]) -> list[str]:
+        """The names, each whole; of `five, six, seven` each is an ordinal."""
+        found: list[str] = []
+        for name in names:
+            if found and name.casefold().startswith(_WHICH) and NEAR & {word.key for word in words_of(name)}:
+                found[-1] += f" {name.partition(' ')[2]}"
+            else:
+                found.append(name)
+        numbers = [cardinal(self._lexed(name)) for name in found]
+        return list(map(ordinal, numbers)) if len(numbers) > 1 and all(numbers) else found
 
     def general(self, text: str) -> str:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""
@@ -137,14 +165,24 @@ class Caller:
             return Whom((mine,))
         if len(cut := tuple(unit for unit in self.desk.roster.mine if unit.rstrip("0123456789") == text.upper())) > 1:
             return Whom(cut, which=True)
+        if low in _THEY and before:
+            return self._named(before, (), "")
+        if (of := _REST.match(text)) is not None:
+            units = self._named(text[of.end() :], (), before).units
+            return Whom(tuple(unit for unit in units if unit not in spoken) or units)
         words = self._lexed(text)
+        if each := each_number([word for part in words_of(text) for word in self._lexed(part.text)]):
+            one_each = [self._named(name, (), before) for name in each]
+            if all(len(one.units) == 1 for one in one_each):
+                return Whom(tuple(dict.fromkeys(unit for one in one_each for unit in one.units)))
         if spoken and (others := self._others(words, spoken)):
             return Whom(others)
         found = self._standing_in(text, words) or self._with_general(text, words) or self._by_namer(words)
         if _only_numbered(words) and (found is None or found.which or before):
             found = self._by_number(text, before) or found
-        found = found or self._weighed(words)
-        if found is None:
+        if found is None or len(found.units) < _counted(words):
+            found = self._weighed(words) or found
+        if found is None or (found.which and len(found.units) == len(fighting(self.desk)) > _counted(words)):
             if mine := self.general(text):
                 return Whom((mine,))
             raise NotRead(f"nobody is {text}")
@@ -153,7 +191,7 @@ class Caller:
     def _others(self, words: Sequence[Lexeme], spoken: Sequence[str]) -> tuple[str, ...]:
         """`the other three`: those not spoken of yet, of the arms of those who were, or else as many as there are."""
         said = {key(word.raw) for word in words}
-        count = max((number_of(word) for word in words if not word.is_a(Sort.ORDINAL)), default=0)
+        count = _counted(words)
         telling = [word for word in words if _tells(word) and key(word.raw) not in _OTHERS and not number_of(word)]
         if not said & _OTHERS or telling:
             return ()
@@ -218,7 +256,7 @@ class Caller:
         """Those whom most of the words fit."""
         head, mark = self._landmark(words)
         roster = self.desk.roster
-        if _only_inside(head) and (inside := tuple(filter(self._is_inside, roster.mine))):
+        if _only_inside(words) and (inside := tuple(filter(self._is_inside, roster.mine))):
             return Whom(inside)
         if mark and not weights(head, tuple(roster.own), self.desk):
             there = self._near([roster.own[unit] for unit in fighting(self.desk)], mark)
@@ -232,7 +270,7 @@ class Caller:
             return None
         most = max(fitting.values())
         best = [roster.own[unit] for unit, weight in fitting.items() if weight == most]
-        near = self._near(best, mark) if mark else best
+        near = self._near(best, mark, _counted(head)) if mark else best
         units = tuple(piece.id for piece in near)
         led = not _singular(head) and not any(word.is_a(Sort.NUMBER, Sort.ORDINAL) for word in head)
         return Whom(units, len(units) > 1 and not led)
@@ -246,11 +284,13 @@ class Caller:
                 return words[:at], words[at:]
         return words, ()
 
-    def _near(self, pieces: Sequence[Piece], mark: Sequence[Lexeme]) -> Sequence[Piece]:
-        """Those of them that stand nearest to a landmark; all of them where it is not known."""
+    def _near(self, pieces: Sequence[Piece], mark: Sequence[Lexeme], count: int = 0) -> Sequence[Piece]:
+        """Those of them that stand nearest to a landmark, so many if they were counted; all where it is not known."""
         standing = standing_where(mark, 0, pieces, self.desk, ())
-        if standing is not None and standing.pieces:
+        if standing is not None and standing.pieces and len(standing.pieces) >= count:
             return standing.pieces
+        if standing is not None and standing.pieces:
+            return self._with_nearest(standing.pieces, pieces, count)
         places = [word.place for word in mark if word.place is not None]
         roster, view = self.desk.roster, self.desk.context.view
         if not places:
@@ -263,6 +303,18 @@ class Caller:
         if not far:
             return pieces
         return [piece for piece in pieces if far.get(piece.id) == min(far.values())]
+
+    def _with_nearest(self, here: Sequence[Piece], pieces: Sequence[Piece], count: int) -> Sequence[Piece]:
+        """Beside those who stand there the ones nearest to them, so that they are as many as counted."""
+        distance = self.desk.context.view.ground.distance
+        places = [piece.place for piece in here if piece.place is not None]
+        far = {
+            piece.id: min(distance(place, piece.place) for place in places)
+            for piece in pieces
+            if places and piece.place is not None and piece not in here
+        }
+        nearest = sorted((piece for piece in pieces if piece.id in far), key=lambda piece: far[piece.id])
+        return (*here, *nearest[: count - len(here)])
 
     def _closer(self, found: Whom, words: Sequence[Lexeme], before: str, spoken: Sequence[str]) -> Whom:
         """Of those found the ones who are on that side, inside, hit, or not spoken of yet; and as many as counted."""
@@ -282,7 +334,7 @@ class Caller:
         if len(units) > 1 and found.which and before:
             led = self._of_his(units, before)
             units = led if len(led) == 1 else units
-        count = max((number_of(word) for word in words if not word.is_a(Sort.ORDINAL)), default=0)
+        count = _counted(words)
         fresh = tuple(unit for unit in units if unit not in spoken)
         units = fresh if 0 < count == len(fresh) else units
         if len(units) == count or len(units) == 1:
@@ -307,10 +359,14 @@ class Caller:
         return tuple(piece.id for piece in outermost(pieces, side, count, self.desk.roster)) or units
 
 
+def _counted(words: Sequence[Lexeme]) -> int:
+    return max((number_of(word) for word in words if not word.is_a(Sort.ORDINAL)), default=0)
+
+
 def _tells(word: Lexeme) -> bool:
     """Whether a word that belongs to no name may tell whom is meant."""
     light = word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.COMMA, Sort.AND)
-    return not light and word.raw.isalnum() and key(word.raw) not in STOPS
+    return not light and word.raw.isalnum() and key(word.raw) not in STOPS | _MEN
 
 
 def _only_numbered(words: Sequence[Lexeme]) -> bool:
@@ -328,5 +384,5 @@ def _singular(words: Iterable[Lexeme]) -> bool:
 
 def _only_inside(words: Sequence[Lexeme]) -> bool:
     """Whether nothing is said of them but that they are in the houses."""
-    telling = {key(word.raw) for word in words if _tells(word)}
-    return bool(telling) and telling <= _INSIDE
+    telling = {key(word.raw) for word in words if _tells(word) and not word.is_a(Sort.GROUND, Sort.PLACE)}
+    return bool(telling & _INSIDE) and telling <= _INSIDE

@@ -20,6 +20,8 @@ def goal_before_its_unit(cut: Cutting) -> bool:
     if cut.here.place is None or not cut.clause.begun or not cut.clause.subjects:
         return False
     behind = cut.behind(Sort.ARTICLE)
+    if behind is not None and cut.ordered(behind):
+        return False
     before = cut.ahead(-2) if behind is not None and key(behind.raw) in _TO else behind
     after = cut.ahead()
     colon = after is not None and after.is_a(Sort.COLON)

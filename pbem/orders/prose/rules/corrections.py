@@ -89,7 +89,10 @@ def and_does(cut: Cutting) -> bool:
 
 
 def keep(cut: Cutting) -> bool:
-    """`FI2 as before`: the order on file stands; `the same` behind another's deed is that deed."""
+    """`FI2 as before`: the order on file stands; `the same` behind another's deed is that deed.
+
+    Of `scrap FI1, FI2 as before` only the last stands.
+    """
     if not cut.here.is_a(Sort.KEEP) or (cut.here.is_a(Sort.IDLE) and not _on_file(cut)):
         return False
     if cut.here.is_a(Sort.ALSO) and cut.clause.subjects and not cut.clause.begun and any(
@@ -99,6 +102,8 @@ def keep(cut: Cutting) -> bool:
     if cut.here.is_a(Sort.ALSO) and cut.clause.subjects and any(each.begun for each in cut.done) and _only_does(cut):
         cut.clause.deeds, cut.clause.left = [], []
         return False
+    if cut.clause.cancel and len(cut.clause.subjects) > 1 and not cut.clause.settled:
+        cut.begin(cut.clause.subjects.pop())
     deeds = cut.clause.deeds
     if len(deeds) == 1 and not deeds[0].said and (
         all(stands(cut.desk.words.verb(name)) for name in deeds[0].verbs) or _is_filed(cut)

@@ -24,7 +24,9 @@ _ALONE: Final = frozenset(("alone", "there", "be", "in", "stehen", "bleiben", "d
 
 
 def hold_fire(cut: Cutting) -> bool:
-    """`hold your fire`: the closed word and the verb that takes it are one phrase."""
+    """`hold your fire`: the closed word and the verb that takes it are one phrase; of `FIRE: …, PB1 silent` too."""
+    if cut.here.is_a(Sort.SILENT) and cut.only_listed and cut.clause.subjects:
+        cut.clause.deeds = []
     words = cut.here.values(Sort.WORD)
     alone = cut.here.length < 2 and (cut.here.is_a(Sort.VERB) or cut.clause.deed.verbs)
     if alone or not ({"hold fire", "hold"} & set(words) or cut.here.is_a(Sort.SILENT)):

@@ -26,6 +26,7 @@ _BRACKETS: Final = ("(", ")", "*", "_")
 _NO_CAPTION: Final = (Sort.PLACE, Sort.CANCEL, Sort.KEEP, Sort.NOT, Sort.EXCEPT, Sort.IF, Sort.UNLESS, Sort.ASTRAY,
                       Sort.MAYBE, Sort.COMMA, Sort.STOP, Sort.ALL, Sort.REST, Sort.NOBODY, Sort.STANDING,
                       Sort.ELSE)  # fmt: skip
+_NO: Final = ("nein", "nee", "nope")
 
 
 def label(cut: Cutting) -> bool:
@@ -37,6 +38,8 @@ def label(cut: Cutting) -> bool:
         return False
     words = cut.words[cut.at : cut.at + length]
     if words[-1].is_a(Sort.ARM, Sort.FEATURE) and _told_by_itself(cut, length + 1):
+        return False
+    if _is_no_deed(words):
         return False
     said = [word for word in words if cut.ordered(word)]
     if len(said) > 1 or (not said and not _tells_a_way(words)):
@@ -56,6 +59,12 @@ def label(cut: Cutting) -> bool:
     cut.label, cut.listed = deed.verbs, deepcopy(deed)
     cut.take(length + 1)
     return True
+
+
+def _is_no_deed(words: Sequence[Lexeme]) -> bool:
+    """`standing: …`, `2 hits: …`: what tells until when, or on what it hangs."""
+    counted = len(words) > 1 and words[0].is_a(Sort.NUMBER) and key(words[1].raw) in ("hit", "hits", "treffer")
+    return counted or any(word.is_a(Sort.STANDING) for word in words)
 
 
 def _begins_anew(cut: Cutting) -> bool:
@@ -149,7 +158,8 @@ def verb_between(cut: Cutting) -> bool:
 def not_so(cut: Cutting) -> bool:
     """`FI1 to D6, FI2 not`: a bare no takes back what is on file, and where nothing is, tells to stay."""
     clause, after = cut.clause, cut.ahead()
-    if not cut.here.is_a(Sort.NOT) or not clause.subjects or clause.begun or clause.cancel:
+    refused = cut.here.is_a(Sort.NOT) or key(cut.here.raw) in _NO
+    if not refused or not clause.subjects or clause.begun or clause.cancel:
         return False
     if after is not None and not after.is_a(Sort.COMMA, Sort.STOP, Sort.AND):
         return False

@@ -1,0 +1,51 @@
+"""Several numbers in one name: `1st through 4th Battalions`, `regiments one to four`, `3rd + 4th Bde`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
+
+_TO: Final = frozenset(("to", "through", "thru", "till", "-", "bis"))
+_AND: Final = frozenset(("and", "+", "&", ",", "/", "und", "u"))
+_MOST: Final = 20
+
+
+def each_number(words: Sequence[Lexeme]) -> tuple[str, ...]:
+    """The name once for each of its numbers, as an ordinal; none for a name with fewer than two.
+
+    The words are those of the name one by one, though some are a unit's name together: `4th Battalions`.
+    """
+    start = next((at for at, word in enumerate(words) if _number(word)), len(words))
+    numbers: list[int] = []
+    at, end, joint = start, start, ""
+    while at < len(words) and (number := _number(words[at])):
+        numbers += range(numbers[-1] + 1, number) if joint in _TO and numbers else ()
+        numbers.append(number)
+        end = at + 1
+        joint = key(words[end].raw) if end < len(words) else ""
+        if joint not in _TO | _AND:
+            break
+        at += 2
+    if len({*numbers}) < 2:
+        return ()
+    rest = " ".join(word.raw for word in (*words[:start], *words[end:]) if not word.is_a(Sort.ARTICLE))
+    return tuple(f"{ordinal(number)} {rest}".strip() for number in dict.fromkeys(numbers))
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`."""
+    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number, 'th')}"
+
+
+def cardinal(words: Sequence[Lexeme]) -> int:
+    """The number that a single word is, `seven` as well as `7`; 0 for anything else."""
+    return _number(words[0]) if len(words) == 1 and not words[0].is_a(Sort.ORDINAL) else 0
+
+
+def _number(word: Lexeme) -> int:
+    said = (*word.values(Sort.ORDINAL), *word.values(Sort.NUMBER))[:1] if not word.is_a(Sort.UNIT, Sort.ARTICLE) else ()
+    number = int(said[0]) if said and said[0].isdecimal() else 0
+    return number if number <= _MOST else 0
