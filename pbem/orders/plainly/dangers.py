@@ -76,10 +76,12 @@ _POLITE: Final = re.compile(
 _TAG: Final = 4
 """Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
 _ON_FILE: Final = re.compile(
-    r"order|file|wrote|told|gave|given|sent|hold from|stand|stay|unchanged|rest ok|chang|carr|continue|same|before"
-    r"|befehl|befohl|anweis|geschrieb|gesag|gilt|gelt|aender|weiter|bleib|wie gehabt|wie bisher|zuletzt",
+    r"order|file|wrote|told|gave|given|sent|hold from|unchanged|rest ok|chang|carr|continue|same|before"
+    r"|befehl|befohl|anweis|geschrieb|gesag|gilt|gelt|aender|weiter|wie gehabt|wie bisher|zuletzt",
 )
 """What is said of orders that stand."""
+_AFTER_ALL: Final = re.compile(r"\bafter all\b|\bdoch\b")
+"""By this somebody who stays does not do what was ordered before."""
 _BACK: Final = re.compile(
     r"\boff\b|str[iu]ck|strike|streich|gestrichen|vergess|vergiss|forget|scra[pt]|scrub|drop|undo|void|withdraw|recall"
     r"|rueckgaengig|zurueck(?:ge)?n[ae]hm|nehm.{0,60}zurueck|\bweg\b|hinfaellig|cross(?:ed)? out"
@@ -291,8 +293,16 @@ def _is_a_taunt(case: Case) -> bool:
 
 
 def _is_kept(case: Case) -> bool:
-    kept = any(line.note == UNCHANGED for line in case.way.lines)
-    return kept and not (case.has(Sort.KEEP) or _ON_FILE.search(key(case.text)))
+    kept = {unit for line in case.way.lines if line.note == UNCHANGED for unit in line.units}
+    stays = {
+        order.unit
+        for line in case.now.lines
+        for order in line.orders
+        if {act.verb for act in order.actions} == {"hold"}
+    }
+    if kept & stays and _AFTER_ALL.search(key(case.text)):
+        return True
+    return bool(kept) and not (case.has(Sort.KEEP) or _ON_FILE.search(key(case.text)))
 
 
 def _is_taken_back(case: Case) -> bool:

@@ -32,6 +32,8 @@ _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W_]+")
 _NAMED, _DESCRIBED, _LIKENED = 4, 3, 2
 """How much it counts that a word is of somebody's name, of his kind, or may stand for his kind."""
+_CUT: Final = 3
+"""Letters of an abbreviation, at least."""
 _SHORTEST: Final = 4
 """Letters of a word that may have slipped, or be a part of a longer one."""
 
@@ -53,9 +55,14 @@ class Telling:
         return frozenset(
             meant
             for stem, meaning in NICKNAMES.items()
-            if stem in self.said
+            if stem in self.said or (self._is_cut and stem.startswith(self.said))
             for meant in (meaning[:1] if stem == self.said else meaning)
         )
+
+    @property
+    def _is_cut(self) -> bool:
+        """`Kür`: whether so few letters may be the beginning of a longer word."""
+        return _CUT <= len(self.said) <= _SHORTEST and self.word.sorts.keys() <= {Sort.HARD}
 
     def fits(self, piece: Piece, kinds: frozenset[str]) -> int:
         """How well it fits a unit of these kinds, 0 where it says nothing of it."""
@@ -70,7 +77,7 @@ class Telling:
             return _DESCRIBED if numbers[0] in _numbers_of(piece) else 0
         if word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL) and not word.is_a(Sort.ARM):
             return int(not of_it.isdisjoint((self.said, self.said.removesuffix("s"), self.said.removesuffix("n"))))
-        if len(self.said) < _SHORTEST:
+        if len(self.said) < (_CUT if self._is_cut else _SHORTEST):
             return 0
         if any(_alike(self.said, each) for each in of_it | kinds if len(each) >= _SHORTEST):
             return _LIKENED

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 TELLING: Final = {"escort": 1, "bid": 2, "lend": 3, "mdi": 4, "sidestep": 5}
 """The numbers under which rule systems were taught, by a verb that they alone have."""
 READ_SO: Final = "read so"
+WHICH_OF_THEM: Final = "Which of them is meant?"
 _SIGNS: Final = frozenset((":", ";", ",", "|"))
 """Of plain orders; `FI1:` in a letter is a label, and its colon is theirs all the same."""
 
@@ -161,7 +162,7 @@ class ThirdReader:
                 choices += [Choice(order) for order in found.orders if order.actions]
         if not choices:
             raise NotRead("nothing to choose from")
-        says = f"Which of them: {', '.join(whom.units)}?" if whom.which else "Is this an order, or only said?"
+        says = WHICH_OF_THEM if whom.which else "Is this an order, or only said?"
         return replace(base, result=Result.ASK, message=says, note="", choices=tuple(choices[:6]))
 
     def _of_seat(self, number: int, text: str, plain: Plain) -> LineReading:

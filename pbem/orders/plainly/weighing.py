@@ -10,7 +10,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope
 from pbem.orders.plainly.dangers import Case, is_dangerous, is_news, is_of_several, is_untested
-from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
+from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.lexemes import Lexeme
 from pbem.orders.prose.mentions import named, shown
@@ -22,7 +22,7 @@ LIKELY: Final = 0.35
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what may be news, or is told to many or to the seat as a whole."""
-LIKELY_INSTEAD: Final = 0.75
+LIKELY_INSTEAD: Final = 0.6
 """The same where the other reading does something else."""
 SURE: Final = 0.8
 """The same where the other reading asks which of several is meant."""
@@ -77,7 +77,7 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
     best = next((way for way in ways if way.whole), None)
     if ways and not ways[0].lines and ways[0].unread and ways[0].likely >= NO_ORDER:
         return _doubted(now)
-    if best is None or not best.lines or _says_the_same(best, now, both.reader.desk):
+    if best is None or not best.lines or _says_the_same(best, now, both.reader.desk) or _asks_the_same(best, now):
         return None
     words = both.reader.lex(fold(text).text)
     silent = _silent(best, words, now, both)
@@ -101,6 +101,11 @@ def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
     """Whether the other reading does just that, and asks nothing."""
     same = _told(way.lines) == _told(now.lines) or _only_goes(way, now, desk) or _only_asks(way, now)
     return not _is_open(now) and (same or _only_elsewhere(way, now))
+
+
+def _asks_the_same(way: PutPlainly, now: Chosen) -> bool:
+    """Whether both only ask which of several is meant; the other reading knows how they are called."""
+    return is_of_several(now) and all(line.message == WHICH_OF_THEM for line in way.lines)
 
 
 def _only_asks(way: PutPlainly, now: Chosen) -> bool:

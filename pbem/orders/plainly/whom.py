@@ -171,7 +171,7 @@ class Caller:
             units = self._named(text[of.end() :], (), before).units
             return Whom(tuple(unit for unit in units if unit not in spoken) or units)
         words = self._lexed(text)
-        if each := each_number([word for part in words_of(text) for word in self._lexed(part.text)]):
+        if each := each_number([word for part in text.split() for word in self._lexed(part)]):
             one_each = [self._named(name, (), before) for name in each]
             if all(len(one.units) == 1 for one in one_each):
                 return Whom(tuple(dict.fromkeys(unit for one in one_each for unit in one.units)))
@@ -259,9 +259,9 @@ class Caller:
         if _only_inside(words) and (inside := tuple(filter(self._is_inside, roster.mine))):
             return Whom(inside)
         if mark and not weights(head, tuple(roster.own), self.desk):
-            there = self._near([roster.own[unit] for unit in fighting(self.desk)], mark)
+            there = self._near([roster.own[unit] for unit in fighting(self.desk)], mark, _counted(head))
             units = tuple(piece.id for piece in there)
-            return Whom(units, len(units) > 1) if len(units) < len(fighting(self.desk)) else None
+            return Whom(units, len(units) > max(_counted(head), 1)) if len(units) < len(fighting(self.desk)) else None
         for pool in (fighting(self.desk), roster.mine, tuple(roster.own)):
             fitting = weights(head, pool, self.desk)
             if fitting:
@@ -337,9 +337,21 @@ class Caller:
         count = _counted(words)
         fresh = tuple(unit for unit in units if unit not in spoken)
         units = fresh if 0 < count == len(fresh) else units
+        units = self._of_one_command(units, count) if 1 < count < len(units) else units
         if len(units) == count or len(units) == 1:
             return Whom(units)
         return Whom(units, found.which or 0 < count < len(units))
+
+    def _of_one_command(self, units: tuple[str, ...], count: int) -> tuple[str, ...]:
+        """`his five regiments`: those of the only command that has as many of them as counted; else all of them."""
+        own = self.desk.roster.own
+        troops = [unit for unit, piece in own.items() if piece.arm is not Arm.GENERAL]
+        commands = [
+            tuple(unit for unit in troops if own[unit].command == command)
+            for command in {own[unit].command for unit in troops} - {""}
+        ]
+        fitting = [led for led in commands if len(led) == count]
+        return fitting[0] if len(fitting) == 1 else units
 
     def _is_inside(self, unit: str) -> bool:
         piece = self.desk.roster.own[unit]

@@ -104,10 +104,16 @@ class _Words:
             by_id = desk.roster.find(words[0].raw) is not None
             self.foes += name.units if by_id else ()
             self.arm = self.arm or ("" if by_id else arm_of(words, desk))
-        elif all(word.is_a(Sort.ARM) for word in words if not word.is_a(Sort.ARTICLE)) and not self.units:
+        elif not self._comes_near() and not self.units and all(
+            word.is_a(Sort.ARM) for word in words if not word.is_a(Sort.ARTICLE)
+        ):  # fmt: skip
             self.enemy, self.arm = True, arm_of(words, desk)
         else:
             self.units += name.units
+
+    def _comes_near(self) -> bool:
+        """`cavalry within eight inches of`: whether it was told already who comes how near, so that it is one's own."""
+        return bool(self.arm) and self.counted
 
     def _word(self, word: Lexeme) -> None:
         said = key(word.raw)

@@ -20,7 +20,7 @@ def goal_before_its_unit(cut: Cutting) -> bool:
     if cut.here.place is None or not cut.clause.begun or not cut.clause.subjects:
         return False
     behind = cut.behind(Sort.ARTICLE)
-    if behind is not None and cut.ordered(behind):
+    if behind is not None and _awaits_its_goal(cut, behind):
         return False
     before = cut.ahead(-2) if behind is not None and key(behind.raw) in _TO else behind
     after = cut.ahead()
@@ -36,6 +36,12 @@ def goal_before_its_unit(cut: Cutting) -> bool:
         return False
     cut.begin()
     return False
+
+
+def _awaits_its_goal(cut: Cutting, sign: Lexeme) -> bool:
+    """`FI1 - D5 FI2 - E5`: whether the place right behind a sign is the one that it leads to."""
+    deed = cut.clause.deeds[-1]
+    return deed.spoken == sign.raw and bool(cut.ordered(sign)) and not deed.said
 
 
 def verb_before_its_unit(cut: Cutting) -> bool:
