@@ -37,6 +37,17 @@ READ = [
     (FIGHT, "GR2 hat zwei Treffer kassiert, soll sich also sammeln.", ["GR2 rally"]),
     (EMPEROR, "Get the Old Guard to march to D10 and have the battery fire at J10", ["GB1 fire J10", "OG1 move D10"]),
     (OPENING, "FI2 bleibt, lass FI1 nach D5 gehen", ["FI1 move D5", "FI2 hold"]),
+    # arrows in a row, and what stands under a label
+    (CONTACT, "FI1->E5 FI2->E6", ["FI1 move E5", "FI2 move E6"]),
+    (CONTACT, "FI1 - D6 FI2 - E6", ["FI1 move D6", "FI2 move E6"]),
+    (CONTACT, "FI1 - D6, E6 FI2", ["FI1 move D6", "FI2 move E6"]),
+    (DARU, "PV1->H10 PV2->H11 PL1->G10", ["PL1 move G10", "PV1 move H10", "PV2 move H11"]),
+    (DARU, "Fire: PF1 BL1, PF2 BL2, PB1 silent", ["PB1 hold fire", "PF1 fire BL1", "PF2 fire BL2"]),
+    (DARU, "Feuer: PF1 BL1, PF2 BL2, PB1 schweigt", ["PB1 hold fire", "PF1 fire BL1", "PF2 fire BL2"]),
+    (CONTACT, "2 hits: FI1 sq", ["FI1 form square if hits >= 2"]),
+    (HOWE, "AR1 nein, AR2 ja: F24", ["AR1 hold", "AR2 bombard F24"]),
+    (SCHWERIN, "Falls Reiterei näher als acht Zoll an die Garde herankommt, bildet sie Karree, sonst geht sie drei "
+     "Zoll vor.", ["PB7 form square if enemy cavalry within 8 else move N 3"]),
     # a wide word yields to the narrow one
     (OPENING, "FI8 - get them sorted out (rally)", ["FI8 rally"]),
     (OPENING, "FG1 get ready to go (limber)", ["FG1 limber"]),

@@ -245,8 +245,8 @@ def _is_for_good(case: Case) -> bool:
 
 def _is_beside(case: Case) -> bool:
     beside = any(
-        (one.is_a(Sort.WITH) or key(one.raw).endswith(_WITH)) and other.is_a(Sort.UNIT)
-        for one, other in pairwise(case.words)
+        (one.is_a(Sort.WITH) or key(one.raw).endswith(_WITH)) and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM)
+        for one, other in pairwise(word for word in case.words if word.is_a(Sort.UNIT) or not word.is_a(Sort.ARTICLE))
     )
     return beside and case.told.isdisjoint(_JOINS)
 

@@ -27,7 +27,7 @@ LIKELY_INSTEAD: Final = 0.6
 SURE: Final = 0.8
 """The same where the other reading asks which of several is meant."""
 VERY_SURE: Final = 0.9
-"""The same of a condition it does not know, of news that tell many, and where somebody is left out."""
+"""The same of a condition it does not know, of news that tell many, against what is clear, where one is left out."""
 NO_ORDER: Final = 0.95
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
 WORTH_ASKING: Final = 0.05
@@ -88,13 +88,19 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
 
 def _needed(way: PutPlainly, now: Chosen, silent: frozenset[str]) -> float:
     """How likely a way must be to be done and not only offered."""
-    if silent or is_untested(now) or (is_news(now) and any(map(_is_wide, way.lines))):
+    if silent or _contradicts(way, now) or is_untested(now) or (is_news(now) and any(map(_is_wide, way.lines))):
         return VERY_SURE
     if is_of_several(now):
         return SURE
     if is_news(now) or any(map(_is_wide, way.lines)):
         return LIKELY_OF_MUCH
     return LIKELY_INSTEAD if _told(now.lines) - _told(way.lines) else LIKELY
+
+
+def _contradicts(way: PutPlainly, now: Chosen) -> bool:
+    """Whether somebody is told something else than what the other reading understood without a doubt."""
+    sure = {order.unit: order for line in now.lines if line.result is Result.OK for order in line.orders}
+    return any(order.unit in sure and sure[order.unit] != order for order in way.orders)
 
 
 def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:

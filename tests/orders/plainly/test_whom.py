@@ -89,3 +89,50 @@ def test_the_others_are_as_many_as_there_are() -> None:
 )  # fmt: skip
 def test_a_title_is_whoever_sits_there(place: tuple[str, str], title: str, general: str) -> None:
     assert caller(place).whom((title,), (), rides=True) == Whom((general,))
+
+
+SCHWERIN, NEIPPERG = ("mollwitz", "schwerin"), ("mollwitz", "neipperg")
+
+
+@pytest.mark.parametrize(
+    ("place", "names", "meant"),
+    [
+        (SCHWERIN, ("1st through 4th Battalions",), {"PI1", "PI2", "PI3", "PI4"}),
+        (CONTACT, ("regiments one to four",), {"FI1", "FI2", "FI3", "FI4"}),
+        (CONTACT, ("Regimenter drei bis fünf",), {"FI3", "FI4", "FI5"}),
+        (CONTACT, ("Five", "six", "seven"), {"FI5", "FI6", "FI7"}),
+        (HOWE, ("3rd + 4th Bde",), {"BR3", "BR4"}),
+        (GRAMONT, ("two regiments at the forest end",), {"FI7", "FI8"}),
+        (GRAMONT, ("beiden am Wald",), {"FI7", "FI8"}),
+        (("dettingen-contact", "stair"), ("Reiter", "die hinter meinem ersten Bataillon"), {"BC1", "BC2"}),
+        (JOHN, ("people inside the farm",), {"CO3"}),
+        (("mollwitz", "roemer"), ("Kür.",), {"AC1", "AC2", "AC3"}),
+        (NEIPPERG, ("five regiments",), {"AC1", "AC2", "AC3", "AC4", "AC5"}),
+        (("beattenburg", "picton"), ("Highlanders",), {"KG1"}),
+        (("raab-opening", "joseph"), ("corps",), {"FR1", "FR2", "FR3", "FR4", "FR5", "ME1", "ME2", "ME3", "ME4", "ME5",
+                                                  "ME6"}),
+    ],
+)  # fmt: skip
+def test_numbers_sides_and_everyday_words_tell_who_is_meant(
+    place: tuple[str, str], names: tuple[str, ...], meant: set[str]
+) -> None:
+    assert {*caller(place).whom(names, ()).units} == meant
+
+
+def test_the_rest_of_a_group_are_those_who_were_not_named() -> None:
+    rest = caller(GRAMONT).whom(("rest of the foot",), ("FI1", "FI2"))
+    assert rest.units == ("FI3", "FI4", "FI5", "FI6", "FI7", "FI8")
+
+
+def test_a_pronoun_is_whoever_was_named_last() -> None:
+    assert caller(GRAMONT).whom(("they",), ("FI1",), before="sixth").units == ("FI6",)
+
+
+def test_his_grace_is_the_duke() -> None:
+    assert caller(GRAMONT).whom(("His Grace",), (), rides=True) == Whom(("DG",))
+
+
+@pytest.mark.parametrize("name", ["both lots", "two of the lot"])
+def test_words_that_tell_nothing_mean_nobody(name: str) -> None:
+    with pytest.raises(NotRead):
+        caller(HOWE).whom((name,), ())
