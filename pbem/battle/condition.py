@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.ground import Ground
@@ -136,6 +136,11 @@ AT_LEAST: Final = ConditionTest("{gauge} >= {number}", "hits >= 2", _at_least)
 BELOW: Final = ConditionTest("{gauge} < {number}", "hits < 2", _below)
 COMMON: Final = (ENEMY_WITHIN, ENEMY_AT, EMPTY, UNIT_BROKEN, UNIT_AT, AT_LEAST, BELOW)
 """The tests that most systems have, in the sequence in which help lists them."""
+
+
+def counted_in(noun: str) -> tuple[ConditionTest, ...]:
+    """The same of a system whose units have no hits: what their strength is counted in stands in the examples."""
+    return tuple(replace(test, example=test.example.replace("hits", noun)) for test in COMMON)
 
 
 @dataclass(frozen=True, slots=True)

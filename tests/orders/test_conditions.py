@@ -16,6 +16,8 @@ from pbem.battle.square import Square
 from pbem.battle.squared_ground import SquaredGround
 from pbem.battle.standing import Standing
 from pbem.orders.meaning.context import Context
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
 from tests.orders.board import context, view
 
 OUTNUMBERED = ConditionTest(
@@ -111,3 +113,18 @@ def test_what_a_clause_is_asked_of() -> None:
         ENEMY_WITHIN.asked(number=1, arm="guns"), own, {each.id: each for each in (own, foe, gone)}, SquaredGround(9, 9)
     )
     assert [enemy.id for enemy in asked.enemies] == ["BI1"]
+
+
+@pytest.mark.parametrize(
+    ("position", "seat", "unit"),
+    [
+        ("dettingen-contact", "gramont", "FI1"), ("raab-contact", "eugene", "GR1"), ("brandywine", "howe", "BG1"),
+        ("beattenburg", "ney", "NL1"), ("mollwitz", "schwerin", "PI1"),
+    ],
+)  # fmt: skip
+def test_the_strengths_that_a_question_offers_are_those_of_the_system(position: str, seat: str, unit: str) -> None:
+    seen = context_of(load_positions()[position], seat, "en")
+    (asked,) = orders.read(f"{unit} hold if gibberish", seen).lines
+    offered = [test.example for test in seen.conditions if test.says in (AT_LEAST.says, BELOW.says)]
+    assert len(offered) == 2 and all(each in asked.message for each in offered)
+    assert [conditions(f"{unit} hold if {each}", seen) for each in offered] == [[each] for each in offered]

@@ -37,6 +37,10 @@ READ = [
     (FIGHT, "GR2 hat zwei Treffer kassiert, soll sich also sammeln.", ["GR2 rally"]),
     (EMPEROR, "Get the Old Guard to march to D10 and have the battery fire at J10", ["GB1 fire J10", "OG1 move D10"]),
     (OPENING, "FI2 bleibt, lass FI1 nach D5 gehen", ["FI1 move D5", "FI2 hold"]),
+    (WASHINGTON, "stop bombarding F5, RA1", ["RA1 hold"]),
+    # a word for the ground is the nearest that there is
+    (WASHINGTON, "Maxwell goes down to the ford.", ["MX1 move G22"]),
+    (OPENING, "FI8 moves to the hamlet", ["FI8 move D11"]),
     # arrows in a row, and what stands under a label
     (CONTACT, "FI1->E5 FI2->E6", ["FI1 move E5", "FI2 move E6"]),
     (CONTACT, "FI1 - D6 FI2 - E6", ["FI1 move D6", "FI2 move E6"]),

@@ -26,6 +26,7 @@ def answers(club: Club, text: str) -> list[EmailMessage]:
     ("text", "said"),
     [
         ("Dear umpire,\n\nI have to resign, I am afraid.\n\nRupert", "Do you resign Prince Rupert?"),
+        ("I concede, well played!", "Do you resign Prince Rupert?"),
         ("Leider muss ich mein Kommando aufgeben.", "Reply `1a` or `1b`, alone on a line. Until then everything stays"),
         ("Who has not sent orders yet?", "told to nobody"),
         ("Wer hat noch nicht abgegeben?", "told to nobody"),
@@ -38,6 +39,8 @@ def answers(club: Club, text: str) -> list[EmailMessage]:
         ("I'd like to offer a draw.", "Noted: you agree to a draw. It lapses with bound 0 unless all agree"),
         ("I shall be away from 20 to 27 March.", "20 Mar"),
         ("Bin vom 20. bis 27. März im Urlaub.", "27 Mar"),
+        ("I won't be able to write from 20 to 27 March.", "20 Mar"),
+        ("I'm off skiing from 20 to 27 March, so don't expect anything from me.", "27 Mar"),
     ],
 )
 def test_a_wish_in_a_sentence_is_carried_out(playing: Club, text: str, said: str) -> None:

@@ -185,7 +185,7 @@ CONDITIONS, at the end of an order
 
 {}
 NOT turns one round: if not enemy cavalry within 3. Several are joined with
-AND. What is to be done otherwise follows ELSE: if hits >= 2 else hold.
+AND. What is to be done otherwise follows ELSE: if enemy at D4 else hold.
 """
 _ANSWERS: Final = """\
 ANSWERS

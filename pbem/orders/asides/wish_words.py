@@ -105,9 +105,10 @@ ORDERING: Final = any_of(
 )
 RESIGNS: Final = any_of(
     r"""
-    (?:i|we)(?: \w{1,12}){0,4} (?:resign|surrender|quit)(?! (?:not|never))
+    (?:i|we)(?: \w{1,12}){0,4} (?:resign|surrender|quit|concede)(?! (?:not|never))
     (?:i am|im|we are) (?:resigning|giving up|quitting|dropping out)
     (?:i|we)(?: \w{1,12}){0,3} (?:give up|drop out|step down|stop playing)(?=\W*$)
+    (?:i|we)(?: \w{1,12}){0,3} give up\b.{0,20}\b(?:you win|youve won|well played|its over|congratulations)
     (?:i|we)(?: \w{1,12}){0,3} (?:give up|drop out of|step down from|quit) (?:the|my|this) (?:game|command|seat)
     (?:ich|wir) (?:gebe|geben|steige|steigen|hoere|hoeren)(?: (?:leider|hiermit|nun|jetzt|damit|also)){0,3} (?:auf|aus)
     (?:ich|wir) (?:gebe|geben) (?:das spiel|die partie|mein kommando|das kommando) (?:auf|ab)
@@ -160,7 +161,9 @@ AWAY: Final = any_of(
     r"""
     (?:am|im|ill be|will be|be|are|were|is|^) away
     away (?:from|until|till|over|on|for)
-    (?:am|im|be|ill be|well be|are|were|going|gone) off (?:to|from|until|till|on|for)
+    (?:am|im|be|ill be|well be|are|were|going|gone) off (?:\w{3,9}ing )?(?:to|from|until|till|on|for)
+    (?:dont|do not) expect (?:anything|orders|letters|a letter|mail|post|word|to hear) from me
+    (?:cant|cannot|wont be able to) (?:write|send|answer|play) (?:anything |orders )?(?:until|till|before|from)
     (?:am|im|be|ill be|are|were) (?:gone|not around|not here|offline|unavailable|unreachable)
     no (?:letters|mail|email|orders) from me
     (?:weg|fort) (?:von|vom|bis|ab)

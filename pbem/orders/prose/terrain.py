@@ -81,7 +81,7 @@ def _of_kind(ground: SquaredGround, kind: str) -> tuple[Square, ...]:
             found.update(dict.fromkeys((edge.here, edge.there)))
     if kind == "river":
         found.update(dict.fromkeys(square for stream in ground.streams for square in stream))
-    if kind == "bridge":
+    if kind in ("bridge", "ford"):
         found.update(dict.fromkeys(ground.bridges))
     if kind == "road":
         found.update(dict.fromkeys(square for road in ground.roads for square in road))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pbem.battle.condition import COMMON
+from pbem.battle.condition import counted_in
 from pbem.battle.ground_formats import with_names
 from pbem.battle.system import Upgrade
 from pbem.rules.brandywine.field.position import ALTERNATE, SIMULTANEOUS, Position
@@ -31,7 +31,7 @@ FORMAT: Final = 2
 UPGRADES: Final[Mapping[int, Upgrade]] = {1: with_names}
 WAYS: Final = (SIMULTANEOUS, ALTERNATE)
 SIDES: Final = (2,)
-CONDITIONS: Final = COMMON
+CONDITIONS: Final = counted_in("combat factors")
 POSITION: Final = Position
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from pbem.battle.condition import COMMON
+from pbem.battle.condition import counted_in
 from pbem.battle.system import Upgrade
 from pbem.rules.de_gre_sweet.field.position import ALTERNATE, SIMULTANEOUS, Position
 from pbem.rules.de_gre_sweet.orders.checking.checking import check
@@ -30,7 +30,7 @@ FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
 WAYS: Final = (SIMULTANEOUS, ALTERNATE)
 SIDES: Final = (2,)
-CONDITIONS: Final = COMMON
+CONDITIONS: Final = counted_in("stands")
 POSITION: Final = Position
 
 __all__ = [

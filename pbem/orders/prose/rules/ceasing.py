@@ -19,7 +19,7 @@ _NEAR: Final = 3
 def ceases(cut: Cutting) -> bool:
     """`should stop shooting`, `soll aufhören zu schießen`: the deed that is ended is not done."""
     here = key(cut.here.raw)
-    if not (here in _STOPS or here in _LEAVES_OFF) or not (cut.clause.subjects or cut.carried):
+    if not (here in _STOPS or here in _LEAVES_OFF) or not (cut.clause.subjects or cut.carried or _is_told_first(cut)):
         return False
     for length in range(1, _NEAR + 1):
         word = cut.ahead(length)
@@ -34,6 +34,12 @@ def ceases(cut: Cutting) -> bool:
             cut.take(length)
             return True
     return False
+
+
+def _is_told_first(cut: Cutting) -> bool:
+    """`stop bombarding F5, RA1`: whether somebody is named behind it."""
+    own = cut.desk.roster.own
+    return cut.at == 0 and any(unit in own for word in cut.words for unit in word.values(Sort.UNIT))
 
 
 def _is_infinitive(word: str, before: str, *, english: bool) -> bool:

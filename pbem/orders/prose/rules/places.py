@@ -147,13 +147,15 @@ def ground(cut: Cutting) -> bool:
     if after is not None and after.is_a(Sort.ARM, Sort.BODY):
         return False
     behind = cut.behind(Sort.ARTICLE) if not cut.here.is_a(Sort.ARTICLE) else cut.behind()
-    goal = behind is not None and (key(behind.raw) in _TOWARDS or behind.is_a(Sort.LEVEL, Sort.AROUND))
+    said = key(behind.raw).rpartition(" ")[2] if behind is not None else ""
+    goal = behind is not None and (said in _TOWARDS or behind.is_a(Sort.LEVEL, Sort.AROUND))
     goal = goal or (bool(cut.clause.deed.verbs) and not cut.clause.deed.said and _harms(cut))
     words = " ".join(word.raw for word in cut.words[cut.at : cut.at + length])
-    cut.clause.remarks.append(words)
     deed = cut.clause.deed
     if goal and not deed.places:
-        deed.ground, deed.grounds = words, kinds
+        deed.ground, deed.grounds, deed.loose = words, kinds, True
+    else:
+        cut.clause.remarks.append(words)
     cut.take(length)
     return True
 
