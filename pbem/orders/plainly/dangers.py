@@ -264,9 +264,11 @@ def _is_for_many(case: Case) -> bool:
     said = case.has(Sort.ALL, Sort.REST)
     strange = any(word.sorts.keys() <= {Sort.HARD} for word in case.words if word.raw.isalpha())
     known = {verb for word in case.words for verb in word.values(Sort.VERB)}
+    named = {word.raw.upper() for word in case.words if word.is_a(Sort.UNIT)}
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
-        if line.note == UNCHANGED or "seat" in case.told or not (len(line.units) > 1 if said else wide):
+        by_id = named.issuperset(line.units)
+        if line.note == UNCHANGED or "seat" in case.told or by_id or not (len(line.units) > 1 if said else wide):
             continue
         deeds = {action.verb for order in line.orders for action in order.actions}
         if not (said and deeds and deeds <= (known & {"hold"} if strange else known)):

@@ -100,7 +100,9 @@ class ThirdReader:
             if plain.kind is Kind.NOTHING:
                 unread.append(Unread(number, text, Act.NEWS))
         whole = whole and not _told_twice(lines)
-        return PutPlainly(tuple(lines), tuple(dict.fromkeys(unread)), written.likely, whole, " ".join(tokens))
+        return PutPlainly(
+            tuple(lines), tuple(dict.fromkeys(unread)), written.likely, whole, written_out(" ".join(tokens), self.desk)
+        )
 
     def _spelt(self, plain: Plain) -> Plain:
         """The same with the ids and places that were dictated."""

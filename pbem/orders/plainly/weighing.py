@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
@@ -22,7 +23,7 @@ LIKELY: Final = 0.35
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what may be news, or is told to many or to the seat as a whole."""
-LIKELY_INSTEAD: Final = 0.6
+LIKELY_INSTEAD: Final = 0.7
 """The same where the other reading does something else."""
 SURE: Final = 0.8
 """The same where the other reading asks which of several is meant."""
@@ -35,6 +36,7 @@ _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
 _MANY: Final = 4
+_EMPTY: Final = re.compile(r"\b(?<!not )(\S+) empty\b")
 
 
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
@@ -148,7 +150,9 @@ def _only_goes(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
 
 
 def _told(lines: Sequence[LineReading]) -> set[str]:
-    return {str(each) for line in lines for each in (*line.orders, *line.standing)}
+    """What is ordered; `if D5 empty` and `if not enemy at D5` are one wish."""
+    orders = {str(each) for line in lines for each in (*line.orders, *line.standing)}
+    return {_EMPTY.sub(r"not enemy at \1", order) for order in orders}
 
 
 def _is_wide(line: LineReading) -> bool:
