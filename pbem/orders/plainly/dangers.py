@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +11,26 @@ from typing import Final
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
 from pbem.orders.meaning.conditions import NO_SUCH_TEST
 from pbem.orders.meaning.paths import NO_SUCH_PLACE
+from pbem.orders.plainly.danger_words import (
+    AFTER_ALL,
+    AIMED,
+    AT_ONCE,
+    BACK,
+    BROKEN,
+    COUNTING,
+    HALF,
+    JOINS,
+    MUCH_HANGS,
+    NEVER,
+    NOT_NOW,
+    NOW_OR,
+    ON_FILE,
+    POLITE,
+    SPOKEN_TO,
+    WHEN,
+    WHO,
+    WITH,
+)
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 from pbem.orders.prose.leftovers import UNTESTED, may_turn
@@ -35,62 +54,8 @@ _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
 """Words of these alone tell nobody what to do."""
 _TERSE: Final = 7
 """Words of a line so short that each of them was meant."""
-_NEVER: Final = frozenset(("never", "nie", "niemals"))
-"""These tell what holds always, or are talk."""
-_SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
-"""In talk these are the enemy."""
-_NOT_NOW: Final = frozenset((
-    "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "halbwegs", "morgen",
-    "spaeter", "nicht vor",
-))  # fmt: skip
-"""Words by which less is done than is said, or nothing in this bound."""
-_MUCH_HANGS: Final = frozenset((
-    "one of", "either", "neither", "nor", "instead", "instead of", "something", "entweder", "weder", "statt",
-    "stattdessen", "anstatt", "irgendwas",
-))  # fmt: skip
-"""Words that turn an order into another one."""
-_WHEN: Final = frozenset(("only", "once", "nur", "sobald"))
-"""The same where the plain orders hang on nothing."""
-_COUNTING: Final = frozenset(("or", "oder", "at least", "at most", "mindestens", "hoechstens"))
-"""The same where they hang on no number: `three hits or more`."""
-_BROKEN: Final = (
-    "br", "zerbr", "flee", "fled", "flieh", "flucht", "flight", "rout", "run", "ran", "los", "gone", "kaputt", "destr",
-    "dead", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich", "weg", "giv",
-    "gibt", "fail", "fall", "collaps", "shat", "crack", "beat", "zugrunde", "verlor", "tot", "ends", "end", "away",
-)  # fmt: skip
-"""How words begin of which one is said where it hangs on somebody being broken."""
-_WITH: Final = (" with", " mit")
-_WHO: Final = ("who", "wer")
-_AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))
-"""Deeds at a place, which mean whoever stands there."""
-_HALF: Final = re.compile(r"\bhalf\b(?! of\b)|\bhalf of \w+ (?:way|distance)\b")
-"""The same, unless it is half of a group or of a place: `the left half of my foot`."""
-_NOW_OR: Final = ("now or later", "jetzt oder spaeter")
-"""In this `later` is for good, and there is no choice."""
-_POLITE: Final = re.compile(
-    r"\b(?:could|can|would|will|might) you\b|\bplease\b|\bbitte\b"
-    r"|\b(?:kannst|könntest|würdest|magst) du\b|\b(?:könnt|könntet|würdet) ihr\b|\b(?:können|könnten|würden) sie\b",
-    re.IGNORECASE,
-)
-"""By these a question is a request."""
 _TAG: Final = 4
 """Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
-_ON_FILE: Final = re.compile(
-    r"order|file|wrote|told|gave|given|sent|hold from|unchanged|rest ok|chang|carr|continue|same|before"
-    r"|befehl|befohl|anweis|geschrieb|gesag|gilt|gelt|aender|weiter|wie gehabt|wie bisher|zuletzt",
-)
-"""What is said of orders that stand."""
-_AFTER_ALL: Final = re.compile(r"\bafter all\b|\bdoch\b")
-"""By this somebody who stays does not do what was ordered before."""
-_BACK: Final = re.compile(
-    r"\boff\b|str[iu]ck|strike|streich|gestrichen|vergess|vergiss|forget|scra[pt]|scrub|drop|undo|void|withdraw|recall"
-    r"|rueckgaengig|zurueck(?:ge)?n[ae]hm|nehm.{0,60}zurueck|\bweg\b|hinfaellig|cross(?:ed)? out"
-    r"|delete|loesch|ignore|no longer|verwerf"
-)
-"""What is said of orders that are taken back."""
-_JOINS: Final = frozenset(("with", "join", "attach", "support", "escort"))
-_AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
-"""Behind an order these only urge."""
 _NEWS_BEGIN: Final = 2
 """Words within which a sentence of news begins so: `we lost`."""
 
@@ -161,15 +126,15 @@ def _leaves_out(case: Case) -> bool:
 
 def _is_later(case: Case) -> bool:
     said = " ".join(key(word.raw) for word in case.words)
-    for_good = any(both in said for both in _NOW_OR)
-    return bool(_HALF.search(said)) or (case.says(_NOT_NOW) and not for_good)
+    for_good = any(both in said for both in NOW_OR)
+    return bool(HALF.search(said)) or (case.says(NOT_NOW) and not for_good)
 
 
 def _asks(case: Case) -> bool:
     if "question" in case.told or any(line.result is Result.ASK for line in case.way.lines):
         return False
     asked = [said for said in sentences(case.text) if said.rstrip().endswith("?")]
-    return any(not (_POLITE.search(said) or _ends_in_a_tag(said)) for said in asked)
+    return any(not (POLITE.search(said) or _ends_in_a_tag(said)) for said in asked)
 
 
 def _ends_in_a_tag(said: str) -> bool:
@@ -203,7 +168,7 @@ def _hangs(case: Case) -> bool:
     hangs = any(
         word.is_a(Sort.IF, Sort.UNLESS) or (word.is_a(Sort.UNTIL) and not waits)
         for word in case.words
-        if denied or key(word.raw) not in _AT_ONCE
+        if denied or key(word.raw) not in AT_ONCE
     )
     return hangs and case.told.isdisjoint({"if", "always"})
 
@@ -220,35 +185,35 @@ def _is_otherwise(case: Case) -> bool:
 
 def _is_invented(case: Case) -> bool:
     said = (key(word.raw) for word in case.words if not word.is_a(Sort.IF))
-    return "broken" in case.told and not any(each.startswith(_BROKEN) for each in said)
+    return "broken" in case.told and not any(each.startswith(BROKEN) for each in said)
 
 
 def _is_turned(case: Case) -> bool:
-    return case.says(_MUCH_HANGS)
+    return case.says(MUCH_HANGS)
 
 
 def _is_limited(case: Case) -> bool:
     numbers = any(
-        key(word.raw) in _WHEN and any(other.raw in case.told for other in (before, after) if other.raw.isdecimal())
+        key(word.raw) in WHEN and any(other.raw in case.told for other in (before, after) if other.raw.isdecimal())
         for before, word, after in zip(case.words, case.words[1:], case.words[2:], strict=False)
     )
-    return case.told.isdisjoint({"if", "keep", "always"}) and case.says(_WHEN) and not numbers
+    return case.told.isdisjoint({"if", "keep", "always"}) and case.says(WHEN) and not numbers
 
 
 def _is_counted(case: Case) -> bool:
-    return case.told.isdisjoint({">=", "<"}) and case.says(_COUNTING)
+    return case.told.isdisjoint({">=", "<"}) and case.says(COUNTING)
 
 
 def _is_for_good(case: Case) -> bool:
-    return "always" not in case.told and case.says(_NEVER)
+    return "always" not in case.told and case.says(NEVER)
 
 
 def _is_beside(case: Case) -> bool:
     beside = any(
-        (one.is_a(Sort.WITH) or key(one.raw).endswith(_WITH)) and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM)
+        (one.is_a(Sort.WITH) or key(one.raw).endswith(WITH)) and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM)
         for one, other in pairwise(word for word in case.words if word.is_a(Sort.UNIT) or not word.is_a(Sort.ARTICLE))
     )
-    return beside and case.told.isdisjoint(_JOINS)
+    return beside and case.told.isdisjoint(JOINS)
 
 
 def _is_by_road(case: Case) -> bool:
@@ -277,8 +242,8 @@ def _is_for_many(case: Case) -> bool:
 
 
 def _is_for_anybody(case: Case) -> bool:
-    return case.told.isdisjoint(_AIMED) and any(
-        word.is_a(Sort.WHOEVER) and key(word.raw).startswith(_WHO) for word in case.words
+    return case.told.isdisjoint(AIMED) and any(
+        word.is_a(Sort.WHOEVER) and key(word.raw).startswith(WHO) for word in case.words
     )
 
 
@@ -291,7 +256,7 @@ def _is_news_of_old(case: Case) -> bool:
 
 
 def _is_a_taunt(case: Case) -> bool:
-    return is_news(case.now) and case.says(_SPOKEN_TO)
+    return is_news(case.now) and case.says(SPOKEN_TO)
 
 
 def _is_kept(case: Case) -> bool:
@@ -302,14 +267,14 @@ def _is_kept(case: Case) -> bool:
         for order in line.orders
         if {act.verb for act in order.actions} == {"hold"}
     }
-    if kept & stays and _AFTER_ALL.search(key(case.text)):
+    if kept & stays and AFTER_ALL.search(key(case.text)):
         return True
-    return bool(kept) and not (case.has(Sort.KEEP) or _ON_FILE.search(key(case.text)))
+    return bool(kept) and not (case.has(Sort.KEEP) or ON_FILE.search(key(case.text)))
 
 
 def _is_taken_back(case: Case) -> bool:
     gone = any(line.note == TAKEN_BACK for line in case.way.lines)
-    return gone and not (case.has(Sort.CANCEL) or _BACK.search(key(case.text)))
+    return gone and not (case.has(Sort.CANCEL) or BACK.search(key(case.text)))
 
 
 @dataclass(frozen=True, slots=True)
