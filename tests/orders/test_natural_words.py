@@ -157,3 +157,10 @@ def test_what_only_the_writer_does_later_is_shown() -> None:
     (line,) = read(OPENING, "FG1: limber, I'll want it on wheels next time").lines
     assert "I'll want it on wheels next time" in line.note
     assert all(each.act is not Act.ORDER for each in read(OPENING, line.text).unread)
+
+
+def test_of_one_who_is_taken_back_and_one_who_stands_only_the_first_is_taken_back() -> None:
+    lines = read(OPENING, "scrub FI1, FI2 unchanged").lines
+    assert [(line.units, [str(order) for order in line.orders]) for line in lines] == [
+        (("FI1",), ["FI1 "]), (("FI2",), []),
+    ]  # fmt: skip

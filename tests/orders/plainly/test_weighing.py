@@ -12,7 +12,7 @@ from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
-from pbem.orders.plainly.weighing import LIKELY, LIKELY_INSTEAD, NO_ORDER, WORTH_ASKING
+from pbem.orders.plainly.weighing import LIKELY, LIKELY_INSTEAD, NO_ORDER, VERY_SURE, WORTH_ASKING
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
@@ -35,7 +35,7 @@ def put(monkeypatch: pytest.MonkeyPatch) -> Put:
     return say
 
 
-SEATS = {"WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene")}
+SEATS = {"CV1": ("beattenburg", "charles"), "WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene")}
 """Whose letter it is of which a text speaks; otherwise it is Gramont's."""
 
 
@@ -166,3 +166,16 @@ def test_what_the_rules_do_and_pass_over_words_is_asked_where_the_network_is_sur
 )  # fmt: skip
 def test_what_hangs_on_no_condition_of_the_rules_or_is_no_order_is_not_done(text: str) -> None:
     assert done(text) == set()
+
+
+def test_what_is_clear_is_contradicted_only_by_what_is_very_sure(put: Put) -> None:
+    text = "FI1 to D5, FI2 frobbles merrily to E5."
+    put("FI1 : fire D5 ; FI2 : fire E5", VERY_SURE - 0.01)
+    assert "FI1 move D5" in done(text)
+    put("FI1 : fire D5 ; FI2 : fire E5", VERY_SURE)
+    assert done(text) == {"FI1 fire D5", "FI2 fire E5"}
+
+
+def test_who_deploys_where_nothing_is_set_up_any_more_goes_there_and_faces_so(put: Put) -> None:
+    put("CV1 : deploy L17 W", 0.999)
+    assert done("CV1 frobbles about at L17 and looks over to the W.") == {"CV1 move L17, face W"}
