@@ -25,6 +25,8 @@ MUCH_HANGS: Final = frozenset((
 """Words that turn an order into another one."""
 WHEN: Final = frozenset(("only", "once", "nur", "sobald"))
 """The same where the plain orders hang on nothing."""
+ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:only|nur)\b")
+"""This only tells how many, as the plain orders do."""
 COUNTING: Final = frozenset(("or", "oder", "at least", "at most", "mindestens", "hoechstens"))
 """The same where they hang on no number: `three hits or more`."""
 BROKEN: Final = (

@@ -25,6 +25,7 @@ from pbem.orders.plainly.danger_words import (
     NOT_NOW,
     NOW_OR,
     ON_FILE,
+    ONLY_SO_MANY,
     POLITE,
     SPOKEN_TO,
     WHEN,
@@ -145,13 +146,13 @@ def _ends_in_a_tag(said: str) -> bool:
 
 def _is_jotted(case: Case) -> bool:
     telling = [word for word in case.words if word.raw.isalpha() and not word.is_a(*_NO_DEED)]
-    strange = [word for word in telling if word.sorts.keys() <= {Sort.HARD}]
+    strange = [word for word in telling if word.strange]
     slips = any(len(word.raw) > 1 and not is_word(word.raw) for word in strange)
     return len(case.words) < _FEW and (len(strange) == len(telling) or slips)
 
 
 def _is_notation(case: Case) -> bool:
-    strange = any(word.sorts.keys() <= {Sort.HARD} for word in case.words if word.raw.isalpha())
+    strange = any(word.strange for word in case.words if word.raw.isalpha())
     return len(case.words) < _FEW and not strange and bool(_questions(case.now))
 
 
@@ -193,11 +194,9 @@ def _is_turned(case: Case) -> bool:
 
 
 def _is_limited(case: Case) -> bool:
-    numbers = any(
-        key(word.raw) in WHEN and any(other.raw in case.told for other in (before, after) if other.raw.isdecimal())
-        for before, word, after in zip(case.words, case.words[1:], case.words[2:], strict=False)
-    )
-    return case.told.isdisjoint({"if", "keep", "always"}) and case.says(WHEN) and not numbers
+    counted = ONLY_SO_MANY.search(key(case.text))
+    as_many = counted is not None and (counted[1] or counted[2]) in case.told
+    return case.told.isdisjoint({"if", "keep", "always"}) and case.says(WHEN) and not as_many
 
 
 def _is_counted(case: Case) -> bool:
@@ -227,7 +226,7 @@ def _may_be_denied(case: Case) -> bool:
 
 def _is_for_many(case: Case) -> bool:
     said = case.has(Sort.ALL, Sort.REST)
-    strange = any(word.sorts.keys() <= {Sort.HARD} for word in case.words if word.raw.isalpha())
+    strange = any(word.strange for word in case.words if word.raw.isalpha())
     known = {verb for word in case.words for verb in word.values(Sort.VERB)}
     named = {word.raw.upper() for word in case.words if word.is_a(Sort.UNIT)}
     for line in case.way.lines:

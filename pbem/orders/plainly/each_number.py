@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from pbem.orders.prose.heads import TO
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.numbered import JOINS
 from pbem.orders.words.folding import key
 
-_TO: Final = frozenset(("to", "through", "thru", "till", "-", "bis"))
-_AND: Final = frozenset(("and", "+", "&", ",", "/", "und", "u"))
 _MOST: Final = 20
 
 
@@ -22,11 +22,11 @@ def each_number(words: Sequence[Lexeme]) -> tuple[str, ...]:
     numbers: list[int] = []
     at, end, joint = start, start, ""
     while at < len(words) and (number := _number(words[at])):
-        numbers += range(numbers[-1] + 1, number) if joint in _TO and numbers else ()
+        numbers += range(numbers[-1] + 1, number) if joint in TO and numbers else ()
         numbers.append(number)
         end = at + 1
         joint = key(words[end].raw) if end < len(words) else ""
-        if joint not in _TO | _AND:
+        if joint not in (*TO, *JOINS):
             break
         at += 2
     if len({*numbers}) < 2:

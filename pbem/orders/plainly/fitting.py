@@ -62,7 +62,7 @@ class Telling:
     @property
     def _is_cut(self) -> bool:
         """`Kür`: whether so few letters may be the beginning of a longer word."""
-        return _CUT <= len(self.said) <= _SHORTEST and self.word.sorts.keys() <= {Sort.HARD}
+        return _CUT <= len(self.said) <= _SHORTEST and self.word.strange
 
     def fits(self, piece: Piece, kinds: frozenset[str]) -> int:
         """How well it fits a unit of these kinds, 0 where it says nothing of it."""

@@ -19,7 +19,8 @@ _COUNTS: Final = {"two": 2, "zwei": 2, "three": 3, "drei": 3, "four": 4, "vier":
 _ONES: Final = ("one", "ones")
 _JOINS: Final = (Sort.AND, Sort.COMMA)
 _INCHES: Final = ('"', "in", "inches", "inch", "cm")
-_TO: Final = ("-", "..", "to", "bis", "through", "thru")
+TO: Final = ("-", "..", "to", "bis", "through", "thru")
+"""Between two numbers these stand for all that lie between."""
 _UNDER: Final = frozenset(("under", "unter", "from", "commanded by", "belonging to", "led by", "aus"))
 """Before a commander's name they tell whose these are."""
 _WINGS: Final = ("wings", "flanks", "flanken")
@@ -258,7 +259,7 @@ def _ordinals(words: Sequence[Lexeme], here: int, end: int) -> tuple[tuple[str, 
             after += 1
         if after >= end or not words[after].is_a(Sort.ORDINAL):
             break
-        if words[at + 1].raw in _TO:
+        if words[at + 1].raw in TO:
             found += [str(number) for number in range(int(found[-1]) + 1, int(words[after].values(Sort.ORDINAL)[0]))]
         elif not words[at + 1].is_a(*_JOINS):
             break
@@ -275,7 +276,7 @@ def _numbers(words: Sequence[Lexeme], here: int) -> tuple[tuple[str, ...], int]:
     at, found = here, list[str]()
     while at < len(words) and words[at].raw.isdecimal() and int(words[at].raw) <= _MOST:
         sign = words[at - 1].raw if found else ""
-        if sign in _TO and found:
+        if sign in TO and found:
             found += [str(number) for number in range(int(found[-1]) + 1, int(words[at].raw) + 1)]
         else:
             found.append(words[at].raw)
@@ -293,4 +294,4 @@ def _numbers(words: Sequence[Lexeme], here: int) -> tuple[tuple[str, ...], int]:
 
 
 def _joins(word: Lexeme) -> bool:
-    return word.is_a(*_JOINS) or word.raw in _TO or word.raw in ("+", "/", "&")
+    return word.is_a(*_JOINS) or word.raw in TO or word.raw in ("+", "/", "&")

@@ -145,3 +145,8 @@ class Lexeme:
     def unknown(self) -> bool:
         """Whether it is in no table."""
         return not self.sorts
+
+    @property
+    def strange(self) -> bool:
+        """Whether no table tells what it means; one may say that it changes the meaning."""
+        return self.sorts.keys() <= {Sort.HARD}

@@ -10,6 +10,7 @@ from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.describing import TAIL
+from pbem.orders.prose.heads import TO
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Found, Name, fighting, text_of
 from pbem.orders.words.folding import key
@@ -17,8 +18,7 @@ from pbem.orders.words.folding import key
 _ODD: Final = frozenset(("odd", "odds", "uneven", "ungerade", "ungeraden"))
 _EVEN: Final = frozenset(("even", "evens", "gerade", "geraden"))
 _NOUNS: Final = frozenset(("numbers", "numbered", "ones", "nos", "nummern", "zahlen", "numerierte", "nummerierte"))
-_JOINS: Final = (",", "+", "&", "/", "and", "und", "u")
-_TO: Final = ("-", "..", "to", "bis")
+JOINS: Final = (",", "+", "&", "/", "and", "und", "u")
 _GOES_ON: Final = (Sort.NUMBER, Sort.VERB, Sort.LEAN, Sort.RELATIVE, Sort.EACH, Sort.IDLE, Sort.NOTHING, Sort.KEEP)
 _MOST: Final = 20
 
@@ -51,9 +51,9 @@ def _listed(words: Sequence[Lexeme], at: int, desk: Desk) -> Found | None:
     family, numbers, here = _largest_family(desk, set()), [int(words[at].raw)], at + 1
     while here + 1 < len(words) and words[here + 1].raw.isdecimal():
         number, sign = int(words[here + 1].raw), words[here].raw.casefold()
-        if sign in _TO and number > numbers[-1]:
+        if sign in TO and number > numbers[-1]:
             numbers += range(numbers[-1] + 1, number + 1)
-        elif sign in _JOINS:
+        elif sign in JOINS:
             numbers.append(number)
         else:
             break

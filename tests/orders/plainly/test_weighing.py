@@ -35,7 +35,8 @@ def put(monkeypatch: pytest.MonkeyPatch) -> Put:
     return say
 
 
-SEATS = {"CV1": ("beattenburg", "charles"), "WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene")}
+SEATS = {"CV1": ("beattenburg", "charles"), "WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene"),
+         "ME6": ("raab-contact", "joseph")}  # fmt: skip
 """Whose letter it is of which a text speaks; otherwise it is Gramont's."""
 
 
@@ -79,12 +80,27 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
+        ("When his toes are warm FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("Unless his toes are cold FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("FI1 frobbles merrily halfway over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
+        ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
+        ("Everybody frobbles merrily over to D5.", "all : move D5"),
+        ("FI1 frobbles merrily at whoever stands in D5.", "FI1 : move D5"),
+        ("We lost FI1 as he frobbled merrily over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
+        ("ME6 frobbles away at E2, 2 dice only.", "ME6 : bombard E2 1"),
         ("FI1 frobbles merrily half of the way to D5.", "FI1 : move D5"),
         ("FI1 frobbles merrily over to D5 until the cows come home.", "FI1 : move D5"),
         ("If so FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("FI1 frobbles over to D5 while FI2 twiddles his thumbs.", "FI1 : move D5"),
+        ("FI1 looks splendid in those new breeches.", "keep FI1"),
+        ("FI1 frobbles merrily over to D5 next bound.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5?", "FI1 : move D5"),
+        ("Otherwise FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("FI1 nto frobbles merrily over to D5.", "FI1 : move D5"),
         ("His frobbliness merrily twiddles his thumbs on the way to D5.", "all : move D5"),
         ("Frobbled were the orders of FI1 long ago.", "cancel FI1"),
         ("All foot frobble merrily over to D5.", "all foot : move D5"),
@@ -105,7 +121,7 @@ def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: 
         ("FI1 frobbles about until I shout.", "FI1 : hold", {"FI1 hold"}),
         ("The left half of my foot, FI1 that is, frobbles over to D5.", "FI1 : move D5", {"FI1 move D5"}),
         ("Harcourt frobbles along with FI1 from now on.", "DG : join FI1", {"DG join FI1"}),
-        ("FG1 frobbles away at FI1's side at D4, two dice only, 2 only.", "FG1 : fire D4", set()),
+        ("ME6 frobbles away at E2, 1 die only.", "ME6 : bombard E2 1", {"ME6 bombard E2 1"}),
         ("All the foot (all eight) halt, frobbling.", "foot : hold", {f"FI{number} hold" for number in range(1, 9)}),
     ],
 )

@@ -17,7 +17,7 @@ _DROPS: Final = ("drop", "drops", "dropping")
 _FAR: Final = 4
 """Words to the place that is given up."""
 _BUT: Final = ("but", "sondern", "to", "nach", "rather")
-_NO: Final = ("no", "nein", "nee")
+NO: Final = ("no", "nein", "nee", "nope")
 """A refusal of what was just said."""
 
 
@@ -217,7 +217,7 @@ def not_but(cut: Cutting) -> bool:
 def no_at_first(cut: Cutting) -> bool:
     """`FI1 about. No, just face N.`: a refusal that begins a sentence goes on with him of whom was spoken."""
     after = cut.ahead()
-    if key(cut.here.raw) not in _NO or cut.clause.start >= 0 or cut.done or after is None:
+    if key(cut.here.raw) not in NO or cut.clause.start >= 0 or cut.done or after is None:
         return False
     if not (after.is_a(Sort.COMMA, Sort.COLON, Sort.RATHER) or after.raw == "-") or cut.ahead(2) is None:
         return False
@@ -237,7 +237,7 @@ def no_rather(cut: Cutting) -> bool:
     while (after := cut.ahead(length)) is not None and after.is_a(Sort.COMMA, Sort.SIGN, Sort.RATHER, Sort.LIGHT):
         length += 1
     behind = cut.behind()
-    pause = behind is not None and behind.is_a(Sort.COMMA, Sort.SIGN) and key(cut.here.raw) in _NO
+    pause = behind is not None and behind.is_a(Sort.COMMA, Sort.SIGN) and key(cut.here.raw) in NO
     if after is None or (cut.here.is_a(Sort.NOT) and length == 1 and not pause):
         return False
     stays = bool(cut.ordered(after)) and set(cut.ordered(after)) <= set(cut.holding())

@@ -13,6 +13,7 @@ from pbem.orders.prose.blocks import has_action_dice
 from pbem.orders.prose.clause import Deed
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.rules.corrections import NO
 from pbem.orders.prose.rules.subjects import verb_first
 from pbem.orders.words.folding import key
 
@@ -26,7 +27,6 @@ _BRACKETS: Final = ("(", ")", "*", "_")
 _NO_CAPTION: Final = (Sort.PLACE, Sort.CANCEL, Sort.KEEP, Sort.NOT, Sort.EXCEPT, Sort.IF, Sort.UNLESS, Sort.ASTRAY,
                       Sort.MAYBE, Sort.COMMA, Sort.STOP, Sort.ALL, Sort.REST, Sort.NOBODY, Sort.STANDING,
                       Sort.ELSE)  # fmt: skip
-_NO: Final = ("nein", "nee", "nope")
 
 
 def label(cut: Cutting) -> bool:
@@ -158,7 +158,7 @@ def verb_between(cut: Cutting) -> bool:
 def not_so(cut: Cutting) -> bool:
     """`FI1 to D6, FI2 not`: a bare no takes back what is on file, and where nothing is, tells to stay."""
     clause, after = cut.clause, cut.ahead()
-    refused = cut.here.is_a(Sort.NOT) or key(cut.here.raw) in _NO
+    refused = cut.here.is_a(Sort.NOT) or key(cut.here.raw) in NO
     if not refused or not clause.subjects or clause.begun or clause.cancel:
         return False
     if after is not None and not after.is_a(Sort.COMMA, Sort.STOP, Sort.AND):
