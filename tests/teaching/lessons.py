@@ -18,6 +18,7 @@ SHOWN: Final = HERE / "shown"
 SYSTEMS: Final = ("brown_bess", "napoleonic_squares", "brandywine", "de_gre_sweet", "old_dessauer")
 """In the sequence of their numbers, which begin with 1; the reader knows each by the same number."""
 LANGUAGES: Final = ("en", "de")
+_NEW: Final = 501
 _BETWEEN: Final = " => "
 _FILE: Final = re.compile(r"(\w+?)-\d+\Z")
 _PLAIN_WORD: Final = re.compile(r">=|<=|" + WORD.pattern)
@@ -37,6 +38,12 @@ class Lesson:
     def number(self) -> int:
         """The number of the rule system."""
         return SYSTEMS.index(self.system) + 1
+
+    @property
+    def is_new(self) -> bool:
+        """Whether its file is one of the later ones, whose lines are more like those of players."""
+        number = self.where.partition(".")[0].rpartition("-")[2]
+        return number.isdecimal() and int(number) >= _NEW
 
     @property
     def tokens(self) -> tuple[str, ...]:

@@ -1,15 +1,21 @@
-"""Other ways to write the same lesson: other ids and squares, no capitals or nothing but capitals, words unseen."""
+"""Other ways to write a lesson: other ids, squares and names, other letters, words unseen, another lesson behind it."""
 
 from __future__ import annotations
 
 import random
 import re
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Final, TypeAlias
 
-from pbem.orders.plainly.words import Word
+from pbem.orders.plainly.network import LONGEST
+from pbem.orders.plainly.plain import Kind
+from pbem.orders.plainly.words import MOST_WORDS, Word, words_of
 from tests.teaching.lessons import Lesson
+
+Names: TypeAlias = Mapping[tuple[str, str], Sequence[str]]
+"""What units are called, by rule system and language."""
 
 _CODE: Final = re.compile(r"\b[A-Za-z]{1,3}\d{1,2}\b")
 _OF_IDS: Final = "ABCDEFGHIJKLMNOPQRSTUVW"
@@ -20,14 +26,34 @@ OTHER_CODES: Final = 0.8
 SMALL: Final = 0.15
 CAPITALS: Final = 0.05
 NO_STOP: Final = 0.15
+OTHER_NAMES: Final = 0.3
+JOINED: Final = 0.08
 UNSEEN: Final = 0.04
 """How often each of these befalls a lesson, and the last a word of it."""
+_WIDE: Final = frozenset({"all", "rest", "me", "seat", "both", "alle", "everyone", "everybody"})
+_WITHOUT: Final = (str(Kind.NOTHING), str(Kind.QUESTION))
 _SHORT: Final = 3
 """Words so short are always seen: most of them say how the others belong together."""
 
 
-def shuffled(lesson: Lesson, chance: random.Random) -> Lesson:
+def in_other_words(lessons: Sequence[Lesson], chance: random.Random) -> Iterator[Lesson]:
+    """All lessons as somebody else might have written them, some with another one behind."""
+    names = names_of(lessons)
+    alike: defaultdict[tuple[str, str], list[Lesson]] = defaultdict(list)
+    for lesson in lessons:
+        alike[lesson.system, lesson.language].append(lesson)
+    for lesson in lessons:
+        found = shuffled(lesson, chance, names)
+        if chance.random() < JOINED:
+            other = chance.choice(alike[lesson.system, lesson.language])
+            found = joined(found, shuffled(other, chance, names)) or found
+        yield found
+
+
+def shuffled(lesson: Lesson, chance: random.Random, names: Names) -> Lesson:
     """The lesson as somebody else might have written it."""
+    if chance.random() < OTHER_NAMES:
+        lesson = other_names(lesson, chance, names)
     if chance.random() < OTHER_CODES:
         lesson = other_codes(lesson, chance)
     return without_stop(other_letters(lesson, chance), chance)
@@ -73,3 +99,44 @@ def without_stop(lesson: Lesson, chance: random.Random) -> Lesson:
 def unseen(words: Sequence[Word], chance: random.Random) -> frozenset[int]:
     """Places of words that the network does not see this time, so that it learns to copy what it never met."""
     return frozenset(at for at, word in enumerate(words) if len(word.text) > _SHORT and chance.random() < UNSEEN)
+
+
+def names_of(lessons: Sequence[Lesson]) -> Names:
+    """What units are called in lessons, in one string as it stands in the text, and more than an id."""
+    found: defaultdict[tuple[str, str], dict[str, None]] = defaultdict(dict)
+    for lesson in lessons:
+        found[lesson.system, lesson.language] |= dict.fromkeys(_names(lesson))
+    return {key: (*names,) for key, names in found.items()}
+
+
+def _names(lesson: Lesson) -> Iterator[str]:
+    for sentence in lesson.sentences:
+        for name in (*sentence.names, *sentence.excepted):
+            named = not _CODE.search(name) and name.lower() not in _WIDE
+            if named and len(re.findall(_whole(name), lesson.text)) == 1:
+                yield name
+
+
+def other_names(lesson: Lesson, chance: random.Random, names: Names) -> Lesson:
+    """Those who are called by a name are called otherwise on both sides, as others of the rule system are."""
+    known = names.get((lesson.system, lesson.language), ())
+    text, plain = lesson.text, lesson.plain
+    for name in dict.fromkeys(_names(lesson)):
+        new = chance.choice(known) if known else name
+        if not re.search(_whole(new), lesson.text):
+            text, plain = (re.sub(_whole(name), lambda _, new=new: new, side) for side in (text, plain))
+    return replace(lesson, text=text, plain=plain)
+
+
+def _whole(name: str) -> str:
+    return rf"(?<!\w){re.escape(name)}(?!\w)"
+
+
+def joined(lesson: Lesson, other: Lesson) -> Lesson | None:
+    """Both in one paragraph; None where that is too long, or somebody is called the same in both."""
+    text = f"{lesson.text}{'' if lesson.text[-1] in '.!?' else '.'} {other.text}"
+    told = [each.plain for each in (lesson, other) if each.plain not in _WITHOUT]
+    told += [str(Kind.QUESTION)] * any(each.plain == Kind.QUESTION for each in (lesson, other))
+    both = replace(lesson, text=text, plain=" ; ".join(told) or str(Kind.NOTHING))
+    fits = len(words_of(text)) < MOST_WORDS and len(both.tokens) < LONGEST
+    return both if fits and not {*_CODE.findall(lesson.text)} & {*_CODE.findall(other.text)} else None

@@ -20,7 +20,7 @@ from tests.teaching.base import base_pieces, base_weights
 from tests.teaching.examples import NOTHING, Example, example, own_words
 from tests.teaching.lessons import SHOWN, Lesson, load_lessons, read_lessons
 from tests.teaching.model import Checkpoint, Shown, Taught
-from tests.teaching.shuffling import shuffled
+from tests.teaching.shuffling import in_other_words
 
 HELD_OUT: Final = 0.03
 LAYERS: Final = 6
@@ -57,6 +57,8 @@ class Teacher:
     own: tuple[str, ...]
     layers: int
     chance: random.Random
+    seldom: float = 1.0
+    """Part of the older lessons that is shown in an epoch."""
 
     def __post_init__(self) -> None:
         self.pieces = {piece: at for at, piece in enumerate(base_pieces())}
@@ -66,7 +68,8 @@ class Teacher:
         """All lessons once an epoch, each time in other words; what was learnt is kept after each."""
         groups = _paces(self.net, pace)
         optimizer = torch.optim.AdamW(groups, weight_decay=0.01, fused=True)
-        steps, step = epochs * -(-len(lessons) // BATCH), 0
+        new = sum(lesson.is_new for lesson in lessons)
+        steps, step = epochs * int(new + self.seldom * (len(lessons) - new)) // BATCH, 0
         for epoch in range(1, epochs + 1):
             began, lost, batches = time.perf_counter(), 0.0, 0
             self.net.train()
@@ -112,7 +115,9 @@ class Teacher:
 
     def _batches(self, lessons: Sequence[Lesson]) -> Iterator[list[Example]]:
         chance = self.chance
-        made = [example(shuffled(lesson, chance), self.numbers, self.pieces, chance) for lesson in lessons]
+        shown = [each for each in lessons if each.is_new or chance.random() < self.seldom]
+        words = in_other_words(shown, chance)
+        made = [example(lesson, self.numbers, self.pieces, chance) for lesson in words]
         made.sort(key=lambda each: len(each.pieces) + chance.random() * _LIKE)
         batches = [made[at : at + BATCH] for at in range(0, len(made), BATCH)]
         chance.shuffle(batches)
@@ -199,6 +204,7 @@ def main() -> None:
     asked.add_argument("--also", type=Path, nargs="*", default=[], metavar="FILE", help="other files of lessons")
     asked.add_argument("--layers", type=int, default=LAYERS, help="of the base, in the encoder")
     asked.add_argument("--pace", type=float, default=1.0, help="how quickly it learns; less where it goes on")
+    asked.add_argument("--seldom", type=float, default=1.0, help="part of the older lessons that an epoch shows")
     asked.add_argument("--held-out", type=float, default=HELD_OUT, help="part of the lessons it is examined with")
     asked.add_argument("--seed", type=int, default=1)
     asked.add_argument("--threads", type=int, default=1)
@@ -214,7 +220,7 @@ def main() -> None:
     layers = before.layers if before else told.layers
     held = int(len(lessons) * told.held_out)
     print(f"{len(lessons)} lessons, {held} of them held out; {len(own)} own words", flush=True)
-    teacher = Teacher(begun(own, layers, before), own, layers, chance)
+    teacher = Teacher(begun(own, layers, before), own, layers, chance, told.seldom)
     teacher.teach(lessons[held:], lessons[:held], told.epochs, told.pace, told.out)
 
 

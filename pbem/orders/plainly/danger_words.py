@@ -1,46 +1,16 @@
-"""Words by which an order is something else than it looks, or nothing, or for which it only looks so; as keys."""
+"""Words by which an order is something else than it looks, or for which it only looks so."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-NEVER: Final = frozenset(("never", "nie", "niemals"))
-"""These tell what holds always, or are talk."""
-SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
-"""In talk these are the enemy."""
-NOT_NOW: Final = frozenset((
-    "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "halbwegs", "morgen",
-    "spaeter", "nicht vor",
-))  # fmt: skip
-"""Words by which less is done than is said, or nothing in this bound."""
-HALF: Final = re.compile(r"\bhalf\b(?! of\b)|\bhalf of \w+ (?:way|distance)\b")
-"""Half of the way, and not half of a group or of a place: `the left half of my foot`."""
-NOW_OR: Final = ("now or later", "jetzt oder spaeter")
-"""In this `later` is for good, and there is no choice."""
-MUCH_HANGS: Final = frozenset((
-    "one of", "either", "neither", "nor", "instead", "instead of", "something", "entweder", "weder", "statt",
-    "stattdessen", "anstatt", "irgendwas",
-))  # fmt: skip
-"""Words that turn an order into another one."""
-WHEN: Final = frozenset(("only", "once", "nur", "sobald"))
-"""The same where the plain orders hang on nothing."""
-ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:only|nur)\b")
-"""This only tells how many, as the plain orders do."""
-COUNTING: Final = frozenset(("or", "oder", "at least", "at most", "mindestens", "hoechstens"))
-"""The same where they hang on no number: `three hits or more`."""
 BROKEN: Final = (
     "br", "zerbr", "flee", "fled", "flieh", "flucht", "flight", "rout", "run", "ran", "los", "gone", "kaputt", "destr",
     "dead", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich", "weg", "giv",
     "gibt", "fail", "fall", "collaps", "shat", "crack", "beat", "zugrunde", "verlor", "tot", "ends", "end", "away",
 )  # fmt: skip
 """How words begin of which one is said where it hangs on somebody being broken."""
-WITH: Final = (" with", " mit")
-"""How a word ends that leads to somebody beside whom it is done."""
-WHO: Final = ("who", "wer")
-"""How words begin for whoever it may be."""
-AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))
-"""Deeds at a place, which mean whoever stands there."""
 POLITE: Final = re.compile(
     r"\b(?:could|can|would|will|might) you\b|\bplease\b|\bbitte\b"
     r"|\b(?:kannst|könntest|würdest|magst) du\b|\b(?:könnt|könntet|würdet) ihr\b|\b(?:können|könnten|würden) sie\b",
@@ -60,7 +30,3 @@ BACK: Final = re.compile(
     r"|delete|loesch|ignore|no longer|verwerf"
 )
 """What is said of orders that are taken back."""
-JOINS: Final = frozenset(("with", "join", "attach", "support", "escort"))
-"""Words of plain orders that tell what is done together."""
-AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
-"""Behind an order these only urge."""

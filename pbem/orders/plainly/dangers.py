@@ -5,92 +5,43 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Final
 
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
-from pbem.orders.meaning.conditions import NO_SUCH_TEST
 from pbem.orders.meaning.paths import NO_SUCH_PLACE
-from pbem.orders.plainly.danger_words import (
-    AFTER_ALL,
-    AIMED,
-    AT_ONCE,
-    BACK,
-    BROKEN,
-    COUNTING,
-    HALF,
-    JOINS,
-    MUCH_HANGS,
-    NEVER,
-    NOT_NOW,
-    NOW_OR,
-    ON_FILE,
-    ONLY_SO_MANY,
-    POLITE,
-    SPOKEN_TO,
-    WHEN,
-    WHO,
-    WITH,
-)
+from pbem.orders.plainly.danger_words import AFTER_ALL, BACK, BROKEN, ON_FILE, POLITE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
-from pbem.orders.prose.leftovers import UNTESTED, may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.sentences import sentences
-from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
-_UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
-"""How it is asked about a condition that the rules do not know."""
-_OPEN: Final = (WHOSE_END, WHICH)
-"""How questions begin that no reading of the words alone can answer."""
-_WHICH_END: Final = "to which end of the road"
-_STANDS_IN: Final = " stands in "
-"""So it is asked about who is told to go from where he is not."""
 _FEW: Final = 5
 """Fewer words are notation, of which the rules know best what it lacks."""
 _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
 """Words of these alone tell nobody what to do."""
-_TERSE: Final = 7
-"""Words of a line so short that each of them was meant."""
 _TAG: Final = 4
 """Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
-_NEWS_BEGIN: Final = 2
-"""Words within which a sentence of news begins so: `we lost`."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """A text, what the other reading made of it, and the way to put it plainly that is weighed.
-
-    `silent` are those who are named or spoken of and would be told nothing.
-    """
+    """A text, what the other reading made of it, and the way to put it plainly that is weighed."""
 
     way: PutPlainly
     now: Chosen
     words: Sequence[Lexeme]
     text: str
-    silent: frozenset[str]
 
     @cached_property
     def told(self) -> frozenset[str]:
         """The words of the plain orders."""
         return frozenset(self.way.plain.split())
 
-    @cached_property
-    def keys(self) -> frozenset[str]:
-        """The words of the text."""
-        return frozenset(key(word.raw) for word in self.words)
-
     def has(self, *sorts: Sort) -> bool:
         """Whether a word of the text is of one of these sorts."""
         return any(word.is_a(*sorts) for word in self.words)
-
-    def says(self, words: frozenset[str]) -> bool:
-        """Whether the text has one of these words."""
-        return not self.keys.isdisjoint(words)
 
 
 def is_dangerous(case: Case) -> bool:
@@ -98,19 +49,9 @@ def is_dangerous(case: Case) -> bool:
     return any(danger.holds(case) for danger in DANGERS)
 
 
-def is_untested(now: Chosen) -> bool:
-    """Whether the other reading asks about a condition that it does not know."""
-    return any(said.startswith(_UNTESTED) for said in _questions(now))
-
-
 def is_of_several(now: Chosen) -> bool:
     """Whether the other reading asks which of several is meant, or knows no such place."""
     return any(map(_is_of_several, _questions(now)))
-
-
-def is_news(now: Chosen) -> bool:
-    """Whether the other reading found nobody in it who is told anything, so that it may be talk."""
-    return not any(line.orders or line.choices or line.standing for line in now.lines)
 
 
 def _questions(now: Chosen) -> list[str]:
@@ -119,16 +60,6 @@ def _questions(now: Chosen) -> list[str]:
 
 def _is_of_several(question: str) -> bool:
     return question.startswith(NO_SUCH_PLACE) or (question.startswith("Which ") and ":" in question)
-
-
-def _leaves_out(case: Case) -> bool:
-    return any(word.raw.upper() in case.silent for word in case.words)
-
-
-def _is_later(case: Case) -> bool:
-    said = " ".join(key(word.raw) for word in case.words)
-    for_good = any(both in said for both in NOW_OR)
-    return bool(HALF.search(said)) or (case.says(NOT_NOW) and not for_good)
 
 
 def _asks(case: Case) -> bool:
@@ -156,72 +87,9 @@ def _is_notation(case: Case) -> bool:
     return len(case.words) < _FEW and not strange and bool(_questions(case.now))
 
 
-def _stays_open(case: Case) -> bool:
-    return any(said.startswith(_OPEN) or _WHICH_END in said or _STANDS_IN in said for said in _questions(case.now))
-
-
-def _is_terse(case: Case) -> bool:
-    return len(case.words) < _TERSE and (is_untested(case.now) or is_of_several(case.now))
-
-
-def _hangs(case: Case) -> bool:
-    denied, waits = case.has(Sort.NOT), _tells_to_wait(case.way)
-    hangs = any(
-        word.is_a(Sort.IF, Sort.UNLESS) or (word.is_a(Sort.UNTIL) and not waits)
-        for word in case.words
-        if denied or key(word.raw) not in AT_ONCE
-    )
-    return hangs and case.told.isdisjoint({"if", "always"})
-
-
-def _tells_to_wait(way: PutPlainly) -> bool:
-    """Whether somebody only stays, which he does until something happens."""
-    return any(order.condition is None and {act.verb for act in order.actions} == {"hold"} for order in way.orders)
-
-
-def _is_otherwise(case: Case) -> bool:
-    nobody_else = any(one.is_a(Sort.NOBODY) and other.is_a(Sort.ELSE) for one, other in pairwise(case.words))
-    return case.has(Sort.ELSE) and case.told.isdisjoint({"else", "always"}) and not nobody_else
-
-
 def _is_invented(case: Case) -> bool:
     said = (key(word.raw) for word in case.words if not word.is_a(Sort.IF))
     return "broken" in case.told and not any(each.startswith(BROKEN) for each in said)
-
-
-def _is_turned(case: Case) -> bool:
-    return case.says(MUCH_HANGS)
-
-
-def _is_limited(case: Case) -> bool:
-    counted = ONLY_SO_MANY.search(key(case.text))
-    as_many = counted is not None and (counted[1] or counted[2]) in case.told
-    return case.told.isdisjoint({"if", "keep", "always"}) and case.says(WHEN) and not as_many
-
-
-def _is_counted(case: Case) -> bool:
-    return case.told.isdisjoint({">=", "<"}) and case.says(COUNTING)
-
-
-def _is_for_good(case: Case) -> bool:
-    return "always" not in case.told and case.says(NEVER)
-
-
-def _is_beside(case: Case) -> bool:
-    beside = any(
-        (one.is_a(Sort.WITH) or key(one.raw).endswith(WITH)) and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM)
-        for one, other in pairwise(word for word in case.words if word.is_a(Sort.UNIT) or not word.is_a(Sort.ARTICLE))
-    )
-    return beside and case.told.isdisjoint(JOINS)
-
-
-def _is_by_road(case: Case) -> bool:
-    return case.has(Sort.ROAD)
-
-
-def _may_be_denied(case: Case) -> bool:
-    strange = (word for word in case.words if word.raw.isalpha() and not word.is_a(Sort.NOT))
-    return any(may_turn(word) for word in strange if not is_word(word.raw))
 
 
 def _is_for_many(case: Case) -> bool:
@@ -238,24 +106,6 @@ def _is_for_many(case: Case) -> bool:
         if not (said and deeds and deeds <= (known & {"hold"} if strange else known)):
             return True
     return False
-
-
-def _is_for_anybody(case: Case) -> bool:
-    return case.told.isdisjoint(AIMED) and any(
-        word.is_a(Sort.WHOEVER) and key(word.raw).startswith(WHO) for word in case.words
-    )
-
-
-def _is_of_the_seat(case: Case) -> bool:
-    return "seat" in case.told and "always" not in case.told
-
-
-def _is_news_of_old(case: Case) -> bool:
-    return any(word.is_a(Sort.NEWS) for word in case.words[:_NEWS_BEGIN])
-
-
-def _is_a_taunt(case: Case) -> bool:
-    return is_news(case.now) and case.says(SPOKEN_TO)
 
 
 def _is_kept(case: Case) -> bool:
@@ -287,35 +137,14 @@ class Danger:
 
 
 DANGERS: Final = (
-    Danger("one who is named is told nothing", _leaves_out,
-           "FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs."),
-    Danger("it is for later, or half of it", _is_later, "FI1 frobbles merrily over to D5 next bound."),
     Danger("it is a question", _asks, "FI1 frobbles merrily over to D5?"),
     Danger("few words, none of them known to tell a deed, or one no word at all", _is_jotted,
            "FI1 fricassees", "FI1 : hold"),
     Danger("few words, all of them known, which ask for what is lacking", _is_notation, "FI1 x", "FI1 : hold"),
-    Danger("no reading of the words alone answers the question", _stays_open, "FI1 frobbles out of K6 to D5."),
-    Danger("few words leave in doubt who, where or when", _is_terse,
-           "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
-    Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
-    Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),
     Danger("it hangs on somebody being broken, of which no word speaks", _is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
-    Danger("a word turns it into something else", _is_turned, "FI1 frobbles merrily over to something like D5."),
-    Danger("it is done only so", _is_limited, "FI1 frobbles merrily only over to D5."),
-    Danger("there is a choice in it, or a number", _is_counted, "FI1 frobbles merrily over to D5 or E5."),
-    Danger("it holds for good, or is talk", _is_for_good, "FI1 never frobbles merrily over to D5."),
-    Danger("it is done beside somebody", _is_beside,
-           "FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
-    Danger("it goes by a road", _is_by_road, "WY1 frobbles merrily along the Great Road to G22.", "WY1 : move G22"),
-    Danger("a word may be a slip of `not`", _may_be_denied, "FI1 nto frobbles merrily over to D5."),
     Danger("it is told to many in words that are not known", _is_for_many,
            "Everybody frobbles over to D5.", "all : move D5"),
-    Danger("it is told to whoever it may be", _is_for_anybody, "FI1 frobbles merrily at whoever stands in D5."),
-    Danger("it is a choice of the whole seat", _is_of_the_seat,
-           "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
-    Danger("it begins as news do", _is_news_of_old, "We lost FI1 as he frobbled merrily over to D5."),
-    Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
     Danger("no word says that an order stands", _is_kept, "FI1 looks splendid in those new breeches.", "keep FI1"),
     Danger("no word says that an order is taken back", _is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1"),

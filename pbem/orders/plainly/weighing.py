@@ -9,8 +9,8 @@ from typing import Final
 
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import Act, LineReading, Result, Scope
-from pbem.orders.plainly.dangers import Case, is_dangerous, is_news, is_of_several, is_untested
+from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
+from pbem.orders.plainly.dangers import Case, is_dangerous, is_of_several
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.lexemes import Lexeme
@@ -19,16 +19,10 @@ from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.unlikely import skips
 from pbem.orders.words.folding import fold
 
-LIKELY: Final = 0.35
+LIKELY: Final = 0.3
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
-"""The same of what may be news, or is told to many or to the seat as a whole."""
-LIKELY_INSTEAD: Final = 0.7
-"""The same where the other reading does something else."""
-SURE: Final = 0.8
-"""The same where the other reading asks which of several is meant."""
-VERY_SURE: Final = 0.9
-"""The same of a condition it does not know, of news that tell many, against what is clear, where one is left out."""
+"""The same of what is told to many, or to the seat as a whole."""
 NO_ORDER: Final = 0.95
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
 WORTH_ASKING: Final = 0.05
@@ -82,27 +76,22 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
     if best is None or not best.lines or _says_the_same(best, now, both.reader.desk) or _asks_the_same(best, now):
         return None
     words = both.reader.lex(fold(text).text)
-    silent = _silent(best, words, now, both)
-    if not is_dangerous(Case(best, now, words, text, silent)) and best.likely >= _needed(best, now, silent):
-        return Chosen(best.lines, tuple(each for each in best.unread if each.act is Act.QUESTION))
-    return _with_choices(now, ways)
+    if is_dangerous(Case(best, now, words, text)) or best.likely < _needed(best):
+        return _with_choices(now, ways)
+    asked = [each for each in best.unread if each.act is Act.QUESTION]
+    left = _left_out(best, words, both.reader.desk)
+    return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
 
 
-def _needed(way: PutPlainly, now: Chosen, silent: frozenset[str]) -> float:
+def _needed(way: PutPlainly) -> float:
     """How likely a way must be to be done and not only offered."""
-    if silent or _contradicts(way, now) or is_untested(now) or (is_news(now) and any(map(_is_wide, way.lines))):
-        return VERY_SURE
-    if is_of_several(now):
-        return SURE
-    if is_news(now) or any(map(_is_wide, way.lines)):
-        return LIKELY_OF_MUCH
-    return LIKELY_INSTEAD if _told(now.lines) - _told(way.lines) else LIKELY
+    return LIKELY_OF_MUCH if any(map(_is_wide, way.lines)) else LIKELY
 
 
-def _contradicts(way: PutPlainly, now: Chosen) -> bool:
-    """Whether somebody is told something else than what the other reading understood without a doubt."""
-    sure = {order.unit: order for line in now.lines if line.result is Result.OK for order in line.orders}
-    return any(order.unit in sure and sure[order.unit] != order for order in way.orders)
+def _left_out(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> frozenset[str]:
+    """Those of one's own named in a text of whom the plain orders say nothing, not even as a landmark."""
+    said = {word.upper() for word in way.plain.split()}
+    return frozenset(named(words, desk) - shown(way.lines) - said)
 
 
 def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
@@ -158,14 +147,6 @@ def _told(lines: Sequence[LineReading]) -> set[str]:
 def _is_wide(line: LineReading) -> bool:
     """Whether it is told to everybody, to many, or to the seat as a whole."""
     return line.scope in (Scope.ALL, Scope.REST) or len(line.units) > _MANY or (not line.units and bool(line.orders))
-
-
-def _silent(way: PutPlainly, words: Sequence[Lexeme], now: Chosen, both: Both) -> frozenset[str]:
-    """Those of one's own who are named, or of whom the other reading speaks, and are told nothing."""
-    desk = both.reader.desk
-    spoken = {unit for line in now.lines for unit in line.units}
-    spoken |= {order.unit for line in now.lines for order in line.orders}
-    return frozenset((named(words, desk) | (spoken & {*desk.roster.own})) - shown(way.lines))
 
 
 def _doubted(now: Chosen) -> Chosen | None:

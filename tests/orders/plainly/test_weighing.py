@@ -12,7 +12,7 @@ from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
-from pbem.orders.plainly.weighing import LIKELY, LIKELY_INSTEAD, NO_ORDER, VERY_SURE, WORTH_ASKING
+from pbem.orders.plainly.weighing import LIKELY, LIKELY_OF_MUCH, NO_ORDER, WORTH_ASKING
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
@@ -80,27 +80,9 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
-        ("When his toes are warm FI1 frobbles merrily over to D5.", "FI1 : move D5"),
-        ("Unless his toes are cold FI1 frobbles merrily over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily halfway over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
-        ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
         ("Everybody frobbles merrily over to D5.", "all : move D5"),
-        ("FI1 frobbles merrily at whoever stands in D5.", "FI1 : move D5"),
-        ("We lost FI1 as he frobbled merrily over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
-        ("ME6 frobbles away at E2, 2 dice only.", "ME6 : bombard E2 1"),
-        ("FI1 frobbles merrily half of the way to D5.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over to D5 until the cows come home.", "FI1 : move D5"),
-        ("If so FI1 frobbles merrily over to D5.", "FI1 : move D5"),
-        ("FI1 frobbles over to D5 while FI2 twiddles his thumbs.", "FI1 : move D5"),
         ("FI1 looks splendid in those new breeches.", "keep FI1"),
-        ("FI1 frobbles merrily over to D5 next bound.", "FI1 : move D5"),
-        ("FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs.", "FI1 : move D5"),
         ("FI1 frobbles merrily over to D5?", "FI1 : move D5"),
-        ("Otherwise FI1 frobbles merrily over to D5.", "FI1 : move D5"),
-        ("FI1 nto frobbles merrily over to D5.", "FI1 : move D5"),
         ("His frobbliness merrily twiddles his thumbs on the way to D5.", "all : move D5"),
         ("Frobbled were the orders of FI1 long ago.", "cancel FI1"),
         ("All foot frobble merrily over to D5.", "all foot : move D5"),
@@ -144,19 +126,35 @@ def test_a_word_about_orders_lets_them_stand_or_takes_them_back(put: Put, text: 
     assert note in {line.note for line in read(text)}
 
 
-def test_what_the_rules_do_is_done_otherwise_only_if_that_is_likelier_than_what_they_ask(put: Put) -> None:
+def test_what_the_rules_do_and_pass_over_words_is_done_otherwise_where_that_is_likely(put: Put) -> None:
     text = "FI1 frobblingly marches to D5."
-    put("FI1 : fire D5", LIKELY_INSTEAD - 0.01)
+    put("FI1 : fire D5", LIKELY - 0.01)
     assert done(text) == {"FI1 move D5"}
-    put("FI1 : fire D5", LIKELY_INSTEAD)
+    put("FI1 : fire D5", LIKELY)
     assert done(text) == {"FI1 fire D5"}
 
 
-def test_the_seat_as_a_whole_is_never_told_anything(put: Put) -> None:
-    put("seat : bid Grenier", 0.999)
+def test_the_seat_as_a_whole_is_told_something_only_by_what_is_likelier(put: Put) -> None:
     context = context_of(load_positions()["raab-opening"], "eugene", "en")
-    lines = orders.read("Grenier frobbles merrily about the dice again.", context).lines
-    assert [order for line in lines for order in line.orders] == []
+
+    def told() -> list[str]:
+        lines = orders.read("Grenier frobbles merrily about the dice again.", context).lines
+        return [str(order) for line in lines for order in line.orders]
+
+    put("seat : bid Grenier", LIKELY_OF_MUCH - 0.01)
+    assert told() == []
+    put("seat : bid Grenier", LIKELY_OF_MUCH)
+    assert told() == ["eugene bid GRE"]
+
+
+def test_one_of_whom_the_plain_orders_say_nothing_is_asked_about_with_the_whole_sentence(put: Put) -> None:
+    text = "FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs."
+    put("FI1 : move D5", 0.999)
+    found = orders.read(text, context_of(load_positions()["dettingen-opening"], "gramont", "en"))
+    assert [str(order) for line in found.lines for order in line.orders] == ["FI1 move D5"]
+    assert [each.text for each in found.unread] == [text]
+    put("FI1 : move D5 if FI2 at D7", 0.999)
+    assert not orders.read(text, context_of(load_positions()["dettingen-opening"], "gramont", "en")).unread
 
 
 def test_what_the_rules_do_and_pass_over_words_is_asked_where_the_network_is_sure_that_it_is_no_order(put: Put) -> None:
@@ -177,19 +175,11 @@ def test_what_the_rules_do_and_pass_over_words_is_asked_where_the_network_is_sur
         "Falls Harcourt siegt, geht FI1 nach D5.", "Provided FI3 is not shot at, FI1 marches to D5.",
         "FI1 would have gone to D5 yesterday.", "I wonder if FI1 should go to D5.", "FI1 to D5 next bound, not now.",
         "FI1 geht morgen nach D5.", "Tell Noailles that FI1 will be in D5.", "My father's FI1 was always in D5.",
-        "Either FI1 or FI2 goes to D5.", "FI1 frobbles merrily over to D5 until the cows come home.",
+        "Either FI1 or FI2 goes to D5.",
     ],
 )  # fmt: skip
 def test_what_hangs_on_no_condition_of_the_rules_or_is_no_order_is_not_done(text: str) -> None:
     assert done(text) == set()
-
-
-def test_what_is_clear_is_contradicted_only_by_what_is_very_sure(put: Put) -> None:
-    text = "FI1 to D5, FI2 frobbles merrily to E5."
-    put("FI1 : fire D5 ; FI2 : fire E5", VERY_SURE - 0.01)
-    assert "FI1 move D5" in done(text)
-    put("FI1 : fire D5 ; FI2 : fire E5", VERY_SURE)
-    assert done(text) == {"FI1 fire D5", "FI2 fire E5"}
 
 
 def test_who_deploys_where_nothing_is_set_up_any_more_goes_there_and_faces_so(put: Put) -> None:
