@@ -31,7 +31,6 @@ JOINED: Final = 0.08
 UNSEEN: Final = 0.04
 """How often each of these befalls a lesson, and the last a word of it."""
 _WIDE: Final = frozenset({"all", "rest", "me", "seat", "both", "alle", "everyone", "everybody"})
-_WITHOUT: Final = (str(Kind.NOTHING), str(Kind.QUESTION))
 _SHORT: Final = 3
 """Words so short are always seen: most of them say how the others belong together."""
 
@@ -124,7 +123,7 @@ def other_names(lesson: Lesson, chance: random.Random, names: Names) -> Lesson:
     for name in dict.fromkeys(_names(lesson)):
         new = chance.choice(known) if known else name
         if not re.search(_whole(new), lesson.text):
-            text, plain = (re.sub(_whole(name), lambda _, new=new: new, side) for side in (text, plain))
+            text, plain = (new.join(re.split(_whole(name), side)) for side in (text, plain))
     return replace(lesson, text=text, plain=plain)
 
 
@@ -135,8 +134,7 @@ def _whole(name: str) -> str:
 def joined(lesson: Lesson, other: Lesson) -> Lesson | None:
     """Both in one paragraph; None where that is too long, or somebody is called the same in both."""
     text = f"{lesson.text}{'' if lesson.text[-1] in '.!?' else '.'} {other.text}"
-    told = [each.plain for each in (lesson, other) if each.plain not in _WITHOUT]
-    told += [str(Kind.QUESTION)] * any(each.plain == Kind.QUESTION for each in (lesson, other))
+    told = dict.fromkeys(each.plain for each in (lesson, other) if each.plain != Kind.NOTHING)
     both = replace(lesson, text=text, plain=" ; ".join(told) or str(Kind.NOTHING))
     fits = len(words_of(text)) < MOST_WORDS and len(both.tokens) < LONGEST
     return both if fits and not {*_CODE.findall(lesson.text)} & {*_CODE.findall(other.text)} else None
