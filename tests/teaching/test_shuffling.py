@@ -85,7 +85,7 @@ def test_another_lesson_behind_it_says_both_and_talk_says_nothing() -> None:
 
 
 def test_an_epoch_shows_every_lesson_and_some_with_another_behind() -> None:
-    lessons = [LESSON, CALLED, TALK, ASKED] * 20
+    lessons = [LESSON, CALLED, TALK, ASKED] * 60
     found = [*in_other_words(lessons, random.Random(1))]
     assert len(found) == len(lessons)
     assert any(TALK.text.rstrip(".").lower() in each.text.lower() and "goes to" in each.text.lower() for each in found)
