@@ -27,9 +27,9 @@ def refuse_rest(cursor: Cursor, subject: Subject) -> None:
         )
     for index in range(start, len(cursor.tokens)):
         if _could_matter(cursor, subject, index):
-            words = cursor.text(cursor.at, len(cursor.tokens))[:60]
+            words = cursor.text(cursor.at, len(cursor.tokens))
             raise ask(f'What of "{words}"?', cursor.span(cursor.at, len(cursor.tokens)), ("",))
-    cursor.notes.append(f'did not read "{cursor.text(cursor.at, len(cursor.tokens))[:60]}"')
+    cursor.notes.append(f'did not read "{cursor.text(cursor.at, len(cursor.tokens))}"')
     cursor.at = len(cursor.tokens)
 
 
@@ -50,7 +50,7 @@ def unknown_word(cursor: Cursor, subject: Subject, start: int) -> Trouble:
     if _dormant(cursor, subject):
         when = "before the first bound" if subject.view.bound == 0 else "in this bound"
         return ask(f'"{token.raw}" is not ordered {when}.', cursor.span(cursor.at, cursor.at + 1))
-    written = cursor.text(start, len(cursor.tokens))[:40]
+    written = cursor.text(start, len(cursor.tokens))
     span = cursor.span(cursor.at, cursor.at + 1)
     return ask(f'What is {subject.name} to do? "{written}" is no order.', span, ("",))
 

@@ -197,5 +197,5 @@ def _deeper(part: str, desk: Desk) -> Stranger | None:
         if cursor.tokens[index - 1].key in (":", ",", ".") and not conditional:
             return Stranger(rest, f'did not read "{before}"')
         span = cursor.span(0, index)
-        raise Trouble(Result.ASK, f'Is that an order, or only said? "{part[:60]}"', span, ("",), units=())
+        raise Trouble(Result.ASK, f'Is that an order, or only said? "{part}"', span, ("",), units=())
     return None

@@ -13,6 +13,7 @@ from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
 from pbem.orders.plainly.dangers import Case, is_dangerous, is_of_several
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
+from pbem.orders.prose.hedging import doubted
 from pbem.orders.prose.lexemes import Lexeme
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.sentences import sentences
@@ -26,6 +27,7 @@ LIKELY_OF_MUCH: Final = 0.5
 NO_ORDER: Final = 0.95
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
 WORTH_ASKING: Final = 0.05
+_MEANT: Final = "Is this what is meant?"
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
@@ -76,8 +78,10 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
     if best is None or not best.lines or _says_the_same(best, now, both.reader.desk) or _asks_the_same(best, now):
         return None
     words = both.reader.lex(fold(text).text)
-    if is_dangerous(Case(best, now, words, text)) or best.likely < _needed(best):
+    if is_dangerous(Case(best, now, words, text)):
         return _with_choices(now, ways)
+    if best.likely < _needed(best):
+        return _offered(now, ways[0]) or _with_choices(now, ways)
     asked = [each for each in best.unread if each.act is Act.QUESTION]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
@@ -151,14 +155,17 @@ def _is_wide(line: LineReading) -> bool:
 
 def _doubted(now: Chosen) -> Chosen | None:
     """What the other reading does though it passes over words, as a question; None where there is nothing like that."""
-    lines = tuple(_as_asked(line) if skips(line) and line.orders else line for line in now.lines)
+    lines = tuple(doubted(line) if skips(line) and line.orders else line for line in now.lines)
     return Chosen(lines, now.unread) if lines != now.lines else None
 
 
-def _as_asked(line: LineReading) -> LineReading:
-    choices = tuple(Choice(order) for order in line.orders)
-    message = "Is this an order, or only said?"
-    return replace(line, result=Result.ASK, message=message, note="", orders=(), choices=choices)
+def _offered(now: Chosen, way: PutPlainly) -> Chosen | None:
+    """Of what nobody was told by, the likeliest meaning as a question; None where there is one, or it is for many."""
+    heard = any(line.orders or line.standing or line.units for line in now.lines)
+    if heard or not way.whole or way.likely < WORTH_ASKING or not way.orders or any(map(_is_wide, way.lines)):
+        return None
+    asked = tuple(replace(doubted(line), message=_MEANT) for line in way.lines if line.orders)
+    return Chosen(asked, tuple(each for each in now.unread if each.act is Act.QUESTION))
 
 
 def _with_choices(now: Chosen, ways: Sequence[PutPlainly]) -> Chosen | None:
