@@ -1,16 +1,42 @@
-"""Words by which an order is something else than it looks, or for which it only looks so."""
+"""Words by which an order is something else than it looks, or for which it only looks so; as keys."""
 
 from __future__ import annotations
 
 import re
 from typing import Final
 
-BROKEN: Final = (
-    "br", "zerbr", "flee", "fled", "flieh", "flucht", "flight", "rout", "run", "ran", "los", "gone", "kaputt", "destr",
-    "dead", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich", "weg", "giv",
-    "gibt", "fail", "fall", "collaps", "shat", "crack", "beat", "zugrunde", "verlor", "tot", "ends", "end", "away",
-)  # fmt: skip
-"""How words begin of which one is said where it hangs on somebody being broken."""
+NEVER: Final = frozenset(("never", "nie", "niemals"))
+"""These tell what holds always, or are talk."""
+SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
+"""In talk these are the enemy."""
+NOT_NOW: Final = frozenset((
+    "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "halbwegs", "morgen",
+    "spaeter", "nicht vor",
+))  # fmt: skip
+"""Words by which less is done than is said, or nothing in this bound."""
+HALF: Final = re.compile(r"\bhalf\b(?! of\b)|\bhalf of \w+ (?:way|distance)\b")
+"""Half of the way, and not half of a group or of a place: `the left half of my foot`."""
+NOW_OR: Final = ("now or later", "jetzt oder spaeter")
+"""In this `later` is for good, and there is no choice."""
+TESTS: Final = {
+    "broken": (
+        "br", "zerbr", "flee", "fled", "flieh", "flucht", "flight", "rout", "run", "ran", "los", "gone", "kaputt",
+        "destr", "dead", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich",
+        "weg", "giv", "gibt", "fail", "fall", "collaps", "shat", "crack", "beat", "zugrunde", "verlor", "tot", "ends", "end",
+        "away",
+    ),
+    "empty": (
+        "empt", "free", "clear", "vaca", "unocc", "occup", "open", "gone", "left", "leav", "nobody", "none", "still",
+        "there", "out", "away", "room", "space", "standing", "stands", "through", "moved", "off", "not", "no",
+        "leer", "frei", "geraeum", "raeum", "besetz", "niemand", "keiner", "kein", "weg", "platz", "steht", "noch",
+        "durch", "nicht", "unbesetz", "verlass", "abgezog", "ab",
+    ),
+}  # fmt: skip
+"""How words begin of which one is said where it hangs on somebody being broken, or on a place being empty."""
+WHO: Final = ("who", "wer")
+"""How words begin for whoever it may be."""
+AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))
+"""Deeds at a place, which mean whoever stands there."""
 POLITE: Final = re.compile(
     r"\b(?:could|can|would|will|might) you\b|\bplease\b|\bbitte\b"
     r"|\b(?:kannst|könntest|würdest|magst) du\b|\b(?:könnt|könntet|würdet) ihr\b|\b(?:können|könnten|würden) sie\b",

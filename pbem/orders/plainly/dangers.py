@@ -5,18 +5,45 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
+from pbem.orders.meaning.conditions import NO_SUCH_TEST
 from pbem.orders.meaning.paths import NO_SUCH_PLACE
-from pbem.orders.plainly.danger_words import AFTER_ALL, BACK, BROKEN, ON_FILE, POLITE
+from pbem.orders.plainly.danger_words import (
+    AFTER_ALL,
+    AIMED,
+    BACK,
+    HALF,
+    NEVER,
+    NOT_NOW,
+    NOW_OR,
+    ON_FILE,
+    POLITE,
+    SPOKEN_TO,
+    TESTS,
+    WHO,
+)
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
+from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.sentences import sentences
+from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
+_UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
+"""How it is asked about a condition that the rules do not know."""
+_OPEN: Final = (WHOSE_END, WHICH)
+"""How questions begin that no reading of the words alone can answer."""
+_WHICH_END: Final = "to which end of the road"
+_STANDS_IN: Final = " stands in "
+"""So it is asked about who is told to go from where he is not."""
+_TERSE: Final = 7
+"""Words of a line so short that each of them was meant."""
 _FEW: Final = 5
 """Fewer words are notation, of which the rules know best what it lacks."""
 _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
@@ -39,14 +66,33 @@ class Case:
         """The words of the plain orders."""
         return frozenset(self.way.plain.split())
 
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The words of the text."""
+        return frozenset(key(word.raw) for word in self.words)
+
     def has(self, *sorts: Sort) -> bool:
         """Whether a word of the text is of one of these sorts."""
         return any(word.is_a(*sorts) for word in self.words)
+
+    def says(self, words: frozenset[str]) -> bool:
+        """Whether the text has one of these words."""
+        return not self.keys.isdisjoint(words)
 
 
 def is_dangerous(case: Case) -> bool:
     """Whether it is never done."""
     return any(danger.holds(case) for danger in DANGERS)
+
+
+def is_untested(now: Chosen) -> bool:
+    """Whether the other reading asks about a condition that it does not know."""
+    return any(said.startswith(_UNTESTED) for said in _questions(now))
+
+
+def is_news(now: Chosen) -> bool:
+    """Whether the other reading found nobody in it who is told anything, so that it may be talk."""
+    return not any(line.orders or line.choices or line.standing for line in now.lines)
 
 
 def is_of_several(now: Chosen) -> bool:
@@ -60,6 +106,12 @@ def _questions(now: Chosen) -> list[str]:
 
 def _is_of_several(question: str) -> bool:
     return question.startswith(NO_SUCH_PLACE) or (question.startswith("Which ") and ":" in question)
+
+
+def _is_later(case: Case) -> bool:
+    said = " ".join(key(word.raw) for word in case.words)
+    for_good = any(both in said for both in NOW_OR)
+    return bool(HALF.search(said)) or (case.says(NOT_NOW) and not for_good)
 
 
 def _asks(case: Case) -> bool:
@@ -87,9 +139,35 @@ def _is_notation(case: Case) -> bool:
     return len(case.words) < _FEW and not strange and bool(_questions(case.now))
 
 
+def _stays_open(case: Case) -> bool:
+    return any(said.startswith(_OPEN) or _WHICH_END in said or _STANDS_IN in said for said in _questions(case.now))
+
+
+def _is_terse(case: Case) -> bool:
+    return len(case.words) < _TERSE and (is_untested(case.now) or is_of_several(case.now))
+
+
+def _is_otherwise(case: Case) -> bool:
+    nobody_else = any(one.is_a(Sort.NOBODY) and other.is_a(Sort.ELSE) for one, other in pairwise(case.words))
+    return case.has(Sort.ELSE) and case.told.isdisjoint({"else", "always"}) and not nobody_else
+
+
 def _is_invented(case: Case) -> bool:
-    said = (key(word.raw) for word in case.words if not word.is_a(Sort.IF))
-    return "broken" in case.told and not any(each.startswith(BROKEN) for each in said)
+    said = [key(word.raw) for word in case.words if not word.is_a(Sort.IF)]
+    return any(test in case.told and not any(each.startswith(words) for each in said) for test, words in TESTS.items())
+
+
+def _is_anothers(case: Case) -> bool:
+    named = {word.raw.upper() for word in case.words if word.is_a(Sort.UNIT)}
+    return "hits" in case.told and not named <= {order.unit for order in case.way.orders}
+
+
+def _is_for_good(case: Case) -> bool:
+    return "always" not in case.told and case.says(NEVER)
+
+
+def _is_by_road(case: Case) -> bool:
+    return case.has(Sort.ROAD)
 
 
 def _is_for_many(case: Case) -> bool:
@@ -106,6 +184,20 @@ def _is_for_many(case: Case) -> bool:
         if not (said and deeds and deeds <= (known & {"hold"} if strange else known)):
             return True
     return False
+
+
+def _is_for_anybody(case: Case) -> bool:
+    return case.told.isdisjoint(AIMED) and any(
+        word.is_a(Sort.WHOEVER) and key(word.raw).startswith(WHO) for word in case.words
+    )
+
+
+def _is_of_the_seat(case: Case) -> bool:
+    return "seat" in case.told and "always" not in case.told
+
+
+def _is_a_taunt(case: Case) -> bool:
+    return is_news(case.now) and case.says(SPOKEN_TO)
 
 
 def _is_kept(case: Case) -> bool:
@@ -137,14 +229,27 @@ class Danger:
 
 
 DANGERS: Final = (
+    Danger("it is for later, or half of it", _is_later, "FI1 frobbles merrily over to D5 next bound."),
     Danger("it is a question", _asks, "FI1 frobbles merrily over to D5?"),
     Danger("few words, none of them known to tell a deed, or one no word at all", _is_jotted,
            "FI1 fricassees", "FI1 : hold"),
     Danger("few words, all of them known, which ask for what is lacking", _is_notation, "FI1 x", "FI1 : hold"),
-    Danger("it hangs on somebody being broken, of which no word speaks", _is_invented,
+    Danger("no reading of the words alone answers the question", _stays_open, "FI1 frobbles out of K6 to D5."),
+    Danger("few words leave in doubt who, where or when", _is_terse,
+           "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
+    Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),
+    Danger("it hangs on what no word speaks of", _is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
+    Danger("it hangs on the hits of somebody else", _is_anothers,
+           "If FI2 frobbles about with two hits FI1 goes to D5.", "FI1 : move D5 if hits >= 2"),
+    Danger("it holds for good, or is talk", _is_for_good, "FI1 never frobbles merrily over to D5."),
+    Danger("it goes by a road", _is_by_road, "WY1 frobbles merrily along the Great Road to G22.", "WY1 : move G22"),
     Danger("it is told to many in words that are not known", _is_for_many,
            "Everybody frobbles over to D5.", "all : move D5"),
+    Danger("it is told to whoever it may be", _is_for_anybody, "FI1 frobbles merrily at whoever stands in D5."),
+    Danger("it is a choice of the whole seat", _is_of_the_seat,
+           "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
+    Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
     Danger("no word says that an order stands", _is_kept, "FI1 looks splendid in those new breeches.", "keep FI1"),
     Danger("no word says that an order is taken back", _is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1"),

@@ -10,7 +10,7 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
-from pbem.orders.plainly.dangers import Case, is_dangerous, is_of_several
+from pbem.orders.plainly.dangers import Case, is_dangerous, is_of_several, is_untested
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
@@ -23,11 +23,15 @@ from pbem.orders.words.folding import fold
 LIKELY: Final = 0.3
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
-"""The same of what is told to many, or to the seat as a whole."""
+"""The same of what is told to many or to the seat as a whole, and against a guess that passes nothing over."""
+VERY_SURE: Final = 0.9
+"""The same against what is clear, and of a condition that the other reading does not know."""
 NO_ORDER: Final = 0.95
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
 WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
+_SENTENCE: Final = 6
+"""Words of a line that is more than notation, at least."""
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
@@ -60,8 +64,13 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
 
 
 def _in_doubt(now: Chosen) -> bool:
-    """Whether something is asked, passed over, or not read as an order."""
-    return _is_open(now) or any(map(skips, now.lines))
+    """Whether something is asked, passed over, guessed, or not read as an order."""
+    return _is_open(now) or any(map(skips, now.lines)) or _is_guessed(now)
+
+
+def _is_guessed(now: Chosen) -> bool:
+    """Whether a sentence is read by guessing."""
+    return any(line.result is Result.GUESS and len(line.text.split()) >= _SENTENCE for line in now.lines)
 
 
 def _is_open(now: Chosen) -> bool:
@@ -80,16 +89,25 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
     words = both.reader.lex(fold(text).text)
     if is_dangerous(Case(best, now, words, text)):
         return _with_choices(now, ways)
-    if best.likely < _needed(best):
+    if best.likely < _needed(best, now):
         return _offered(now, ways[0]) or _with_choices(now, ways)
     asked = [each for each in best.unread if each.act is Act.QUESTION]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
 
 
-def _needed(way: PutPlainly) -> float:
+def _needed(way: PutPlainly, now: Chosen) -> float:
     """How likely a way must be to be done and not only offered."""
-    return LIKELY_OF_MUCH if any(map(_is_wide, way.lines)) else LIKELY
+    if _contradicts(way, now) or is_untested(now):
+        return VERY_SURE
+    settled = not (_is_open(now) or any(map(skips, now.lines)))
+    return LIKELY_OF_MUCH if settled or any(map(_is_wide, way.lines)) else LIKELY
+
+
+def _contradicts(way: PutPlainly, now: Chosen) -> bool:
+    """Whether somebody is told something else than what the other reading understood without a doubt."""
+    sure = {order.unit: order for line in now.lines if line.result is Result.OK for order in line.orders}
+    return any(order.unit in sure and sure[order.unit] != order for order in way.orders)
 
 
 def _left_out(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> frozenset[str]:
