@@ -22,8 +22,8 @@ TESTS: Final = {
     "broken": (
         "br", "zerbr", "flee", "fled", "flieh", "flucht", "flight", "rout", "run", "ran", "los", "gone", "kaputt",
         "destr", "dead", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich",
-        "weg", "giv", "gibt", "fail", "fall", "collaps", "shat", "crack", "beat", "zugrunde", "verlor", "tot", "ends", "end",
-        "away",
+        "weg", "giv", "gibt", "fail", "fall", "collaps", "shat", "crack", "beat", "zugrunde", "verlor", "tot", "ends",
+        "end", "away",
     ),
     "empty": (
         "empt", "free", "clear", "vaca", "unocc", "occup", "open", "gone", "left", "leav", "nobody", "none", "still",

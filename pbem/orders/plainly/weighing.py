@@ -9,7 +9,7 @@ from typing import Final
 
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
+from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.plainly.dangers import Case, is_dangerous, is_of_several, is_untested
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
@@ -69,8 +69,9 @@ def _in_doubt(now: Chosen) -> bool:
 
 
 def _is_guessed(now: Chosen) -> bool:
-    """Whether a sentence is read by guessing."""
-    return any(line.result is Result.GUESS and len(line.text.split()) >= _SENTENCE for line in now.lines)
+    """Whether a sentence is read by guessing, and not because a slip of the keys was mended."""
+    guesses = [line for line in now.lines if line.result is Result.GUESS and line.score is not Score.GUESSED]
+    return any(len(line.text.split()) >= _SENTENCE for line in guesses)
 
 
 def _is_open(now: Chosen) -> bool:
