@@ -43,11 +43,6 @@ POLITE: Final = re.compile(
     re.IGNORECASE,
 )
 """By these a question is a request."""
-ON_FILE: Final = re.compile(
-    r"order|file|wrote|told|gave|given|sent|hold from|unchanged|rest ok|chang|carr|continue|same|before"
-    r"|befehl|befohl|anweis|geschrieb|gesag|gilt|gelt|aender|weiter|wie gehabt|wie bisher|zuletzt",
-)
-"""What is said of orders that stand."""
 AFTER_ALL: Final = re.compile(r"\bafter all\b|\bdoch\b")
 """By this somebody who stays does not do what was ordered before."""
 BACK: Final = re.compile(

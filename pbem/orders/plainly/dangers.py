@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +20,6 @@ from pbem.orders.plainly.danger_words import (
     NEVER,
     NOT_NOW,
     NOW_OR,
-    ON_FILE,
     POLITE,
     SPOKEN_TO,
     TESTS,
@@ -39,8 +39,7 @@ _UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
 """How it is asked about a condition that the rules do not know."""
 _OPEN: Final = (WHOSE_END, WHICH)
 """How questions begin that no reading of the words alone can answer."""
-_WHICH_END: Final = "to which end of the road"
-_STANDS_IN: Final = " stands in "
+_NOT_IN: Final = re.compile(r" stands in \S+, not in ")
 """So it is asked about who is told to go from where he is not."""
 _TERSE: Final = 7
 """Words of a line so short that each of them was meant."""
@@ -100,6 +99,20 @@ def is_of_several(now: Chosen) -> bool:
     return any(map(_is_of_several, _questions(now)))
 
 
+def asks(case: Case) -> bool:
+    """Whether there is a question in it which neither is a request nor is put as a question or a doubt."""
+    if "question" in case.told or any(line.result is Result.ASK for line in case.way.lines):
+        return False
+    asked = [said for said in sentences(case.text) if said.rstrip().endswith("?")]
+    return any(not (POLITE.search(said) or _ends_in_a_tag(said)) for said in asked)
+
+
+def _ends_in_a_tag(said: str) -> bool:
+    before, comma, tag = said.rpartition(",")
+    words = tag.strip(" ?").split()
+    return bool(comma and before) and len(words) <= _TAG and all(word.isalpha() for word in words)
+
+
 def _questions(now: Chosen) -> list[str]:
     return [line.message for line in now.lines if line.result is Result.ASK]
 
@@ -112,19 +125,6 @@ def _is_later(case: Case) -> bool:
     said = " ".join(key(word.raw) for word in case.words)
     for_good = any(both in said for both in NOW_OR)
     return bool(HALF.search(said)) or (case.says(NOT_NOW) and not for_good)
-
-
-def _asks(case: Case) -> bool:
-    if "question" in case.told or any(line.result is Result.ASK for line in case.way.lines):
-        return False
-    asked = [said for said in sentences(case.text) if said.rstrip().endswith("?")]
-    return any(not (POLITE.search(said) or _ends_in_a_tag(said)) for said in asked)
-
-
-def _ends_in_a_tag(said: str) -> bool:
-    before, comma, tag = said.rpartition(",")
-    words = tag.strip(" ?").split()
-    return bool(comma and before) and len(words) <= _TAG and all(word.isalpha() for word in words)
 
 
 def _is_jotted(case: Case) -> bool:
@@ -140,7 +140,7 @@ def _is_notation(case: Case) -> bool:
 
 
 def _stays_open(case: Case) -> bool:
-    return any(said.startswith(_OPEN) or _WHICH_END in said or _STANDS_IN in said for said in _questions(case.now))
+    return any(said.startswith(_OPEN) or _NOT_IN.search(said) for said in _questions(case.now))
 
 
 def _is_terse(case: Case) -> bool:
@@ -208,9 +208,7 @@ def _is_kept(case: Case) -> bool:
         for order in line.orders
         if {act.verb for act in order.actions} == {"hold"}
     }
-    if kept & stays and AFTER_ALL.search(key(case.text)):
-        return True
-    return bool(kept) and not (case.has(Sort.KEEP) or ON_FILE.search(key(case.text)))
+    return bool(kept & stays) and AFTER_ALL.search(key(case.text)) is not None
 
 
 def _is_taken_back(case: Case) -> bool:
@@ -230,7 +228,6 @@ class Danger:
 
 DANGERS: Final = (
     Danger("it is for later, or half of it", _is_later, "FI1 frobbles merrily over to D5 next bound."),
-    Danger("it is a question", _asks, "FI1 frobbles merrily over to D5?"),
     Danger("few words, none of them known to tell a deed, or one no word at all", _is_jotted,
            "FI1 fricassees", "FI1 : hold"),
     Danger("few words, all of them known, which ask for what is lacking", _is_notation, "FI1 x", "FI1 : hold"),
@@ -250,7 +247,7 @@ DANGERS: Final = (
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
     Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
-    Danger("no word says that an order stands", _is_kept, "FI1 looks splendid in those new breeches.", "keep FI1"),
+    Danger("he stays after all, and his order does not", _is_kept, "Frobs! FI1 stays here after all.", "keep FI1"),
     Danger("no word says that an order is taken back", _is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1"),
 )  # fmt: skip

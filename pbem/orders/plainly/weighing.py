@@ -10,7 +10,7 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
-from pbem.orders.plainly.dangers import Case, is_dangerous, is_of_several, is_untested
+from pbem.orders.plainly.dangers import Case, asks, is_dangerous, is_news, is_of_several, is_untested
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
@@ -20,12 +20,14 @@ from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.unlikely import skips
 from pbem.orders.words.folding import fold
 
-LIKELY: Final = 0.3
+LIKELY: Final = 0.2
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what is told to many or to the seat as a whole, and against a guess that passes nothing over."""
+SURE: Final = 0.8
+"""The same where there is a question in it."""
 VERY_SURE: Final = 0.9
-"""The same against what is clear, and of a condition that the other reading does not know."""
+"""The same against what is clear, of news that tell many, and of a condition that the other reading does not know."""
 NO_ORDER: Final = 0.95
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
 WORTH_ASKING: Final = 0.05
@@ -88,21 +90,26 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
     if best is None or not best.lines or _says_the_same(best, now, both.reader.desk) or _asks_the_same(best, now):
         return None
     words = both.reader.lex(fold(text).text)
-    if is_dangerous(Case(best, now, words, text)):
+    case = Case(best, now, words, text)
+    if is_dangerous(case):
         return _with_choices(now, ways)
-    if best.likely < _needed(best, now):
+    if best.likely < _needed(case):
         return _offered(now, ways[0]) or _with_choices(now, ways)
     asked = [each for each in best.unread if each.act is Act.QUESTION]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
 
 
-def _needed(way: PutPlainly, now: Chosen) -> float:
-    """How likely a way must be to be done and not only offered."""
-    if _contradicts(way, now) or is_untested(now):
+def _needed(case: Case) -> float:
+    """How likely the way must be to be done and not only offered."""
+    way, now = case.way, case.now
+    wide = any(map(_is_wide, way.lines))
+    if _contradicts(way, now) or is_untested(now) or (wide and is_news(now)):
         return VERY_SURE
+    if asks(case):
+        return SURE
     settled = not (_is_open(now) or any(map(skips, now.lines)))
-    return LIKELY_OF_MUCH if settled or any(map(_is_wide, way.lines)) else LIKELY
+    return LIKELY_OF_MUCH if settled or wide else LIKELY
 
 
 def _contradicts(way: PutPlainly, now: Chosen) -> bool:
