@@ -9,6 +9,8 @@ NEVER: Final = frozenset(("never", "nie", "niemals"))
 """These tell what holds always, or are talk."""
 SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich", "dein"))
 """In talk these are the enemy."""
+VAGUE: Final = frozenset(("something", "somewhere", "somehow", "irgendwas", "irgendwo", "irgendwohin", "irgendwie"))
+"""With these nothing is told that can be done."""
 NOT_NOW: Final = frozenset((
     "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "halbwegs", "morgen",
     "spaeter", "nicht vor",
@@ -27,7 +29,7 @@ TESTS: Final = {
     ),
     "empty": (
         "empt", "free", "clear", "vaca", "unocc", "occup", "open", "gone", "left", "leav", "nobody", "none", "still",
-        "there", "out", "away", "room", "space", "standing", "stands", "through", "moved", "off", "not", "no",
+        "out", "away", "room", "space", "standing", "stands", "through", "moved", "off", "not", "no",
         "leer", "frei", "geraeum", "raeum", "besetz", "niemand", "keiner", "kein", "weg", "platz", "steht", "noch",
         "durch", "nicht", "unbesetz", "verlass", "abgezog", "ab",
     ),
@@ -51,3 +53,5 @@ BACK: Final = re.compile(
     r"|delete|loesch|ignore|no longer|verwerf"
 )
 """What is said of orders that are taken back."""
+AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
+"""Behind an order these only urge."""

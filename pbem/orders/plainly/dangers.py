@@ -15,6 +15,7 @@ from pbem.orders.meaning.paths import NO_SUCH_PLACE
 from pbem.orders.plainly.danger_words import (
     AFTER_ALL,
     AIMED,
+    AT_ONCE,
     BACK,
     HALF,
     NEVER,
@@ -23,6 +24,7 @@ from pbem.orders.plainly.danger_words import (
     POLITE,
     SPOKEN_TO,
     TESTS,
+    VAGUE,
     WHO,
 )
 from pbem.orders.plainly.third_reading import PutPlainly
@@ -70,6 +72,11 @@ class Case:
         """The words of the text."""
         return frozenset(key(word.raw) for word in self.words)
 
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of units in the text."""
+        return frozenset(word.raw.upper() for word in self.words if word.is_a(Sort.UNIT))
+
     def has(self, *sorts: Sort) -> bool:
         """Whether a word of the text is of one of these sorts."""
         return any(word.is_a(*sorts) for word in self.words)
@@ -113,12 +120,31 @@ def _ends_in_a_tag(said: str) -> bool:
     return bool(comma and before) and len(words) <= _TAG and all(word.isalpha() for word in words)
 
 
+def forgotten(case: Case) -> frozenset[str]:
+    """Those called by their ids whom the other reading orders something, or asks about, and who are told nothing."""
+    told: set[str] = set()
+    for line in case.way.lines:
+        told |= {*line.units, *(rule.unit for rule in line.standing), *(order.unit for order in line.orders)}
+        told |= {choice.order.unit for choice in line.choices}
+    ordered = {order.unit for line in case.now.lines for order in line.orders}
+    asked = {unit for line in case.now.lines if line.result is Result.ASK for unit in line.units}
+    return frozenset(((ordered | asked) & case.ids) - told)
+
+
 def _questions(now: Chosen) -> list[str]:
     return [line.message for line in now.lines if line.result is Result.ASK]
 
 
 def _is_of_several(question: str) -> bool:
     return question.startswith(NO_SUCH_PLACE) or (question.startswith("Which ") and ":" in question)
+
+
+def _leaves_out(case: Case) -> bool:
+    return bool(forgotten(case) - {word.upper() for word in case.told})
+
+
+def _is_vague(case: Case) -> bool:
+    return case.says(VAGUE)
 
 
 def _is_later(case: Case) -> bool:
@@ -147,6 +173,11 @@ def _is_terse(case: Case) -> bool:
     return len(case.words) < _TERSE and (is_untested(case.now) or is_of_several(case.now))
 
 
+def _hangs(case: Case) -> bool:
+    hangs = any(word.is_a(Sort.IF, Sort.UNLESS) and key(word.raw) not in AT_ONCE for word in case.words)
+    return hangs and case.told.isdisjoint({"if", "always"})
+
+
 def _is_otherwise(case: Case) -> bool:
     nobody_else = any(one.is_a(Sort.NOBODY) and other.is_a(Sort.ELSE) for one, other in pairwise(case.words))
     return case.has(Sort.ELSE) and case.told.isdisjoint({"else", "always"}) and not nobody_else
@@ -158,8 +189,7 @@ def _is_invented(case: Case) -> bool:
 
 
 def _is_anothers(case: Case) -> bool:
-    named = {word.raw.upper() for word in case.words if word.is_a(Sort.UNIT)}
-    return "hits" in case.told and not named <= {order.unit for order in case.way.orders}
+    return "hits" in case.told and not case.ids <= {order.unit for order in case.way.orders}
 
 
 def _is_for_good(case: Case) -> bool:
@@ -174,10 +204,9 @@ def _is_for_many(case: Case) -> bool:
     said = case.has(Sort.ALL, Sort.REST)
     strange = any(word.strange for word in case.words if word.raw.isalpha())
     known = {verb for word in case.words for verb in word.values(Sort.VERB)}
-    named = {word.raw.upper() for word in case.words if word.is_a(Sort.UNIT)}
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
-        by_id = named.issuperset(line.units)
+        by_id = case.ids.issuperset(line.units)
         if line.note == UNCHANGED or "seat" in case.told or by_id or not (len(line.units) > 1 if said else wide):
             continue
         deeds = {action.verb for order in line.orders for action in order.actions}
@@ -227,6 +256,10 @@ class Danger:
 
 
 DANGERS: Final = (
+    Danger("one who is called by his id is forgotten", _leaves_out,
+           "FI1 to D5, FI2 frobbles merrily to E5."),
+    Danger("it tells something or somewhere and not what or where", _is_vague,
+           "FI1 frobbles merrily over to something like D5."),
     Danger("it is for later, or half of it", _is_later, "FI1 frobbles merrily over to D5 next bound."),
     Danger("few words, none of them known to tell a deed, or one no word at all", _is_jotted,
            "FI1 fricassees", "FI1 : hold"),
@@ -234,6 +267,7 @@ DANGERS: Final = (
     Danger("no reading of the words alone answers the question", _stays_open, "FI1 frobbles out of K6 to D5."),
     Danger("few words leave in doubt who, where or when", _is_terse,
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
+    Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
     Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),
     Danger("it hangs on what no word speaks of", _is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
@@ -247,7 +281,7 @@ DANGERS: Final = (
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
     Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
-    Danger("he stays after all, and his order does not", _is_kept, "Frobs! FI1 stays here after all.", "keep FI1"),
+    Danger("he stays after all, and his order does not", _is_kept, "FI2 bleibt doch hier, Rest gilt", "keep FI2"),
     Danger("no word says that an order is taken back", _is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1"),
 )  # fmt: skip

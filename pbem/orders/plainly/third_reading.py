@@ -135,7 +135,11 @@ class ThirdReader:
         return replace(base, orders=orders, standing=standing)
 
     def _deeds(self, plain: Plain, whom: Whom) -> tuple[tuple[Order, ...], tuple[StandingOrder, ...]]:
-        """What all of them are told; those of a group who cannot do it are passed over, though not all may be."""
+        """What all of them are told; those of a group who cannot do it are passed over, though not all may be.
+
+        Raises NotRead for one who cannot do it and is called by his id.
+        """
+        by_id = {name.upper() for name in plain.names}
         orders: list[Order] = []
         standing: list[StandingOrder] = []
         failed: NotRead | None = None
@@ -143,6 +147,8 @@ class ThirdReader:
             try:
                 found = self.orderer.deeds(unit, plain, always=plain.kind is Kind.ALWAYS)
             except NotRead as trouble:
+                if unit in by_id:
+                    raise
                 failed = trouble
                 continue
             orders += found.orders

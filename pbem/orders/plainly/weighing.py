@@ -9,8 +9,8 @@ from typing import Final
 
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Score, Unread
-from pbem.orders.plainly.dangers import Case, asks, is_dangerous, is_news, is_of_several, is_untested
+from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
+from pbem.orders.plainly.dangers import Case, asks, forgotten, is_dangerous, is_news, is_of_several, is_untested
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
@@ -20,20 +20,17 @@ from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.unlikely import skips
 from pbem.orders.words.folding import fold
 
-LIKELY: Final = 0.2
+LIKELY: Final = 0.15
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
-"""The same of what is told to many or to the seat as a whole, and against a guess that passes nothing over."""
+"""The same of what is told to many or to the seat as a whole."""
 SURE: Final = 0.8
-"""The same where there is a question in it."""
-VERY_SURE: Final = 0.9
-"""The same against what is clear, of news that tell many, and of a condition that the other reading does not know."""
+"""The same where there is a question in it, against what is clear, of news that tell many, of a condition that the
+other reading does not know, and where one is forgotten of whom that speaks."""
 NO_ORDER: Final = 0.95
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
 WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
-_SENTENCE: Final = 6
-"""Words of a line that is more than notation, at least."""
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
@@ -66,19 +63,16 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
 
 
 def _in_doubt(now: Chosen) -> bool:
-    """Whether something is asked, passed over, guessed, or not read as an order."""
-    return _is_open(now) or any(map(skips, now.lines)) or _is_guessed(now)
-
-
-def _is_guessed(now: Chosen) -> bool:
-    """Whether a sentence is read by guessing, and not because a slip of the keys was mended."""
-    guesses = [line for line in now.lines if line.result is Result.GUESS and line.score is not Score.GUESSED]
-    return any(len(line.text.split()) >= _SENTENCE for line in guesses)
+    """Whether something is asked, passed over, or not read as an order."""
+    return _is_open(now) or any(map(skips, now.lines))
 
 
 def _is_open(now: Chosen) -> bool:
-    orders = any(each.act is not Act.QUESTION for each in now.unread)
-    return orders or any(line.result is Result.ASK for line in now.lines)
+    return _is_asked(now) or any(each.act is not Act.QUESTION for each in now.unread)
+
+
+def _is_asked(now: Chosen) -> bool:
+    return any(line.result is Result.ASK for line in now.lines)
 
 
 def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
@@ -87,7 +81,9 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
     best = next((way for way in ways if way.whole), None)
     if ways and not ways[0].lines and ways[0].unread and ways[0].likely >= NO_ORDER:
         return _doubted(now)
-    if best is None or not best.lines or _says_the_same(best, now, both.reader.desk) or _asks_the_same(best, now):
+    if ways and not ways[0].whole and ways[0].lines and _told(ways[0].lines) == _told(now.lines):
+        return None  # The likeliest way stumbles where the other reading does.
+    if best is None or not best.lines or _says_the_same(best, now, both.reader.desk) or _only_asks_again(best, now):
         return None
     words = both.reader.lex(fold(text).text)
     case = Case(best, now, words, text)
@@ -104,12 +100,9 @@ def _needed(case: Case) -> float:
     """How likely the way must be to be done and not only offered."""
     way, now = case.way, case.now
     wide = any(map(_is_wide, way.lines))
-    if _contradicts(way, now) or is_untested(now) or (wide and is_news(now)):
-        return VERY_SURE
-    if asks(case):
+    if _contradicts(way, now) or forgotten(case) or is_untested(now) or asks(case) or (wide and is_news(now)):
         return SURE
-    settled = not (_is_open(now) or any(map(skips, now.lines)))
-    return LIKELY_OF_MUCH if settled or wide else LIKELY
+    return LIKELY_OF_MUCH if wide else LIKELY
 
 
 def _contradicts(way: PutPlainly, now: Chosen) -> bool:
@@ -130,9 +123,11 @@ def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
     return not _is_open(now) and (same or _only_elsewhere(way, now))
 
 
-def _asks_the_same(way: PutPlainly, now: Chosen) -> bool:
-    """Whether both only ask which of several is meant; the other reading knows how they are called."""
-    return is_of_several(now) and all(line.message == WHICH_OF_THEM for line in way.lines)
+def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:
+    """Whether both only ask; the other reading knows best which of several may be meant, and what places there are."""
+    asks = bool(way.lines) and not any(line.orders or line.standing or line.note for line in way.lines)
+    same = is_of_several(now) and all(line.message == WHICH_OF_THEM for line in way.lines)
+    return same or (asks and all(line.choices and line.result is Result.ASK for line in now.lines) and bool(now.lines))
 
 
 def _only_asks(way: PutPlainly, now: Chosen) -> bool:
@@ -188,7 +183,15 @@ def _doubted(now: Chosen) -> Chosen | None:
 def _offered(now: Chosen, way: PutPlainly) -> Chosen | None:
     """Of what nobody was told by, the likeliest meaning as a question; None where there is one, or it is for many."""
     heard = any(line.orders or line.standing or line.units for line in now.lines)
-    if heard or not way.whole or way.likely < WORTH_ASKING or not way.orders or any(map(_is_wide, way.lines)):
+    ordered = any(each.act in (Act.ORDER, Act.MAYBE) for each in now.unread)
+    if (
+        heard
+        or not (ordered or _is_asked(now))
+        or not way.whole
+        or way.likely < WORTH_ASKING
+        or not way.orders
+        or any(map(_is_wide, way.lines))
+    ):
         return None
     asked = tuple(replace(doubted(line), message=_MEANT) for line in way.lines if line.orders)
     return Chosen(asked, tuple(each for each in now.unread if each.act is Act.QUESTION))

@@ -12,7 +12,7 @@ from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
-from pbem.orders.plainly.weighing import LIKELY, LIKELY_OF_MUCH, NO_ORDER, WORTH_ASKING
+from pbem.orders.plainly.weighing import LIKELY, NO_ORDER, SURE, WORTH_ASKING
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
@@ -49,6 +49,11 @@ def done(text: str) -> set[str]:
     return {str(order) for line in read(text) for order in line.orders}
 
 
+def outcome(text: str) -> tuple[set[str], set[str]]:
+    """What is done, and what is noted beside it."""
+    return done(text), {line.note for line in read(text)}
+
+
 def test_what_is_likely_enough_is_done_and_shown_as_a_guess(put: Put) -> None:
     put("FI1 : move D5", LIKELY)
     lines = read("FI1 frobbles merrily over to D5.")
@@ -70,19 +75,20 @@ def test_what_is_less_likely_stands_among_the_choices(put: Put) -> None:
 def test_each_danger_alone_keeps_its_example_from_being_done(
     put: Put, monkeypatch: pytest.MonkeyPatch, danger: Danger
 ) -> None:
+    put("-", 0)
+    quiet = outcome(danger.example)
     put(danger.plain, 0.999)
-    assert done(danger.example) == set()
-    assert not any(line.note.startswith((READ_SO, UNCHANGED, TAKEN_BACK)) for line in read(danger.example))
+    assert outcome(danger.example) == quiet
     monkeypatch.setattr(dangers, "DANGERS", tuple(each for each in DANGERS if each is not danger))
-    assert any(line.note.startswith((READ_SO, UNCHANGED, TAKEN_BACK)) for line in read(danger.example))
+    assert outcome(danger.example) != quiet
 
 
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
         ("Everybody frobbles merrily over to D5.", "all : move D5"),
-        ("FI1 looks splendid in those new breeches.", "keep FI1"),
-        ("FI1 frobbles merrily over to D5?", "FI1 : move D5"),
+        ("When his toes are warm FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("Unless his toes are cold FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("His frobbliness merrily twiddles his thumbs on the way to D5.", "all : move D5"),
         ("Frobbled were the orders of FI1 long ago.", "cancel FI1"),
         ("All foot frobble merrily over to D5.", "all foot : move D5"),
@@ -134,21 +140,32 @@ def test_what_the_rules_do_and_pass_over_words_is_done_otherwise_where_that_is_l
     assert done(text) == {"FI1 fire D5"}
 
 
-def test_the_seat_as_a_whole_is_told_something_only_by_what_is_likelier(put: Put) -> None:
-    context = context_of(load_positions()["raab-opening"], "eugene", "en")
+def test_where_there_is_a_question_it_must_be_sure(put: Put) -> None:
+    text = "FI1 frobbles merrily over to D5?"
+    put("FI1 : move D5", SURE - 0.01)
+    assert done(text) == set()
+    put("FI1 : move D5", SURE)
+    assert done(text) == {"FI1 move D5"}
 
-    def told() -> list[str]:
-        lines = orders.read("Grenier frobbles merrily about the dice again.", context).lines
-        return [str(order) for line in lines for order in line.orders]
 
-    put("seat : bid Grenier", LIKELY_OF_MUCH - 0.01)
-    assert told() == []
-    put("seat : bid Grenier", LIKELY_OF_MUCH)
-    assert told() == ["eugene bid GRE"]
+@pytest.mark.parametrize(
+    ("text", "plain", "sure", "otherwise"),
+    [
+        ("FI1 to D5, FI2 frobbles merrily to E5.", "FI1 : fire D5 ; FI2 : fire E5",
+         {"FI1 fire D5", "FI2 fire E5"}, {"FI1 move D5"}),
+    ],
+)  # fmt: skip
+def test_against_what_is_clear_it_must_be_sure(
+    put: Put, text: str, plain: str, sure: set[str], otherwise: set[str]
+) -> None:
+    put(plain, SURE - 0.01)
+    assert done(text) == otherwise
+    put(plain, SURE)
+    assert done(text) == sure
 
 
 def test_one_of_whom_the_plain_orders_say_nothing_is_asked_about_with_the_whole_sentence(put: Put) -> None:
-    text = "FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs."
+    text = "FI1 frobbles merrily over to D5, to the left of FI2."
     put("FI1 : move D5", 0.999)
     found = orders.read(text, context_of(load_positions()["dettingen-opening"], "gramont", "en"))
     assert [str(order) for line in found.lines for order in line.orders] == ["FI1 move D5"]
