@@ -140,7 +140,8 @@ def _is_of_several(question: str) -> bool:
 
 
 def _leaves_out(case: Case) -> bool:
-    return bool(forgotten(case) - {word.upper() for word in case.told})
+    told = frozenset[str]() if asks(case) else {word.upper() for word in case.told}
+    return bool(forgotten(case) - told)
 
 
 def _is_vague(case: Case) -> bool:
