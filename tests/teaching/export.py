@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 
 import pbem.orders.plainly
 from pbem.orders.plainly.words import SPOT, SQUARE, SYSTEM, UNIT, UNKNOWN
-from tests.teaching.base import base_pieces
+from tests.teaching.base import base_pieces, base_weights
 from tests.teaching.examples import MOST_PIECES
-from tests.teaching.model import Checkpoint
+from tests.teaching.model import Checkpoint, Taught
 from tests.teaching.verbs import telling_verbs
 
 HOME: Final = Path(pbem.orders.plainly.__file__).parent / "taught"
@@ -64,6 +65,22 @@ def export(checkpoint: Checkpoint, home: Path) -> None:
     np.savez(home / "weights.npz", **weights_of(taught, kept))
     text = json.dumps(about, ensure_ascii=False, separators=(",", ":"))
     (home / "words.json").write_text(text, encoding="utf-8")
+
+
+def taken_up(home: Path) -> Checkpoint:
+    """What such a folder holds, to go on with; what was lost when it was rounded is lost."""
+    about = json.loads((home / "words.json").read_text(encoding="utf-8"))
+    net = Taught(len(about["own"]), about["layers"])
+    net.begin_with(base_weights())
+    found = net.state_dict()
+    with np.load(home / "weights.npz", allow_pickle=False) as kept:
+        for name in kept.files:
+            if name.endswith("/scale"):
+                continue
+            scale = kept[f"{name}/scale"] if f"{name}/scale" in kept.files else 1
+            rows = kept_pieces(base_pieces()) if name == "we.weight" else slice(len(kept[name]))
+            found[name][rows] = torch.from_numpy(np.asarray(kept[name] * scale, np.float32))
+    return Checkpoint(found, tuple(about["own"]), int(about["layers"]))
 
 
 def main() -> None:

@@ -18,6 +18,7 @@ from pbem.orders.plainly.network import END, LONGEST
 from pbem.orders.plainly.words import plain_letters, words_of
 from tests.teaching.base import base_pieces, base_weights
 from tests.teaching.examples import NOTHING, Example, example, own_words
+from tests.teaching.export import taken_up
 from tests.teaching.lessons import SHOWN, Lesson, load_lessons, read_lessons
 from tests.teaching.model import Checkpoint, Shown, Taught
 from tests.teaching.shuffling import in_other_words
@@ -186,6 +187,11 @@ def begun(own: Sequence[str], layers: int, before: Checkpoint | None) -> Taught:
     return net
 
 
+def begun_before(path: Path) -> Checkpoint:
+    """What was taught before: a file that `teach` kept, or the folder where the reader finds its weights."""
+    return taken_up(path) if path.is_dir() else Checkpoint.load(path)
+
+
 def all_lessons(also: Sequence[Path]) -> list[Lesson]:
     """The lessons of the house, what it shows of the corpus, and other files, named by their rule system too."""
     faults: list[str] = []
@@ -200,7 +206,9 @@ def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m tests.teaching.teach", description="Teach the network the lessons.")
     asked.add_argument("--epochs", type=int, default=10, help="how often each lesson is shown")
     asked.add_argument("--out", type=Path, required=True, help="the file that keeps what was learnt")
-    asked.add_argument("--go-on", type=Path, metavar="FILE", help="begin with what such a file keeps")
+    asked.add_argument(
+        "--go-on", type=Path, metavar="FILE", help="begin with such a file, or the folder of the reader"
+    )
     asked.add_argument("--also", type=Path, nargs="*", default=[], metavar="FILE", help="other files of lessons")
     asked.add_argument("--layers", type=int, default=LAYERS, help="of the base, in the encoder")
     asked.add_argument("--pace", type=float, default=1.0, help="how quickly it learns; less where it goes on")
@@ -215,7 +223,7 @@ def main() -> None:
     chance = random.Random(told.seed)
     lessons = all_lessons(told.also)
     chance.shuffle(lessons)
-    before = Checkpoint.load(told.go_on) if told.go_on else None
+    before = begun_before(told.go_on) if told.go_on else None
     own = own_words(lessons, before.own if before else ())
     layers = before.layers if before else told.layers
     held = int(len(lessons) * told.held_out)
