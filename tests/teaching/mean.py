@@ -1,4 +1,4 @@
-"""`python -m tests.teaching.mean one.pt other.pt --out both.pt`: the mean of two networks, one of which was the other."""
+"""`python -m tests.teaching.mean one.pt other.pt --out both.pt`: the mean of two networks, one grown from the other."""
 
 from __future__ import annotations
 

@@ -206,9 +206,7 @@ def main() -> None:
     asked = argparse.ArgumentParser(prog="python -m tests.teaching.teach", description="Teach the network the lessons.")
     asked.add_argument("--epochs", type=int, default=10, help="how often each lesson is shown")
     asked.add_argument("--out", type=Path, required=True, help="the file that keeps what was learnt")
-    asked.add_argument(
-        "--go-on", type=Path, metavar="FILE", help="begin with such a file, or the folder of the reader"
-    )
+    asked.add_argument("--go-on", type=Path, metavar="FILE", help="begin with such a file, or the folder of the reader")
     asked.add_argument("--also", type=Path, nargs="*", default=[], metavar="FILE", help="other files of lessons")
     asked.add_argument("--layers", type=int, default=LAYERS, help="of the base, in the encoder")
     asked.add_argument("--pace", type=float, default=1.0, help="how quickly it learns; less where it goes on")
