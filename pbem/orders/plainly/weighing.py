@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -83,6 +83,8 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
         return _doubted(now)
     if ways and not ways[0].whole and ways[0].lines and _told(ways[0].lines) == _told(now.lines):
         return None  # The likeliest way stumbles where the other reading does.
+    if ways and not ways[0].whole and ways[0].likely >= SURE and (doubts := _doubted(now, _told(ways[0].lines))):
+        return _with_choices(doubts, ways[:1]) or doubts
     if best is None or not best.lines or _says_the_same(best, now, both.reader.desk) or _only_asks_again(best, now):
         return None
     words = both.reader.lex(fold(text).text)
@@ -174,9 +176,13 @@ def _is_wide(line: LineReading) -> bool:
     return line.scope in (Scope.ALL, Scope.REST) or len(line.units) > _MANY or (not line.units and bool(line.orders))
 
 
-def _doubted(now: Chosen) -> Chosen | None:
-    """What the other reading does though it passes over words, as a question; None where there is nothing like that."""
-    lines = tuple(doubted(line) if skips(line) and line.orders else line for line in now.lines)
+def _doubted(now: Chosen, told: Collection[str] = ()) -> Chosen | None:
+    """What the other reading does though it passes over words, as a question; None where there is nothing like that.
+
+    What is `told` otherwise as well is no question.
+    """
+    strange = [line for line in now.lines if skips(line) and any(str(order) not in told for order in line.orders)]
+    lines = tuple(replace(doubted(line), note="") if line in strange else line for line in now.lines)
     return Chosen(lines, now.unread) if lines != now.lines else None
 
 
@@ -193,7 +199,7 @@ def _offered(now: Chosen, way: PutPlainly) -> Chosen | None:
         or any(map(_is_wide, way.lines))
     ):
         return None
-    asked = tuple(replace(doubted(line), message=_MEANT) for line in way.lines if line.orders)
+    asked = tuple(replace(doubted(line), message=_MEANT, note="") for line in way.lines if line.orders)
     return Chosen(asked, tuple(each for each in now.unread if each.act is Act.QUESTION))
 
 

@@ -184,6 +184,28 @@ def test_what_the_rules_do_and_pass_over_words_is_asked_where_the_network_is_sur
     assert "FI1 move D5" in {str(choice.order) for choice in line.choices}
 
 
+def test_what_the_rules_do_and_pass_over_words_is_asked_where_the_network_surely_takes_it_for_something_else(
+    put: Put,
+) -> None:
+    text = "I'd love to see Frobs tiptoe over towards D5 while FI1 stays where he is."
+    put("Frobs : move D5 ; FI1 : hold", SURE - 0.01)
+    assert done(text) == {"FI1 move S"}
+    put("Frobs : move D5 ; FI1 : hold", SURE)
+    (line,) = read(text)
+    assert line.result is Result.ASK and not line.note and not done(text)
+    assert {"FI1 move S", "FI1 hold"} <= {str(choice.order) for choice in line.choices}
+
+
+def test_a_sentence_by_which_nobody_is_told_anything_is_offered_with_its_likeliest_meaning(put: Put) -> None:
+    text = "The gentlemen in the pretty hats may as well see what is going on over at D5."
+    put("FI1 : move D5", LIKELY - 0.01)
+    (line,) = read(text)
+    assert (line.result, line.message) == (Result.ASK, "Is this what is meant?")
+    assert [str(choice.order) for choice in line.choices][:1] == ["FI1 move D5"]
+    put("all : move D5", LIKELY - 0.01)
+    assert not [choice for line in read(text) for choice in line.choices]
+
+
 @pytest.mark.parametrize(
     "text",
     [
