@@ -46,9 +46,10 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
     everything = list(sentences(both.text))
     parts = [part for part in everything if not both.reader.is_ours(part)]
     if parts == everything and len(parts) <= _AT_ONCE:
-        whole = _of_one(both.text, now, both, third)
-        if whole is not None or len(parts) == 1:
-            return whole or found
+        if (whole := _done(both.text, now, both, third)) is not None:
+            return whole
+        if len(parts) == 1:
+            return _asked(both.text, now, both, third) or found
     changed = False
     for part in parts:
         mine = Chosen(
@@ -77,25 +78,56 @@ def _is_asked(now: Chosen) -> bool:
 
 def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """A text put plainly where that is worth more than what it was read as; None where it is not."""
+    return _done(text, now, both, third) or _asked(text, now, both, third)
+
+
+def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
+    """What the likeliest way that means something here tells units, where it is likely enough and no danger holds."""
     ways = third.read(both.first, text)
-    best = next((way for way in ways if way.whole), None)
-    if ways and not ways[0].lines and ways[0].unread and ways[0].likely >= NO_ORDER:
-        return _doubted(now)
-    if ways and not ways[0].whole and ways[0].lines and _told(ways[0].lines) == _told(now.lines):
-        return None  # The likeliest way stumbles where the other reading does.
-    if ways and not ways[0].whole and ways[0].likely >= SURE and (doubts := _doubted(now, _told(ways[0].lines))):
-        return _with_choices(doubts, ways[:1]) or doubts
-    if best is None or not best.lines or _says_the_same(best, now, both.reader.desk) or _only_asks_again(best, now):
+    best = _best(ways)
+    if best is None or _stumbles_alike(ways, now) or _is_nothing_new(best, now, both) or _is_no_order(ways):
         return None
     words = both.reader.lex(fold(text).text)
     case = Case(best, now, words, text)
-    if is_dangerous(case):
-        return _with_choices(now, ways)
-    if best.likely < _needed(case):
-        return _offered(now, ways[0]) or _with_choices(now, ways)
+    if best.likely < _needed(case) or is_dangerous(case):
+        return None
     asked = [each for each in best.unread if each.act is Act.QUESTION]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
+
+
+def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
+    """What is done with doubts, or could be meant, as questions; None where that is nothing new."""
+    ways = third.read(both.first, text)
+    best = _best(ways)
+    if _is_no_order(ways):
+        return _doubted(now)
+    if _stumbles_alike(ways, now):
+        return None
+    if ways and not ways[0].whole and ways[0].likely >= SURE and (doubts := _doubted(now, _told(ways[0].lines))):
+        return _with_choices(doubts, ways[:1]) or doubts
+    if best is None or _is_nothing_new(best, now, both):
+        return None
+    dangerous = is_dangerous(Case(best, now, both.reader.lex(fold(text).text), text))
+    return (None if dangerous else _offered(now, ways[0])) or _with_choices(now, ways)
+
+
+def _best(ways: Sequence[PutPlainly]) -> PutPlainly | None:
+    """The likeliest way of which every sentence means something here; None where there is none."""
+    return next((way for way in ways if way.whole), None)
+
+
+def _is_no_order(ways: Sequence[PutPlainly]) -> bool:
+    return bool(ways) and not ways[0].lines and bool(ways[0].unread) and ways[0].likely >= NO_ORDER
+
+
+def _stumbles_alike(ways: Sequence[PutPlainly], now: Chosen) -> bool:
+    """Whether the likeliest way, as far as it means something here, says no more than the other reading."""
+    return bool(ways) and not ways[0].whole and bool(ways[0].lines) and _told(ways[0].lines) == _told(now.lines)
+
+
+def _is_nothing_new(way: PutPlainly, now: Chosen, both: Both) -> bool:
+    return not way.lines or _says_the_same(way, now, both.reader.desk) or _only_asks_again(way, now)
 
 
 def _needed(case: Case) -> float:
