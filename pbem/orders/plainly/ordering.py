@@ -168,6 +168,8 @@ class Orderer:
         return Deeds((Order(unit, tuple(action for order in orders for action in order.actions)),))
 
     def _one(self, unit: str, deed: str) -> Deeds:
+        if self._is_there(unit, deed):
+            return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
         deed = self._helped(self._with_id(deed))
         ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed), self._on_one_way(deed))
@@ -200,6 +202,13 @@ class Orderer:
         if (not orders and not rules) or _is_aimless(deed, orders):
             raise NotRead(f"{unit}: {deed}")
         return Deeds(orders, rules)
+
+    def _is_there(self, unit: str, deed: str) -> bool:
+        """Whether he is to go where he stands."""
+        verb, _, rest = deed.partition(" ")
+        words = self.reader.lex(fold(rest).text) if verb == "move" else ()
+        place = self.desk.roster.own[unit].place
+        return len(words) == 1 and place is not None and words[0].place == place
 
     def _with_id(self, deed: str) -> str:
         """`join the grumblers`: with the id of the one unit that is called so."""
