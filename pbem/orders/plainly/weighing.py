@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -25,10 +25,11 @@ LIKELY: Final = 0.15
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what is told to many or to the seat as a whole."""
 SURE: Final = 0.8
-"""The same where there is a question in it, against what is clear, of news that tell many, of a condition that the
-other reading does not know, and where one is forgotten of whom that speaks."""
+"""The same where there is a question in it, against what is clear, of a condition that the other reading does not know,
+and where one is forgotten of whom that speaks."""
 NO_ORDER: Final = 0.95
-"""How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
+"""How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that many are
+told something by what that took for news."""
 WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
 _AT_ONCE: Final = 3
@@ -104,7 +105,7 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
         return _doubted(now)
     if _stumbles_alike(ways, now):
         return None
-    if ways and not ways[0].whole and ways[0].likely >= SURE and (doubts := _doubted(now, _told(ways[0].lines))):
+    if ways and not ways[0].whole and ways[0].likely >= SURE and (doubts := _doubted(now, ways[0])):
         return _with_choices(doubts, ways[:1]) or doubts
     if best is None or _is_nothing_new(best, now, both):
         return None
@@ -134,7 +135,9 @@ def _needed(case: Case) -> float:
     """How likely the way must be to be done and not only offered."""
     way, now = case.way, case.now
     wide = any(map(_is_wide, way.lines))
-    if _contradicts(way, now) or forgotten(case) or is_untested(now) or asks(case) or (wide and is_news(now)):
+    if wide and is_news(now):
+        return NO_ORDER
+    if _contradicts(way, now) or forgotten(case) or is_untested(now) or asks(case):
         return SURE
     return LIKELY_OF_MUCH if wide else LIKELY
 
@@ -208,12 +211,17 @@ def _is_wide(line: LineReading) -> bool:
     return line.scope in (Scope.ALL, Scope.REST) or len(line.units) > _MANY or (not line.units and bool(line.orders))
 
 
-def _doubted(now: Chosen, told: Collection[str] = ()) -> Chosen | None:
+def _doubted(now: Chosen, way: PutPlainly | None = None) -> Chosen | None:
     """What the other reading does though it passes over words, as a question; None where there is nothing like that.
 
-    What is `told` otherwise as well is no question.
+    With a way to put it plainly, only what those are told whom that tells something else.
     """
-    strange = [line for line in now.lines if skips(line) and any(str(order) not in told for order in line.orders)]
+    told = {order.unit: order for order in way.orders} if way else {}
+    strange = [
+        line
+        for line in now.lines
+        if skips(line) and any(way is None or told.get(order.unit, order) != order for order in line.orders)
+    ]
     lines = tuple(replace(doubted(line), note="") if line in strange else line for line in now.lines)
     return Chosen(lines, now.unread) if lines != now.lines else None
 
