@@ -27,7 +27,7 @@ LIKELY_OF_MUCH: Final = 0.5
 SURE: Final = 0.8
 """The same where there is a question in it, against what is clear, of a condition that the other reading does not know,
 and where one is forgotten of whom that speaks."""
-NO_ORDER: Final = 0.95
+NO_ORDER: Final = 0.97
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that many are
 told something by what that took for news."""
 WORTH_ASKING: Final = 0.05
