@@ -11,15 +11,13 @@ from pbem.orders.grammar.reading import Result
 from tests.orders.board import context
 from tests.orders.keystrokes import OUTCOMES, STYLES, measure, neighbours, slip, table
 
-TRIALS = 1200
-"""Lines of each manner; `make bench` takes more of them, and prints the shares."""
 CEILING = {**dict.fromkeys(STYLES, 2.5), "FI1 C6-C5": 2.0}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
 def test_misread_and_unflagged_stays_below_the_ceiling(style: str) -> None:
-    figures = measure(TRIALS, styles=(style,))
+    figures = measure(styles=(style,))
     assert sum(figures[style].values()) == pytest.approx(100, abs=0.5)
     assert figures[style]["wrong"] < CEILING[style], table(figures)
 

@@ -6,8 +6,6 @@ import pytest
 
 from tests.orders.sentence_keystrokes import OUTCOMES, STYLES, clean, measure
 
-TRIALS = 600
-"""Sentences of each manner; `make bench` takes more of them, and prints the shares."""
 CEILING = 2.5
 WITH_FROM_SQUARE = 1.4
 IGNORED = 0.5
@@ -20,7 +18,7 @@ def test_without_a_slip_every_sentence_is_read_as_it_is_meant() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("style", STYLES)
 def test_slips_in_sentences_are_noticed(style: str) -> None:
-    shares = measure(TRIALS, styles=(style,))[style]
+    shares = measure(styles=(style,))[style]
     assert sum(shares[outcome] for outcome in OUTCOMES) == pytest.approx(100, abs=0.5)
     assert shares["wrong"] <= (WITH_FROM_SQUARE if "C6" in style else CEILING), shares
     assert shares["ignored"] <= IGNORED, shares

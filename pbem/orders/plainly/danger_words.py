@@ -55,3 +55,20 @@ BACK: Final = re.compile(
 """What is said of orders that are taken back."""
 AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
 """Behind an order these only urge."""
+MUCH_HANGS: Final = frozenset((
+    "one of", "either", "neither", "nor", "instead", "instead of", "entweder", "weder", "statt", "stattdessen",
+    "anstatt", "only", "once", "nur", "sobald", "or", "oder", "at least", "at most", "mindestens", "hoechstens",
+))  # fmt: skip
+"""Words that turn an order into another one, or tell when or how much."""
+WITH: Final = (" with", " mit")
+"""How a word ends that leads to somebody beside whom it is done."""
+JOINS: Final = frozenset(("with", "join", "attach", "support", "escort"))
+"""Words of plain orders that tell what is done together."""
+ON_FILE: Final = re.compile(
+    r"order|file|wrote|told|gave|given|sent|hold from|unchanged|rest ok|chang|carr|continue|same|before"
+    r"|befehl|befohl|anweis|geschrieb|gesag|gilt|gelt|aender|weiter|wie gehabt|wie bisher|zuletzt"
+    r"|stet|stand|steht|bleib|leave|lass|let|fine|right|as it|as is|behalt|touch|in ordnung|okay|\bok\b",
+)
+"""What is said of orders that stand."""
+ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:only|nur)\b")
+"""This only tells how many, as the plain orders do."""

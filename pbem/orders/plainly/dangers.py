@@ -18,18 +18,23 @@ from pbem.orders.plainly.danger_words import (
     AT_ONCE,
     BACK,
     HALF,
+    JOINS,
+    MUCH_HANGS,
     NEVER,
     NOT_NOW,
     NOW_OR,
+    ON_FILE,
+    ONLY_SO_MANY,
     POLITE,
     SPOKEN_TO,
     TESTS,
     VAGUE,
     WHO,
+    WITH,
 )
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
-from pbem.orders.prose.leftovers import UNTESTED
+from pbem.orders.prose.leftovers import UNTESTED, may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.sentences import sentences
@@ -49,6 +54,8 @@ _FEW: Final = 5
 """Fewer words are notation, of which the rules know best what it lacks."""
 _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
 """Words of these alone tell nobody what to do."""
+_NEWS_BEGIN: Final = 2
+"""Words within which a sentence of news begins so: `we lost`."""
 _TAG: Final = 4
 """Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
 
@@ -118,6 +125,15 @@ def _ends_in_a_tag(said: str) -> bool:
     before, comma, tag = said.rpartition(",")
     words = tag.strip(" ?").split()
     return bool(comma and before) and len(words) <= _TAG and all(word.isalpha() for word in words)
+
+
+def is_beside(case: Case) -> bool:
+    """Whether it is done with somebody, of which the plain orders say nothing."""
+    beside = any(
+        (one.is_a(Sort.WITH) or key(one.raw).endswith(WITH)) and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM)
+        for one, other in pairwise(word for word in case.words if word.is_a(Sort.UNIT) or not word.is_a(Sort.ARTICLE))
+    )
+    return beside and case.told.isdisjoint(JOINS)
 
 
 def forgotten(case: Case) -> frozenset[str]:
@@ -201,6 +217,35 @@ def _is_by_road(case: Case) -> bool:
     return case.has(Sort.ROAD)
 
 
+def _may_be_denied(case: Case) -> bool:
+    strange = (word for word in case.words if word.raw.isalpha() and not word.is_a(Sort.NOT))
+    return any(may_turn(word) for word in strange if not is_word(word.raw))
+
+
+def _is_garbled(case: Case) -> bool:
+    if not any(word.strange and word.raw.isalpha() and not is_word(word.raw) for word in case.words):
+        return False
+    news = any(word.is_a(Sort.NEWS) for word in case.words[:_NEWS_BEGIN])
+    until = case.has(Sort.UNTIL) and not _tells_to_wait(case.way)
+    counted = ONLY_SO_MANY.search(key(case.text))
+    as_many = counted is not None and (counted[1] or counted[2]) in case.told
+    return news or asks(case) or is_beside(case) or until or (case.says(MUCH_HANGS) and not as_many)
+
+
+def _tells_to_wait(way: PutPlainly) -> bool:
+    """Whether somebody only stays, which he does until something happens."""
+    return any(order.condition is None and {act.verb for act in order.actions} == {"hold"} for order in way.orders)
+
+
+def _tells_a_stranger(case: Case) -> bool:
+    copied = {word.casefold() for word in case.told}
+    return any(
+        one.strange and one.raw.istitle() and not is_word(one.raw) and one.raw.casefold() not in copied
+        for one, other in pairwise(case.words)
+        if other.is_a(Sort.VERB)
+    )
+
+
 def _is_for_many(case: Case) -> bool:
     said = case.has(Sort.ALL, Sort.REST)
     strange = any(word.strange for word in case.words if word.raw.isalpha())
@@ -238,7 +283,9 @@ def _is_kept(case: Case) -> bool:
         for order in line.orders
         if {act.verb for act in order.actions} == {"hold"}
     }
-    return bool(kept & stays) and AFTER_ALL.search(key(case.text)) is not None
+    if kept & stays and AFTER_ALL.search(key(case.text)):
+        return True
+    return bool(kept) and not (case.has(Sort.KEEP) or ON_FILE.search(key(case.text)))
 
 
 def _is_taken_back(case: Case) -> bool:
@@ -276,13 +323,18 @@ DANGERS: Final = (
            "If FI2 frobbles about with two hits FI1 goes to D5.", "FI1 : move D5 if hits >= 2"),
     Danger("it holds for good, or is talk", _is_for_good, "FI1 never frobbles merrily over to D5."),
     Danger("it goes by a road", _is_by_road, "WY1 frobbles merrily along the Great Road to G22.", "WY1 : move G22"),
+    Danger("a word may be a slip of `not`", _may_be_denied, "FI1 nto frobbles merrily over to D5."),
+    Danger("much hangs on a word beside one that is no word", _is_garbled, "FI1 frobbles merrily over to D5 or E5."),
+    Danger("somebody unknown is told something", _tells_a_stranger,
+           "FI1 frobbles merrily to D5, then Grobs holds."),
     Danger("it is told to many in words that are not known", _is_for_many,
            "Everybody frobbles over to D5.", "all : move D5"),
     Danger("it is told to whoever it may be", _is_for_anybody, "FI1 frobbles merrily at whoever stands in D5."),
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
     Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
-    Danger("he stays after all, and his order does not", _is_kept, "FI2 bleibt doch hier, Rest gilt", "keep FI2"),
+    Danger("he stays after all, or no word says that his order stands", _is_kept,
+           "FI2 bleibt doch hier, Rest gilt", "keep FI2"),
     Danger("no word says that an order is taken back", _is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1"),
 )  # fmt: skip

@@ -10,7 +10,16 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
-from pbem.orders.plainly.dangers import Case, asks, forgotten, is_dangerous, is_news, is_of_several, is_untested
+from pbem.orders.plainly.dangers import (
+    Case,
+    asks,
+    forgotten,
+    is_beside,
+    is_dangerous,
+    is_news,
+    is_of_several,
+    is_untested,
+)
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
@@ -25,11 +34,11 @@ LIKELY: Final = 0.15
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what is told to many or to the seat as a whole."""
 SURE: Final = 0.8
-"""The same where there is a question in it, against what is clear, of a condition that the other reading does not know,
+"""The same against what is clear, of a condition that the other reading does not know,
 and where one is forgotten of whom that speaks."""
 NO_ORDER: Final = 0.97
-"""How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that many are
-told something by what that took for news."""
+"""How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that
+something is done where there is a question in it, somebody beside whom it is done, or news for many."""
 WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
 _AT_ONCE: Final = 3
@@ -135,9 +144,9 @@ def _needed(case: Case) -> float:
     """How likely the way must be to be done and not only offered."""
     way, now = case.way, case.now
     wide = any(map(_is_wide, way.lines))
-    if wide and is_news(now):
+    if asks(case) or is_beside(case) or (wide and is_news(now)):
         return NO_ORDER
-    if _contradicts(way, now) or forgotten(case) or is_untested(now) or asks(case):
+    if _contradicts(way, now) or forgotten(case) or is_untested(now):
         return SURE
     return LIKELY_OF_MUCH if wide else LIKELY
 

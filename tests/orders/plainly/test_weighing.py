@@ -86,9 +86,27 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
 @pytest.mark.parametrize(
     ("text", "plain"),
     [
-        ("Everybody frobbles merrily over to D5.", "all : move D5"),
         ("When his toes are warm FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("Unless his toes are cold FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily halfway over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
+        ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
+        ("Everybody frobbles merrily over to D5.", "all : move D5"),
+        ("FI1 frobbles merrily at whoever stands in D5.", "FI1 : move D5"),
+        ("We lost FI1 as he frobbled merrily over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over with FI2 to D5.", "FI1 , FI2 : move D5"),
+        ("ME6 frobbles away at E2, 2 dice only.", "ME6 : bombard E2 1"),
+        ("FI1 frobbles merrily half of the way to D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5 until the cows come home.", "FI1 : move D5"),
+        ("If so FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("FI1 frobbles over to D5 while FI2 twiddles his thumbs.", "FI1 : move D5"),
+        ("FI1 looks splendid in those new breeches.", "keep FI1"),
+        ("FI1 frobbles merrily over to D5 next bound.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5, and FI2 twiddles his thumbs.", "FI1 : move D5"),
+        ("FI1 frobbles merrily over to D5?", "FI1 : move D5"),
+        ("Otherwise FI1 frobbles merrily over to D5.", "FI1 : move D5"),
+        ("FI1 nto frobbles merrily over to D5.", "FI1 : move D5"),
         ("His frobbliness merrily twiddles his thumbs on the way to D5.", "all : move D5"),
         ("Frobbled were the orders of FI1 long ago.", "cancel FI1"),
         ("All foot frobble merrily over to D5.", "all foot : move D5"),
@@ -140,11 +158,18 @@ def test_what_the_rules_do_and_pass_over_words_is_done_otherwise_where_that_is_l
     assert done(text) == {"FI1 fire D5"}
 
 
+def test_the_seat_as_a_whole_is_never_told_anything(put: Put) -> None:
+    put("seat : bid Grenier", 0.999)
+    context = context_of(load_positions()["raab-opening"], "eugene", "en")
+    lines = orders.read("Grenier frobbles merrily about the dice again.", context).lines
+    assert [order for line in lines for order in line.orders] == []
+
+
 def test_where_there_is_a_question_it_must_be_sure(put: Put) -> None:
-    text = "FI1 frobbles merrily over to D5?"
-    put("FI1 : move D5", SURE - 0.01)
+    text = "I say, FI1 tootles gallantly over to D5?"
+    put("FI1 : move D5", NO_ORDER - 0.01)
     assert done(text) == set()
-    put("FI1 : move D5", SURE)
+    put("FI1 : move D5", NO_ORDER)
     assert done(text) == {"FI1 move D5"}
 
 
@@ -214,7 +239,7 @@ def test_a_sentence_by_which_nobody_is_told_anything_is_offered_with_its_likelie
         "Falls Harcourt siegt, geht FI1 nach D5.", "Provided FI3 is not shot at, FI1 marches to D5.",
         "FI1 would have gone to D5 yesterday.", "I wonder if FI1 should go to D5.", "FI1 to D5 next bound, not now.",
         "FI1 geht morgen nach D5.", "Tell Noailles that FI1 will be in D5.", "My father's FI1 was always in D5.",
-        "Either FI1 or FI2 goes to D5.",
+        "Either FI1 or FI2 goes to D5.", "FI1 frobbles merrily over to D5 until the cows come home.",
     ],
 )  # fmt: skip
 def test_what_hangs_on_no_condition_of_the_rules_or_is_no_order_is_not_done(text: str) -> None:
