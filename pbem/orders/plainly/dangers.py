@@ -295,17 +295,21 @@ def _is_taken_back(case: Case) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class Danger:
-    """One reason never to do what a network holds for likely, with a text and plain orders that it is there for."""
+    """One reason never to do what a network holds for likely, with a text and plain orders that it is there for.
+
+    `does` is what the other reading does of the text by itself.
+    """
 
     says: str
     holds: Callable[[Case], bool]
     example: str
     plain: str = "FI1 : move D5"
+    does: tuple[str, ...] = ()
 
 
 DANGERS: Final = (
     Danger("one who is called by his id is forgotten", _leaves_out,
-           "FI1 to D5, FI2 frobbles merrily to E5."),
+           "FI1 to D5, FI2 frobbles merrily to E5.", does=("FI1 move D5",)),
     Danger("it tells something or somewhere and not what or where", _is_vague,
            "FI1 frobbles merrily over to something like D5."),
     Danger("it is for later, or half of it", _is_later, "FI1 frobbles merrily over to D5 next bound."),
@@ -334,7 +338,7 @@ DANGERS: Final = (
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
     Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
     Danger("he stays after all, or no word says that his order stands", _is_kept,
-           "FI2 bleibt doch hier, Rest gilt", "keep FI2"),
+           "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),
     Danger("no word says that an order is taken back", _is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1"),
 )  # fmt: skip

@@ -171,9 +171,10 @@ def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
 
 def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:
     """Whether both only ask; the other reading knows best which of several may be meant, and what places there are."""
-    asks = bool(way.lines) and not any(line.orders or line.standing or line.note for line in way.lines)
-    same = is_of_several(now) and all(line.message == WHICH_OF_THEM for line in way.lines)
-    return same or (asks and all(line.choices and line.result is Result.ASK for line in now.lines) and bool(now.lines))
+    if is_of_several(now) and all(line.message == WHICH_OF_THEM for line in way.lines):
+        return True
+    both = (*way.lines, *now.lines)
+    return bool(way.lines and now.lines) and all(line.result is Result.ASK and line.choices for line in both)
 
 
 def _only_asks(way: PutPlainly, now: Chosen) -> bool:

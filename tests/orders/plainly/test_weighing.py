@@ -78,6 +78,7 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
     put("-", 0)
     quiet = outcome(danger.example)
     put(danger.plain, 0.999)
+    assert done(danger.example) == {*danger.does}
     assert outcome(danger.example) == quiet
     monkeypatch.setattr(dangers, "DANGERS", tuple(each for each in DANGERS if each is not danger))
     assert outcome(danger.example) != quiet
