@@ -3,47 +3,38 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
-from pbem.orders.meaning.conditions import NO_SUCH_TEST
-from pbem.orders.meaning.paths import NO_SUCH_PLACE
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Scope
+from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_of_several, is_untested, questions
 from pbem.orders.plainly.danger_words import (
     AFTER_ALL,
     AIMED,
     AT_ONCE,
     BACK,
     HALF,
-    JOINS,
     MUCH_HANGS,
     NEVER,
     NOT_NOW,
     NOW_OR,
     ON_FILE,
     ONLY_SO_MANY,
-    POLITE,
     SPOKEN_TO,
     TESTS,
     VAGUE,
     WHO,
-    WITH,
 )
 from pbem.orders.plainly.third_reading import PutPlainly
-from pbem.orders.prose.both_readings import Chosen
-from pbem.orders.prose.leftovers import UNTESTED, may_turn
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.leftovers import may_turn
+from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.meaning import WHOSE_END
-from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
-_UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
-"""How it is asked about a condition that the rules do not know."""
 _OPEN: Final = (WHOSE_END, WHICH)
 """How questions begin that no reading of the words alone can answer."""
 _NOT_IN: Final = re.compile(r" stands in \S+, not in ")
@@ -56,103 +47,11 @@ _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
 """Words of these alone tell nobody what to do."""
 _NEWS_BEGIN: Final = 2
 """Words within which a sentence of news begins so: `we lost`."""
-_TAG: Final = 4
-"""Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
-
-
-@dataclass(frozen=True)
-class Case:
-    """A text, what the other reading made of it, and the way to put it plainly that is weighed."""
-
-    way: PutPlainly
-    now: Chosen
-    words: Sequence[Lexeme]
-    text: str
-
-    @cached_property
-    def told(self) -> frozenset[str]:
-        """The words of the plain orders."""
-        return frozenset(self.way.plain.split())
-
-    @cached_property
-    def keys(self) -> frozenset[str]:
-        """The words of the text."""
-        return frozenset(key(word.raw) for word in self.words)
-
-    @cached_property
-    def ids(self) -> frozenset[str]:
-        """The ids of units in the text."""
-        return frozenset(word.raw.upper() for word in self.words if word.is_a(Sort.UNIT))
-
-    def has(self, *sorts: Sort) -> bool:
-        """Whether a word of the text is of one of these sorts."""
-        return any(word.is_a(*sorts) for word in self.words)
-
-    def says(self, words: frozenset[str]) -> bool:
-        """Whether the text has one of these words."""
-        return not self.keys.isdisjoint(words)
 
 
 def is_dangerous(case: Case) -> bool:
     """Whether it is never done."""
     return any(danger.holds(case) for danger in DANGERS)
-
-
-def is_untested(now: Chosen) -> bool:
-    """Whether the other reading asks about a condition that it does not know."""
-    return any(said.startswith(_UNTESTED) for said in _questions(now))
-
-
-def is_news(now: Chosen) -> bool:
-    """Whether the other reading found nobody in it who is told anything, so that it may be talk."""
-    return not any(line.orders or line.choices or line.standing for line in now.lines)
-
-
-def is_of_several(now: Chosen) -> bool:
-    """Whether the other reading asks which of several is meant, or knows no such place."""
-    return any(map(_is_of_several, _questions(now)))
-
-
-def asks(case: Case) -> bool:
-    """Whether there is a question in it which neither is a request nor is put as a question or a doubt."""
-    if "question" in case.told or any(line.result is Result.ASK for line in case.way.lines):
-        return False
-    asked = [said for said in sentences(case.text) if said.rstrip().endswith("?")]
-    return any(not (POLITE.search(said) or _ends_in_a_tag(said)) for said in asked)
-
-
-def _ends_in_a_tag(said: str) -> bool:
-    before, comma, tag = said.rpartition(",")
-    words = tag.strip(" ?").split()
-    return bool(comma and before) and len(words) <= _TAG and all(word.isalpha() for word in words)
-
-
-def is_beside(case: Case) -> bool:
-    """Whether it is done with somebody, of which the plain orders say nothing."""
-    beside = any(
-        (one.is_a(Sort.WITH) or key(one.raw).endswith(WITH)) and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM)
-        for one, other in pairwise(word for word in case.words if word.is_a(Sort.UNIT) or not word.is_a(Sort.ARTICLE))
-    )
-    return beside and case.told.isdisjoint(JOINS)
-
-
-def forgotten(case: Case) -> frozenset[str]:
-    """Those called by their ids whom the other reading orders something, or asks about, and who are told nothing."""
-    told: set[str] = set()
-    for line in case.way.lines:
-        told |= {*line.units, *(rule.unit for rule in line.standing), *(order.unit for order in line.orders)}
-        told |= {choice.order.unit for choice in line.choices}
-    ordered = {order.unit for line in case.now.lines for order in line.orders}
-    asked = {unit for line in case.now.lines if line.result is Result.ASK for unit in line.units}
-    return frozenset(((ordered | asked) & case.ids) - told)
-
-
-def _questions(now: Chosen) -> list[str]:
-    return [line.message for line in now.lines if line.result is Result.ASK]
-
-
-def _is_of_several(question: str) -> bool:
-    return question.startswith(NO_SUCH_PLACE) or (question.startswith("Which ") and ":" in question)
 
 
 def _leaves_out(case: Case) -> bool:
@@ -179,11 +78,11 @@ def _is_jotted(case: Case) -> bool:
 
 def _is_notation(case: Case) -> bool:
     strange = any(word.strange for word in case.words if word.raw.isalpha())
-    return len(case.words) < _FEW and not strange and bool(_questions(case.now))
+    return len(case.words) < _FEW and not strange and bool(questions(case.now))
 
 
 def _stays_open(case: Case) -> bool:
-    return any(said.startswith(_OPEN) or _NOT_IN.search(said) for said in _questions(case.now))
+    return any(said.startswith(_OPEN) or _NOT_IN.search(said) for said in questions(case.now))
 
 
 def _is_terse(case: Case) -> bool:

@@ -10,16 +10,8 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
-from pbem.orders.plainly.dangers import (
-    Case,
-    asks,
-    forgotten,
-    is_beside,
-    is_dangerous,
-    is_news,
-    is_of_several,
-    is_untested,
-)
+from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_of_several, is_untested
+from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted

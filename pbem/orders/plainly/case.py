@@ -1,0 +1,116 @@
+"""A text that is weighed: what the rules made of it, how it is put plainly, and what can be said of both."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
+
+from pbem.orders.grammar.reading import Result
+from pbem.orders.meaning.conditions import NO_SUCH_TEST
+from pbem.orders.meaning.paths import NO_SUCH_PLACE
+from pbem.orders.plainly.danger_words import JOINS, POLITE, WITH
+from pbem.orders.plainly.third_reading import PutPlainly
+from pbem.orders.prose.both_readings import Chosen
+from pbem.orders.prose.leftovers import UNTESTED
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.sentences import sentences
+from pbem.orders.words.folding import key
+
+_UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
+"""How it is asked about a condition that the rules do not know."""
+_TAG: Final = 4
+"""Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
+
+
+@dataclass(frozen=True)
+class Case:
+    """A text, what the other reading made of it, and the way to put it plainly that is weighed."""
+
+    way: PutPlainly
+    now: Chosen
+    words: Sequence[Lexeme]
+    text: str
+
+    @cached_property
+    def told(self) -> frozenset[str]:
+        """The words of the plain orders."""
+        return frozenset(self.way.plain.split())
+
+    @cached_property
+    def keys(self) -> frozenset[str]:
+        """The words of the text."""
+        return frozenset(key(word.raw) for word in self.words)
+
+    @cached_property
+    def ids(self) -> frozenset[str]:
+        """The ids of units in the text."""
+        return frozenset(word.raw.upper() for word in self.words if word.is_a(Sort.UNIT))
+
+    def has(self, *sorts: Sort) -> bool:
+        """Whether a word of the text is of one of these sorts."""
+        return any(word.is_a(*sorts) for word in self.words)
+
+    def says(self, words: frozenset[str]) -> bool:
+        """Whether the text has one of these words."""
+        return not self.keys.isdisjoint(words)
+
+
+def is_untested(now: Chosen) -> bool:
+    """Whether the other reading asks about a condition that it does not know."""
+    return any(said.startswith(_UNTESTED) for said in questions(now))
+
+
+def is_news(now: Chosen) -> bool:
+    """Whether the other reading found nobody in it who is told anything, so that it may be talk."""
+    return not any(line.orders or line.choices or line.standing for line in now.lines)
+
+
+def is_of_several(now: Chosen) -> bool:
+    """Whether the other reading asks which of several is meant, or knows no such place."""
+    return any(map(_is_of_several, questions(now)))
+
+
+def asks(case: Case) -> bool:
+    """Whether there is a question in it which neither is a request nor is put as a question or a doubt."""
+    if "question" in case.told or any(line.result is Result.ASK for line in case.way.lines):
+        return False
+    asked = [said for said in sentences(case.text) if said.rstrip().endswith("?")]
+    return any(not (POLITE.search(said) or _ends_in_a_tag(said)) for said in asked)
+
+
+def _ends_in_a_tag(said: str) -> bool:
+    before, comma, tag = said.rpartition(",")
+    words = tag.strip(" ?").split()
+    return bool(comma and before) and len(words) <= _TAG and all(word.isalpha() for word in words)
+
+
+def is_beside(case: Case) -> bool:
+    """Whether it is done with somebody, of which the plain orders say nothing."""
+    beside = any(
+        (one.is_a(Sort.WITH) or key(one.raw).endswith(WITH)) and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM)
+        for one, other in pairwise(word for word in case.words if word.is_a(Sort.UNIT) or not word.is_a(Sort.ARTICLE))
+    )
+    return beside and case.told.isdisjoint(JOINS)
+
+
+def forgotten(case: Case) -> frozenset[str]:
+    """Those called by their ids whom the other reading orders something, or asks about, and who are told nothing."""
+    told: set[str] = set()
+    for line in case.way.lines:
+        told |= {*line.units, *(rule.unit for rule in line.standing), *(order.unit for order in line.orders)}
+        told |= {choice.order.unit for choice in line.choices}
+    ordered = {order.unit for line in case.now.lines for order in line.orders}
+    asked = {unit for line in case.now.lines if line.result is Result.ASK for unit in line.units}
+    return frozenset(((ordered | asked) & case.ids) - told)
+
+
+def questions(now: Chosen) -> list[str]:
+    """What the other reading asks."""
+    return [line.message for line in now.lines if line.result is Result.ASK]
+
+
+def _is_of_several(question: str) -> bool:
+    return question.startswith(NO_SUCH_PLACE) or (question.startswith("Which ") and ":" in question)
