@@ -6,6 +6,7 @@ import pytest
 
 from pbem import orders
 from pbem.orders.grammar.reading import LineReading, Reading, Result
+from pbem.orders.plainly.third_reading import ThirdReader
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
 
@@ -137,3 +138,26 @@ def test_a_pronoun_behind_a_verb_means_whoever_was_spoken_of() -> None:
 
 def test_into_a_place_where_the_enemy_stands_is_an_attack() -> None:
     assert "GR1 assault F3" in done(read(BRIDGE, "GR1+GR2+GR3 into Kis-Megyer, and a good day to them"))
+
+
+LONG = "glimmering wondrously between the hedges and the little stream that nobody has ever crossed before dinner"
+UNFORMED = "Die drei Bataillone stellen sich in Angriffskolonne auf, ohne loszumarschieren oder sich sonst zu regen."
+STRANGE = "zzgorblatz vroomulating brixtonwards qwimbling tharnfully ogrundious"
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "quoted"),
+    [
+        (OPENING, f"FI1 D5 {LONG}", LONG),
+        (("dettingen-opening", "stair"), UNFORMED, "ohne loszumarschieren oder sich sonst zu regen"),
+        (OPENING, f"FI1 to D5 {STRANGE}", STRANGE),
+    ],
+)
+def test_what_is_not_read_is_quoted_to_its_end(
+    monkeypatch: pytest.MonkeyPatch, place: tuple[str, str], text: str, quoted: str
+) -> None:
+    monkeypatch.setattr(ThirdReader, "read", lambda reader, number, text: ())
+    reading = read(place, text)
+    said = [words for line in reading.lines for words in (line.message, line.note)]
+    assert any(quoted in words for words in (*said, *(each.text for each in reading.unread)))
+    assert not any('"' in words and quoted[:30] in words and quoted not in words for words in said)

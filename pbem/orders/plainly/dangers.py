@@ -76,6 +76,12 @@ def _is_jotted(case: Case) -> bool:
     return len(case.words) < _FEW and (len(strange) == len(telling) or slips)
 
 
+def _is_gibberish(case: Case) -> bool:
+    telling = [word for word in case.words if word.raw[0].isalpha() and not word.is_a(*_NO_DEED, Sort.LIGHT)]
+    somewhere = case.has(Sort.PLACE, Sort.FEATURE)
+    return bool(telling) and not somewhere and all(word.strange and not is_word(word.raw) for word in telling)
+
+
 def _is_notation(case: Case) -> bool:
     strange = any(word.strange for word in case.words if word.raw.isalpha())
     return len(case.words) < _FEW and not strange and bool(questions(case.now))
@@ -214,6 +220,7 @@ DANGERS: Final = (
     Danger("it is for later, or half of it", _is_later, "FI1 frobbles merrily over to D5 next bound."),
     Danger("few words, none of them known to tell a deed, or one no word at all", _is_jotted,
            "FI1 fricassees", "FI1 : hold"),
+    Danger("none of the words is one", _is_gibberish, "FI1 = frobbels zwibbels gnorpst wumbels brixt", "FI1 : hold"),
     Danger("few words, all of them known, which ask for what is lacking", _is_notation, "FI1 x", "FI1 : hold"),
     Danger("no reading of the words alone answers the question", _stays_open, "FI1 frobbles out of K6 to D5."),
     Danger("few words leave in doubt who, where or when", _is_terse,

@@ -11,8 +11,11 @@ from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Resu
 from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
 from pbem.orders.plainly.network import Written
+from pbem.orders.plainly.ordering import Deeds, Orderer
+from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
 from pbem.orders.plainly.weighing import LIKELY, NO_ORDER, SURE, WORTH_ASKING
+from pbem.orders.plainly.whom import NotRead
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
@@ -250,3 +253,36 @@ def test_what_hangs_on_no_condition_of_the_rules_or_is_no_order_is_not_done(text
 def test_who_deploys_where_nothing_is_set_up_any_more_goes_there_and_faces_so(put: Put) -> None:
     put("CV1 : deploy L17 W", 0.999)
     assert done("CV1 frobbles about at L17 and looks over to the W.") == {"CV1 move L17, face W"}
+
+
+def test_of_a_group_who_stands_there_already_stays_and_is_told_so(put: Put) -> None:
+    put("FI1 , FI2 : move D7", 0.999)
+    assert done("Both the oldest, FI1 and FI2, frobble merrily over to D7.") == {"FI1 hold", "FI2 move D7"}
+
+
+def test_one_called_by_his_id_who_cannot_do_it_is_not_passed_over(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    deeds = Orderer.deeds
+
+    def all_but_one(self: Orderer, unit: str, plain: Plain, *, always: bool) -> Deeds:
+        if unit == "FI2":
+            raise NotRead(unit)
+        return deeds(self, unit, plain, always=always)
+
+    monkeypatch.setattr(Orderer, "deeds", all_but_one)
+    put("FI1 , FI2 : move D6", 0.999)
+    assert not done("FI1 and FI2 frobble merrily over to D6.")
+    put("FI1 , the second : move D6", 0.999)
+    assert done("FI1 and the second frobble merrily over to D6.") == {"FI1 move D6"}
+
+
+def test_a_paragraph_that_is_not_done_as_a_whole_is_done_sentence_by_sentence(
+    put: Put, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def way(reader: ThirdReader, number: int, text: str) -> tuple[PutPlainly, ...]:
+        plain, likely = ("FI1 : move D5", 0.9) if text.startswith("FI1") else ("FI2 : move E5", LIKELY - 0.01)
+        plain, likely = ("FI1 : move D5 ; FI2 : move E5", 0.1) if "FI2" in text and "FI1" in text else (plain, likely)
+        said = tuple(plain.split())
+        return (reader._put(number, text, words_of(text), Written(said, (None,) * len(said), likely)),)
+
+    monkeypatch.setattr(ThirdReader, "read", way)
+    assert done("FI1 frobbles merrily over to D5. FI2 frobbles merrily over to E5.") == {"FI1 move D5"}
