@@ -12,14 +12,14 @@ demo: .venv/.installed
 	$(BIN)/pbem demo $(DEMO)
 
 test: .venv/.installed-dev
-	$(BIN)/pytest -n $(WORKERS) $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 # What CI runs.
 check: .venv/.installed-dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/pytest -n $(WORKERS) $(TESTS)
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(TESTS)
 
 # What takes too long for every change; AUDIT names some of them.
 audit: .venv/.installed-dev

@@ -43,8 +43,8 @@ def settings(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Settin
         yield house.load(write_settings(tmp_path, server))
 
 
-def findings(settings: Settings) -> dict[str, Finding]:
-    return {finding.what: finding for finding in examine(settings)}
+def findings(settings: Settings, patience: float = 60) -> dict[str, Finding]:
+    return {finding.what: finding for finding in examine(settings, patience=patience)}
 
 
 def test_mailbox_folder_and_post_office_are_tried(settings: Settings) -> None:
@@ -169,7 +169,8 @@ def test_a_certificate_that_does_not_verify_is_found_and_a_good_one_is_well(
             settings,
             imap=replace(imap, ca_file=str(dovecot.certificate)),
             smtp=replace(smtp, ca_file=str(postfix.certificate)),
-        )
+        ),
+        patience=1,
     )
     assert found["imap"].well and found["smtp"].well
     assert "imap capabilities" not in found
@@ -184,7 +185,8 @@ def test_a_file_of_authorities_that_is_not_there_is_found(settings: Settings) ->
 def test_missing_capabilities_are_told_as_no_fault(settings: Settings) -> None:
     assert settings.imap is not None
     with FakeImap(capabilities="IMAP4rev1 UIDPLUS") as server:
-        found = findings(replace(settings, imap=replace(settings.imap, port=server.port)))["imap capabilities"]
+        elsewhere = replace(settings, imap=replace(settings.imap, port=server.port))
+        found = findings(elsewhere, patience=1)["imap capabilities"]
     assert "IDLE, MOVE" in found.found
     assert found.warning and "nothing need be done" in found.mend
 

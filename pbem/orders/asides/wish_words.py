@@ -11,7 +11,7 @@ from pbem.orders.words.phrases import any_of
 PLEADS: Final = any_of(
     r"""
     please
-    pls
+    pls|plz
     could|can|may|might|would|will you
     need
     be so (?:good|kind)
@@ -35,6 +35,8 @@ PLEADS: Final = any_of(
 GIVES: Final = any_of(
     r"""
     send|resend|mail|post|forward|get|got|have|see|show|again|another|copy|fresh|lost|mislaid|deleted|need|received?|attach
+    (?:map|chart|report|karte|bericht) (?:pls|plz|please|bitte)
+    (?:once more|one more time)
     frische\w{0,1}|neue\w{0,1}|gebt|gib|geben
     schick\w{0,3}|sende\w{0,2}|zeig\w{0,2}|noch ?mals?|noch einmal|erneut|verloren|verlegt|geloescht
     brauch\w{0,3}|bekomm\w{0,3}|erhalten|haben|sehen|kriegen
@@ -51,6 +53,7 @@ ORDERS: Final = any_of(
     r"""
     (?:my|our|the|meine|unsere|die)(?: \w{1,20}){0,2} (?:orders|befehle|sheet)
     what you have on file
+    what (?:have you|do you have|is there|am i|are we|did i|did you)\b.{0,25}\b(?:on|in) (?:the )?file
     (?:what|was) (?:you|ihr|du|sie|i|ich)\b.{0,40}\b(?:from me|of mine|von mir)
     (?:von mir|from me)\b.{0,40}\b(?:stehen|vorliegen|on file|hast|habt|have)
     (?:my|meine) (?:last |letzte )?(?:e-?mail|mail|letter|nachricht)
@@ -136,6 +139,9 @@ NOT: Final = any_of(
 WHO: Final = any_of(
     r"""
     who (?:has|hasnt|have|havent|is|else|still)\b.{0,40}\b(?:sent|send|in|ordered|orders|missing|late|yet|written)
+    who(?:s| is| are| else is)?\b.{0,20}\b(?:we|you) waiting (?:for|on)
+    whos\b.{0,25}\b(?:missing|late|left|sent|written|to send)
+    auf wen (?:warten wir|wartet ihr|wartest du|wird gewartet)
     (?:has|have) (?:everybody|everyone|the others|the enemy|the other side)\b.{0,30}\b(?:sent|ordered|written)
     (?:has|have) my opponents?\b.{0,30}\b(?:sent|ordered|written)
     wer\b.{0,40}\b(?:geschickt|gesendet|abgegeben|eingereicht|fehlt|befehle)
@@ -147,7 +153,7 @@ WHO: Final = any_of(
 )
 WHEN: Final = any_of(
     r"""
-    when\b.{0,40}\b(?:deadline|due|played|next (?:bound|turn|move|report))
+    whens?\b.{0,40}\b(?:deadline|due|played|next (?:bound|turn|move|report))
     (?:how long|how much time)\b.{0,20}\b(?:have|left|is there)
     (?:what is|whats|which is) the (?:\w{1,12} )?deadline
     wann\b.{0,40}\b(?:frist|faellig|abgabe\w{0,10}|einsendeschluss|gespielt|deadline)
@@ -176,6 +182,20 @@ AWAY: Final = any_of(
     before=r"\b",
     after=r"\b",
 )
+ASKING: Final = (
+    "who ",
+    "whos ",
+    "when ",
+    "whens ",
+    "what is ",
+    "whats ",
+    "how long ",
+    "wer ",
+    "wann ",
+    "wie lange ",
+    "bis wann ",
+)
+"""How a question begins, though its sign may be missing."""
 DAYS: Final = {
     name: day
     for day, names in {

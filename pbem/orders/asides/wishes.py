@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -10,6 +11,7 @@ from pbem.battle.verb import Slot
 from pbem.orders.asides.settings import take_date
 from pbem.orders.asides.wish_words import (
     ARRIVED,
+    ASKING,
     AWAY,
     DAYS,
     DRAWS,
@@ -37,6 +39,7 @@ from pbem.orders.words.folding import fold, key
 from pbem.orders.words.tokens import Kind
 
 _FEW_WORDS: Final = 10
+_PAUSE: Final = re.compile(r"[;,+|]|\s-\s")
 LONGEST: Final = 400
 """Characters; nobody asks for a map in a longer sentence."""
 
@@ -49,50 +52,52 @@ class Wish:
     remains: bool = False
 
 
-def wish_of(sentence: str, desk: Desk) -> Wish | None:
-    """What a sentence asks of the umpire, None where it asks for nothing that the house can do."""
+def wishes_of(sentence: str, desk: Desk) -> tuple[Wish, ...]:
+    """Everything that a sentence asks of the umpire and the house can do."""
     if len(sentence) > LONGEST:
-        return None
+        return ()
     text = key(fold(sentence).text)
     asks = sentence.rstrip().endswith("?")
-    said = _of_the_game(text, asks) or _of_letters(text, asks)
-    if said is not None:
-        return Wish(said)
+    said = (*_of_the_game(text, asks), *_of_letters(text, asks))
+    if said:
+        return tuple(map(Wish, said))
     how = HOW.search(text)
     if how is not None:
         topic = _topic(text[how.end() :], text, desk)
-        return Wish(Setting("help", (topic,)), remains=True) if topic else None
-    if AWAY.search(text) and not asks:
-        days = _days(desk.cursor(fold(sentence).text))
-        return Wish(Setting("away", days)) if days else None
-    return None
+        return (Wish(Setting("help", (topic,)), remains=True),) if topic else ()
+    days = _days(desk.cursor(fold(sentence).text)) if AWAY.search(text) and not asks else None
+    return (Wish(Setting("away", days)),) if days else ()
 
 
-def _of_the_game(text: str, asks: bool) -> Setting | None:
+def _of_the_game(text: str, asks: bool) -> Iterator[Setting]:
     if not asks and not NOT.search(text):
         if RESIGNS.search(text):
-            return Setting("resign")
-        if DRAWS.search(text):
-            return Setting("draw")
+            yield Setting("resign")
+        elif DRAWS.search(text):
+            yield Setting("draw")
+    asks = asks or text.startswith(ASKING)
     if asks and WHO.search(text):
-        return Setting("who")
-    return Setting("when") if asks and WHEN.search(text) else None
+        yield Setting("who")
+    if asks and WHEN.search(text):
+        yield Setting("when")
 
 
-def _of_letters(text: str, asks: bool) -> Setting | None:
+def _of_letters(text: str, asks: bool) -> Iterator[Setting]:
     if text.startswith(("here ", "hier ", "attached", "anbei")):
-        return None
+        return
     pleads = asks or bool(PLEADS.search(text))
-    if ORDERS.search(text) and ARRIVED.search(text) and pleads:
-        return Setting("show", ("ORDERS",))
+    shows = bool(ORDERS.search(text) and ARRIVED.search(text) and pleads)
+    if shows:
+        yield Setting("show", ("ORDERS",))
     if not pleads or not GIVES.search(text):
-        return None
+        return
     if REPORT.search(text):
         number = NUMBERED.search(text)
-        return Setting("send", ("REPORT", number[1]) if number else ("REPORT",))
-    if MAP.search(text):
-        return Setting("send", ("MAP",))
-    return Setting("help", ("rules",)) if RULES.search(text) else None
+        yield Setting("send", ("REPORT", number[1]) if number else ("REPORT",))
+    elif MAP.search(text):
+        yield Setting("send", ("MAP",))
+    elif RULES.search(text) and not shows:
+        yield Setting("help", ("rules",))
 
 
 def _topic(asked: str, text: str, desk: Desk) -> str:
@@ -152,39 +157,52 @@ def with_wishes(
     granted: dict[Setting, LineReading] = {}
     left: list[Unread] = []
     for each in unread:
-        wish = wish_of(each.text, desk)
-        if wish is None or wish.remains:
+        wishes = wishes_of(each.text, desk)
+        if not wishes or any(wish.remains for wish in wishes):
             left.append(each)
-        if wish is not None:
+        for wish in wishes:
             granted.setdefault(wish.setting, _granted(each.number, each.text, wish.setting))
     found: dict[int, list[LineReading]] = {}
+    asked: set[str] = set()
     talk = [(line.number, line.text) for line in readings if _is_talk(line)]
     for numbers, text in paragraphs(talk):
-        said = [(sentence, wish_of(sentence, desk)) for sentence in sentences(text)]
-        if any(wish for _, wish in said):
+        said = [(sentence, wishes_of(sentence, desk)) for sentence in sentences(text)]
+        if any(wishes for _, wishes in said):
             found.update((number, []) for number in numbers)
             found[numbers[0]] = list(_told(numbers[0], said, granted))
     for numbers, text in paragraphs(free):
         for sentence in sentences(text):
-            wish = None if _names_a_unit(sentence, desk) else wish_of(sentence, desk)
-            if wish is not None:
-                granted.setdefault(wish.setting, _granted(numbers[0], sentence, wish.setting))
+            for part in _parts(sentence, desk):
+                for wish in wishes_of(part, desk):
+                    asked.add(part)
+                    granted.setdefault(wish.setting, _granted(numbers[0], part, wish.setting))
     if not granted:
         return list(readings), tuple(unread)
     left = [each for each in left if not _asks_for_it(each.text)]
     kept = [line for line in readings if not (_is_talk(line) and line.number in found)]
+    kept = [line for line in kept if line.result is not Result.ASK or line.text not in asked]
     told = [line for lines in found.values() for line in lines]
     return sorted([*kept, *told, *granted.values()], key=lambda line: line.number), tuple(left)
 
 
 def _told(
-    number: int, said: Iterable[tuple[str, Wish | None]], granted: dict[Setting, LineReading]
+    number: int, said: Iterable[tuple[str, Sequence[Wish]]], granted: dict[Setting, LineReading]
 ) -> Iterator[LineReading]:
-    for sentence, wish in said:
-        if wish is None:
+    for sentence, wishes in said:
+        if not wishes:
             yield LineReading(number, sentence, Result.IGNORED)
-        else:
+        for wish in wishes:
             granted.setdefault(wish.setting, _granted(number, sentence, wish.setting))
+
+
+def _parts(sentence: str, desk: Desk) -> Iterator[str]:
+    """A sentence that names nobody; of any other what stands between commas, names nobody and is short."""
+    if not _names_a_unit(sentence, desk):
+        yield sentence
+        return
+    for part in map(str.strip, _PAUSE.split(sentence)):
+        if len(part.split()) <= _FEW_WORDS and not _names_a_unit(part, desk):
+            yield part
 
 
 def _names_a_unit(sentence: str, desk: Desk) -> bool:

@@ -11,7 +11,7 @@ from typing import Final
 from pbem.orders.grammar.reading import Result
 from pbem.orders.meaning.conditions import NO_SUCH_TEST
 from pbem.orders.meaning.paths import NO_SUCH_PLACE
-from pbem.orders.plainly.danger_words import JOINS, POLITE, WITH
+from pbem.orders.plainly.danger_words import ASKS_FIRST, JOINS, POLITE, WITH
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 from pbem.orders.prose.leftovers import UNTESTED
@@ -21,6 +21,7 @@ from pbem.orders.words.folding import key
 
 _UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
 """How it is asked about a condition that the rules do not know."""
+_OF_THE_BATTLE: Final = (Sort.UNIT, Sort.PLACE, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.ORDINAL)
 _TAG: Final = 4
 """Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
 
@@ -74,17 +75,29 @@ def is_of_several(now: Chosen) -> bool:
 
 
 def asks(case: Case) -> bool:
-    """Whether there is a question in it which neither is a request nor is put as a question or a doubt."""
+    """Whether there is a question in it which neither is a request nor is put as a question or a doubt.
+
+    A sentence of its own that speaks of nobody and of no place leaves what is ordered beside it alone.
+    """
     if "question" in case.told or any(line.result is Result.ASK for line in case.way.lines):
         return False
-    asked = [said for said in sentences(case.text) if said.rstrip().endswith("?")]
-    return any(not (POLITE.search(said) or _ends_in_a_tag(said)) for said in asked)
+    troops = {key(word.raw) for word in case.words if word.is_a(*_OF_THE_BATTLE)}
+    asked = own_questions(case.text)
+    apart = len(asked) < len(list(sentences(case.text)))
+    return any(not apart or not troops.isdisjoint(key(said.rstrip("? ")).split()) for said in asked)
+
+
+def own_questions(text: str) -> list[str]:
+    """The sentences of a text that ask something, and are no polite requests."""
+    asked = [said for said in sentences(text) if said.rstrip().endswith("?")]
+    return [said for said in asked if not (POLITE.search(said) or _ends_in_a_tag(said))]
 
 
 def _ends_in_a_tag(said: str) -> bool:
     before, comma, tag = said.rpartition(",")
     words = tag.strip(" ?").split()
-    return bool(comma and before) and len(words) <= _TAG and all(word.isalpha() for word in words)
+    short = len(words) <= _TAG and all(word.isalpha() for word in words)
+    return bool(comma and before) and short and not ASKS_FIRST.match(before)
 
 
 def is_beside(case: Case) -> bool:

@@ -12,7 +12,8 @@ SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich"
 VAGUE: Final = frozenset(("something", "somewhere", "somehow", "irgendwas", "irgendwo", "irgendwohin", "irgendwie"))
 """With these nothing is told that can be done."""
 NOT_NOW: Final = frozenset((
-    "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "halbwegs", "morgen",
+    "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "exchange", "halbwegs", "morgen",
+    "tauschen", "tauscht",
     "spaeter", "nicht vor",
 ))  # fmt: skip
 """Words by which less is done than is said, or nothing in this bound."""
@@ -45,6 +46,12 @@ POLITE: Final = re.compile(
     re.IGNORECASE,
 )
 """By these a question is a request."""
+ASKS_FIRST: Final = re.compile(
+    r"\W*(?:and |but |und |aber )?(?:do|does|did|is|are|was|were|can|may|might|should|shall|has|have|had|how|what"
+    r"|who|whom|when|where|why|which|darf|dürfen|kann|können|ist|sind|hat|haben|wie|was|wer|wen|wann|wo|warum|muss|müssen|soll)\b",
+    re.IGNORECASE,
+)
+"""How a sentence begins that is a question from its first word, whatever stands behind its last comma."""
 AFTER_ALL: Final = re.compile(r"\bafter all\b|\bdoch\b")
 """By this somebody who stays does not do what was ordered before."""
 BACK: Final = re.compile(

@@ -15,6 +15,8 @@ IN_HELP: Final[Mapping[str, str]] = {
     "disengage 3": "disengage back 3",
     "retreat yes": "retreat back",
     "retreat no": "retreat stay",
+    "withdraw 2": "withdraw two to one",
+    "withdraw 3": "withdraw three to one",
     "press only": "press yes",
     "press": "press yes",
     "defend yes": "defend guns in",

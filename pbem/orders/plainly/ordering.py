@@ -23,6 +23,7 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.testing import tested
+from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import fold
 
 _ACTIONS: Final = re.compile(r"([123]) actions?")
@@ -275,7 +276,7 @@ class Orderer:
         return " ".join(parts)
 
     def _condition(self, text: str) -> Condition:
-        plain = text.strip('"').strip()
+        plain = written_out(text.strip('"').strip())
         for said in dict.fromkeys((plain, self._in_codes(plain))):
             cursor = self.desk.cursor(fold(said).text)
             try:

@@ -60,6 +60,8 @@ class ThirdReader:
     desk: Desk
     reader: Reader
     orderer: Orderer = field(init=False)
+    known: dict[tuple[int, str], tuple[PutPlainly, ...]] = field(default_factory=dict)
+    """What was put plainly already."""
 
     def __post_init__(self) -> None:
         self.orderer = Orderer(self.desk, self.reader)
@@ -71,6 +73,11 @@ class ThirdReader:
 
     def read(self, number: int, text: str) -> tuple[PutPlainly, ...]:
         """The ways to put it plainly, the likeliest first; none for a text that is too long."""
+        if (ways := self.known.get((number, text))) is None:
+            ways = self.known[number, text] = self._ways(number, text)
+        return ways
+
+    def _ways(self, number: int, text: str) -> tuple[PutPlainly, ...]:
         words = words_of(text)
         if not 1 < len(words) < MOST_WORDS:
             return ()

@@ -10,7 +10,16 @@ from typing import Final
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
-from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_of_several, is_untested
+from pbem.orders.plainly.case import (
+    Case,
+    asks,
+    forgotten,
+    is_beside,
+    is_news,
+    is_of_several,
+    is_untested,
+    own_questions,
+)
 from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
@@ -94,6 +103,7 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     if best.likely < _needed(case) or is_dangerous(case):
         return None
     asked = [each for each in best.unread if each.act is Act.QUESTION]
+    asked = asked or [Unread(both.first, said, Act.QUESTION) for said in own_questions(text)]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
 
@@ -110,8 +120,10 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
         return _with_choices(doubts, ways[:1]) or doubts
     if best is None or _is_nothing_new(best, now, both):
         return None
-    dangerous = is_dangerous(Case(best, now, both.reader.lex(fold(text).text), text))
-    return (None if dangerous else _offered(now, ways[0])) or _with_choices(now, ways)
+    if is_dangerous(Case(best, now, both.reader.lex(fold(text).text), text)):
+        now = (_doubted(now, best) if best.likely >= SURE else None) or now
+        return _with_choices(now, ways)
+    return _offered(now, ways[0]) or _with_choices(now, ways)
 
 
 def _best(ways: Sequence[PutPlainly]) -> PutPlainly | None:

@@ -21,7 +21,8 @@ from pbem.orders.prose.name import fighting
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.whereabouts import standing_where
-from pbem.orders.words.folding import fold, key
+from pbem.orders.prose.writing_out import written_out
+from pbem.orders.words.folding import key
 
 _EVERYBODY: Final = frozenset((
     "all", "everybody", "everyone", "alle", "corps", "whole corps", "army", "whole army", "korps", "armee",
@@ -60,6 +61,7 @@ _LEADING: Final = re.compile(
     r"\b(?:leading|foremost|vorderste[nrms]?|führende[nrms]?) (?=brigade|regiment|battal|bataill)", re.IGNORECASE
 )
 """The first of several, as they march."""
+_ONE_OF: Final = re.compile(r"(?:one|a|an|any|some|ein|eine|einer|eines)\s+(?:of the\s+)?", re.IGNORECASE)
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
 
@@ -116,8 +118,23 @@ class Caller:
                 found[-1] += f" {name.partition(' ')[2]}"
             else:
                 found.append(name)
+        found = self._with_noun(found)
         numbers = [cardinal(self._lexed(name)) for name in found]
         return list(map(ordinal, numbers)) if len(numbers) > 1 and all(numbers) else found
+
+    def _with_noun(self, names: Sequence[str]) -> list[str]:
+        """`1st , 2nd Light Infantry`: what stands behind the last ordinal is said of those before it as well."""
+        found: list[str] = []
+        noun = ""
+        for name in reversed(names):
+            first, _, rest = name.partition(" ")
+            lexed = self._lexed(first)
+            if len(lexed) != 1 or not lexed[0].is_a(Sort.ORDINAL) or lexed[0].is_a(Sort.ARTICLE):
+                noun = ""
+            elif rest:
+                noun = rest
+            found.append(f"{name} {noun}" if noun and not rest else name)
+        return found[::-1]
 
     def general(self, text: str) -> str:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""
@@ -152,7 +169,7 @@ class Caller:
         return ()
 
     def _lexed(self, text: str) -> list[Lexeme]:
-        return list(self.reader.lex(fold(text).text))
+        return list(self.reader.lex(written_out(text)))
 
     def _named(self, text: str, spoken: Sequence[str], before: str) -> Whom:
         text = _LEADING.sub("first ", text)
@@ -163,7 +180,8 @@ class Caller:
             return Whom(tuple(unit for unit in fighting(self.desk) if unit not in spoken))
         if low in _MYSELF and (mine := self.general(low)):
             return Whom((mine,))
-        if len(cut := tuple(unit for unit in self.desk.roster.mine if unit.rstrip("0123456789") == text.upper())) > 1:
+        letters = _ONE_OF.sub("", text).upper()
+        if len(cut := tuple(unit for unit in self.desk.roster.mine if unit.rstrip("0123456789") == letters)) > 1:
             return Whom(cut, which=True)
         if low in _THEY and before:
             return self._named(before, (), "")

@@ -181,7 +181,7 @@ def _go_where_it_is_told(bag: Bag, takes: set[Takes], verb: Verb) -> None:
     """A place told from somebody, or by the kind of its ground; raises Doubt where it can be several, or none."""
     relation = bag.deed.relation
     if relation is not None and relation.how is How.TOWARDS and not bag.places:
-        _go_towards(bag, relation, takes)
+        _go_towards(bag, relation, takes, verb)
         return
     told = goals(bag.deed, bag.piece, bag.desk)
     if told is None:
@@ -200,8 +200,8 @@ def _go_where_it_is_told(bag: Bag, takes: set[Takes], verb: Verb) -> None:
     bag.places = list(found)
 
 
-def _go_towards(bag: Bag, relation: Relation, takes: set[Takes]) -> None:
-    """Raises Doubt where two ways lead there, or nobody knows where it is."""
+def _go_towards(bag: Bag, relation: Relation, takes: set[Takes], verb: Verb) -> None:
+    """Or look there; raises Doubt where two ways lead there, or nobody knows where it is."""
     view = bag.desk.context.view
     front = turned(bag.piece, view, "forward")
     headings = ways_towards(relation, bag.piece, view) or (front, front.turned(270), front.turned(90))
@@ -211,7 +211,7 @@ def _go_towards(bag: Bag, relation: Relation, takes: set[Takes]) -> None:
         return
     if len(headings) != 1 and takes & {Takes.PATH, Takes.DIRECTION}:
         number = bag.numbers[0] if bag.numbers else None
-        movers = movers_of(bag.desk.subject(bag.piece.id))
+        movers = movers_of(bag.desk.subject(bag.piece.id)) if Takes.PATH in takes else (verb.name,)
         raise Doubt(f'{bag.piece.id}: which way is "{relation.words}"?',
                     [Action(name, direction=way, number=number) for way in headings for name in movers])  # fmt: skip
     bag.ways += headings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -11,7 +11,7 @@ from typing import Final
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.array import outermost, part
-from pbem.orders.prose.battle_lines import battle_line
+from pbem.orders.prose.battle_lines import battle_line, number_of_line
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.heads import WHO, Head, head_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -24,6 +24,7 @@ TAIL: Final = re.compile(r"((?:.*[^0-9])?)([0-9]+)")
 """An id, and the number at its end."""
 _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _ENDED: Final = re.compile(r"[0-9]+(?:st|nd|rd|th)", re.IGNORECASE)
+_ENDINGS: Final = ("st", "nd", "rd", "th", "")
 _TITLES: Final = frozenset(("general", "lord", "prince", "marshal", "sir", "duke", "earl", "colonel", "major", "prinz",
                             "fuerst", "herzog", "graf", "marschall", "feldmarschall", "brigadier"))  # fmt: skip
 _HIS: Final = frozenset(("his", "their", "its", "her", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
@@ -68,7 +69,8 @@ def described(
     own = [roster.own[unit] for unit in roster.mine]
     before = [roster.own[unit] for unit in last if unit in roster.own]
     enemy = [] if key(words[at].raw) in _MINE else list(desk.context.view.enemy)
-    for pieces, foe in ((own, False), (list(roster.own.values()), False), (enemy, True))[2 * foes_only :]:
+    pools = ((_led(words[at], before, roster.own.values()), False), (own, False), (list(roster.own.values()), False))
+    for pieces, foe in (*(() if foes_only else pools), (enemy, True)):
         most = _LONGEST
         while (head := head_of(words, at, most)) is not None:
             found = _one(head, words, at, pieces, desk, before, last, foe=foe)
@@ -76,6 +78,12 @@ def described(
                 return found
             most = min(head.length, most) - 1
     return None
+
+
+def _led(word: Lexeme, before: Sequence[Piece], pieces: Iterable[Piece]) -> list[Piece]:
+    """With `his` those of the commands of whom was spoken before."""
+    commands = {piece.command for piece in before} - {""}
+    return [piece for piece in pieces if piece.command in commands] if key(word.raw) in _HIS else []
 
 
 def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, before: Sequence[Piece],
@@ -161,23 +169,26 @@ def _one_is_meant(run: Sequence[Lexeme], *, foe: bool) -> bool:
 
 
 def _line_of_battle(words: Sequence[Lexeme], at: int, desk: Desk) -> Description | None:
-    """`the second line`, `das erste Treffen`, `the second line of foot`."""
+    """`the second line`, `das erste Treffen`, `the second line of foot`, `2nd line foot`."""
     here = at
     while here < len(words) and words[here].is_a(Sort.ARTICLE, Sort.EACH, Sort.EPITHET) and not words[here].is_a(
         Sort.ORDINAL
     ):  # fmt: skip
         here += 1
     ordinal = here
-    if here < len(words) and words[here].is_a(Sort.ORDINAL):
+    if here < len(words) and number_of_line(words[here]):
         here += 1
         here += here < len(words) and _is_only_a_name(words[here])
     if here == ordinal or here >= len(words) or not words[here].is_a(Sort.BATTLE_LINE):
         return None
-    if here + 1 < len(words) and words[here + 1].is_a(Sort.ARM, Sort.BODY):
-        return None
     if _is_called_a_line(words[ordinal], desk):
         return None
-    found = battle_line(int(words[ordinal].values(Sort.ORDINAL)[0]), desk)
+    found = battle_line(number_of_line(words[ordinal]), desk)
+    after = words[here + 1] if here + 1 < len(words) else None
+    if after is not None and after.is_a(Sort.BODY) and not after.is_a(Sort.ARM):
+        return None
+    if after is not None and after.is_a(Sort.ARM):
+        found, here = tuple(_narrowed(list(found), after, desk)), here + 1
     arm = words[here + 2] if here + 2 < len(words) and key(words[here + 1].raw) in ("of", "der", "des", "von") else None
     if arm is not None and arm.is_a(Sort.ARM):
         found, here = tuple(_narrowed(list(found), arm, desk)), here + 2
@@ -185,9 +196,10 @@ def _line_of_battle(words: Sequence[Lexeme], at: int, desk: Desk) -> Description
 
 
 def _is_called_a_line(ordinal: Lexeme, desk: Desk) -> bool:
-    """`1st line`, where a unit is the 1st line infantry: it is no line of battle."""
+    """`first line`, where a unit is the 1st line infantry: it is no line of battle."""
     names = (phrase(desk.roster.own[unit].name) for unit in desk.roster.mine)
-    return any(pair == (key(ordinal.raw), "line") for name in names for pair in pairwise(name))
+    said = {key(ordinal.raw), *(f"{number}{end}" for number in ordinal.values(Sort.ORDINAL) for end in _ENDINGS)}
+    return any(one in said and other == "line" for name in names for one, other in pairwise(name))
 
 
 def _is_only_a_name(word: Lexeme) -> bool:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
+from itertools import chain
 from typing import Final
 
 from pbem.battle.kept import kept_for_the_last
@@ -56,6 +57,11 @@ class _Shelf:
             longest[each[0]] = max(longest.get(each[0], 0), len(each))
         return cls(book, longest)
 
+    @cached_property
+    def single(self) -> tuple[str, ...]:
+        """The phrases of one word."""
+        return tuple(words[0] for words in self.book if len(words) == 1)
+
 
 @dataclass(frozen=True)
 class Dictionary:
@@ -86,8 +92,7 @@ class Dictionary:
 
     def single(self) -> Iterator[str]:
         """Every word that stands by itself."""
-        for shelf in (self.common, self.names):
-            yield from (words[0] for words in shelf.book if len(words) == 1)
+        return chain(self.common.single, self.names.single)
 
 
 _PLAIN_WORDS: Final = {Sort.ORDINAL, Sort.ARM, Sort.BODY, Sort.ARTICLE, Sort.FEATURE, Sort.ALL, Sort.LIGHT,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from pbem.orders.prose.battle_lines import number_of_line
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
@@ -185,7 +186,7 @@ def _only_joins(word: Lexeme) -> bool:
 
 def _is_line(words: Sequence[Lexeme], here: int, end: int) -> bool:
     """`of the first line`: where those named before stand, and no number of theirs."""
-    if not words[here].is_a(Sort.ORDINAL) or here + 1 >= end or not words[here + 1].is_a(Sort.BATTLE_LINE):
+    if not number_of_line(words[here]) or here + 1 >= end or not words[here + 1].is_a(Sort.BATTLE_LINE):
         return False
     return here + 2 >= end or not words[here + 2].is_a(Sort.ARM, Sort.BODY)
 

@@ -33,12 +33,14 @@ _TICKED: Final = re.compile(r"\A\s*+[*-]?\s*+\[\s?[xX✓✔+]\s?\]\s++")
 """The ticked box before a line of a list."""
 _LONGEST_CHOICE: Final = 400
 """Signs of a line that may be a bid or a standing order as people write them, at most."""
+_APART: Final = re.compile(r"\b([A-Z]{1,3}) (?=(\d{1,2})(?: ?[-–/,+&] ?| (?:and|und|bis|to) )\d{1,2}\b)")
+"""Capitals before the first of several numbers."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
 
 
 def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
-    lines = [_as_title(line, desk) if _is_title(line, desk) else line
+    lines = [_as_title(line, desk) if _is_title(line, desk) else _with_ids(line, desk)
              for line in closed(whole_lists(lines, desk), desk)]  # fmt: skip
     if not any(_needs_it(line) for line in lines):
         return tuple(lines)
@@ -51,6 +53,17 @@ def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
             rows = list(_rows([_without_heading(line, shaper) for line in run], shaper))
             found += _Arranging(rows, shaper).lines()
     return tuple(found)
+
+
+def _with_ids(line: TypedLine, desk: Desk) -> TypedLine:
+    """`GR 1-3 + 6`: the letters of several ids, written apart from the first of their numbers, stand with it."""
+
+    def together(match: re.Match[str]) -> str:
+        known = desk.roster.find(match[1] + match[2]) is not None
+        return match[1] if known else match[0]
+
+    text = _APART.sub(together, line.text) if line.origin is Origin.TYPED else line.text
+    return line if text == line.text else replace(line, text=text)
 
 
 def _is_title(line: TypedLine, desk: Desk) -> bool:

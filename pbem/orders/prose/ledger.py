@@ -32,7 +32,7 @@ from pbem.orders.words.folding import key
 
 _WORD: Final = re.compile(r"\w+")
 _HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer", "deren"))
-_FACES: Final = frozenset(("facing", "face", "front", "fronting", "looking", "blick", "front", "gesicht"))
+_FACES: Final = frozenset(("facing", "face", "faces", "front", "fronting", "looking", "blick", "gesicht"))
 _TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA, Sort.NOBODY)
 """Beside these a place may be one that is given up or only passed."""
 
@@ -130,7 +130,7 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
     near, own = _told(here, desk), {*desk.roster.own}
     weighed = not any(word.is_a(*_TAKEN_BACK) for word in words)
     if weighed and any(
-        str(word.place) not in near.places and not _said_closer(words, index)
+        str(word.place) not in near.places and not _said_closer(words, index) and not _only_a_way(words, index, here)
         for index, word in enumerate(words)
         if word.place is not None and not word.is_a(Sort.UNIT)
     ):
@@ -205,19 +205,29 @@ def _said_closer(words: Sequence[Lexeme], at: int) -> bool:
     return coded and (pause.raw == "(" or pause.is_a(Sort.COMMA, Sort.COLON))
 
 
+def _only_a_way(words: Sequence[Lexeme], at: int, here: Iterable[LineReading]) -> bool:
+    """`towards Dettingen`, `facing E5`: of a place that is no goal only the way there is told."""
+    before = next((word for word in reversed(words[:at]) if not word.is_a(Sort.ARTICLE)), None)
+    leads = before is not None and (before.is_a(Sort.TOWARDS) or key(before.raw) in _FACES)
+    turned = (action.direction for line in here for order in line.orders for action in order.actions)
+    return leads and any(way is not None for way in turned)
+
+
 def _names(words: Sequence[Lexeme], desk: Desk) -> Iterator[Name]:
     """Every name of own units that stands among the words."""
     namer, at = Namer(desk), 0
+    last: Name | None = None
     while at < len(words):
         found = None
         if not words[at].is_a(Sort.PRONOUN, Sort.PLACE):
-            found = namer.name(words, at, None)
+            found = namer.name(words, at, last if key(words[at].raw) in _HIS else None)
         if found is None:
             at += 1
             continue
         said_again = found[0].scope is Scope.ALL and _of_those_named(words, at, at + found[1])
         if not found[0].foe and not said_again and not _heads(words, at + found[1], desk):
             yield found[0]
+            last = found[0]
         at += found[1]
 
 

@@ -11,10 +11,11 @@ from pbem.orders.words.folding import key
 
 BEFORE_A_STOP: Final = frozenset((
     "abpr", "adv", "angr", "art", "atk", "att", "aufpr", "ausg", "bat", "batt", "bde", "bdes", "besch", "bew", "bl",
-    "bn", "bns", "bomb", "brig", "btl", "bty", "btys", "bzw", "ca", "can", "cav", "chg", "col", "det", "div", "dr",
-    "esk", "evtl", "exc", "excl", "fwd", "gen", "gesch", "gren", "haub", "hlt", "how", "inf", "ital", "kan", "karr",
-    "kav", "lim", "lt", "mov", "mr", "mtd", "mv", "mvs", "mvt", "nd", "nr", "pos", "rd", "regt", "regts", "resp",
-    "ret", "rgt", "sq", "sqn", "sqns", "st", "std", "supp", "unl", "unterst", "usw", "vorw", "zur",
+    "bn", "bns", "bomb", "br", "brit", "brig", "btl", "bty", "btys", "bzw", "ca", "can", "cav", "chg", "col", "det",
+    "div", "dr", "dto", "en", "enem", "esk", "evtl", "exc", "excl", "feindl", "fr", "frz", "fwd", "gen", "ggf",
+    "gesch", "gren", "haub", "hlt", "how", "inf", "ital", "kan", "karr", "kav", "lim", "lt", "mov", "mr", "mtd",
+    "mv", "mvs", "mvt", "nd", "nr", "pos", "rd", "regt", "regts", "resp", "ret", "rgt", "sq", "sqn", "sqns", "st",
+    "std", "supp", "unl", "unterst", "usw", "vorw", "zur",
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""
 _SHORTEST: Final = 3

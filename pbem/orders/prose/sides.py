@@ -36,7 +36,7 @@ def side_at(words: Sequence[Lexeme], at: int) -> tuple[str, bool, int] | None:
         outer = outer or key(words[here].raw) == "aussen"
         here += 1
     after = words[here] if here < len(words) else None
-    if after is not None and after.raw == "of":
+    if after is not None and (after.raw == "of" or after.is_a(Sort.BATTLE_LINE)):
         return None
     return side, outer, here - at
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pbem.battle.kept import kept_for_the_last
 from pbem.orders.prose.dictionary import Dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.shortening import meant_in_full
@@ -16,6 +17,7 @@ from pbem.orders.words.spelling import is_word
 _SHORTEST: Final = 4
 _LONGEST: Final = 40
 """Letters; nothing longer is a word."""
+_MOST_KNOWN: Final = 4000
 _LONG: Final = 7
 """Letters from which two slips are forgiven."""
 _FAR: Final = 5
@@ -36,8 +38,24 @@ _NEVER: Final = (Sort.ALL, Sort.REST, Sort.PRONOUN, Sort.KEEP, Sort.ALSO)
 
 def mended(words: Sequence[Lexeme], book: Dictionary) -> tuple[Lexeme, ...]:
     """The words of a sentence, slips replaced by what they were most likely meant for."""
-    return tuple(_mended(word, book, words[index - 1] if index else None) if word.unknown else word
+    known = _known(book)
+    if len(known) > _MOST_KNOWN:
+        known.clear()
+    return tuple(_once(word, book, words[index - 1] if index else None, known) if word.unknown else word
                  for index, word in enumerate(words))  # fmt: skip
+
+
+@kept_for_the_last
+def _known(book: Dictionary) -> dict[tuple[str, bool], Lexeme]:
+    """What was found of words already: a letter is read in many ways, and always has the same words."""
+    return {}
+
+
+def _once(word: Lexeme, book: Dictionary, before: Lexeme | None, known: dict[tuple[str, bool], Lexeme]) -> Lexeme:
+    said = word.raw, before is not None and before.is_a(Sort.ORDINAL)
+    if (found := known.get(said)) is None:
+        found = known[said] = _mended(word, book, before)
+    return replace(word, sorts=found.sorts, mended=found.mended)
 
 
 def _mended(word: Lexeme, book: Dictionary, before: Lexeme | None = None) -> Lexeme:

@@ -89,6 +89,10 @@ class _Words:
                 found.enemy, found.arm = True, found.arm or kind
                 at += 1 + (at + 1 < len(words) and words[at + 1].raw == "*")
                 continue
+            if words[at].is_a(Sort.ENEMY) and words[at + 1 : at + 2] and words[at + 1].is_a(Sort.ARM):
+                found.enemy, found.arm = True, found.arm or arm_of(words[at + 1 : at + 2], desk)
+                at += 2
+                continue
             named = None if found._small(words[at]) else namer.name(words, at, None)
             if named is not None and (named[0].foe or not named[0].which) and words[at].place is None:
                 found._name(named[0], words[at : at + named[1]], desk)

@@ -9,7 +9,7 @@ from typing import Final
 from pbem.battle.piece import Piece
 from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.prose.battle_lines import battle_line
+from pbem.orders.prose.battle_lines import battle_line, number_of_line
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.relations import around, front_of, turns_of
 from pbem.orders.prose.terrain import beyond_water, spots
@@ -96,13 +96,13 @@ def _in_line(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: De
              ) -> Standing | None:  # fmt: skip
     """`of the first line`, `im zweiten Treffen`."""
     here = at
-    while here < len(words) and here < at + _LONGEST and not words[here].is_a(Sort.ORDINAL):
+    while here < len(words) and here < at + _LONGEST and not number_of_line(words[here]):
         if key(words[here].raw) not in _OF:
             return None
         here += 1
     if here == at or here + 1 >= len(words) or not words[here + 1].is_a(Sort.BATTLE_LINE):
         return None
-    line = battle_line(int(words[here].values(Sort.ORDINAL)[0]), desk)
+    line = battle_line(number_of_line(words[here]), desk)
     there = tuple(piece for piece in pieces if piece in line)
     return Standing(there, here + 2 - at) if there else None
 

@@ -21,7 +21,11 @@ _SHORTENED: Final = tuple(
         (r"\bcounter-?attack(?:s|ing)?(?= [A-W]\d{1,2}\b)", "assault"),
         (r"\b(?:gegenstoß|gegenstoss|gegenangriff)(?: auf| gegen)?(?= [A-W]\d{1,2}\b)", "angriff auf"),
         (r"\b(\d{1,2}) ?-?(?:pdrs?|pdrs|lbrs|pounders?|pfünder|pfuender)\b\.?", r"\1-pounders"),
-        (r"w/o\b", "without"), (r"w/ ?(?=\w)", "with "), (r"(?<=they)['’]re", " are"),
+        (r"w/o\b", "without"), (r"w/in\b", "within"), (r"w/ ?(?=\w)", "with "), (r"en\.(?= )", "enemy"),
+        (r"fr\.(?= )", "French"), (r"br(?:it)?\.(?= )", "British"), (r"(?:bd|bnd)\b(?=$|[ ,.;:])", "bound"),
+        (r"dto\.(?= )", "ditto"), (r"lt\.? (?=inf|foot|horse|dragoon|bn|batt|troop|cav|regt|co)", "light "),
+        (r"hvy\.? ", "heavy "),
+        (r"att?\. ?col\b\.?", "attack column"), (r"(?<=they)['’]re", " are"),
     )
 )  # fmt: skip
 """What is shortened with stops that end no clause, and with strokes."""

@@ -14,7 +14,7 @@ from pbem.settings import Settings, secret_name
 from pbem.store import clock, disk, letters, outbox, players
 from pbem.store.database import StoreFault, integrity
 from pbem.umpire.bounds.deadlines import fault
-from pbem.umpire.care.doctor_letter import letter_to_itself
+from pbem.umpire.care.doctor_letter import PATIENCE, letter_to_itself
 from pbem.umpire.care.doctor_mail import authserv_finding, clocks_finding, mail_findings
 from pbem.umpire.care.finding import Finding
 from pbem.umpire.care.instance import Copied, check_instance
@@ -24,8 +24,8 @@ from pbem.umpire.mailing import limits
 from pbem.umpire.world import World, inbox_of, local, open_world
 
 
-def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
-    """Look at everything, one finding after the other."""
+def examine(settings: Settings, *, network: bool = True, patience: float = PATIENCE) -> Iterator[Finding]:
+    """Look at everything, one finding after the other; a letter to itself is waited for so many seconds."""
     yield from _settings(settings)
     working = True
     for finding in _database(settings):
@@ -37,7 +37,7 @@ def examine(settings: Settings, *, network: bool = True) -> Iterator[Finding]:
             yield finding
         if working:
             yield from _copies(settings)
-            yield from letter_to_itself(settings)
+            yield from letter_to_itself(settings, patience)
 
 
 def _copies(settings: Settings) -> Iterator[Finding]:

@@ -97,6 +97,7 @@ def legal(position: Position) -> list[str]:
 @settings(max_examples=often(3), deadline=None)
 @given(WAYS, st.integers(0, 10**6))
 @example("simultaneous", 108)
+@example("simultaneous", 8702)  # Who is met by the enemy while he passes through friends does not stay among them.
 def test_a_battle_is_the_same_in_whatever_sequence_its_post_came_and_never_breaks_a_rule(way: str, seed: int) -> None:
     chance = Random(seed)
     position = rules.set_up(SCENARIO, way)

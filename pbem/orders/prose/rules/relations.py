@@ -8,7 +8,7 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes
-from pbem.orders.prose.clause import How, Relation
+from pbem.orders.prose.clause import Deed, How, Relation
 from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
@@ -133,6 +133,35 @@ def towards(cut: Cutting) -> bool:
     deed.relation = Relation(How.TOWARDS, mark.name, mark.place, words, grounds=mark.grounds)
     cut.take(1 + mark.length)
     return True
+
+
+def looked_at(cut: Cutting) -> bool:
+    """`facing the wood`, `turns to FI4`: what lies the way somebody is to look."""
+    deed = cut.clause.deeds[-1] if cut.clause.deeds else None
+    if deed is None or not _only_looks(cut, deed):
+        return False
+    leads = cut.here.is_a(Sort.TOWARDS, Sort.AT) or key(cut.here.raw) in _TO
+    behind = cut.words[cut.at - 1] if cut.at else None
+    if not leads and not (behind is not None and behind.is_a(Sort.VERB)):
+        return False
+    mark = _mark(cut, cut.at + leads)
+    if mark is None:
+        return False
+    total = leads + mark.length
+    deed.relation = Relation(How.TOWARDS, mark.name, mark.place, _words(cut, total), grounds=mark.grounds)
+    cut.take(total)
+    return True
+
+
+def _only_looks(cut: Cutting, deed: Deed) -> bool:
+    """Whether a way is all that the deed lacks."""
+    told = deed.directions or deed.relatives or deed.relation or deed.places
+    return (
+        bool(deed.verbs)
+        and not told
+        and cut.takes(deed.verbs, Takes.DIRECTION)
+        and not cut.takes(deed.verbs, Takes.PATH)
+    )
 
 
 def to_somebody(cut: Cutting) -> bool:

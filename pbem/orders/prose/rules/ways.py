@@ -83,6 +83,18 @@ def _counts(cut: Cutting) -> bool:
     return after is not None and (after.is_a(Sort.SQUARES) or after.raw in ('"', "in", "inches", "inch", "Zoll"))
 
 
+def so_far_ahead(cut: Cutting) -> bool:
+    """`goes 6 forward`: behind a number a word for a way is no verb, though on a measured table it is one."""
+    here, behind, deed = cut.here, cut.behind(), cut.clause.deed
+    counted = behind is not None and behind.is_a(Sort.NUMBER, Sort.SQUARES)
+    told = deed.relatives or deed.directions or deed.places or deed.words or not deed.numbers
+    if not counted or told or not (here.is_a(Sort.RELATIVE) and here.is_a(Sort.VERB)):
+        return False
+    deed.relatives.append(here.values(Sort.RELATIVE)[0])
+    cut.take()
+    return True
+
+
 def way(cut: Cutting) -> bool:
     """A direction of the compass, or one told from where the unit looks."""
     here, deed = cut.here, cut.clause.deed

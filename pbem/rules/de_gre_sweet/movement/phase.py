@@ -83,7 +83,7 @@ def _leave_trains(field: Field, marches: dict[str, March]) -> None:
 
 def _fighting(field: Field, marches: dict[str, March], contacts: list[Contact]) -> set[str]:
     """Who is in a square of contact; of two units of a side for which there is no room the last to come is not (2C)."""
-    found = {contact.attacker for contact in contacts} | {contact.meeting for contact in contacts if contact.meeting}
+    found: set[str] = set()
     for contact in contacts:
         there = [unit for unit in field.at(contact.square) if unit.id not in found]
         for unit in sorted(there, key=lambda unit: _came(marches, unit)):
