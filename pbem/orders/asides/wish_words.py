@@ -52,7 +52,7 @@ NUMBERED: Final = re.compile(r"\b(?:bound|turn|report|no|number|zug|runde|berich
 ORDERS: Final = any_of(
     r"""
     (?:my|our|the|meine|unsere|die)(?: \w{1,20}){0,2} (?:orders|befehle|sheet)
-    what you have on file
+    what (?:you|i|we) have on file
     what (?:have you|do you have|is there|am i|are we|did i|did you)\b.{0,25}\b(?:on|in) (?:the )?file
     (?:what|was) (?:you|ihr|du|sie|i|ich)\b.{0,40}\b(?:from me|of mine|von mir)
     (?:von mir|from me)\b.{0,40}\b(?:stehen|vorliegen|on file|hast|habt|have)

@@ -52,6 +52,14 @@ ASKS_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 """How a sentence begins that is a question from its first word, whatever stands behind its last comma."""
+PURPOSES: Final = frozenset(("so that", "damit", "so dass", "sodass", "in order", "because", "weil", "since"))
+"""Behind these it is told what something is good for, and what hangs there no order hangs on."""
+AGAIN: Final = re.compile(
+    r"\b(?:second thoughts?|on reflection|scratch that|strike that|make that|no, wait|or rather|correction"
+    r"|oder nein|nein, doch|doch lieber|ach nein|korrektur|oder besser)\b",
+    re.IGNORECASE,
+)
+"""With these somebody changes his mind."""
 AFTER_ALL: Final = re.compile(r"\bafter all\b|\bdoch\b")
 """By this somebody who stays does not do what was ordered before."""
 BACK: Final = re.compile(

@@ -3,15 +3,26 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Scope
-from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_of_several, is_untested, questions
+from pbem.orders.plainly.case import (
+    Case,
+    asks,
+    forgotten,
+    is_beside,
+    is_news,
+    is_of_several,
+    is_untested,
+    own_questions,
+    questions,
+)
 from pbem.orders.plainly.danger_words import (
     AFTER_ALL,
+    AGAIN,
     AIMED,
     AT_ONCE,
     BACK,
@@ -22,6 +33,7 @@ from pbem.orders.plainly.danger_words import (
     NOW_OR,
     ON_FILE,
     ONLY_SO_MANY,
+    PURPOSES,
     SPOKEN_TO,
     TESTS,
     VAGUE,
@@ -29,13 +41,12 @@ from pbem.orders.plainly.danger_words import (
 )
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
-from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
-from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
-_OPEN: Final = (WHOSE_END, WHICH)
+_OPEN: Final = (WHOSE_END,)
 """How questions begin that no reading of the words alone can answer."""
 _NOT_IN: Final = re.compile(r" stands in \S+, not in ")
 """So it is asked about who is told to go from where he is not."""
@@ -96,8 +107,29 @@ def _is_terse(case: Case) -> bool:
 
 
 def _hangs(case: Case) -> bool:
-    hangs = any(word.is_a(Sort.IF, Sort.UNLESS) and key(word.raw) not in AT_ONCE for word in case.words)
-    return hangs and case.told.isdisjoint({"if", "always"})
+    asked = {key(word) for said in own_questions(case.text) for word in said.split()}
+    hangs = (word for word in _before_a_purpose(case) if word.is_a(Sort.IF, Sort.UNLESS))
+    return any(key(word.raw) not in AT_ONCE | asked for word in hangs) and case.told.isdisjoint({"if", "always"})
+
+
+def _before_a_purpose(case: Case) -> Iterator[Lexeme]:
+    """The words of the text, but those that tell what it is good for: `…, so that he is near when it gets hot.`"""
+    purpose = False
+    for one, other in pairwise((*case.words, None)):
+        assert one is not None
+        after = key(other.raw) if other is not None else ""
+        said = key(one.raw)
+        purpose = not one.is_a(Sort.STOP) and (purpose or said in PURPOSES or f"{said} {after}" in PURPOSES)
+        if not purpose:
+            yield one
+
+
+def _thinks_again(case: Case) -> bool:
+    again = AGAIN.search(case.text)
+    if again is None:
+        return False
+    places = [word.raw for word in case.words if word.place is not None and word.raw in case.text[again.end() :]]
+    return any(place not in case.told for place in places)
 
 
 def _is_otherwise(case: Case) -> bool:
@@ -226,6 +258,8 @@ DANGERS: Final = (
     Danger("few words leave in doubt who, where or when", _is_terse,
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
     Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
+    Danger("somebody thinks again, and goes elsewhere", _thinks_again,
+           "FI1 frobbles merrily over to D5. On second thoughts E5 is merrier."),
     Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),
     Danger("it hangs on what no word speaks of", _is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),

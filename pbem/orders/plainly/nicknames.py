@@ -32,6 +32,7 @@ NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "schwer": ("heavy", "12", "line"),
     "light": ("light", "6"),
     "leicht": ("light", "6"),
+    "bobs": ("light",),
     "linie": ("line",),
     "garde": ("guards", "guard", "household"),
     "sabre": ("cavalry",),

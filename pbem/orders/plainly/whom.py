@@ -61,6 +61,7 @@ _LEADING: Final = re.compile(
     r"\b(?:leading|foremost|vorderste[nrms]?|führende[nrms]?) (?=brigade|regiment|battal|bataill)", re.IGNORECASE
 )
 """The first of several, as they march."""
+_AND: Final = re.compile(r"\s+(?:and|und|&)\s+", re.IGNORECASE)
 _ONE_OF: Final = re.compile(r"(?:one|a|an|any|some|ein|eine|einer|eines)\s+(?:of the\s+)?", re.IGNORECASE)
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
@@ -118,9 +119,18 @@ class Caller:
                 found[-1] += f" {name.partition(' ')[2]}"
             else:
                 found.append(name)
-        found = self._with_noun(found)
+        found = self._with_noun(self._numbered(found))
         numbers = [cardinal(self._lexed(name)) for name in found]
         return list(map(ordinal, numbers)) if len(numbers) > 1 and all(numbers) else found
+
+    def _numbered(self, names: Sequence[str]) -> list[str]:
+        """`Regiments one , three and four`: each number as an ordinal before the noun."""
+        first, *others = names or ("",)
+        noun, _, number = first.rpartition(" ")
+        numbers = [cardinal(self._lexed(each)) for name in (number, *others) for each in _AND.split(name)]
+        if not noun or not others or not all(numbers) or any(map(str.isdigit, noun)):
+            return list(names)
+        return [f"{ordinal(each)} {noun}" for each in numbers]
 
     def _with_noun(self, names: Sequence[str]) -> list[str]:
         """`1st , 2nd Light Infantry`: what stands behind the last ordinal is said of those before it as well."""

@@ -7,10 +7,16 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.reader import Prose, Reader
 from pbem.orders.prose.unlikely import disagrees, out_of_character, shares, skips
+from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import fold
+
+
+def _commands(word: Lexeme) -> bool:
+    return word.is_a(Sort.VERB) and not word.is_a(Sort.LIGHT, Sort.HELPING, Sort.ARM, Sort.FEATURE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,12 @@ class Both:
     def hidden(self) -> bool:
         """Whether notation passes over some of it in silence."""
         return any(line.result is Result.IGNORED and not line.note for line in self.notation)
+
+    @cached_property
+    def idle(self) -> tuple[LineReading, ...]:
+        """What notation passes over in silence though a verb of the rules stands in it: `FI1 to D5; lends never`."""
+        silent = (line for line in self.notation if line.result is Result.IGNORED and not line.note)
+        return tuple(line for line in silent if any(map(_commands, self.reader.lex(written_out(line.text)))))
 
     @property
     def orders(self) -> bool:

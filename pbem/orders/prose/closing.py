@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -17,11 +18,22 @@ _LONGEST_NAME: Final = 5
 """Words of a name with its rank."""
 
 
+_COURTESY: Final = re.compile(
+    r"[\s.,;!-]{0,9}\b(?:(?:and|i'm|i am|we're|we are|am) )?look(?:ing)? forward to "
+    r"(?:it|that|this|your|hearing|seeing|reading|the (?:report|result|outcome|map|next|battle|fight))\b"
+    r"[^.;!\n]{0,60}[.!]?\s*$",
+    re.IGNORECASE,
+)
+"""Looking forward to the report turns nobody about."""
+
+
 def closed(lines: Sequence[TypedLine], desk: Desk) -> list[TypedLine]:
     """The lines of a letter; its end says nothing of the battle, nor does a name below it."""
     found: list[TypedLine] = []
     ended = False
     for line in lines:
+        if line.origin is Origin.TYPED and (courtesy := _COURTESY.search(line.text)):
+            line = replace(line, text=line.text[: courtesy.start()])
         if line.origin is not Origin.TYPED or line.below:
             ended = False
         elif is_closing(line.text, desk) or (ended and _is_writer(line.text, desk)):

@@ -12,7 +12,7 @@ from pbem.orders.words.folding import key
 BEFORE_A_STOP: Final = frozenset((
     "abpr", "adv", "angr", "art", "atk", "att", "aufpr", "ausg", "bat", "batt", "bde", "bdes", "besch", "bew", "bl",
     "bn", "bns", "bomb", "br", "brit", "brig", "btl", "bty", "btys", "bzw", "ca", "can", "cav", "chg", "col", "det",
-    "div", "dr", "dto", "en", "enem", "esk", "evtl", "exc", "excl", "feindl", "fr", "frz", "fwd", "gen", "ggf",
+    "div", "dr", "dto", "en", "enem", "esk", "evtl", "ex", "exc", "excl", "feindl", "fr", "frz", "fwd", "gen", "ggf",
     "gesch", "gren", "haub", "hlt", "how", "inf", "ital", "kan", "karr", "kav", "lim", "lt", "mov", "mr", "mtd",
     "mv", "mvs", "mvt", "nd", "nr", "pos", "rd", "regt", "regts", "resp", "ret", "rgt", "sq", "sqn", "sqns", "st",
     "std", "supp", "unl", "unterst", "usw", "vorw", "zur",

@@ -99,6 +99,10 @@ def _loses(both: Both) -> bool:
     return both.loses
 
 
+def _passes_over_deeds(both: Both) -> bool:
+    return both.orders and bool(both.idle)
+
+
 # What comes of it.
 
 
@@ -136,6 +140,11 @@ def _notation_and_the_whole(both: Both) -> Chosen:
     return Chosen(both.notation, (Unread(both.first, both.text),))
 
 
+def _notation_and_what_it_left(both: Both) -> Chosen:
+    left = tuple(Unread(line.number, line.text) for line in both.idle)
+    return Chosen(tuple(line for line in both.notation if line not in both.idle), left)
+
+
 def _passed_over(both: Both) -> tuple[LineReading, ...]:
     return (LineReading(both.first, both.text, Result.IGNORED),)
 
@@ -156,6 +165,7 @@ RULES: Final[tuple[tuple[Callable[[Both], bool], Callable[[Both], Chosen | None]
     (_asks_the_umpire, _quoted),
     (_understood_in_part, _pieces),
     (_loses, _notation_and_the_whole),
+    (_passes_over_deeds, _notation_and_what_it_left),
 )
 """When what counts: the first rule that applies decides; where none does the notation stands as it is."""
 

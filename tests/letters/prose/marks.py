@@ -28,6 +28,7 @@ class Mark(IntEnum):
 
 _SETTINGS: Final = {
     "show orders": "show",
+    "who has sent": "who",
     "send map": "send",
     "send report": "send",
     "away": "away",

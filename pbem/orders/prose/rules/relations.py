@@ -145,7 +145,7 @@ def looked_at(cut: Cutting) -> bool:
     if not leads and not (behind is not None and behind.is_a(Sort.VERB)):
         return False
     mark = _mark(cut, cut.at + leads)
-    if mark is None:
+    if mark is None or (mark.place is not None and cut.here.is_a(Sort.AT)):
         return False
     total = leads + mark.length
     deed.relation = Relation(How.TOWARDS, mark.name, mark.place, _words(cut, total), grounds=mark.grounds)
