@@ -11,6 +11,7 @@ HARCOURT, GEORGE = ("dettingen-opening", "harcourt"), ("dettingen-contact", "geo
 RAAB, WINGS, JOHN = ("raab-opening", "eugene"), ("raab-opening", "wings"), ("raab-contact", "john")
 GREENE, NEY = ("brandywine", "washington"), ("beattenburg", "ney")
 SCHWERIN, FREDERICK, ROEMER = ("mollwitz", "schwerin"), ("mollwitz", "frederick"), ("mollwitz", "roemer")
+NEIPPERG = ("mollwitz", "neipperg")
 
 ORDERED: list[tuple[tuple[str, str], str, list[str]]] = [
     # words of which the vowels were left out, and the beginnings of names
@@ -51,6 +52,31 @@ ORDERED: list[tuple[tuple[str, str], str, list[str]]] = [
     (JOHN, "JE1 counterattack E4", ["JE1 assault E4"]),
     (FIGHT, "leave FI3", ["FI3 hold"]),
     (FIGHT, "FI1 hold, hold fire, fire A1", ["FI1 hold, hold fire, fire A1"]),
+    # to look somewhere is to look that way
+    (OPENING, "FI7 faces the wood.", ["FI7 face E"]),
+    (OPENING, "FI7 turns towards the wood.", ["FI7 face E"]),
+    (OPENING, "FI1 schaut zum Wald.", ["FI1 face E"]),
+    (OPENING, "FI1 turns towards FI4.", ["FI1 face E"]),
+    (OPENING, "FI1 faces towards Dettingen.", ["FI1 face N"]),
+    # lines of battle, and whose troops
+    (NEIPPERG, '2nd line foot close up 2"', [f"AI{number} advance 2" for number in (5, 8, 9)]),
+    (NEIPPERG, "The infantry of the rear line advances 2", [f"AI{number} advance 2" for number in (5, 8, 9)]),
+    (NEIPPERG, "Das hintere Treffen rückt 2 vor", [f"AI{number} advance 2" for number in (5, 8, 9)]),
+    (NEY, "The first line infantry holds", ["NL1 hold"]),
+    (("beattenburg", "napoleon"), "Poniatowski's line cavalry to E13 and his guards cavalry to E8",
+     ["PC1 move E13", "PK1 move E8"]),
+    # what is shortened with a stop or a stroke
+    (GREENE, "MX1 F22 unless en. within 2", ["MX1 move F22 if not enemy within 2"]),
+    (GEORGE, "HI1 square whenever en. cav w/in 2", ["HI1 form square if enemy cavalry within 2"]),
+    (("dettingen-opening", "stair"), "BI3 E4 & attack col", ["BI3 move E4, form attack column"]),
+    (RAAB, "GR 1-3 + 6 -> E3", ["GR1 move E3", "GR2 move E3", "GR3 move E3", "GR6 move E3"]),
+    (("raab-contact", "joseph"), "Hussars + Lt Horse x E2, guns in",
+     ["ME1 assault E2 guns in", "ME2 assault E2 guns in"]),
+    (("raab-contact", "eugene"), "2/Seras rally", ["GR2 rally"]),
+    (SCHWERIN, "PI3 goes 6 forward", ["PI3 advance 6"]),
+    (SCHWERIN, "Guards square if Austrian horse within 8", ["PI7 form square if enemy cavalry within 8"]),
+    # what looks forward to a report turns nobody about
+    (OPENING, "FI1 to D5; looking forward to it", ["FI1 move D5"]),
 ]  # fmt: skip
 
 

@@ -136,13 +136,36 @@ WISHES = [
     ("I'm off to Vienna from Thursday to Monday, so no letters from me.", "away"),
     ("Ich hätte gern die Karte noch einmal.", "send"),
     ("I'd like the map once more, mine got torn.", "send"),
+    ("who hasnt sent yet??", "who"),
+    ("Who are we waiting for?", "who"),
+    ("map pls, the old one won't open", "send"),
+    ("What have you got on file for me?", "show"),
+    ("when's the deadline", "when"),
+    ("Karte bitte nochmal + wer fehlt noch mit Befehlen?", "who send"),
+    ("resend (a) my orders on file (b) last report", "show send"),
+    ("JE1 holds; map pls", "send"),
 ]
 
 
-@pytest.mark.parametrize(("text", "wish"), WISHES, ids=[text for text, _ in WISHES])
-def test_a_wish_in_company_is_granted(text: str, wish: str) -> None:
+@pytest.mark.parametrize(("text", "wishes"), WISHES, ids=[text for text, _ in WISHES])
+def test_what_is_wished_for_is_granted_whatever_stands_beside_it(text: str, wishes: str) -> None:
     settings = [line.setting.name for line in read(JOHN, text).lines if line.setting is not None]
-    assert settings == [wish]
+    assert settings == wishes.split()
+
+
+def test_a_wish_beside_an_order_is_no_order() -> None:
+    place = ("dettingen-opening", "stair")
+    reading = read(place, "Limber up the battery, please. And could you send me the map again when you have a minute?")
+    assert ordered(reading) == ["PG1 limber"]
+    assert not any(line.result is Result.ASK for line in reading.lines)
+
+
+def test_a_deed_behind_a_semicolon_is_done_or_quoted() -> None:
+    text = "WSH up to H24; lends never; if caught alone evades SE"
+    reading = read(WASHINGTON, text)
+    assert ordered(reading) == ["WSH move H24"]
+    told = {str(rule) for line in reading.lines for rule in line.standing}
+    assert told == {"lend WSH never", "evade WSH SE"}
 
 
 def _filed(position: str, seat: str) -> orders.Context:

@@ -7,6 +7,7 @@ import pytest
 from pbem.orders.grammar.reading import Result
 from tests.orders.test_five_systems import CONTACT, DARU, GREENE, OPENING, RAAB, read
 
+WINGS = ("raab-contact", "wings")
 SULLIVAN, HOWE = ("brandywine", "sullivan"), ("brandywine", "howe")
 
 SAID = [
@@ -22,6 +23,9 @@ SAID = [
     (OPENING, "Bei drei Treffern verlässt FI5 jedes Handgemenge.", ["limit FI5 3"]),
     (CONTACT, "Given the choice FG2 should fire at cavalry rather than at foot.", ["prefer FG2 cavalry"]),
     (DARU, "PF1 spikes its guns rather than let them fall into enemy hands.", ["spike PF1 always"]),
+    (WINGS, "Standing orders: LA1 no advance after combat", ["advance LA1 no"]),
+    (WINGS, "From now on no advance after combat for LA1", ["advance LA1 no"]),
+    (WINGS, "std: LA1 no adv after combat", ["advance LA1 no"]),
     (DARU, "Wird PL3 geworfen, geht es nach Südwesten zurück.", ["retreat PL3 SW"]),
 ]
 

@@ -259,7 +259,7 @@ DANGERS: Final = (
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
     Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
     Danger("somebody thinks again, and goes elsewhere", _thinks_again,
-           "FI1 frobbles merrily over to D5. On second thoughts E5 is merrier."),
+           "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier."),
     Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),
     Danger("it hangs on what no word speaks of", _is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),

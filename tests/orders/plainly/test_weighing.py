@@ -39,7 +39,7 @@ def put(monkeypatch: pytest.MonkeyPatch) -> Put:
 
 
 SEATS = {"CV1": ("beattenburg", "charles"), "WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene"),
-         "ME6": ("raab-contact", "joseph")}  # fmt: skip
+         "ME6": ("raab-contact", "joseph"), "Lengerke": ("brandywine", "howe")}  # fmt: skip
 """Whose letter it is of which a text speaks; otherwise it is Gramont's."""
 
 
@@ -114,6 +114,7 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
         ("His frobbliness merrily twiddles his thumbs on the way to D5.", "all : move D5"),
         ("Frobbled were the orders of FI1 long ago.", "cancel FI1"),
         ("All foot frobble merrily over to D5.", "all foot : move D5"),
+        ("FI1 and FI2 tauschen merrily die Plätze.", "FI1 , FI2 : hold"),
     ],
 )
 def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: str) -> None:
@@ -129,6 +130,8 @@ def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: 
         ("FI1 frobbles merrily over to D5, is that all right?", "FI1 : move D5", {"FI1 move D5"}),
         ("May guns frobble? FI1 frobbles over to D5.", "question ; FI1 : move D5", {"FI1 move D5"}),
         ("FI1 frobbles about until I shout.", "FI1 : hold", {"FI1 hold"}),
+        ("FI1 frobbles over to D5, so that he is merry when it gets hot.", "FI1 : move D5", {"FI1 move D5"}),
+        ("Do guns frobble if they are merry? FI1 frobbles over to D5.", "question ; FI1 : move D5", {"FI1 move D5"}),
         ("The left half of my foot, FI1 that is, frobbles over to D5.", "FI1 : move D5", {"FI1 move D5"}),
         ("Harcourt frobbles along with FI1 from now on.", "DG : join FI1", {"DG join FI1"}),
         ("ME6 frobbles away at E2, 1 die only.", "ME6 : bombard E2 1", {"ME6 bombard E2 1"}),
@@ -253,6 +256,31 @@ def test_what_hangs_on_no_condition_of_the_rules_or_is_no_order_is_not_done(text
 def test_who_deploys_where_nothing_is_set_up_any_more_goes_there_and_faces_so(put: Put) -> None:
     put("CV1 : deploy L17 W", 0.999)
     assert done("CV1 frobbles about at L17 and looks over to the W.") == {"CV1 move L17, face W"}
+
+
+def test_a_question_between_orders_goes_to_the_umpire_and_hinders_nothing(put: Put) -> None:
+    put("FI1 : move D5", 0.5)
+    text = "FI1 frobbles merrily over to D5. Does that cost a whole bound, by the way?"
+    assert done(text) == {"FI1 move D5"}
+    reading = orders.read(text, context_of(load_positions()["dettingen-opening"], "gramont", "en"))
+    assert [each.text for each in reading.unread] == ["Does that cost a whole bound, by the way?"]
+
+
+def test_against_a_standing_order_that_is_asked_about_it_must_be_sure(put: Put) -> None:
+    text = "Should somebody have to be sacrificed, let it be Lengerke's lot."
+    put("always Lengerke's lot : losses first", SURE - 0.01)
+    assert not any(line.standing for line in read(text))
+    put("always Lengerke's lot : losses first", SURE)
+    assert [str(rule) for line in read(text) for rule in line.standing] == ["losses HG3 first"]
+
+
+def test_what_the_other_reading_does_is_asked_about_where_a_danger_holds_and_it_is_surely_something_else(
+    put: Put,
+) -> None:
+    put("FI1 : move N 2", SURE)
+    (line,) = read("FI1 moves rihgt 2")
+    assert line.result is Result.ASK
+    assert {"FI1 move N 2"} <= {str(choice.order) for choice in line.choices}
 
 
 def test_of_a_group_who_stands_there_already_stays_and_is_told_so(put: Put) -> None:

@@ -68,6 +68,11 @@ def test_of_too_many_it_is_asked_which() -> None:
     assert not caller(GRAMONT).whom(("batteries",), ()).which
 
 
+def test_of_one_of_those_whose_ids_begin_so_it_is_asked_which() -> None:
+    found = caller(("dettingen-contact", "stair")).whom(("one BC",), ())
+    assert found == Whom(("BC1", "BC2"), which=True)
+
+
 def test_whoever_rides_is_the_general_himself() -> None:
     assert caller(JOHN).whom(("me",), (), rides=True) == Whom(("JOH",))
     assert caller(("dettingen-opening", "george")).whom(("King",), (), rides=True) == Whom(("KG",))
@@ -101,7 +106,10 @@ SCHWERIN, NEIPPERG = ("mollwitz", "schwerin"), ("mollwitz", "neipperg")
         (CONTACT, ("regiments one to four",), {"FI1", "FI2", "FI3", "FI4"}),
         (CONTACT, ("Regimenter drei bis fünf",), {"FI3", "FI4", "FI5"}),
         (CONTACT, ("Five", "six", "seven"), {"FI5", "FI6", "FI7"}),
+        (CONTACT, ("Regiments one", "three and four"), {"FI1", "FI3", "FI4"}),
         (HOWE, ("3rd + 4th Bde",), {"BR3", "BR4"}),
+        (HOWE, ("1st", "2nd Light Infantry"), {"LI1", "LI2"}),
+        (HOWE, ("Erstes", "zweites leichtes Bataillon"), {"LI1", "LI2"}),
         (GRAMONT, ("two regiments at the forest end",), {"FI7", "FI8"}),
         (GRAMONT, ("beiden am Wald",), {"FI7", "FI8"}),
         (("dettingen-contact", "stair"), ("Reiter", "die hinter meinem ersten Bataillon"), {"BC1", "BC2"}),
