@@ -16,7 +16,8 @@ from pbem.orders.words.phrases import any_of
 
 _LAST: Final = any_of(
     r"""
-    (?:in |of |from |the |our |my |their ){0,3}(?:last|previous|preceding) (?:turn|bound|time|round|move|go)(?:'?s)?
+    (?:(?:in|of|from|the|our|my|their) ){0,3}(?:last|previous) (?:turn|bound|time|round|move|go|bn?d)(?:'?s)?
+    (?:the |our |my ){0,2}preceding (?:turn|bound|round|move)
     zuletzt
     (?:(?:im|in der|beim|die|der|das|den|in|aus der|aus dem) )?(?:letzt|vorig|vorherig|vergangen)\w* (?:zug|runde|mal)
     """,

@@ -14,7 +14,7 @@ from pbem.orders.words.tokens import phrase
 _FRAME: Final = re.compile(
     r"(?i)^\W*(?:(?:please|kindly|would you|could you|bitte)[, ]+)*"
     r"(?:pass (?:this |it |the word )?on to|tell|inform|let(?=.{1,40}\bknow\b)|report to|send word to|say to"
-    r"|give my regards to|remind"
+    r"|give my regards to|remind|(?:msg|message|note|nachricht)(?: to| an| for| für)?(?=[^:]{1,30}:)"
     r"|richten sie|richtet?|sagen sie|sagt?|melden sie|meldet?|gr[uü](?:ß|ss)(?:t|en sie|e)|bestell(?:t|en sie|e)"
     r"|teil(?:t|en sie|e)|an(?=.{1,40}\b(?:weiter\w*|ausrichten)))\b"
 )

@@ -35,7 +35,8 @@ PLEADS: Final = any_of(
 GIVES: Final = any_of(
     r"""
     send|resend|mail|post|forward|get|got|have|see|show|again|another|copy|fresh|lost|mislaid|deleted|need|received?|attach
-    (?:map|chart|report|karte|bericht) (?:pls|plz|please|bitte)
+    (?:map|chart|report|rpt|karte|bericht)(?: again)? (?:pls|plz|please|bitte)
+    (?:rpt|report|map|karte|bericht) (?:again|nochmal)
     (?:once more|one more time)
     frische\w{0,1}|neue\w{0,1}|gebt|gib|geben
     schick\w{0,3}|sende\w{0,2}|zeig\w{0,2}|noch ?mals?|noch einmal|erneut|verloren|verlegt|geloescht
@@ -47,7 +48,7 @@ GIVES: Final = any_of(
 IT: Final = any_of("it|them|one|sie|ihn|es|das|die", before=r"\b", after=r"\b")
 MAP: Final = any_of("map|maps|chart|karte|karten|lageplan", before=r"\b", after=r"\b")
 RULES: Final = any_of("rules|rulebook|regeln|regelwerk|spielregeln", before=r"\b", after=r"\b")
-REPORT: Final = any_of("report|reports|bulletin|bericht|berichte", before=r"\b", after=r"\b")
+REPORT: Final = any_of("report|reports|rpts?|bulletin|bericht|berichte", before=r"\b", after=r"\b")
 NUMBERED: Final = re.compile(r"\b(?:bound|turn|report|no|number|zug|runde|bericht|nr|nummer) ([0-9]{1,3})\b")
 ORDERS: Final = any_of(
     r"""
@@ -65,7 +66,7 @@ ARRIVED: Final = any_of(
     r"""
     (?:did|have) you (?:get|got|receive|received|have)
     (?:get|got|come|came) (?:through|in)
-    (?:arrived?|received|on file)
+    (?:arrived?|received|on file|as they stand)
     (?:what|which) (?:are|were) (?:my|our)
     (?:send|resend|show|mail) (?:me|us|my|our|what)
     angekommen|eingegangen|vorliegen|vor(?:liegt)?

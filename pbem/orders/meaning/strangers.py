@@ -157,7 +157,7 @@ def _refuse_name(cursor: Cursor, desk: Desk) -> None:
             told = take_orders(rest, desk.subject())
         except Trouble:
             return
-        if any(action.squares or action.units for action in told.actions) and not rest.notes:
+        if any(action.places or action.units for action in told.actions) and not rest.notes:
             name = cursor.text(cursor.at, index)
             span = cursor.span(cursor.at, index)
             near = desk.roster.near_ids(tokens[cursor.at].key) if index == cursor.at + 1 else ()

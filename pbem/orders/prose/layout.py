@@ -35,6 +35,10 @@ _LONGEST_CHOICE: Final = 400
 """Signs of a line that may be a bid or a standing order as people write them, at most."""
 _APART: Final = re.compile(r"\b([A-Z]{1,3}) (?=(\d{1,2})(?: ?[-–/,+&] ?| (?:and|und|bis|to) )\d{1,2}\b)")
 """Capitals before the first of several numbers."""
+_RANGE: Final = re.compile(r"(?<=[A-Z]\d) ?\.\.\.? ?(?=[A-Z]{1,3}\d)")
+"""`PI1..PI4`: from one to another."""
+_ASKS: Final = re.compile(r"\A\s*+(?:q|qu|question|frage)\s*+:\s*+(?=[^\n]*\?)", re.IGNORECASE)
+"""`Q: does G4 count?`: a label that only says what the sign at its end says."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
 
 
@@ -56,13 +60,15 @@ def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
 
 
 def _with_ids(line: TypedLine, desk: Desk) -> TypedLine:
-    """`GR 1-3 + 6`: the letters of several ids, written apart from the first of their numbers, stand with it."""
+    """`GR 1-3 + 6`, `PI1..PI4`: several ids as they are written elsewhere; and no label before a question."""
 
     def together(match: re.Match[str]) -> str:
         known = desk.roster.find(match[1] + match[2]) is not None
         return match[1] if known else match[0]
 
-    text = _APART.sub(together, line.text) if line.origin is Origin.TYPED else line.text
+    if line.origin is not Origin.TYPED:
+        return line
+    text = _ASKS.sub("", _RANGE.sub("-", _APART.sub(together, line.text)))
     return line if text == line.text else replace(line, text=text)
 
 

@@ -10,12 +10,13 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
 BEFORE_A_STOP: Final = frozenset((
-    "abpr", "adv", "angr", "art", "atk", "att", "aufpr", "ausg", "bat", "batt", "bde", "bdes", "besch", "bew", "bl",
-    "bn", "bns", "bomb", "br", "brit", "brig", "btl", "bty", "btys", "bzw", "ca", "can", "cav", "chg", "col", "det",
-    "div", "dr", "dto", "en", "enem", "esk", "evtl", "ex", "exc", "excl", "feindl", "fr", "frz", "fwd", "gen", "ggf",
-    "gesch", "gren", "haub", "hlt", "how", "inf", "ital", "kan", "karr", "kav", "lim", "lt", "mov", "mr", "mtd",
-    "mv", "mvs", "mvt", "nd", "nr", "pos", "rd", "regt", "regts", "resp", "ret", "rgt", "sq", "sqn", "sqns", "st",
-    "std", "supp", "unl", "unterst", "usw", "vorw", "zur",
+    "abpr", "adv", "angr", "approx", "art", "atk", "att", "aufpr", "ausg", "austr", "bat", "batt", "bde", "bdes",
+    "bef", "besch", "bew", "bish", "bl", "bn", "bns", "bomb", "br", "brig", "brit", "btl", "bttr", "bty", "btys",
+    "bzw", "ca", "can", "cav", "chg", "col", "det", "div", "dr", "dto", "en", "enem", "esk", "evtl", "ex", "exc",
+    "excl", "feindl", "fr", "frz", "fwd", "geh", "gen", "gesch", "ggf", "gren", "hann", "haub", "hlt", "how", "inf",
+    "ital", "kan", "karr", "kav", "knyph", "lei", "lim", "limb", "lt", "mov", "mr", "mtd", "mv", "mvs", "mvt", "nd",
+    "nr", "obl", "occ", "oesterr", "pos", "prev", "rd", "regt", "regts", "resp", "ret", "rgt", "rsv", "sq", "sqn",
+    "sqns", "st", "std", "stdg", "sup", "supp", "unch", "unchd", "unl", "unterst", "usw", "vorw", "zur", "österr",
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""
 _SHORTEST: Final = 3

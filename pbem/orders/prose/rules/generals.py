@@ -95,6 +95,8 @@ def to_somebody(cut: Cutting) -> bool:
     links = cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-" or key(cut.here.raw) in ("bei", "beim")
     if not (said or links) or not cut.clause.subjects or cut.ahead(step) is None:
         return False
+    if cut.here.is_a(Sort.FROM):
+        return _leaves(cut)
     found = cut.namer.name(cut.words, cut.at + step, None)
     if found is None or found[0].foe or cut.clause.deed.places:
         return False
@@ -113,6 +115,16 @@ def to_somebody(cut: Cutting) -> bool:
     deed.verbs = joins
     deed.friends.append(found[0])
     cut.take(step + found[1])
+    return True
+
+
+def _leaves(cut: Cutting) -> bool:
+    """`NEY switches from NL1 over to NG1`: whom a general rides with already is nobody he goes to."""
+    own, found = cut.desk.roster.own, cut.namer.name(cut.words, cut.at + 1, None)
+    riders = [own[unit] for each in cut.clause.subjects for unit in each.units if unit in own]
+    if found is None or not riders or any(piece.with_unit not in found[0].units for piece in riders):
+        return False
+    cut.take(1 + found[1])
     return True
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from pbem.battle.facing import Facing
 from pbem.battle.measured_ground import MeasuredGround
 from pbem.battle.verb import Takes
@@ -9,6 +11,7 @@ from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
+_INCHES: Final = ('"', "in", "inches", "inch", "Zoll")
 _DICE = frozenset(("dice", "die", "wuerfel", "wuerfeln"))
 
 
@@ -80,13 +83,13 @@ def _leads_on(cut: Cutting) -> bool:
 
 def _counts(cut: Cutting) -> bool:
     after = cut.ahead()
-    return after is not None and (after.is_a(Sort.SQUARES) or after.raw in ('"', "in", "inches", "inch", "Zoll"))
+    return after is not None and (after.is_a(Sort.SQUARES) or after.raw in _INCHES)
 
 
 def so_far_ahead(cut: Cutting) -> bool:
     """`goes 6 forward`: behind a number a word for a way is no verb, though on a measured table it is one."""
     here, behind, deed = cut.here, cut.behind(), cut.clause.deed
-    counted = behind is not None and behind.is_a(Sort.NUMBER, Sort.SQUARES)
+    counted = behind is not None and (behind.is_a(Sort.NUMBER, Sort.SQUARES) or behind.raw in _INCHES)
     told = deed.relatives or deed.directions or deed.places or deed.words or not deed.numbers
     if not counted or told or not (here.is_a(Sort.RELATIVE) and here.is_a(Sort.VERB)):
         return False
