@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -132,6 +133,13 @@ def _thinks_again(case: Case) -> bool:
     return any(place not in case.told for place in places)
 
 
+def _is_miscounted(case: Case) -> bool:
+    said = {key(value) for word in case.words for value in (*word.values(Sort.NUMBER), word.raw) if value.isdecimal()}
+    told = Counter(word for word in case.way.plain.split() if word.isdecimal())
+    left = said - {*told} - {unit.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for unit in case.ids}
+    return bool(left) and any(count > 1 or number not in said for number, count in told.items())
+
+
 def _is_otherwise(case: Case) -> bool:
     nobody_else = any(one.is_a(Sort.NOBODY) and other.is_a(Sort.ELSE) for one, other in pairwise(case.words))
     return case.has(Sort.ELSE) and case.told.isdisjoint({"else", "always"}) and not nobody_else
@@ -258,6 +266,8 @@ DANGERS: Final = (
     Danger("few words leave in doubt who, where or when", _is_terse,
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
     Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
+    Danger("a figure is left out, and another stands in its place", _is_miscounted,
+           "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
     Danger("somebody thinks again, and goes elsewhere", _thinks_again,
            "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier."),
     Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),

@@ -17,6 +17,7 @@ from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.standing_lines import as_standing
+from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
 from pbem.orders.prose.title import bound_of_title, is_title
 from pbem.orders.prose.whole_lists import whole_lists
@@ -35,8 +36,10 @@ _LONGEST_CHOICE: Final = 400
 """Signs of a line that may be a bid or a standing order as people write them, at most."""
 _APART: Final = re.compile(r"\b([A-Z]{1,3}) (?=(\d{1,2})(?: ?[-–/,+&] ?| (?:and|und|bis|to) )\d{1,2}\b)")
 """Capitals before the first of several numbers."""
-_RANGE: Final = re.compile(r"(?<=[A-Z]\d) ?\.\.\.? ?(?=[A-Z]{1,3}\d)")
-"""`PI1..PI4`: from one to another."""
+_RANGE: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})(?:[-–—]| ?\.\.\.? ?| thru | through | bis )\1(\d{1,2})\b")
+"""`PI1..PI4`, `PI1-PI4`: from one to another."""
+_STROKES: Final = re.compile(r" // (?=[^\n/]*\d)")
+"""`Bns 1-3 hold // Bns 4-6 forward 3`: strokes before a figure part orders, and begin no comment."""
 _ASKS: Final = re.compile(r"\A\s*+(?:q|qu|question|frage)\s*+:\s*+(?=[^\n]*\?)", re.IGNORECASE)
 """`Q: does G4 count?`: a label that only says what the sign at its end says."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
@@ -68,8 +71,14 @@ def _with_ids(line: TypedLine, desk: Desk) -> TypedLine:
 
     if line.origin is not Origin.TYPED:
         return line
-    text = _ASKS.sub("", _RANGE.sub("-", _APART.sub(together, line.text)))
+    text = _ASKS.sub("", _RANGE.sub(_as_range, _APART.sub(together, line.text)))
+    text = swapped(_STROKES.sub("; ", text), desk)
     return line if text == line.text else replace(line, text=text)
+
+
+def _as_range(match: re.Match[str]) -> str:
+    """`PI1-4`, which is read everywhere."""
+    return f"{match[1]}{match[2]}-{match[3]}" if int(match[2]) < int(match[3]) else match[0]
 
 
 def _is_title(line: TypedLine, desk: Desk) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Score, Unread
+from pbem.orders.prose.accounted import flagged
 from pbem.orders.prose.aiming import aim
 from pbem.orders.prose.bids import choice_of_dice
 from pbem.orders.prose.blocks import Blocks
@@ -115,11 +116,23 @@ class Reader:
         for thought in corrected_thoughts(thoughts, self.lex):
             before = self.hung
             found, missed = self._sentence(number, thought.text)
+            found = [self._of_those_before(line, thought.text, lines) for line in found]
             if before and found and all(line.text.startswith(before[0].text) for line in found):
                 lines = [line for line in lines if line not in before]
             lines += [changed_to(line, thought) for line in found]
             unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
         return Prose(tuple(with_what_else(lines)), tuple(unread), frozenset(self.landmarks))
+
+    def _of_those_before(self, line: LineReading, text: str, before: Sequence[LineReading]) -> LineReading:
+        """`Militia: losses first; retreat E`: a standing order that names nobody is theirs of whom it was spoken."""
+        units = before[-1].units if before else ()
+        if not line.standing or not units or not {rule.unit for rule in line.standing} > {*units}:
+            return line
+        words = self.lex(written_out(text))
+        if named(words, self.desk) or any(word.is_a(Sort.ALL, Sort.REST, Sort.EACH) for word in words):
+            return line
+        standing = tuple(rule for rule in line.standing if rule.unit in units)
+        return flagged(replace(line, standing=standing, units=units), ()) if standing else line
 
     def lex(self, text: str) -> tuple[Lexeme, ...]:
         """The words of a folded text."""

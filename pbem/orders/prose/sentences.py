@@ -20,7 +20,7 @@ _END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
 _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobald|und|dann)\b")
 """In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
 _LONGEST_FIGURE: Final = 16
-_TITLED: Final = re.compile(r"\b([A-ZÄÖÜ][a-zäöü]{2,4})\.\s*$")
+_TITLED: Final = re.compile(r"\b([A-ZÄÖÜ][a-zäöüß]{2,8})\.\s*$")
 """A name that may have been shortened."""
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""

@@ -20,7 +20,7 @@ BEFORE_A_STOP: Final = frozenset((
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""
 _SHORTEST: Final = 3
-_LONGEST: Final = 6
+_LONGEST: Final = 8
 """Letters; whoever writes more of a word writes all of it."""
 _LEFT_OUT: Final = 2
 """Letters that are left out at least, so that an ending that is missing is no shortening."""

@@ -91,6 +91,12 @@ def _asks_the_umpire(both: Both) -> bool:
     return both.asks and only and len(both.text.split()) >= SHORTEST_QUESTION and not orders
 
 
+def _asks_beside_orders(both: Both) -> bool:
+    told = bool(both.prose.lines) and all(line.orders or line.standing for line in both.prose.lines)
+    asked = bool(both.questions) and len(both.questions) == len(both.prose.unread)
+    return both.asks and told and asked and both.covers and not both.orders
+
+
 def _understood_in_part(both: Both) -> bool:
     return both.pieced is not None
 
@@ -163,6 +169,7 @@ RULES: Final[tuple[tuple[Callable[[Both], bool], Callable[[Both], Chosen | None]
     (_no_order_as_notation, _sentences),
     (_loses_less_as_sentences, _sentences),
     (_asks_the_umpire, _quoted),
+    (_asks_beside_orders, _sentences),
     (_understood_in_part, _pieces),
     (_loses, _notation_and_the_whole),
     (_passes_over_deeds, _notation_and_what_it_left),

@@ -26,6 +26,8 @@ _SHORTENED: Final = tuple(
         (r"en (?=cav|inf|horse|foot|gun|within|at [A-W]\d)", "enemy "), (r"unchd?\b\.?", "unchanged"),
         (r"std(?:\.|g)? fast\b", "stand fast"), (r"(?:std|stdg)\.?(?: orders?)?[:,]? ", "standing: "),
         (r"as (?:bef|b4)\b\.?", "as before"), (r"wie bish\b\.?", "wie bisher"), (r"w\. ?geh\b\.?", "wie gehabt"),
+        (r"fd\.? (?=dort|da|in|steht)", "Feind "),
+        (r"(?:(?:is|has|have|are|got|gets|cleared|moved) )+(?:out of|off|clear of) it\b", "has left it"),
         (r"fcg\b", "facing"), (r"fce\b", "face"), (r"ahd\b", "ahead"), (r"obl\.? ", "oblique "),
         (r"can\.(?= (?:@|at|on|->|[A-W]\d))", "canister"), (r"(?<=[A-Z]\d )f\. ?(?=[A-W]\d)", "fire "),
         (r"fr\.? (?=inf|foot|horse|cav)", "French "), (r"austr\.? (?=inf|foot|horse|cav)", "Austrian "),

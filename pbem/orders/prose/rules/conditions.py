@@ -301,10 +301,21 @@ def _negated(condition: Condition) -> Condition | None:
     return Condition((Test(one.test, not one.negated, one.arm, one.unit, one.place, one.number, one.noun),))
 
 
+def _the_same(cut: Cutting) -> int:
+    """`SU3 withdraws if …, else SU3 attacks`: words that name again whom the condition is about, 0 for anybody else."""
+    found = cut.namer.name(cut.words, cut.at + 1, None) if cut.at + 1 < len(cut.words) else None
+    units = {unit for name in cut.clause.subjects for unit in name.units}
+    return found[1] if found is not None and {*found[0].units} == units else 0
+
+
 def otherwise(cut: Cutting) -> bool:
     """`otherwise hold`: what is done where the condition of the clause fails."""
     if not cut.here.is_a(Sort.ELSE) or cut.here.is_a(Sort.REST):
         return False
+    if cut.clause.condition is not None and (length := _the_same(cut)):
+        cut.clause.else_open = True
+        cut.take(1 + length)
+        return True
     if _own_name(cut, cut.at + 1) and not cut.words[cut.at + 1].is_a(Sort.PRONOUN) and cut.clause.begun:
         cut.close()
         cut.at += 1

@@ -122,7 +122,7 @@ def _leaves(cut: Cutting) -> bool:
     """`NEY switches from NL1 over to NG1`: whom a general rides with already is nobody he goes to."""
     own, found = cut.desk.roster.own, cut.namer.name(cut.words, cut.at + 1, None)
     riders = [own[unit] for each in cut.clause.subjects for unit in each.units if unit in own]
-    if found is None or not riders or any(piece.with_unit not in found[0].units for piece in riders):
+    if found is None or not riders or any(piece.arm is not Arm.GENERAL for piece in riders):
         return False
     cut.take(1 + found[1])
     return True

@@ -91,9 +91,9 @@ def so_far_ahead(cut: Cutting) -> bool:
     here, behind, deed = cut.here, cut.behind(), cut.clause.deed
     counted = behind is not None and (behind.is_a(Sort.NUMBER, Sort.SQUARES) or behind.raw in _INCHES)
     told = deed.relatives or deed.directions or deed.places or deed.words or not deed.numbers
-    if not counted or told or not (here.is_a(Sort.RELATIVE) and here.is_a(Sort.VERB)):
+    if not counted or told or not (here.is_a(Sort.VERB) and here.is_a(Sort.RELATIVE, Sort.LEAN)):
         return False
-    deed.relatives.append(here.values(Sort.RELATIVE)[0])
+    deed.relatives.append((*here.values(Sort.RELATIVE), *here.values(Sort.LEAN))[0])
     cut.take()
     return True
 
