@@ -36,7 +36,7 @@ _LONGEST_CHOICE: Final = 400
 """Signs of a line that may be a bid or a standing order as people write them, at most."""
 _APART: Final = re.compile(r"\b([A-Z]{1,3}) (?=(\d{1,2})(?: ?[-–/,+&] ?| (?:and|und|bis|to) )\d{1,2}\b)")
 """Capitals before the first of several numbers."""
-_RANGE: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})(?:[-–—]| ?\.\.\.? ?| thru | through | bis )\1(\d{1,2})\b")
+_RANGE: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})(?:[-–—]| ?\.\.\.? ?)\1(\d{1,2})\b")
 """`PI1..PI4`, `PI1-PI4`: from one to another."""
 _STROKES: Final = re.compile(r" // (?=[^\n/]*\d)")
 """`Bns 1-3 hold // Bns 4-6 forward 3`: strokes before a figure part orders, and begin no comment."""
@@ -69,16 +69,16 @@ def _with_ids(line: TypedLine, desk: Desk) -> TypedLine:
         known = desk.roster.find(match[1] + match[2]) is not None
         return match[1] if known else match[0]
 
+    def ranged(match: re.Match[str]) -> str:
+        ends = (match[1] + match[2], match[1] + match[3])
+        known = all(desk.roster.find(each) is not None for each in ends) and int(match[2]) < int(match[3])
+        return f"{ends[0]}-{match[3]}" if known else match[0]
+
     if line.origin is not Origin.TYPED:
         return line
-    text = _ASKS.sub("", _RANGE.sub(_as_range, _APART.sub(together, line.text)))
+    text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, line.text)))
     text = swapped(_STROKES.sub("; ", text), desk)
     return line if text == line.text else replace(line, text=text)
-
-
-def _as_range(match: re.Match[str]) -> str:
-    """`PI1-4`, which is read everywhere."""
-    return f"{match[1]}{match[2]}-{match[3]}" if int(match[2]) < int(match[3]) else match[0]
 
 
 def _is_title(line: TypedLine, desk: Desk) -> bool:

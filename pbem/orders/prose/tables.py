@@ -9,6 +9,8 @@ from typing import Final
 from pbem.orders.prose.shapes import Shape, Shaper
 
 _RULE: Final = re.compile(r"[\s|:+=_-]+")
+_WITH_SEMICOLONS: Final = re.compile(r"\s*+([A-Z]{1,4}\d{1,2})\s*+;\s*+([^;]{1,60}?)\s*+;?\s*+")
+"""`FI7;J6`: a row out of a spreadsheet, with a unit and its deed alone."""
 _EMPTY: Final = frozenset(("", "-", "--", ".", "/", "x"))
 _REMARKS: Final = frozenset(("note", "notes", "remark", "remarks", "comment", "comments", "why", "reason", "bemerkung",
                              "bemerkungen", "notiz", "notizen", "anmerkung", "grund"))  # fmt: skip
@@ -17,7 +19,7 @@ _REMARKS: Final = frozenset(("note", "notes", "remark", "remarks", "comment", "c
 def cells_of(text: str) -> list[str]:
     """The cells of a row between strokes or tabs, without empty ones at its ends; none where it is no row."""
     if "|" not in text and "\t" not in text:
-        return []
+        return list(row.groups()) if (row := _WITH_SEMICOLONS.fullmatch(text)) else []
     cells = [cell.strip() for cell in re.split(r"[|\t]", text)]
     while cells and not cells[0]:
         cells.pop(0)

@@ -28,7 +28,7 @@ _SHORTENED: Final = tuple(
         (r"as (?:bef|b4)\b\.?", "as before"), (r"wie bish\b\.?", "wie bisher"), (r"w\. ?geh\b\.?", "wie gehabt"),
         (r"fd\.? (?=dort|da|in|steht)", "Feind "),
         (r"(?:(?:is|has|have|are|got|gets|cleared|moved) )+(?:out of|off|clear of) it\b", "has left it"),
-        (r"fcg\b", "facing"), (r"fce\b", "face"), (r"ahd\b", "ahead"), (r"obl\.? ", "oblique "),
+        (r"fcg(?= \w)", "facing"), (r"fce(?= \w)", "face"), (r"ahd\b", "ahead"), (r"obl\.? ", "oblique "),
         (r"can\.(?= (?:@|at|on|->|[A-W]\d))", "canister"), (r"(?<=[A-Z]\d )f\. ?(?=[A-W]\d)", "fire "),
         (r"fr\.? (?=inf|foot|horse|cav)", "French "), (r"austr\.? (?=inf|foot|horse|cav)", "Austrian "),
         (r"it\.? (?=gd|guard)", "Italian "), (r"(?-i:d\. (?=[A-ZÄÖÜ][a-zäöü]))", "der "),
@@ -37,7 +37,7 @@ _SHORTENED: Final = tuple(
         (r"back (?:a|one) row\b", "back one square"),
         (r"fr\.(?= )", "French"), (r"br(?:it)?\.(?= )", "British"), (r"(?:bd|bnd)\b(?=$|[ ,.;:])", "bound"),
         (r"dto\.(?= )", "ditto"), (r"lt\.? (?=inf|foot|horse|dragoon|bn|batt|troop|cav|regt|co)", "light "),
-        (r"hvy\.? ", "heavy "),
+        (r"hvy\.? ", "heavy "), (r"mtd\b\.?", "mounted"), (r"jgrs?\b\.?", "jägers"),
         (r"att?\. ?col\b\.?", "attack column"), (r"(?<=they)['’]re", " are"),
     )
 )  # fmt: skip
