@@ -11,7 +11,7 @@ HARCOURT, GEORGE = ("dettingen-opening", "harcourt"), ("dettingen-contact", "geo
 RAAB, WINGS, JOHN = ("raab-opening", "eugene"), ("raab-opening", "wings"), ("raab-contact", "john")
 GREENE, NEY = ("brandywine", "washington"), ("beattenburg", "ney")
 SCHWERIN, FREDERICK, ROEMER = ("mollwitz", "schwerin"), ("mollwitz", "frederick"), ("mollwitz", "roemer")
-NEIPPERG = ("mollwitz", "neipperg")
+NEIPPERG, JOHN_AT_FIRST = ("mollwitz", "neipperg"), ("raab-opening", "john")
 
 ORDERED: list[tuple[tuple[str, str], str, list[str]]] = [
     # words of which the vowels were left out, and the beginnings of names
@@ -75,6 +75,31 @@ ORDERED: list[tuple[tuple[str, str], str, list[str]]] = [
     (("raab-contact", "eugene"), "2/Seras rally", ["GR2 rally"]),
     (SCHWERIN, "PI3 goes 6 forward", ["PI3 advance 6"]),
     (SCHWERIN, "Guards square if Austrian horse within 8", ["PI7 form square if enemy cavalry within 8"]),
+    (FIGHT, "FI2 f. E4", ["FI2 fire E4"]),
+    (("beattenburg", "bernadotte"), "SF2: keep quiet.", ["SF2 hold fire"]),
+    (("brandywine", "howe"), "mtd Jgrs hold", ["JA2 hold"]),
+    (FREDERICK, "Hus. -> C2", ["PC5 move 30:00,18:00"]),
+    # from one id to another, and never from one square to another
+    (OPENING, "FI5..FI8: 2 S", [f"FI{number} move S 2" for number in (5, 6, 7, 8)]),
+    (SCHWERIN, "PI1–PI3: 4 Z. vor", [f"PI{number} advance 4" for number in (1, 2, 3)]),
+    (SCHWERIN, 'PI1..PI4 -> 3" fwd', [f"PI{number} advance 3" for number in (1, 2, 3, 4)]),
+    (OPENING, "FI1 move D6-D5", ["FI1 move D6-D5"]),
+    # two who change places
+    (("brandywine", "sullivan"), "swap SU1 <-> ST1", ["ST1 move J22", "SU1 move I23"]),
+    (JOHN_AT_FIRST, "JE2 und JE3 tauschen die Plätze.", ["JE2 move F5", "JE3 move F4"]),
+    (("beattenburg", "charles"), "CL1<->CV1 (swap squares)", ["CL1 move L18", "CV1 move M18"]),
+    # what is done otherwise by the same, and when somebody has made room
+    (("brandywine", "sullivan"), "if JA1 at O21: SU3 withdraw N20, else SU3 att JA1",
+     ["SU3 withdraw N20 if JA1 at O21 else attack JA1"]),
+    (("dettingen-opening", "stair"), "BC2 E3 once BI3 is out of it", ["BC2 move E3 if not BI3 at E3"]),
+    # strokes and rows part orders
+    (SCHWERIN, "Bns 1 thru 3 wheel R 10 // Bns 4 thru 6 straight on 3",
+     [*(f"PI{number} wheel right 10" for number in (1, 2, 3)), *(f"PI{number} advance 3" for number in (4, 5, 6))]),
+    (NEIPPERG, "unit ; deed\nAI2 ; +3\nAB2 ; PB3", ["AB2 fire PB3", "AI2 advance 3"]),
+    # degrees are no inches
+    (NEIPPERG, "AI4 rechtsum 90", ["AI4 turn right 90"]),
+    (NEIPPERG, "AI4 left 4", ["AI4 sidestep left 4"]),
+    (NEY, "NEY switches from NL1 over to NG1", ["NEY join NG1"]),
     # what looks forward to a report turns nobody about
     (OPENING, "FI1 to D5; looking forward to it", ["FI1 move D5"]),
 ]  # fmt: skip

@@ -160,6 +160,34 @@ def test_a_wish_beside_an_order_is_no_order() -> None:
     assert not any(line.result is Result.ASK for line in reading.lines)
 
 
+def test_a_standing_order_behind_a_semicolon_is_theirs_of_whom_was_spoken() -> None:
+    lines = read(WASHINGTON, "Miliz: Verluste zuerst; Rückzug n. O").lines
+    told = {str(rule) for line in lines for rule in line.standing}
+    assert told == {"losses AM1 first", "losses AM2 first", "retreat AM1 E", "retreat AM2 E"}
+
+
+@pytest.mark.parametrize("text", ["BI3 dig in", "BI3 lie down & take cover", "BI3 verschanzt sich"])
+def test_what_no_rule_knows_is_not_taken_for_something_else(text: str) -> None:
+    reading = read(("dettingen-contact", "stair"), text)
+    assert ordered(reading) == []
+    assert any(line.result is Result.ASK for line in reading.lines)
+
+
+def test_a_label_before_a_question_or_a_message_makes_no_order_of_it() -> None:
+    reading = read(("beattenburg", "poniatowski"), "Q: does a lone cdr in H10 score? PL2 G12.")
+    assert ordered(reading) == ["PL2 move G12"]
+    assert [each.text for each in reading.unread] == ["does a lone cdr in H10 score?"]
+    reading = read(("brandywine", "howe"), "msg Knyphausen: go in at four\nAR2 bombards SU3")
+    assert ordered(reading) == ["AR2 bombard SU3"]
+    assert [(each.to, each.text) for each in reading.press] == [("General von Knyphausen", "go in at four")]
+
+
+def test_an_order_beside_a_question_is_done() -> None:
+    reading = read(("beattenburg", "wellington"), "map pls + who has sent in so far? DG1 holds.")
+    assert ordered(reading) == ["DG1 hold"]
+    assert {line.setting.name for line in reading.lines if line.setting is not None} == {"send", "who"}
+
+
 def test_a_deed_behind_a_semicolon_is_done_or_quoted() -> None:
     text = "WSH up to H24; lends never; if caught alone evades SE"
     reading = read(WASHINGTON, text)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
@@ -21,9 +22,18 @@ from pbem.orders.words.folding import key
 
 _UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
 """How it is asked about a condition that the rules do not know."""
+_SEVERAL: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})((?:[-/+&]\d{1,2})++)\b")
+_NEXT: Final = re.compile(r"([-/+&])(\d{1,2})")
 _OF_THE_BATTLE: Final = (Sort.UNIT, Sort.PLACE, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.ORDINAL)
 _TAG: Final = 4
 """Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
+
+
+def _each(letters: str, first: str, others: str) -> Iterator[str]:
+    last = int(first)
+    for joint, number in _NEXT.findall(others):
+        yield from (f"{letters}{each}" for each in (range(last + 1, int(number) + 1) if joint == "-" else (number,)))
+        last = int(number)
 
 
 @dataclass(frozen=True)
@@ -47,8 +57,9 @@ class Case:
 
     @cached_property
     def ids(self) -> frozenset[str]:
-        """The ids of units in the text."""
-        return frozenset(word.raw.upper() for word in self.words if word.is_a(Sort.UNIT))
+        """The ids of units in the text; `PI1-3` and `PI1/2/3` are three."""
+        ranges = (unit for match in _SEVERAL.finditer(self.text) for unit in _each(*match.groups()))
+        return frozenset((*(word.raw.upper() for word in self.words if word.is_a(Sort.UNIT)), *ranges))
 
     def has(self, *sorts: Sort) -> bool:
         """Whether a word of the text is of one of these sorts."""

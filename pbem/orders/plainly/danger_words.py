@@ -52,6 +52,14 @@ ASKS_FIRST: Final = re.compile(
     re.IGNORECASE,
 )
 """How a sentence begins that is a question from its first word, whatever stands behind its last comma."""
+NO_DEED: Final = re.compile(
+    r"\b(?:dig(?:s|ging)? (?:\w+ )?in|entrench\w*|fortif\w*|barricad\w*|loophol\w*|earthworks?"
+    r"|abatis|sandbags?|palisad\w*|lie down|lies down|lying down|take cover|takes cover|verschanz\w*|eingr[aä]b\w*"
+    r"|gr[aä]b\w* sich|schanz\w*|befestig\w*"
+    r"|hinlegen|legen? sich hin|deckung)\b",
+    re.IGNORECASE,
+)
+"""Deeds that the rules of no system here know."""
 PURPOSES: Final = frozenset(("so that", "damit", "so dass", "sodass", "in order", "because", "weil", "since"))
 """Behind these it is told what something is good for, and what hangs there no order hangs on."""
 AGAIN: Final = re.compile(

@@ -30,6 +30,7 @@ from pbem.orders.plainly.danger_words import (
     HALF,
     MUCH_HANGS,
     NEVER,
+    NO_DEED,
     NOT_NOW,
     NOW_OR,
     ON_FILE,
@@ -97,6 +98,10 @@ def _is_gibberish(case: Case) -> bool:
 def _is_notation(case: Case) -> bool:
     strange = any(word.strange for word in case.words if word.raw.isalpha())
     return len(case.words) < _FEW and not strange and bool(questions(case.now))
+
+
+def _is_no_deed(case: Case) -> bool:
+    return bool(NO_DEED.search(case.text))
 
 
 def _stays_open(case: Case) -> bool:
@@ -262,6 +267,7 @@ DANGERS: Final = (
            "FI1 fricassees", "FI1 : hold"),
     Danger("none of the words is one", _is_gibberish, "FI1 = frobbels zwibbels gnorpst wumbels brixt", "FI1 : hold"),
     Danger("few words, all of them known, which ask for what is lacking", _is_notation, "FI1 x", "FI1 : hold"),
+    Danger("it is a deed that no rules know", _is_no_deed, "FI1 frobbles merrily and takes cover.", "FI1 : hold"),
     Danger("no reading of the words alone answers the question", _stays_open, "FI1 frobbles out of K6 to D5."),
     Danger("few words leave in doubt who, where or when", _is_terse,
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),

@@ -17,6 +17,9 @@ _BY_THE_FRONT: Final = {"forward": "advance", "back": "back", "left": "sidestep"
 _SIDES: Final = ("left", "right")
 _OBLIQUE: Final = "oblique"
 _GOES: Final = "move"
+_TURN: Final = "turn"
+_DEGREES: Final = 30
+"""Nobody steps so many inches to a side: they are degrees of a turn."""
 _STRAIGHT_ON: Final = Action("advance")
 
 
@@ -32,6 +35,9 @@ def striding(deed: Deed, piece: Piece, desk: Desk) -> Deed:
         return replace(deed, verbs=(_OBLIQUE,), spoken="", lean="", relatives=[], words=words, loose=True)
     if not _only_goes(deed):
         return deed
+    hands = [way for way in _ways(deed) if way in _SIDES]
+    if len(hands) == 1 and any(number >= _DEGREES for number in deed.numbers) and _TURN in desk.subject(piece.id).verbs:
+        return replace(deed, verbs=(_TURN,), spoken="", lean="", relatives=[], words=[*deed.words, *hands])
     ways = _ways(deed)
     name = _BY_THE_FRONT.get(ways[0]) if len(ways) == 1 else None
     if name is None or name not in desk.subject(piece.id).verbs:

@@ -124,6 +124,7 @@ def _leaves(cut: Cutting) -> bool:
     riders = [own[unit] for each in cut.clause.subjects for unit in each.units if unit in own]
     if found is None or not riders or any(piece.arm is not Arm.GENERAL for piece in riders):
         return False
+    cut.clause.passed.append(found[0])
     cut.take(1 + found[1])
     return True
 
