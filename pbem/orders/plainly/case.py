@@ -25,6 +25,7 @@ _UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
 _SEVERAL: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})((?:[-/+&]\d{1,2})++)\b")
 _NEXT: Final = re.compile(r"([-/+&])(\d{1,2})")
 _OF_THE_BATTLE: Final = (Sort.UNIT, Sort.PLACE, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.ORDINAL)
+_QUOTES: Final = " \t\"'([-*>"
 _TAG: Final = 4
 """Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
 
@@ -108,7 +109,7 @@ def _ends_in_a_tag(said: str) -> bool:
     before, comma, tag = said.rpartition(",")
     words = tag.strip(" ?").split()
     short = len(words) <= _TAG and all(word.isalpha() for word in words)
-    return bool(comma and before) and short and not ASKS_FIRST.match(before)
+    return bool(comma and before) and short and not ASKS_FIRST.match(before.strip(_QUOTES))
 
 
 def is_beside(case: Case) -> bool:

@@ -47,7 +47,7 @@ POLITE: Final = re.compile(
 )
 """By these a question is a request."""
 ASKS_FIRST: Final = re.compile(
-    r"\W*(?:and |but |und |aber )?(?:do|does|did|is|are|was|were|can|may|might|should|shall|has|have|had|how|what"
+    r"(?:and |but |und |aber )?(?:do|does|did|is|are|was|were|can|may|might|should|shall|has|have|had|how|what"
     r"|who|whom|when|where|why|which|darf|dürfen|kann|können|ist|sind|hat|haben|wie|was|wer|wen|wann|wo|warum|muss|müssen|soll)\b",
     re.IGNORECASE,
 )

@@ -61,8 +61,8 @@ _LEADING: Final = re.compile(
     r"\b(?:leading|foremost|vorderste[nrms]?|führende[nrms]?) (?=brigade|regiment|battal|bataill)", re.IGNORECASE
 )
 """The first of several, as they march."""
-_AND: Final = re.compile(r"\s+(?:and|und|&)\s+", re.IGNORECASE)
-_ONE_OF: Final = re.compile(r"(?:one|a|an|any|some|ein|eine|einer|eines)\s+(?:of the\s+)?", re.IGNORECASE)
+_AND: Final = re.compile(r" (?:and|und|&) ", re.IGNORECASE)
+_ONE_OF: Final = re.compile(r"\A(?:one|a|an|any|some|ein|eine|einer|eines) (?:of the )?", re.IGNORECASE)
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
 

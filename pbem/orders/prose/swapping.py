@@ -18,7 +18,7 @@ _SWAPPED: Final = re.compile(
     rf"|{_ID} (?:swaps|trades|changes|tauscht){_PLACES} (?:with|mit) {_ID}{_PLACES})(?!\s*:)",
     re.IGNORECASE,
 )
-_SAID_AGAIN: Final = re.compile(r"(.*)\s*\((?:swap|swapped|tausch)[^)]{0,20}\)\s*", re.IGNORECASE | re.DOTALL)
+_SAID_AGAIN: Final = re.compile(r" ?\((?:swap|swapped|tausch)[^()]{0,20}\)", re.IGNORECASE)
 
 
 def swapped(text: str, desk: Desk) -> str:
@@ -29,8 +29,7 @@ def swapped(text: str, desk: Desk) -> str:
         return f"{_goes(one, other)}; {_goes(other, one)}" if _may(one, desk) and _may(other, desk) else match[0]
 
     found = _SWAPPED.sub(each, text)
-    again = _SAID_AGAIN.fullmatch(found) if found != text else None
-    return again[1] if again else found
+    return _SAID_AGAIN.sub("", found) if found != text else text
 
 
 def _goes(one: Piece | None, other: Piece | None) -> str:

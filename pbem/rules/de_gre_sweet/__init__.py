@@ -25,7 +25,7 @@ TITLE: Final = "De Gre-Sweet Napoleonic"
 VERSION: Final = "3"
 CHANGES: Final[Mapping[str, str]] = {
     "2": "Whoever is to become part of a unit that has no room for him stays where he stands.",
-    "3": "Whoever meets the enemy while he passes through a unit of his own side goes back, and leaves the fight to it.",
+    "3": "Whoever meets the enemy while he passes through a unit of his own side goes back; the fight is its own.",
 }
 FORMAT: Final = 1
 UPGRADES: Final[Mapping[int, Upgrade]] = {}
