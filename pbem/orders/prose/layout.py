@@ -47,7 +47,7 @@ _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])
 
 def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
-    lines = [_as_title(line, desk) if _is_title(line, desk) else _with_ids(line, desk)
+    lines = [_as_title(line, desk) if _is_title(line, desk) else _in_the_notation_of_the_house(line, desk)
              for line in closed(whole_lists(lines, desk), desk)]  # fmt: skip
     if not any(_needs_it(line) for line in lines):
         return tuple(lines)
@@ -62,7 +62,7 @@ def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     return tuple(found)
 
 
-def _with_ids(line: TypedLine, desk: Desk) -> TypedLine:
+def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
     """`GR 1-3 + 6`, `PI1..PI4`: several ids as they are written elsewhere; and no label before a question."""
 
     def together(match: re.Match[str]) -> str:
