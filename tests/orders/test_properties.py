@@ -34,6 +34,8 @@ from pbem.orders.grammar.reading import Result
 from pbem.orders.sheet.draft import Draft
 from pbem.rules.brown_bess.orders.verbs import VERBS as BROWN_BESS
 from pbem.rules.napoleonic_squares.orders.verbs import VERBS as NAPOLEONIC_SQUARES
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
 from tests.often import often
 from tests.orders.board import VERBS, context, view
 
@@ -186,6 +188,37 @@ PIECES = [
     "ORDERS", "PRESS", "1a", "2b", "ok", "please", "not", "(", ")", "..", "FI1-FI4", "FI1-", "join", "Maison du Roi",
     "de Gramont", "hits", ">=", "<", "broken", "#", "//", "forward", "\n", "\n", "\n> ", "> FI1 @C6 line S 0 hits :",
 ]  # fmt: skip
+
+
+ELSEWHERE = {
+    "brandywine": "howe",
+    "beattenburg": "ney",
+    "raab-contact": "eugene",
+    "mollwitz": "schwerin",
+    "mollwitz-list": "frederick",
+}
+OTHERS = [
+    "Napoleon", "Frobs", "Hus.", "PI3", "PI1..PI4", "NL1", "LI1", "GR1", "AI1", "JA1", "30,18", "C2", "O20", "G12",
+    "E3", "+6", "90", '3"', "<->", "swap", "// ", "rear line", "1st", "2nd", "his", "once", "out of it", "otherwise", "unch.",
+    "std order:", "map pls", "?", "Q:", "msg Knyph.:", "lends never", "dig in", "looking forward to it",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("place", ELSEWHERE)
+@given(words=st.lists(st.sampled_from(PIECES + OTHERS), max_size=14))
+@settings(max_examples=often(60), deadline=None)
+def test_any_heap_of_words_is_read_in_every_system(place: str, words: list[str]) -> None:
+    seen = context_of(load_positions()[place], ELSEWHERE[place], "en")
+    reading = orders.read(" ".join(words), seen)
+    own = {piece.id for piece in seen.view.own}
+    assert {order.unit for line in reading.lines for order in line.orders} <= {*own, seen.seat}
+
+
+@pytest.mark.parametrize("text", ["Napoleon - 30,18", "Frobs to 30,18", "Frobs: move 30,18"])
+def test_a_stranger_is_asked_about_on_a_measured_table_as_well(text: str) -> None:
+    reading = orders.read(text, context_of(load_positions()["mollwitz"], "schwerin", "en"))
+    assert not any(line.orders for line in reading.lines)
+    assert any("called" in line.message for line in reading.lines)
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=40))
