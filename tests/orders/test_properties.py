@@ -199,8 +199,8 @@ ELSEWHERE = {
 }
 OTHERS = [
     "Napoleon", "Frobs", "Hus.", "PI3", "PI1..PI4", "NL1", "LI1", "GR1", "AI1", "JA1", "30,18", "C2", "O20", "G12",
-    "E3", "+6", "90", '3"', "<->", "swap", "// ", "rear line", "1st", "2nd", "his", "once", "out of it", "otherwise", "unch.",
-    "std order:", "map pls", "?", "Q:", "msg Knyph.:", "lends never", "dig in", "looking forward to it",
+    "E3", "+6", "90", '3"', "<->", "swap", "// ", "rear line", "1st", "2nd", "his", "once", "out of it", "otherwise",
+    "unch.", "std order:", "map pls", "?", "Q:", "msg Knyph.:", "lends never", "dig in", "looking forward to it",
 ]  # fmt: skip
 
 
