@@ -38,7 +38,7 @@ WORDINGS = [
     ("FI4 bezieht Stellung in G6", "FI4 move G6"), ("FI5 hält an", "FI5 hold"),
     ("FI6 gräbt sich ein", "FI6 hold"), ("FG1 nimmt D3 aufs Korn", "FG1 fire D3"),
     # how people say it
-    ("FI1 stays put where it is", "FI1 hold"), ("FI3 is to stand its ground", "FI3 hold"),
+    ("FI1 stays put where it is", "FI1 hold"), ("FI1 digs in", "FI1 hold"), ("FI3 is to stand its ground", "FI3 hold"),
     ("FG1 keeps pounding D3", "FG1 fire D3"), ("FG1 lets fly at D3", "FG1 fire D3"),
     ("FI2 works its way down to E5", "FI2 move E5"), ("FI2 takes post in E5", "FI2 move E5"),
     ("FI2 in reserve", "FI2 hold"), ("FI4 als Reserve", "FI4 hold"),

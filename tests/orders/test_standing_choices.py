@@ -9,16 +9,9 @@ import pytest
 from pbem import orders
 from pbem.battle.order import Sheet
 from pbem.orders import Acknowledgement, Context, Draft
-from pbem.orders.plainly.third_reading import ThirdReader
 from tests.orders.test_short_orders import answered, seat_in
 
 SULLIVAN, EUGENE = ("brandywine", "sullivan"), ("raab-contact", "eugene")
-
-
-@pytest.fixture(autouse=True)
-def _unsure(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Which standing order is meant is asked where nothing is sure of it."""
-    monkeypatch.setattr(ThirdReader, "read", lambda reader, number, text: ())
 
 
 def go_on(draft: Draft, text: str, context: Context) -> tuple[Draft, Acknowledgement]:

@@ -53,7 +53,7 @@ ASKS_FIRST: Final = re.compile(
 )
 """How a sentence begins that is a question from its first word, whatever stands behind its last comma."""
 NO_DEED: Final = re.compile(
-    r"\b(?:dig(?:s|ging)? (?:\w+ )?in|entrench\w*|fortif\w*|barricad\w*|loophol\w*|earthworks?"
+    r"\b(?:entrench\w*|fortif\w*|barricad\w*|loophol\w*|earthworks?"
     r"|abatis|sandbags?|palisad\w*|lie down|lies down|lying down|take cover|takes cover|verschanz\w*|eingr[aä]b\w*"
     r"|gr[aä]b\w* sich|schanz\w*|befestig\w*"
     r"|hinlegen|legen? sich hin|deckung)\b",

@@ -45,10 +45,11 @@ from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
+from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
-_OPEN: Final = (WHOSE_END,)
+_OPEN: Final = (WHOSE_END, WHICH)
 """How questions begin that no reading of the words alone can answer."""
 _NOT_IN: Final = re.compile(r" stands in \S+, not in ")
 """So it is asked about who is told to go from where he is not."""

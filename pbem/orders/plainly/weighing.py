@@ -19,7 +19,6 @@ from pbem.orders.plainly.case import (
     is_of_several,
     is_untested,
     own_questions,
-    questions,
 )
 from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
@@ -28,7 +27,6 @@ from pbem.orders.prose.hedging import doubted
 from pbem.orders.prose.lexemes import Lexeme
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.sentences import sentences
-from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.prose.unlikely import skips
 from pbem.orders.words.folding import fold
 
@@ -37,7 +35,7 @@ LIKELY: Final = 0.15
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what is told to many or to the seat as a whole."""
 SURE: Final = 0.8
-"""The same against what is clear, of a condition or a standing order that the other reading does not know,
+"""The same against what is clear, of a condition that the other reading does not know,
 and where one is forgotten of whom that speaks."""
 NO_ORDER: Final = 0.97
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that
@@ -152,7 +150,7 @@ def _needed(case: Case) -> float:
     wide = any(map(_is_wide, way.lines))
     if asks(case) or is_beside(case) or (wide and is_news(now)):
         return NO_ORDER
-    if _contradicts(way, now) or forgotten(case) or is_untested(now) or WHICH in questions(now):
+    if _contradicts(way, now) or forgotten(case) or is_untested(now):
         return SURE
     return LIKELY_OF_MUCH if wide else LIKELY
 

@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from pathlib import Path
+from typing import Final
 
 from pbem.mail.security import Security
 from pbem.settings import Settings, secret_name
 from pbem.store import clock, disk, letters, outbox, players
 from pbem.store.database import StoreFault, integrity
 from pbem.umpire.bounds.deadlines import fault
-from pbem.umpire.care.doctor_letter import PATIENCE, letter_to_itself
+from pbem.umpire.care.doctor_letter import letter_to_itself
 from pbem.umpire.care.doctor_mail import authserv_finding, clocks_finding, mail_findings
 from pbem.umpire.care.finding import Finding
 from pbem.umpire.care.instance import Copied, check_instance
@@ -23,8 +24,11 @@ from pbem.umpire.care.restored import Restored, check_mark
 from pbem.umpire.mailing import limits
 from pbem.umpire.world import World, inbox_of, local, open_world
 
+_PATIENCE: Final = 60.0
+"""Seconds for which a letter to itself is waited for."""
 
-def examine(settings: Settings, *, network: bool = True, patience: float = PATIENCE) -> Iterator[Finding]:
+
+def examine(settings: Settings, *, network: bool = True, patience: float = _PATIENCE) -> Iterator[Finding]:
     """Look at everything, one finding after the other; a letter to itself is waited for so many seconds."""
     yield from _settings(settings)
     working = True

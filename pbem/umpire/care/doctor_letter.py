@@ -23,8 +23,6 @@ from pbem.umpire.care.finding import Finding
 from pbem.umpire.world import folders, imap_settings, smtp_settings, utc_now
 
 _WHAT: Final = "letter to itself"
-PATIENCE: Final = 60.0
-"""Seconds."""
 _PAUSE: Final = 0.5
 _HEADER: Final = 65_536
 _NONE_WRITTEN: Final = (
@@ -34,7 +32,7 @@ _NONE_WRITTEN: Final = (
 
 
 def letter_to_itself(
-    settings: Settings, patience: float = PATIENCE, pause: Callable[[float], None] = time.sleep
+    settings: Settings, patience: float, pause: Callable[[float], None] = time.sleep
 ) -> Iterator[Finding]:
     """Send a letter to the umpire's mailbox, wait so many seconds for it, and look what was written on top of it."""
     imap, smtp = imap_settings(settings), smtp_settings(settings)

@@ -39,7 +39,7 @@ def put(monkeypatch: pytest.MonkeyPatch) -> Put:
 
 
 SEATS = {"CV1": ("beattenburg", "charles"), "WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene"),
-         "ME6": ("raab-contact", "joseph"), "Lengerke": ("brandywine", "howe")}  # fmt: skip
+         "ME6": ("raab-contact", "joseph")}  # fmt: skip
 """Whose letter it is of which a text speaks; otherwise it is Gramont's."""
 
 
@@ -265,14 +265,6 @@ def test_a_question_between_orders_goes_to_the_umpire_and_hinders_nothing(put: P
     assert done(text) == {"FI1 move D5"}
     reading = orders.read(text, context_of(load_positions()["dettingen-opening"], "gramont", "en"))
     assert [each.text for each in reading.unread] == ["Does that cost a whole bound, by the way?"]
-
-
-def test_against_a_standing_order_that_is_asked_about_it_must_be_sure(put: Put) -> None:
-    text = "Should somebody have to be sacrificed, let it be Lengerke's lot."
-    put("always Lengerke's lot : losses first", SURE - 0.01)
-    assert not any(line.standing for line in read(text))
-    put("always Lengerke's lot : losses first", SURE)
-    assert [str(rule) for line in read(text) for rule in line.standing] == ["losses HG3 first"]
 
 
 def test_what_the_other_reading_does_is_asked_about_where_a_danger_holds_and_it_is_surely_something_else(
