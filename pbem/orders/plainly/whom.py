@@ -9,8 +9,9 @@ from typing import Final
 
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.plainly.each_number import cardinal, each_number, ordinal
+from pbem.orders.plainly.each_number import each_number
 from pbem.orders.plainly.fitting import NEAR, STOPS, so_named, weights
+from pbem.orders.plainly.names_in_a_row import whole_names
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import outermost
@@ -31,8 +32,6 @@ _THEY: Final = frozenset(
     ("they", "them", "these", "those", "it", "he", "him", "sie", "ihnen", "diese", "es", "er", "ihn")
 )
 """Those of whom the sentence before spoke."""
-_WHICH: Final = ("die ", "der ", "das ", "which ", "who ", "that ")
-"""With one of these and where they stand a name goes on: `Reiter, die hinter FI1`."""
 _REST: Final = re.compile(
     r"(?:the )?(?:rest|others|remainder|übrigen|restlichen)\s+(?:of|from|vom|von|der|des)\s+", re.IGNORECASE
 )
@@ -61,7 +60,6 @@ _LEADING: Final = re.compile(
     r"\b(?:leading|foremost|vorderste[nrms]?|führende[nrms]?) (?=brigade|regiment|battal|bataill)", re.IGNORECASE
 )
 """The first of several, as they march."""
-_AND: Final = re.compile(r" (?:and|und|&) ", re.IGNORECASE)
 _ONE_OF: Final = re.compile(r"\A(?:one|a|an|any|some|ein|eine|einer|eines) (?:of the )?", re.IGNORECASE)
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
@@ -96,7 +94,7 @@ class Caller:
         """
         found: list[str] = []
         which = False
-        for name in self._whole(names):
+        for name in whole_names(names, self._lexed):
             if found and name.casefold() in _COUNTS:
                 continue
             general = self.general(name) if rides else ""
@@ -110,41 +108,6 @@ class Caller:
         if not found:
             raise NotRead(f"nobody is {', '.join(names)}")
         return Whom(tuple(found), which)
-
-    def _whole(self, names: Sequence[str]) -> list[str]:
-        """The names, each whole; of `five, six, seven` each is an ordinal."""
-        found: list[str] = []
-        for name in names:
-            if found and name.casefold().startswith(_WHICH) and NEAR & {word.key for word in words_of(name)}:
-                found[-1] += f" {name.partition(' ')[2]}"
-            else:
-                found.append(name)
-        found = self._with_noun(self._numbered(found))
-        numbers = [cardinal(self._lexed(name)) for name in found]
-        return list(map(ordinal, numbers)) if len(numbers) > 1 and all(numbers) else found
-
-    def _numbered(self, names: Sequence[str]) -> list[str]:
-        """`Regiments one , three and four`: each number as an ordinal before the noun."""
-        first, *others = names or ("",)
-        noun, _, number = first.rpartition(" ")
-        numbers = [cardinal(self._lexed(each)) for name in (number, *others) for each in _AND.split(name)]
-        if not noun or not others or not all(numbers) or any(map(str.isdigit, noun)):
-            return list(names)
-        return [f"{ordinal(each)} {noun}" for each in numbers]
-
-    def _with_noun(self, names: Sequence[str]) -> list[str]:
-        """`1st , 2nd Light Infantry`: what stands behind the last ordinal is said of those before it as well."""
-        found: list[str] = []
-        noun = ""
-        for name in reversed(names):
-            first, _, rest = name.partition(" ")
-            lexed = self._lexed(first)
-            if len(lexed) != 1 or not lexed[0].is_a(Sort.ORDINAL) or lexed[0].is_a(Sort.ARTICLE):
-                noun = ""
-            elif rest:
-                noun = rest
-            found.append(f"{name} {noun}" if noun and not rest else name)
-        return found[::-1]
 
     def general(self, text: str) -> str:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""
