@@ -114,13 +114,15 @@ def test_what_is_written_in_a_hurry_is_filed_as_it_was_meant(
     assert not after.questions and not told.unread
 
 
-def test_whoever_goes_with_another_to_a_goal_is_asked_about_with_him() -> None:
-    after, _ = answered("GY1 goes with LA1 to E5", seat_in(*WINGS))
-    (question,) = after.questions
-    assert {str(order) for option in question.choices for order in option.orders} >= {"GY1 move E5", "LA1 move E5"}
+def test_whoever_goes_with_another_to_a_goal_goes_there_with_him_and_it_is_shown() -> None:
+    after, told = answered("GY1 goes with LA1 to E5", seat_in(*WINGS))
+    assert {str(order) for order in after.sheet.orders} == {"GY1 move E5", "LA1 move E5"}
+    assert {unit for line in told.check_this for unit in line.units} == {"GY1", "LA1"}
 
 
-@pytest.mark.parametrize("text", ["FI1 to D4, Frobs to F4", "FI1 to D4, then Frobs holds"])
+@pytest.mark.parametrize(
+    "text", ["FI1 to D4, Frobs to F4", "FI1 to D4. Frobs fires at E4.", "FI1 to D4, then Frobs holds"]
+)
 def test_what_a_stranger_is_told_is_nobody_elses(text: str) -> None:
     after, told = answered(text, seat_in(*FIGHT))
     assert [str(each) for each in after.sheet.orders] == ["FI1 move D4"]

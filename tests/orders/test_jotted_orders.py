@@ -60,6 +60,7 @@ ORDERED: list[tuple[tuple[str, str], str, list[str]]] = [
     (RAAB, "Seras E3, guns w/ Seras", ["GR1 move E3", "GR2 move E3", "GR3 move E3", "GR6 move E3"]),
     (OPENING, "FI1 and FI2 one forward, FI3 with them", ["FI1 move S 1", "FI2 move S 1", "FI3 move S 1"]),
     (OPENING, "FI6 & FI7 forward by one; FI8 to follow", ["FI6 move S 1", "FI7 move S 1", "FI8 move S 1"]),
+    (HOWE, "AR1 fwd w/ FG1 to Q19", ["AR1 move Q19", "FG1 move Q19"]),
     (HOWE, "AR1 fwd w/ the Guards to Q19", ["AR1 move Q19"]),
     (OPENING, "me with FI5", ["DG join FI5"]),
     (OPENING, "DG bei FI4, FI4 G6", ["DG join FI4", "FI4 move G6"]),

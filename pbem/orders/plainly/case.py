@@ -114,11 +114,22 @@ def _ends_in_a_tag(said: str) -> bool:
 
 def is_beside(case: Case) -> bool:
     """Whether it is done with somebody, of which the plain orders say nothing."""
-    beside = any(
-        (one.is_a(Sort.WITH) or key(one.raw).endswith(WITH)) and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM)
-        for one, other in pairwise(word for word in case.words if word.is_a(Sort.UNIT) or not word.is_a(Sort.ARTICLE))
-    )
-    return beside and case.told.isdisjoint(JOINS)
+    told = {order.unit for order in case.way.orders}
+    return any(not {*word.values(Sort.UNIT)} & told for word in _companions(case))
+
+
+def is_in_company(case: Case) -> bool:
+    """Whether it is done with somebody, whatever the plain orders say of him."""
+    return any(True for _ in _companions(case))
+
+
+def _companions(case: Case) -> Iterator[Lexeme]:
+    if not case.told.isdisjoint(JOINS):
+        return
+    for one, other in pairwise(word for word in case.words if word.is_a(Sort.UNIT) or not word.is_a(Sort.ARTICLE)):
+        leads = one.is_a(Sort.WITH) or key(one.raw).endswith(WITH)
+        if leads and other.is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM):
+            yield other
 
 
 def forgotten(case: Case) -> frozenset[str]:

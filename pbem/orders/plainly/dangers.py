@@ -14,7 +14,7 @@ from pbem.orders.plainly.case import (
     Case,
     asks,
     forgotten,
-    is_beside,
+    is_in_company,
     is_news,
     is_of_several,
     is_untested,
@@ -180,7 +180,7 @@ def _is_garbled(case: Case) -> bool:
     until = case.has(Sort.UNTIL) and not _tells_to_wait(case.way)
     counted = ONLY_SO_MANY.search(key(case.text))
     as_many = counted is not None and (counted[1] or counted[2]) in case.told
-    return news or asks(case) or is_beside(case) or until or (case.says(MUCH_HANGS) and not as_many)
+    return news or asks(case) or is_in_company(case) or until or (case.says(MUCH_HANGS) and not as_many)
 
 
 def _tells_to_wait(way: PutPlainly) -> bool:
