@@ -9,7 +9,7 @@ from typing import Final
 
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
+from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Scope, Unread
 from pbem.orders.plainly.case import (
     Case,
     asks,
@@ -158,7 +158,8 @@ def _needed(case: Case) -> float:
 def _contradicts(way: PutPlainly, now: Chosen) -> bool:
     """Whether somebody is told something else than what the other reading understood without a doubt."""
     sure = {order.unit: order for line in now.lines if line.result is Result.OK for order in line.orders}
-    return any(order.unit in sure and sure[order.unit] != order for order in way.orders)
+    stays = {unit for line in now.lines if line.result is Result.OK and line.note == UNCHANGED for unit in line.units}
+    return any(order.unit in stays or sure.get(order.unit, order) != order for order in way.orders)
 
 
 def _left_out(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> frozenset[str]:

@@ -25,6 +25,7 @@ TAIL: Final = re.compile(r"((?:.*[^0-9])?)([0-9]+)")
 _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _ENDED: Final = re.compile(r"[0-9]+(?:st|nd|rd|th)", re.IGNORECASE)
 _ENDINGS: Final = ("st", "nd", "rd", "th", "")
+_SAID_OF_ALL: Final = frozenset(("light", "leicht", "leichte", "leichten", "leichter"))
 _TITLES: Final = frozenset(("general", "lord", "prince", "marshal", "sir", "duke", "earl", "colonel", "major", "prinz",
                             "fuerst", "herzog", "graf", "marschall", "feldmarschall", "brigadier"))  # fmt: skip
 _HIS: Final = frozenset(("his", "their", "its", "her", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer"))
@@ -69,7 +70,13 @@ def described(
     own = [roster.own[unit] for unit in roster.mine]
     before = [roster.own[unit] for unit in last if unit in roster.own]
     enemy = [] if key(words[at].raw) in _MINE else list(desk.context.view.enemy)
-    pools = ((_led(words[at], before, roster.own.values()), False), (own, False), (list(roster.own.values()), False))
+    of_theirs = before if at and words[at - 1].is_a(Sort.COLON) and len(before) > 1 else []
+    pools = (
+        (of_theirs, False),
+        (_led(words[at], before, roster.own.values()), False),
+        (own, False),
+        (list(roster.own.values()), False),
+    )
     for pieces, foe in (*(() if foes_only else pools), (enemy, True)):
         most = _LONGEST
         while (head := head_of(words, at, most)) is not None:
@@ -95,7 +102,8 @@ def _one(head: Head, words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
         return None
     where = _where(words, at + head.length, fitting, desk, last, foe=foe)
     alone = not foe and _numbered_alone(words, at, head)
-    if not (_says_who(head.run, head, where) or goes_on or alone or _troops_first(words, at, head)):
+    by_itself = _troops_first(words, at, head) or _in_a_row(words, at, head)
+    if not (_says_who(head.run, head, where) or goes_on or alone or by_itself):
         return None
     length = head.length
     chosen = fitting
@@ -256,6 +264,16 @@ def _troops_first(words: Sequence[Lexeme], at: int, head: Head) -> bool:
     )
 
 
+def _in_a_row(words: Sequence[Lexeme], at: int, head: Head) -> bool:
+    """`Hold: Pacthod, Guard`: among names with capitals, nothing else beside it, a verb with a capital is a name."""
+    word, before = words[at], words[at - 1] if at else None
+    after = words[at + head.length] if at + head.length < len(words) else None
+    if before is None or len(head.run) != 1 or head.length != 1 or not (word.is_a(Sort.FEATURE) and word.raw.istitle()):
+        return False
+    ends = after is None or after.is_a(Sort.COMMA, Sort.STOP, Sort.AND)
+    return ends and before.is_a(Sort.COMMA, Sort.AND, Sort.COLON)
+
+
 def _means_more(word: Lexeme) -> bool:
     """Whether a word for an arm is a formation or a verb as well; the arms that policies speak of are none."""
     of_policy = bool(word.values(Sort.WORD)) and set(word.values(Sort.WORD)) <= set(word.values(Sort.ARM))
@@ -267,7 +285,7 @@ def _fitting(pieces: Sequence[Piece], head: Head, desk: Desk, before: Sequence[P
     found = [piece for piece in pieces if piece.place is not None or desk.context.view.bound == 0]
     for index, word in enumerate(run):
         titled = key(word.raw) in _TITLES and any(after.is_a(Sort.FEATURE) for after in run[index + 1 : index + 2])
-        if titled or word.is_a(Sort.ORDINAL):
+        if titled or word.is_a(Sort.ORDINAL) or _says_nothing_new(word, run[index + 1 : index + 2], pieces, desk):
             continue
         if word.is_a(Sort.ARM) and any(after.is_a(Sort.ARM) for after in run[index + 1 : index + 2]):
             both = _narrowed(_narrowed(found, word, desk), run[index + 1], desk)
@@ -293,6 +311,14 @@ def _fitting(pieces: Sequence[Piece], head: Head, desk: Desk, before: Sequence[P
         kin = [piece for piece in numbered if before and features(piece) == features(before[-1])]
         return (kin or [piece for piece in numbered if piece.arm is Arm.INFANTRY] if bare else []) or numbered
     return _of_the_likely_arm(found, run, before)
+
+
+def _says_nothing_new(word: Lexeme, after: Sequence[Lexeme], pieces: Sequence[Piece], desk: Desk) -> bool:
+    """`light horse`, where none of the horse is called light: what all of that arm are said to be."""
+    if key(word.raw) not in _SAID_OF_ALL or not any(noun.is_a(Sort.ARM) for noun in after):
+        return False
+    of_arm = _of_arms(pieces, after[0].values(Sort.ARM), desk)
+    return bool(of_arm) and not any(key(word.raw) in features(piece) for piece in of_arm)
 
 
 def _narrowed(found: list[Piece], word: Lexeme, desk: Desk) -> list[Piece]:

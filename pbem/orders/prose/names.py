@@ -37,7 +37,7 @@ class Namer:
 
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
-        found = self._ids(words, at)
+        found = self._ids(words, at) or self._arm_before_a_name(words, at)
         found = found or self.family(words, at) or numbered(words, at, self.desk) or self._everybody(words, at, last)
         found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
@@ -47,6 +47,22 @@ class Namer:
             return Name(last.units, lexeme.raw, lexeme.start, lexeme.end, last.scope, Score.LOOSE, last.which,
                         last.foe, last.foreign), 1  # fmt: skip
         return None
+
+    def _arm_before_a_name(self, words: Sequence[Lexeme], at: int) -> Found | None:
+        """`foot jägers`: before a name an arm says which of those who are called so."""
+        noun = words[at + 1] if at + 1 < len(words) else None
+        if noun is None or not words[at].is_a(Sort.ARM) or words[at].is_a(Sort.UNIT) or self._is_id(noun):
+            return None
+        found = self._ids(words, at + 1)
+        if found is None or found[0].foe:
+            return None
+        arms, classes = set(words[at].values(Sort.ARM)), self.desk.roster.classes
+        units = tuple(unit for unit in found[0].units if arms & set(classes.get(unit, ())))
+        if not units:
+            return None
+        scope = Scope.GROUP if len(units) > 1 else Scope.NAMED
+        whole = text_of(words, at, found[1] + 1)
+        return replace(found[0], units=units, words=whole, start=words[at].start, scope=scope), found[1] + 1
 
     def _one_who(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """`the one in D7`, `those at the bridge`, `the two on the left`: own units there, or else the enemy's."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -24,6 +25,14 @@ _BETWEEN: Final = frozenset((
 ))  # fmt: skip
 _NO: Final = ("kein", "keine", "keinen", "never", "nie", "nicht", "not")
 _PREFER: Final = "prefer"
+_HEADING: Final = re.compile(
+    r"(?:standing|stdg|std|so|perm|permanent|dauerhaft|dauernd|dauer|dauerbefehle?|stehende?)\.?"
+    r"(?: ?(?:orders?|ord\.?|befehle?))?(?:\s*[:,]\s*|\s+(?=[A-Z]{1,3}\d))",
+    re.IGNORECASE,
+)
+"""What heads a line of standing orders."""
+_HEAD_AND_VALUE: Final = 2
+_PARTS: Final = re.compile(r"\s*[,;]\s*")
 
 
 @dataclass(slots=True)
@@ -36,17 +45,35 @@ class _Part:
 
 def as_standing(text: str, shaper: Shaper) -> str:
     """The line as standing orders in notation, empty where it says anything else as well."""
+    heading = _HEADING.match(text)
+    if heading is None:
+        return _in_notation(text, shaper)
+    rest = text[heading.end() :]
+    return _in_notation(rest, shaper, headed=True) or _several(rest, shaper)
+
+
+def _several(text: str, shaper: Shaper) -> str:
+    """`ME1, ME2: losses weakest, press no`: standing orders in a row, of those who are named before a colon."""
+    names, colon, told = text.partition(":")
+    if not colon:
+        return ""
+    found = [_in_notation(f"{names}: {part}", shaper, headed=True) for part in _PARTS.split(told.strip(" ."))]
+    return "; ".join(found) if all(found) else ""
+
+
+def _in_notation(text: str, shaper: Shaper, headed: bool = False) -> str:
     desk = shaper.desk
     words = shaper.words(text)
     if not 1 < len(words) <= _LONGEST:
         return ""
-    found = _about(text, words, desk)
+    found = _about(text, words, desk, headed)
     if found is None:
         return ""
     verb, first, last = found
     values = {key(word): word for argument in desk.words.verb(verb).arguments if argument.takes is Takes.WORD
               for word in argument.words}  # fmt: skip
-    parts = _parts([*words[:first], *words[last:]], verb, values, desk)
+    told = [*words[:first], *words[last:]]
+    parts = _headed_parts(told, verb, values, desk) or _parts(told, verb, values, desk)
     if len(parts) == 1 and parts[0].value and not parts[0].units:
         return f"{verb.upper()} {parts[0].value}" if _says_no(text) else ""
     if not parts or any(not part.units or not part.value for part in parts):
@@ -59,7 +86,7 @@ def _says_no(text: str) -> bool:
     return key(text.split()[0]) in ("no", *_NO)
 
 
-def _about(text: str, words: Sequence[Lexeme], desk: Desk) -> tuple[str, int, int] | None:
+def _about(text: str, words: Sequence[Lexeme], desk: Desk, headed: bool) -> tuple[str, int, int] | None:
     """Which standing order is spoken of, and which words say so; None for none or for several."""
     tokens = desk.tokens(fold(text).text.strip())
     found: list[tuple[str, int, int]] = []
@@ -75,9 +102,17 @@ def _about(text: str, words: Sequence[Lexeme], desk: Desk) -> tuple[str, int, in
                 end += 1
             found.append((name, at, end))
         at = end
-    if not found and _PREFER in known and words[0].is_a(Sort.STANDING):
-        return _PREFER, 0, 1
+    if not found and _PREFER in known and (headed or words[0].is_a(Sort.STANDING)):
+        return _PREFER, 0, 0 if headed else 1
     return found[0] if len(found) == 1 else None
+
+
+def _headed_parts(words: Sequence[Lexeme], verb: str, values: dict[str, str], desk: Desk) -> list[_Part]:
+    """`guns: cavalry first`: before a colon stands whose it is, whatever values are called so; nothing without one."""
+    colon = next((at for at, word in enumerate(words) if word.is_a(Sort.COLON)), 0)
+    parts = [*_parts(words[:colon], verb, {}, desk), *_parts(words[colon:], verb, values, desk)] if colon else []
+    headed = len(parts) == _HEAD_AND_VALUE and not parts[1].units
+    return [_Part(parts[0].units, parts[1].value)] if headed else []
 
 
 def _parts(words: Sequence[Lexeme], verb: str, values: dict[str, str], desk: Desk) -> list[_Part]:
@@ -87,7 +122,7 @@ def _parts(words: Sequence[Lexeme], verb: str, values: dict[str, str], desk: Des
     namer, at = Namer(desk), 0
     while at < len(words):
         value, length = _value(words, at, values)
-        if value or (verb == _PREFER and key(words[at].raw) in ("first", "zuerst")):
+        if value or key(words[at].raw) in ("first", "zuerst"):
             if value:
                 names_first = bool(parts) if names_first is None else names_first
                 if not parts or parts[-1].value:

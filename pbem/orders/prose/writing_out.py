@@ -8,7 +8,11 @@ from typing import Final
 from pbem.orders.prose.abbreviated import ABBREVIATED
 from pbem.orders.words.folding import fold
 
+_COUNTED: Final = "all|both|two|three|alle|beide|zwei|drei"
 _SIGNS: Final = {
+    r" ?= ?(?=[A-Z]{1,3}\d{1,2}\b ?=)": ", ",
+    r"(?<=\b[A-W]\d) ?= ?(?=[A-W]\d{1,2}\b)": " -> ",
+    r"(?<=\d) ?[=-]> ?(?=(?!to\b|nach\b)[a-z]{4})": ": ",
     r"\btargets?:?(?= [A-W]\d{1,2}\b)": "fire at",
     r"(?<=[A-Z]\d )2(?= [A-W]\d{1,2}\b)": "to",
     r"(?<=\w )\.\.\.?(?=[A-W]\d{1,2}\b)": "to ",
@@ -18,6 +22,7 @@ _SIGNS: Final = {
     r"\bcounter-?attack(?:s|ing)?(?= [A-W]\d{1,2}\b)": "assault",
     r"\b(?:gegenstoß|gegenstoss|gegenangriff)(?: auf| gegen)?(?= [A-W]\d{1,2}\b)": "angriff auf",
     r"\b(\d{1,2}) ?-?(?:pdrs?|pdrs|lbrs|pounders?|pfünder|pfuender)\b\.?": r"\1-pounders",
+    rf"(?<=[a-z.]) ?\((?:all |alle )?(?:\d|{_COUNTED})(?: (?:bdes|bns|btys|regts|rgts|btl))?\.?\)": "",
     r"(?:(?:is|has|have|are|got|gets|cleared|moved) )+(?:out of|off|clear of) it\b": "has left it",
 }
 """Signs and turns of phrase between ids and squares."""
@@ -28,6 +33,8 @@ _SHORTENED: Final = tuple(
 _LEFT_OUT: Final = "except|xcept|excl?|but|bar|save|less|minus|without|ausser|außer|ohne|bis auf"
 _PLUS: Final = re.compile(rf"(?<= )\+(\d{{1,2}})(?=$|[,;.)]| (?:{_LEFT_OUT})\b)", re.IGNORECASE)
 """`+1` at the end of a clause, or before those who are left out: so far forward."""
+_EQUALS: Final = re.compile(r"(?<=[A-Z]\d) ?= ?(?=[A-W]\d{1,2}\b)")
+"""One of them alone may say where somebody stands; a row of them says where each goes."""
 _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 """Words between stars or strokes, which are bold or italic elsewhere."""
 
@@ -35,6 +42,8 @@ _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 def written_out(sentence: str) -> str:
     """The sentence as its words are read."""
     text = _BOLD.sub(r"\2", fold(sentence).text.strip())
+    if len(_EQUALS.findall(text)) > 1:
+        text = _EQUALS.sub(" -> ", text)
     for pattern, meant in _SHORTENED:
         text = pattern.sub(meant, text)
     return _PLUS.sub(r"\1 forward", text)

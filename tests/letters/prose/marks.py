@@ -41,7 +41,7 @@ def mark_of_request(clause: Clause, answer: Answer) -> Mark:
     """Whether what was requested is carried out, or goes to the umpire as a question."""
     topic = clause.about.partition(":")[0]
     names = {setting.name for setting in answer.reading.settings}
-    if "deadline" in clause.about and "when" in names:
+    if "when" in names and ("deadline" in clause.about or topic == "question"):
         return Mark.RIGHT
     carried_out = any(topic.startswith(words) and name in names for words, name in _SETTINGS.items())
     if carried_out or (topic.startswith("message") and answer.reading.press):

@@ -17,7 +17,10 @@ from pbem.orders.meaning.units import Named
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.cursor import Cursor
+from pbem.orders.words.folding import key
 
+_FIRST: Final = ("first", "zuerst")
+"""`aim foot first`: what is said of what the word says already."""
 _ENDS: Final = (Sort.COMMA, Sort.STOP, Sort.AND)
 
 
@@ -43,6 +46,8 @@ def policy(cut: Cutting) -> bool:
         cut.clause.rules_scope = found.scope
         cut.policy = found.standing[-1].action.verb
         cut.take(end - cut.at)
+        if cut.at < len(cut.words) and key(cut.here.raw) in _FIRST:
+            cut.take()
         return True
     return False
 
@@ -87,7 +92,8 @@ def front(cut: Cutting) -> bool:
 
 def _ends_at(cut: Cutting) -> list[int]:
     """Where it may end: at a comma, a sign or an `and`, the farthest first, and behind at least one more word."""
-    stops = [index for index in range(cut.at + 1, len(cut.words)) if cut.words[index].is_a(Sort.COMMA, Sort.AND)]
+    stops = [index for index in range(cut.at + 1, len(cut.words))
+             if cut.words[index].is_a(Sort.COMMA, Sort.AND) or key(cut.words[index].raw) in _FIRST]  # fmt: skip
     last = next(
         (index for index in range(cut.at + 1, len(cut.words)) if cut.words[index].is_a(Sort.STOP)), len(cut.words)
     )
