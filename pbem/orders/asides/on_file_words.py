@@ -89,10 +89,13 @@ LIKE: Final = any_of(
 )
 _DROP: Final = "cancel|forget|withdraw|disregard|ignore|scrap|tear up|bin|delete|strike|scratch"
 _SENT: Final = r"(?: (?:before|earlier|yesterday|today|so far|completely|entirely|this morning|last night|please)){0,2}"
+_OFF: Final = r"(?:off|cancell?ed|withdrawn|void|scrapped)(?: please| pls)?"
 BACK: Final = any_of(
     rf"""
     (?:please )?(?:{_DROP}) (?:all )?(?:of )?(?:{_MY}|(?:last|previous|earlier|first|old|all) )?{_LETTER}{_SENT}
     (?:please )?(?:{_DROP}) (?:what|everything|all|whatever)(?: that)? i (?:sent|wrote|said|ordered|filed){_SENT}
+    (?:every|all|all of) (?:my |of my )?orders?(?: of mine)?(?: (?:is|are))? {_OFF}
+    alle (?:meine )?befehle (?:sind )?(?:hinf(?:ä|ae)llig|aufgehoben|ung(?:ü|ue)ltig|gestrichen)
     (?:let's |let us |i )?start(?:ing)? (?:over|afresh|again from scratch|from scratch|all over)(?: again)?
     alles (?:auf anfang|zur(?:ü|ue)ck|streichen|stornieren|l(?:ö|oe)schen|vergessen)
     (?:bitte )?(?:vergiss|vergesst|streiche|streicht|storniere|ignoriere?) alles(?:,? was ich {_SCHRIEB})?

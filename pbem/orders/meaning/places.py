@@ -16,7 +16,7 @@ from pbem.orders.answer.trouble import no
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.tokens import Kind, Token
 
-_DIGITS_FIRST: Final = re.compile(r"([0-9]+)([a-z]+)")
+_DIGITS_FIRST: Final = re.compile(r"([0-9]+)(?!(?:st|nd|rd|th)$)([a-z]+)")
 _NO_DIRECTIONS: Final = ("no", "so", "No", "So")
 _TURNS: Final = {"forward": 0, "right": 90, "about": 180, "back": 180, "left": 270}
 

@@ -142,6 +142,8 @@ class Clause:
     keep: bool = False
     again: bool = False
     also: bool = False
+    likewise: bool = False
+    """It is as with somebody before, of what it hangs on as well."""
     standing: bool = False
     negated: bool = False
     else_open: bool = False

@@ -35,6 +35,15 @@ _PLUS: Final = re.compile(rf"(?<= )\+(\d{{1,2}})(?=$|[,;.)]| (?:{_LEFT_OUT})\b)"
 """`+1` at the end of a clause, or before those who are left out: so far forward."""
 _EQUALS: Final = re.compile(r"(?<=[A-Z]\d) ?= ?(?=[A-W]\d{1,2}\b)")
 """One of them alone may say where somebody stands; a row of them says where each goes."""
+_OTHERS: Final = re.compile(r"\both\.(?= )", re.IGNORECASE)
+"""What else is done where a condition is told, and who else where none is."""
+_IF: Final = re.compile(r"\b(?:if|unless|when|falls|wenn)\b", re.IGNORECASE)
+_CORRECTED: Final = re.compile(
+    r"\b([A-Z]{2,3}\d{1,2})\b( (?:(?![A-Z]{2,3}\d)[^;.\n]){0,40}?\b[A-W]\d{1,2})(?: ?[-,])? "
+    r"(?:no|nein|sorry|oops|pardon)\b[,:]? (?:i mean |ich meine |that's |make that )?([A-Z]{2,3}\d{1,2})(?=[.;,]|$)",
+    re.IGNORECASE,
+)
+"""`FI3 to G4, no, FI4`: the same for somebody else."""
 _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 """Words between stars or strokes, which are bold or italic elsewhere."""
 
@@ -44,6 +53,8 @@ def written_out(sentence: str) -> str:
     text = _BOLD.sub(r"\2", fold(sentence).text.strip())
     if len(_EQUALS.findall(text)) > 1:
         text = _EQUALS.sub(" -> ", text)
+    text = _CORRECTED.sub(r"\3 instead of \1\2", text)
+    text = _OTHERS.sub("otherwise" if _IF.search(text) else "others", text)
     for pattern, meant in _SHORTENED:
         text = pattern.sub(meant, text)
     return _PLUS.sub(r"\1 forward", text)

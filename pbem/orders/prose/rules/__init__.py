@@ -103,6 +103,8 @@ RULES: Final = (
     Rule("a row of the map", places.row, "FI4 to row 6"),
     Rule("a place told from another", relations.relation, "FI7 goes behind FI4"),
     Rule("who stands there already", relations.landmark, "FI1 goes to E6, where FI3 stands"),
+    Rule("where somebody stands till now", relations.his_place, "FI1 to D6, FI2 takes its place"),
+    Rule("who is passed", relations.past_somebody, "BC1 through BI1 into C5"),
     Rule("as far as another", relations.level, "FI7 comes level with FI4"),
     Rule("a place between two", relations.between, "FG2 goes between FI3 and FI4"),
     Rule("a way towards something", relations.towards, "FI7 goes two squares towards D1"),

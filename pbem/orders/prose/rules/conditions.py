@@ -76,6 +76,9 @@ def condition(cut: Cutting) -> bool:
         cut.clause.condition = found
         cut.clause.guarded += cut.words[mark : cut.at]
         cut.clause.free_test = cut.clause.free_test or then
+        if here.is_a(Sort.UNLESS) and (length := _else_follows(cut, end)):
+            cut.take(end + length - cut.at)
+            cut.clause.else_open = True
         if instead:
             cut.clause.otherwise, cut.clause.deeds = cut.clause.deeds, []
         return True
@@ -134,6 +137,17 @@ def _tells_what_else(cut: Cutting, mark: int, end: int) -> bool:
         return False
     told = after[1] if not after[1].is_a(Sort.THEN, Sort.LIGHT) or end + 2 >= len(cut.words) else cut.words[end + 2]
     return told.place is not None or bool(cut.ordered(told))
+
+
+def _else_follows(cut: Cutting, end: int) -> int:
+    """`advances 12 unless the enemy is within 10, then holds`: so many words stand before what is done then, or 0."""
+    at = end
+    while at < len(cut.words) and cut.words[at].is_a(Sort.COMMA, Sort.THEN):
+        at += 1
+    then = any(word.is_a(Sort.THEN) for word in cut.words[end:at])
+    if not cut.clause.begun or not then or at >= len(cut.words) or not cut.ordered(cut.words[at]):
+        return 0
+    return at - end
 
 
 def _then_does(cut: Cutting, end: int) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes
+from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Deed, How, Relation
 from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort
@@ -20,6 +21,10 @@ _LONGEST_NUMBER: Final = 2
 _INCHES: Final = ('"', "in", "inches", "inch", "Zoll")
 _TO: Final = frozenset(("to", "zu", "zur", "zum", "bis", "an", "nach", "over", "ueber"))
 _WHERE: Final = frozenset(("where", "wo", "wohin"))
+_TAKES: Final = frozenset(("takes", "take", "fills", "fill", "nimmt", "nehmen", "uebernimmt", "uebernehmen"))
+_HIS: Final = frozenset(("his", "its", "their", "seinen", "seine", "ihren", "ihre", "dessen", "deren"))
+_PLACE: Final = frozenset(("place", "places", "square", "spot", "position", "sq", "platz", "feld", "stelle"))
+_TAKEN: Final = (_TAKES, _HIS, _PLACE)
 _STANDS: Final = frozenset(("is", "was", "stands", "stood", "are", "were", "steht", "stand", "ist", "war"))
 
 
@@ -192,6 +197,22 @@ def to_somebody(cut: Cutting) -> bool:
     return True
 
 
+def his_place(cut: Cutting) -> bool:
+    """`GY3 back to D1, GY4 takes its place`: to go where somebody stands who was spoken of before."""
+    said = [key(part) for word in cut.words[cut.at : cut.at + 3] for part in word.raw.split()][:3]
+    if len(said) < len(_TAKEN) or any(word not in known for word, known in zip(said, _TAKEN, strict=False)):
+        return False
+    whom = _others(cut)
+    if whom is None or whom.foe or not cut.clause.subjects or cut.clause.begun:
+        return False
+    deed = cut.clause.deed
+    deed.verbs = movers_of(cut.desk.subject())
+    total = 3 if len(cut.here.raw.split()) == 1 else 1
+    deed.relation = Relation(How.AT, whom, None, _words(cut, total))
+    cut.take(total)
+    return True
+
+
 def landmark(cut: Cutting) -> bool:
     """`to G2, where ME5 already is`: who stands there only tells the place once more."""
     after = cut.ahead()
@@ -209,6 +230,20 @@ def landmark(cut: Cutting) -> bool:
         total += 1
     cut.clause.deed.relation = Relation(How.AT, mark.name, None, _words(cut, total))
     cut.take(total)
+    return True
+
+
+def past_somebody(cut: Cutting) -> bool:
+    """`BC1 through BI1 into C5`: who is passed is told nothing."""
+    if not cut.here.is_a(Sort.VIA) or cut.here.is_a(Sort.WITH) or not cut.clause.subjects:
+        return False
+    found = cut.namer.name(cut.words, cut.at + 1, cut.last) if cut.ahead() is not None else None
+    passed = set(found[0].units) if found is not None else set()
+    if found is None or found[0].foe or passed & {unit for name in cut.clause.subjects for unit in name.units}:
+        return False
+    cut.clause.settled = True
+    cut.clause.passed.append(found[0])
+    cut.take(1 + found[1])
     return True
 
 

@@ -14,6 +14,7 @@ from pbem.orders.words.folding import key
 _ONLY: Final = ("only", "just", "nur", "lediglich")
 _THAT: Final = ("that", "dass")
 _BUT: Final = ("but", "aber", "yet", "doch", "jedoch")
+_LIKEWISE: Final = ("likewise", "similarly", "the same", "same", "ditto", "ebenso", "desgleichen", "genauso")
 _STANDS: Final = ("stands", "stand", "standing", "sits", "sit", "sitting", "is", "are", "lies", "steht", "stehen",
                   "sitzt", "sitzen", "ist", "sind", "liegt", "liegen")  # fmt: skip
 _NEAR: Final = 8
@@ -57,6 +58,7 @@ def flags(cut: Cutting) -> bool:
         clause.standing = not clause.rules
     elif here.is_a(Sort.ALSO) and clause.subjects and not clause.begun:
         clause.also = clause.settled = True
+        clause.likewise = key(here.raw) in _LIKEWISE
     elif here.is_a(Sort.ALSO) and not here.is_a(Sort.LIGHT) and _name_follows(cut):
         cut.close()
         cut.clause.also = True
