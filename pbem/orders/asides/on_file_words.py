@@ -54,7 +54,7 @@ STANDS: Final = any_of(
     before=r"\A\s*+(?:p\.? ?s\.?:? )?",
     after=r"(?=\W|$)",
 )
-_LAST: Final = r"(?:last|previous) (?:turn|bound|time|round|move)"
+_LAST: Final = r"(?:last|previous) (?:turn|bound|time|round|move|go|bd)"
 _WIE: Final = r"(?:(?:alles|genau|genauso|ebenso|dasselbe|das gleiche) ){0,3}wie"
 REPEATS: Final = any_of(
     "again(?: please)?|repeats?|once more|one more time|nochmal|noch einmal|noch mal|erneut|wiederholen",
@@ -73,7 +73,7 @@ AGAIN: Final = any_of(
     {_WIE} (?:im|in der|beim) (?:letzten|vorigen) (?:zug|runde|mal)
     {_WIE} (?:letzten|letztes|letzte|vorigen) (?:zug|runde|mal)
     """,
-    before=r"\A\s*+",
+    before=r"\A\s*+(?:- ?)?",
     after=r"(?=\W|$)",
 )
 DITTO: Final = any_of("ditto|dito|likewise|ebenso|desgleichen", before=r"\A\s*+[:,-]?\s*+", after=r"(?=\W|$)")

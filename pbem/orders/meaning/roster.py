@@ -88,11 +88,18 @@ def _by_code(pieces: Sequence[Piece]) -> dict[str, Piece]:
     return codes | {key(piece.id): piece for piece in pieces}
 
 
+_ARTICLE: Final = re.compile(r"the\s+", re.IGNORECASE)
+_ARTICLE_AND_NOUN: Final = 2
+"""Words: without its article `the King` is a word like others, and `the Guard Howitzer` is a name still."""
+
+
 def _names(pieces: Sequence[Piece]) -> Iterator[tuple[str, str]]:
     for piece in pieces:
         for name in (piece.id, piece.name, *piece.aliases):
             if name.strip():
                 yield name, piece.id
+            if _ARTICLE.match(name) and len(name.split()) > _ARTICLE_AND_NOUN:
+                yield _ARTICLE.sub("", name), piece.id
 
 
 def _classes(piece: Piece, words: Lexicon) -> tuple[str, ...]:

@@ -66,6 +66,8 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"(feind|enemy|foe|horse|cavalry|kavallerie|reiter|reiterei) ?<=? ?(?=\d)": r"\1 within ",
     r"inside (?=\d)": "within ",
     r"(\d)\+ (?=hits?\b|treffer)": r"\1 or more ",
+    r"adv\.? always, (?=[NSEW]{1,2}\b)": "advance always ",
+    r"adv\.? (?=(?:never|always|cover|yes|no|nie|immer)\b)": "advance ",
     # Ways.
     r"(?-i:n\. ?(?=[A-Z]{1,2}\d))": "nach ",
     r"(?-i:n\. ?(?=(?:NO|SO|NW|SW|N|O|S|W)\b))": "nach ",

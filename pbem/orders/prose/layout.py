@@ -38,8 +38,8 @@ _APART: Final = re.compile(r"\b([A-Z]{1,3}) (?=(\d{1,2})(?: ?[-–/,+&] ?| (?:an
 """Capitals before the first of several numbers."""
 _RANGE: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})(?:[-–—]| ?\.\.\.? ?)\1(\d{1,2})\b")
 """`PI1..PI4`, `PI1-PI4`: from one to another."""
-_STROKES: Final = re.compile(r" // (?=[^\n/]*\d)")
-"""`Bns 1-3 hold // Bns 4-6 forward 3`: strokes before a figure part orders, and begin no comment."""
+_STROKES: Final = re.compile(r" // (?=[^\n/]*\d|(?:the )?rest\b|(?:all )?others\b|der rest\b)", re.IGNORECASE)
+"""`Bns 1-3 hold // Bns 4-6 forward 3`: strokes before a figure, or the rest, part orders, and begin no comment."""
 _ASKS: Final = re.compile(r"\A\s*+(?:q|qu|question|frage)\s*+:\s*+(?=[^\n]*\?)", re.IGNORECASE)
 """`Q: does G4 count?`: a label that only says what the sign at its end says."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")

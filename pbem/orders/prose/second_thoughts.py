@@ -44,6 +44,14 @@ _NO: Final = frozenset((
     "well no",
 ))  # fmt: skip
 """Calls that take back what was said just before them."""
+_SECOND: Final = re.compile(
+    r"\A(on second thoughts?|on reflection|correction|korrektur) (?=[A-Z]{1,2}\d{1,2}\b)", re.IGNORECASE
+)
+"""Such a call right before a place, without a comma."""
+_REMARK: Final = re.compile(
+    r"(?:that['’]?s|that is|das ist|it['’]?s) (?:the|an?|der|die|das|eine?)\b[^\d]*\Z", re.IGNORECASE
+)
+"""`that's the one with the points`: what the writer says of it."""
 _MILD: Final = frozenset(("ok", "okay", "well", "ah", "oh", "ach", "halt", "not", "hm", "hmm", "no", "nein"))
 """Those of them that may stand before anything; behind a full stop they take nothing back by themselves."""
 _HINDERED: Final = frozenset((
@@ -151,15 +159,16 @@ def _changed(
 
 def _takes_back(sentence: str) -> bool:
     """Whether a sentence begins with a call that can mean nothing else: `Or no: stay.`, `kidding: d6`."""
-    start = next((part for part in _PARTS.split(fold(sentence).text.strip()) if part.strip()), "")
-    return key(start.strip()) in _NO - _MILD and len(_PARTS.split(sentence)) > 1
+    parts = _PARTS.split(_SECOND.sub(r"\1, ", fold(sentence).text.strip()))
+    start = next((part for part in parts if part.strip()), "")
+    return key(start.strip()) in _NO - _MILD and len(parts) > 1
 
 
 def _instead(behind: Sequence[str], lex: Lexer, desk: Desk, *, clear: bool) -> tuple[str, int] | None:
     """What is to be done instead, and how many sentences say it; None where one of them says something else."""
     why = clear
     for count, sentence in enumerate(behind, 1):
-        text = fold(sentence).text.strip()
+        text = _SECOND.sub(r"\1, ", fold(sentence).text.strip())
         parts = [part.strip(" .") for part in _PARTS.split(text) if part and part.strip(" .")]
         for index, part in enumerate(parts):
             if key(part) in _NO:
@@ -170,8 +179,9 @@ def _instead(behind: Sequence[str], lex: Lexer, desk: Desk, *, clear: bool) -> t
             if len(opened) > 1 and key(opened[0]) in ("no", "nein", "or", "oder") and _is_told(lex(opened[1]), desk):
                 part, words, why = opened[1], lex(opened[1]), True
             if _is_told(words, desk):
-                rest = [each for each in parts[index + 1 :] if not _follows(lex(each), desk)]
-                return (", ".join([part, *parts[index + 1 :]]), count) if why and not rest else None
+                rest = [each for each in parts[index + 1 :] if not (_REMARK.match(each) or _follows(lex(each), desk))]
+                more = [each for each in parts[index + 1 :] if not _REMARK.match(each)]
+                return (", ".join([part, *more]), count) if why and not rest else None
             if not _hinders(words):
                 return None
             why = True

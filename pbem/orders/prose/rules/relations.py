@@ -25,6 +25,8 @@ _TAKES: Final = frozenset(("takes", "take", "fills", "fill", "nimmt", "nehmen", 
 _HIS: Final = frozenset(("his", "its", "their", "seinen", "seine", "ihren", "ihre", "dessen", "deren"))
 _PLACE: Final = frozenset(("place", "places", "square", "spot", "position", "sq", "platz", "feld", "stelle"))
 _TAKEN: Final = (_TAKES, _HIS, _PLACE)
+_NEAR: Final = 5
+"""Words between `close up` and whom it is on, at most."""
 _STANDS: Final = frozenset(("is", "was", "stands", "stood", "are", "were", "steht", "stand", "ist", "war"))
 
 
@@ -234,8 +236,12 @@ def landmark(cut: Cutting) -> bool:
 
 
 def past_somebody(cut: Cutting) -> bool:
-    """`BC1 through BI1 into C5`: who is passed is told nothing."""
-    if not cut.here.is_a(Sort.VIA) or cut.here.is_a(Sort.WITH) or not cut.clause.subjects:
+    """`BC1 through BI1 into C5`, `PI7 closes up on PI1`: who is passed, or closed up on, is told nothing."""
+    closes = key(cut.here.raw) in ("on", "upon") and any(
+        key(word.raw).startswith("clos") for word in cut.words[max(cut.at - _NEAR, 0) : cut.at]
+    )
+    passes = cut.here.is_a(Sort.VIA) and not cut.here.is_a(Sort.WITH)
+    if not closes and not (passes and cut.clause.subjects):
         return False
     found = cut.namer.name(cut.words, cut.at + 1, cut.last) if cut.ahead() is not None else None
     passed = set(found[0].units) if found is not None else set()
