@@ -84,6 +84,8 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
             return tuple(found)
         if implied and found and _only_a_word(action) and action.verb == found[-1].verb and not found[-1].word:
             found[-1] = replace(found[-1], word=action.word)
+        elif implied and found and _is_aimed(action, found[-1], subject):
+            found[-1] = replace(found[-1], places=action.places)
         elif bare and (
             (implied and _only_a_word(action) and _is_shot(action, found[-1], subject))
             or (_in_brackets(cursor, mark[1]) and _is_done_there(action, found[-1], subject))
@@ -98,6 +100,14 @@ def _sequence(cursor: Cursor, subject: Subject, first: tuple[str, ...]) -> tuple
 def _only_a_word(action: Action) -> bool:
     """`* AB1 (ball)`: the closed word of the verb before it."""
     return bool(action.word) and action == Action(action.verb, word=action.word)
+
+
+def _is_aimed(action: Action, before: Action, subject: Subject) -> bool:
+    """`WB1 how. on G10`: of guns a place alone behind a word that only shooting has is what they fire at."""
+    if subject.piece is None or subject.piece.arm not in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY):
+        return False
+    shot = _only_a_word(before) and subject.words.verb(before.verb).sign == "*"
+    return shot and action == Action(action.verb, action.places) and len(action.places) == 1
 
 
 def _is_shot(action: Action, before: Action, subject: Subject) -> bool:

@@ -33,6 +33,7 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"(?-i:i\. (?=[A-ZÄÖÜ]))": "in ",
     # What is on file, and for good.
     r"unchd?\b\.?": "unchanged",
+    r"stet\b\.?(?! \d)": "unchanged",
     r"as (?:bef|b4)\b\.?": "as before",
     r"wie bish\b\.?": "wie bisher",
     r"w\. ?geh\b\.?": "wie gehabt",
@@ -68,6 +69,11 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"(\d)\+ (?=hits?\b|treffer)": r"\1 or more ",
     r"adv\.? always, (?=[NSEW]{1,2}\b)": "advance always ",
     r"adv\.? (?=(?:never|always|cover|yes|no|nie|immer)\b)": "advance ",
+    r"wdr(?:w|wn?)?\b\.?": "withdraw",
+    r"how(?:itzers?|\.)?(?: only)? ?(?:on|at|[=-]>|auf) ?(?=[A-W]\d)": "fires howitzer at ",
+    r"(?<=\d, )shells? (?=[A-W]\d)": "fires howitzer at ",
+    r"(?:nur )?haub(?:itzen?|\.) (?:auf|nach|->) ?(?=[A-W]\d)": "feuert Haubitze auf ",
+    r"c-?in-?c (?=rides?|goes|joins?|moves?)": "I ",
     # Ways.
     r"(?-i:n\. ?(?=[A-Z]{1,2}\d))": "nach ",
     r"(?-i:n\. ?(?=(?:NO|SO|NW|SW|N|O|S|W)\b))": "nach ",
@@ -75,6 +81,7 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"Z\.(?= (?:vor|zur|nach|links|rechts|gerade))": "Zoll",
     r"back (?:a|one) row\b": "back one square",
     # Troops.
+    r"ft(?= \d)": "foot",
     r"(?:btt?y|battr?)\b\.?(?! \d)": "battery",
     r"bttys\b\.?|btys\b\.?": "batteries",
     r"bttr\.": "batterie",

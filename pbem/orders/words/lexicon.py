@@ -130,9 +130,10 @@ class Lexicon:
     def implied_by(self, word: str, slots: frozenset[str]) -> str | None:
         """The one verb of `slots` that takes this closed word, so that `square` alone means `form square`.
 
-        Of several it is the one that cannot do without the word and needs nothing else.
+        Of several it is the one that cannot do without the word and needs nothing else. A word for an arm, such as
+        `guns`, tells who it is, and means no deed.
         """
-        if word in self.by_name:
+        if word in self.by_name or phrase(word) in self.classes.entries:
             return None
         takers = [
             name
