@@ -34,7 +34,7 @@ def answered(text: str, filed: tuple[Order, ...] = FILED) -> tuple[dict[str, str
 @pytest.mark.parametrize("text", [
     "cancel FI1", "FI1's order is withdrawn", "cancel FI1's move to C5", "FI1 - scrap that", "never mind FI1",
     "call off the move of FI1", "I withdraw my orders for FI1", "forget what I wrote about FI1", "streiche FI1",
-    "Befehl für FI1 zurück", "FI1 ist gestrichen", "den Befehl für FI1 bitte streichen", "FI1 doch nicht",
+    "Befehl für FI1 zurück", "Befehl f. FI1 weg", "FI1 ist gestrichen", "den Befehl für FI1 bitte streichen", "FI1 doch nicht",
 ])  # fmt: skip
 def test_an_order_taken_back_is_shown_with_what_it_was(text: str) -> None:
     sheet, answer = answered(text)
@@ -47,13 +47,15 @@ def test_an_order_taken_back_is_shown_with_what_it_was(text: str) -> None:
 @pytest.mark.parametrize("text", [
     "forget my last mail", "disregard everything I sent earlier", "start over", "cancel all my orders",
     "alles streichen", "vergiss alles, was ich bisher geschrieben habe",
+    "every order of mine off pls, new ones tonight", "all my orders are void", "alle meine Befehle sind hinfällig",
 ])  # fmt: skip
 def test_everything_is_taken_back(text: str) -> None:
     assert answered(text)[0] == {}
 
 
 @pytest.mark.parametrize("text", [
-    "no changes from me", "my orders stand", "all as before", "leave FI1 as it is", "FI1 keeps its order",
+    "no changes from me", "my orders stand", "all as before", "leave FI1 as it is", "leave FI1's order in",
+    "leave the order of FI1 as it is", "FI1 stet.", "FI1 keeps its order",
     "FI1 bleibt wie befohlen", "keine Änderungen", "es bleibt alles beim Alten", "FI1 and FG1 as filed",
 ])  # fmt: skip
 def test_what_stays_as_before_stays(text: str) -> None:
