@@ -104,7 +104,7 @@ RULES: Final = (
     Rule("a place told from another", relations.relation, "FI7 goes behind FI4"),
     Rule("who stands there already", relations.landmark, "FI1 goes to E6, where FI3 stands"),
     Rule("where somebody stands till now", relations.his_place, "FI1 to D6, FI2 takes its place"),
-    Rule("who is passed", relations.past_somebody, "BC1 through BI1 into C5"),
+    Rule("who is passed", relations.past_somebody, "FI5 through FI1 and into D6"),
     Rule("as far as another", relations.level, "FI7 comes level with FI4"),
     Rule("a place between two", relations.between, "FG2 goes between FI3 and FI4"),
     Rule("a way towards something", relations.towards, "FI7 goes two squares towards D1"),
