@@ -33,7 +33,7 @@ from pbem.orders.words.folding import fold
 LIKELY: Final = 0.15
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
-"""The same of what is told to many or to the seat as a whole."""
+"""The same of what is told to many or to the seat as a whole, and of what the other reading holds for news."""
 SURE: Final = 0.8
 """The same against what is clear, of a condition that the other reading does not know,
 and where one is forgotten of whom that speaks."""
@@ -152,7 +152,7 @@ def _needed(case: Case) -> float:
         return NO_ORDER
     if _contradicts(way, now) or forgotten(case) or is_untested(now):
         return SURE
-    return LIKELY_OF_MUCH if wide else LIKELY
+    return LIKELY_OF_MUCH if wide or any(each.act is Act.NEWS for each in now.unread) else LIKELY
 
 
 def _contradicts(way: PutPlainly, now: Chosen) -> bool:

@@ -146,6 +146,7 @@ def _look(clause: Clause, deed: Deed, desk: Desk) -> None:
         return
     if not (deed.places or deed.numbers or deed.foes or deed.words or deed.negated):
         deed.verbs, deed.spoken, deed.loose = (facer,), gaze[0].raw, True
+        clause.left = [word for word in clause.left if word not in gaze]
         _understood(clause)
 
 
