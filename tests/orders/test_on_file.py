@@ -34,7 +34,8 @@ def answered(text: str, filed: tuple[Order, ...] = FILED) -> tuple[dict[str, str
 @pytest.mark.parametrize("text", [
     "cancel FI1", "FI1's order is withdrawn", "cancel FI1's move to C5", "FI1 - scrap that", "never mind FI1",
     "call off the move of FI1", "I withdraw my orders for FI1", "forget what I wrote about FI1", "streiche FI1",
-    "Befehl für FI1 zurück", "Befehl f. FI1 weg", "FI1 ist gestrichen", "den Befehl für FI1 bitte streichen", "FI1 doch nicht",
+    "Befehl für FI1 zurück", "Befehl f. FI1 weg", "FI1 ist gestrichen", "den Befehl für FI1 bitte streichen",
+    "FI1 doch nicht",
 ])  # fmt: skip
 def test_an_order_taken_back_is_shown_with_what_it_was(text: str) -> None:
     sheet, answer = answered(text)
