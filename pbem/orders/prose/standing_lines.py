@@ -26,13 +26,13 @@ _BETWEEN: Final = frozenset((
 _NO: Final = ("kein", "keine", "keinen", "never", "nie", "nicht", "not")
 _PREFER: Final = "prefer"
 _HEADING: Final = re.compile(
-    r"(?:standing|stdg|std|so|perm|permanent|dauerhaft|dauernd|dauer|dauerbefehle?|stehende?)\.?"
+    r"(?:standing|stdg|std|(?-i:SO)|perm|permanent|dauerhaft|dauernd|dauer|dauerbefehle?|stehende?)\.?"
     r"(?: ?(?:orders?|ord\.?|befehle?))?(?:\s*[:,]\s*|\s+(?=[A-Z]{1,3}\d))",
     re.IGNORECASE,
 )
 """What heads a line of standing orders."""
 _HEAD_AND_VALUE: Final = 2
-_PARTS: Final = re.compile(r"\s*[,;]\s*")
+_PARTS: Final = re.compile(r"[,;]")
 
 
 @dataclass(slots=True)
@@ -57,7 +57,7 @@ def _several(text: str, shaper: Shaper) -> str:
     names, colon, told = text.partition(":")
     if not colon:
         return ""
-    found = [_in_notation(f"{names}: {part}", shaper, headed=True) for part in _PARTS.split(told.strip(" ."))]
+    found = [_in_notation(f"{names}: {part.strip()}", shaper, headed=True) for part in _PARTS.split(told.strip(" ."))]
     return "; ".join(found) if all(found) else ""
 
 

@@ -12,7 +12,7 @@ _COUNTED: Final = "all|both|two|three|alle|beide|zwei|drei"
 _SIGNS: Final = {
     r" ?= ?(?=[A-Z]{1,3}\d{1,2}\b ?=)": ", ",
     r"(?<=\b[A-W]\d) ?= ?(?=[A-W]\d{1,2}\b)": " -> ",
-    r"(?<=\d) ?[=-]> ?(?=(?!to\b|nach\b)[a-z]{4})": ": ",
+    r"(?<=within \d) ?[=-]> ?(?=[a-z])": ", ",
     r"\btargets?:?(?= [A-W]\d{1,2}\b)": "fire at",
     r"(?<=[A-Z]\d )2(?= [A-W]\d{1,2}\b)": "to",
     r"(?<=\w )\.\.\.?(?=[A-W]\d{1,2}\b)": "to ",
