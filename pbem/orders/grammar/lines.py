@@ -29,9 +29,7 @@ _BULLET: Final = re.compile(rf"\A\s*(?:{_ITEM_NUMBER}(?!\s*(?:bis|und|,|-)\s)|[*
 _BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
 """A first word between stars, which is bold elsewhere."""
 _COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")
-_CODE: Final = re.compile(
-    r"[A-Za-z]\d|\A\s*(?:(?:the )?(?:rest|others)|all(?: others)?|alle|(?:der )?rest|die anderen)\b", re.IGNORECASE
-)
+_CODE: Final = re.compile(r"[A-Za-z]\d")
 
 
 LONGEST_LINE: Final = 600
@@ -45,7 +43,7 @@ def bare_line(line: str) -> str:
 
 
 def _parted(line: str) -> str:
-    """`FI1 D5 // FI2 E5`: two strokes before an id, a square or the rest part orders, or begin a comment."""
+    """`FI1 D5 // FI2 E5`: two strokes before another id or square part orders; otherwise they begin a comment."""
     before, strokes, rest = line.partition("//")
     parts = before.strip() and not before.endswith(":") and "#" not in before and _CODE.search(rest)
     return f"{before};{rest.replace('//', ';')}" if strokes and parts else line

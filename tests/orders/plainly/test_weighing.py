@@ -14,7 +14,7 @@ from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.ordering import Deeds, Orderer
 from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
-from pbem.orders.plainly.weighing import LIKELY, NO_ORDER, SURE, WORTH_ASKING
+from pbem.orders.plainly.weighing import LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE, WORTH_ASKING
 from pbem.orders.plainly.whom import NotRead
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions
@@ -186,6 +186,8 @@ def test_where_there_is_a_question_it_must_be_sure(put: Put) -> None:
     [
         ("FI1 to D5, FI2 frobbles merrily to E5.", "FI1 : fire D5 ; FI2 : fire E5",
          {"FI1 fire D5", "FI2 fire E5"}, {"FI1 move D5"}),
+        ("FI1 unch. FI2 tally-ho frobs: E6", "FI1 : hold ; FI2 : move E6",
+         {"FI1 hold", "FI2 move E6"}, {"FI2 move E6"}),
     ],
 )  # fmt: skip
 def test_against_what_is_clear_it_must_be_sure(
@@ -195,6 +197,13 @@ def test_against_what_is_clear_it_must_be_sure(
     assert done(text) == otherwise
     put(plain, SURE)
     assert done(text) == sure
+
+
+def test_what_the_rules_hold_for_news_is_done_only_where_it_is_likely(put: Put) -> None:
+    put("d’Harcourt's men : hold", LIKELY_OF_MUCH - 0.01)
+    assert done("Held: 3 × d’Harcourt's men") == set()
+    put("d’Harcourt's men : hold", LIKELY_OF_MUCH)
+    assert done("Held: 3 × d’Harcourt's men") == {"DH hold"}
 
 
 def test_one_of_whom_the_plain_orders_say_nothing_is_asked_about_with_the_whole_sentence(put: Put) -> None:
