@@ -206,6 +206,7 @@ OTHERS = [
 
 @pytest.mark.parametrize("place", ELSEWHERE)
 @given(words=st.lists(st.sampled_from(PIECES + OTHERS), max_size=14))
+@example(words=["if", "otherwise", "1a"])
 @settings(max_examples=often(60), deadline=None)
 def test_any_heap_of_words_is_read_in_every_system(place: str, words: list[str]) -> None:
     seen = context_of(load_positions()[place], ELSEWHERE[place], "en")

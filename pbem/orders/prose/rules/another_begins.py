@@ -40,8 +40,10 @@ def goal_before_its_unit(cut: Cutting) -> bool:
 
 def _awaits_its_goal(cut: Cutting, sign: Lexeme) -> bool:
     """`FI1 - D5 FI2 - E5`: whether the place right behind a sign is the one that it leads to."""
-    deed = cut.clause.deeds[-1]
-    return len(cut.clause.deeds) == 1 and deed.spoken == sign.raw and bool(cut.ordered(sign)) and not deed.said
+    if len(cut.clause.deeds) != 1:
+        return False
+    deed = cut.clause.deeds[0]
+    return deed.spoken == sign.raw and bool(cut.ordered(sign)) and not deed.said
 
 
 def verb_before_its_unit(cut: Cutting) -> bool:

@@ -68,6 +68,8 @@ def place(cut: Cutting) -> bool:
 
 def _does_so_on_the_spot(cut: Cutting) -> bool:
     """`limbers, E4`: behind a pause a place has nothing to do with a verb that takes none, but to stay."""
+    if not cut.clause.deeds:
+        return False
     deed, before = cut.clause.deeds[-1], cut.behind(Sort.ARTICLE, Sort.LIGHT, Sort.THEN)
     verbs = [cut.desk.words.verb(name) for name in deed.verbs]
     bare = bool(verbs) and not any(verb.arguments for verb in verbs) and not deed.negated

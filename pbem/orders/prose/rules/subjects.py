@@ -190,6 +190,8 @@ def _goes_elsewhere(cut: Cutting) -> bool:
 
 def _takes_along(cut: Cutting, name: Name) -> bool:
     """`Seras goes with his three brigades to E3`: with some of those just named means that they do it."""
+    if not cut.clause.deeds:
+        return False
     deed, clause = cut.clause.deeds[-1], cut.clause
     behind = cut.behind(Sort.ARTICLE)
     with_them = behind is not None and key(behind.raw).split()[-1] in ("with", "mit")
@@ -237,6 +239,8 @@ def _all_generals(cut: Cutting, names: Sequence[Name]) -> bool:
 
 def _is_led(cut: Cutting, name: Name) -> bool:
     """`Seras takes his three brigades to E3`: whom a commander leads is ordered, and not he."""
+    if not cut.clause.deeds:
+        return False
     deed, clause = cut.clause.deeds[-1], cut.clause
     if key(deed.spoken) not in _LEADS or replace(deed, lean="").said or len(clause.deeds) != 1 or not clause.subjects:
         return False
@@ -305,6 +309,8 @@ def _was_told(cut: Cutting) -> bool:
 
 def _is_object(cut: Cutting, name: Name) -> bool:
     """Whether a name says with whom: behind `join`, `with`, `support`, or a general's `to FI3`."""
+    if not cut.clause.deeds:
+        return False
     deed, clause = cut.clause.deeds[-1], cut.clause
     if cut.of_seat(deed.verbs):
         return True
