@@ -11,9 +11,9 @@ from typing import Final
 from pbem.battle.piece import Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.nicknames import NICKNAMES
-from pbem.orders.prose.describing import TAIL
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.narrowing import TAIL
 from pbem.orders.words.folding import key
 from pbem.orders.words.nearest import CUT_OFF, likeness
 

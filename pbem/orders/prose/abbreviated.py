@@ -21,7 +21,6 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"(?:off|over) to\b": "to",
     r"od\.": "oder",
     r"meanw\.": "meanwhile",
-    r"(?:an)?statt (?:zu )?(?:stehen|halten|warten|feuern|schie(?:ß|ss)en|marschieren)\b": "",
     r"w/o\b": "without",
     r"w/in\b": "within",
     r"w/ ?(?=\w)": "with ",
@@ -41,8 +40,6 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"wie (?:vor|vorige|letzte|letzt)\.? (?:rd|zg)\b\.?": "wie letzte Runde",
     r"dto\.(?= )": "ditto",
     r"(?:bd|bnd)\b(?=$|[ ,.;:])": "bound",
-    r"belay (?:previous|prev\.?|that|last)(?: orders?)?,? ": "",
-    r"befehle? (?:f\.|für) (.{1,30}?) (?:zurück|streichen|weg)\b": r"streiche \1",
     r"std(?:\.|g)? fast\b": "stand fast",
     r"(?:std|stdg)\.?(?: orders?)?[:,]? ": "always: ",
     # Deeds.

@@ -8,11 +8,12 @@ from typing import Final
 
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.describing import ON_FOOT, Description, described, singular
+from pbem.orders.prose.describing import Description, described, singular
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Found, Name, fighting, text_of
+from pbem.orders.prose.narrowing import ON_FOOT
 from pbem.orders.words.folding import key
 
 _OTHER: Final = ("other", "others", "remaining", "andere", "anderen", "andern", "uebrigen", "restlichen")

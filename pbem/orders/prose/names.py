@@ -10,11 +10,12 @@ from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.array import outermost
-from pbem.orders.prose.describing import TAIL, described
+from pbem.orders.prose.describing import described
 from pbem.orders.prose.everybody import everybody
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Found, Name, fighting, text_of
+from pbem.orders.prose.narrowing import TAIL
 from pbem.orders.prose.numbered import numbered
 from pbem.orders.prose.sides import side_at
 from pbem.orders.prose.whereabouts import standing_where

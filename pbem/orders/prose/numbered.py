@@ -9,10 +9,10 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
-from pbem.orders.prose.describing import TAIL
 from pbem.orders.prose.heads import TO
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Found, Name, fighting, text_of
+from pbem.orders.prose.narrowing import TAIL
 from pbem.orders.words.folding import key
 
 _ODD: Final = frozenset(("odd", "odds", "uneven", "ungerade", "ungeraden"))

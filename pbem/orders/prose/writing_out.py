@@ -23,6 +23,9 @@ _SIGNS: Final = {
     r"\b(?:gegenstoß|gegenstoss|gegenangriff)(?: auf| gegen)?(?= [A-W]\d{1,2}\b)": "angriff auf",
     r"\b(\d{1,2}) ?-?(?:pdrs?|pdrs|lbrs|pounders?|pfünder|pfuender)\b\.?": r"\1-pounders",
     rf"(?<=[a-z.]) ?\((?:all |alle )?(?:\d|{_COUNTED})(?: (?:bdes|bns|btys|regts|rgts|btl))?\.?\)": "",
+    r"(?:an)?statt (?:zu )?(?:stehen|halten|warten|feuern|schie(?:ß|ss)en|marschieren)\b": "",
+    r"belay (?:previous|prev\.?|that|last)(?: orders?)?,? ": "",
+    r"befehle? (?:f\.|für) (.{1,30}?) (?:zurück|streichen|weg)\b": r"streiche \1",
     r"(?:leave|keep|let) ((?:the )?[\w ]{2,30}?)(?:['’]s|s['’]) orders? "
     r"(?:in|on|alone|standing|stand|as (?:it is|is|they are))\b": r"\1 as before",
     r"(?:(?:is|has|have|are|got|gets|cleared|moved) )+(?:out of|off|clear of) it\b": "has left it",
