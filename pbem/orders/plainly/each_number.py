@@ -11,6 +11,8 @@ from pbem.orders.prose.numbered import JOINS
 from pbem.orders.words.folding import key
 
 _MOST: Final = 20
+_NUMBER: Final = frozenset(("number", "no", "no.", "nr", "nr.", "nummer", "numero"))
+"""Before a number these tell which of several somebody is."""
 
 
 def each_number(words: Sequence[Lexeme]) -> tuple[str, ...]:
@@ -33,6 +35,17 @@ def each_number(words: Sequence[Lexeme]) -> tuple[str, ...]:
         return ()
     rest = " ".join(word.raw for word in (*words[:start], *words[end:]) if not word.is_a(Sort.ARTICLE))
     return tuple(f"{ordinal(number)} {rest}".strip() for number in dict.fromkeys(numbers))
+
+
+def as_ordinals(words: Sequence[Lexeme]) -> str:
+    """The words of a name in which `number three` is `3rd`."""
+    said: list[str] = []
+    for at, word in enumerate(words):
+        if at and key(words[at - 1].raw) in _NUMBER and (number := _number(word)):
+            said[-1] = ordinal(number)
+        else:
+            said.append(word.raw)
+    return " ".join(said)
 
 
 def ordinal(number: int) -> str:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
 
 from pbem.battle.piece import Piece
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.plainly.nicknames import NICKNAMES
+from pbem.orders.plainly.nicknames import NICKNAMES, OF_AN_ARM
+from pbem.orders.plainly.shortened import is_shortened
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.narrowing import TAIL
 from pbem.orders.words.folding import key
-from pbem.orders.words.nearest import CUT_OFF, likeness
+from pbem.orders.words.nearest import CUT_OFF, edits, likeness
 
 NEAR: Final = frozenset((
     "at", "by", "near", "beside", "behind", "in", "on", "next", "with", "from", "of", "under", "before", "along",
@@ -30,8 +31,8 @@ STOPS: Final = frozenset((
 """Words that say nothing of anybody."""
 _ORDINAL: Final = re.compile(r"\b([0-9]+)(?:st|nd|rd|th)\b", re.IGNORECASE)
 _WORD: Final = re.compile(r"[^\W_]+")
-_NAMED, _DESCRIBED, _LIKENED = 4, 3, 2
-"""How much it counts that a word is of somebody's name, of his kind, or may stand for his kind."""
+_NAMED, _DESCRIBED, _LIKENED, _SHORTENED = 4, 3, 2, 1
+"""How much it counts that a word is of somebody's name, of his kind, may stand for his kind, or for his name."""
 _CUT: Final = 3
 """Letters of an abbreviation, at least."""
 _SHORTEST: Final = 4
@@ -43,6 +44,8 @@ class Telling:
     """A word that may tell who is meant."""
 
     word: Lexeme
+    borne: bool = False
+    """Whether troops of the side bear it."""
 
     @cached_property
     def said(self) -> str:
@@ -59,6 +62,11 @@ class Telling:
             for meant in (meaning[:1] if stem == self.said else meaning)
         )
 
+    @cached_property
+    def of_arm(self) -> frozenset[str]:
+        """The arm of the kind of troops that it names, where the side has none of that kind."""
+        return frozenset(arm for stem, arm in OF_AN_ARM.items() if self.said.startswith(stem) and not self.borne)
+
     @property
     def _is_cut(self) -> bool:
         """`Kür`: whether so few letters may be the beginning of a longer word."""
@@ -74,24 +82,32 @@ class Telling:
         if {*word.values(Sort.FEATURE)} & of_it or {*word.values(Sort.ARM)} & kinds:
             return _DESCRIBED
         if numbers := word.values(Sort.ORDINAL) or (word.values(Sort.NUMBER) if word.raw.isdecimal() else ()):
-            return _DESCRIBED if numbers[0] in _numbers_of(piece) else 0
+            named = {number for name in (piece.name, *piece.aliases) for number in _ORDINAL.findall(name)}
+            tail = TAIL.fullmatch(key(piece.id))
+            by_id = _LIKENED if not named and tail is not None and tail[2] == numbers[0] else 0
+            return _DESCRIBED if numbers[0] in named else by_id
+        figures = {word for name in (piece.name, *piece.aliases) for word in _WORD.findall(name) if word.isdecimal()}
+        liked = _LIKENED * len(self.nicknamed & (of_it | kinds | figures))
         if word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL) and not word.is_a(Sort.ARM):
-            return int(not of_it.isdisjoint((self.said, self.said.removesuffix("s"), self.said.removesuffix("n"))))
+            alike = not of_it.isdisjoint((self.said, self.said.removesuffix("s"), self.said.removesuffix("n")))
+            return liked or int(alike)
+        if word.strange and any(is_shortened(self.word.raw, name) for name in (piece.name, *piece.aliases)):
+            return _SHORTENED
         if len(self.said) < (_CUT if self._is_cut else _SHORTEST):
             return 0
         if any(_alike(self.said, each) for each in of_it | kinds if len(each) >= _SHORTEST):
             return _LIKENED
-        figures = {word for name in (piece.name, *piece.aliases) for word in _WORD.findall(name) if word.isdecimal()}
-        return _LIKENED * len(self.nicknamed & (of_it | kinds | figures))
+        return liked or int(bool(self.of_arm & kinds))
 
 
-def weights(words: Sequence[Lexeme], units: Sequence[str], desk: Desk) -> dict[str, int]:
-    """How well all words together fit each of these units; those whom none fits are left out."""
-    told = [Telling(word) for word in words]
-    roster = desk.roster
-    kinds = {unit: frozenset(roster.classes.get(unit, ())) for unit in units}
-    found = {unit: sum(each.fits(roster.own[unit], kinds[unit]) for each in told) for unit in units}
-    return {unit: weight for unit, weight in found.items() if weight}
+def best_fitting(words: Sequence[Lexeme], pieces: Iterable[Piece], desk: Desk) -> tuple[Piece, ...]:
+    """Those whom all words together fit best; none where no word fits anybody."""
+    known = {feature for piece in desk.context.view.own for feature in features(piece)}
+    told = [Telling(word, borne=not known.isdisjoint(word.values(Sort.FEATURE))) for word in words]
+    kinds = desk.roster.classes
+    weights = {piece: sum(each.fits(piece, frozenset(kinds.get(piece.id, ()))) for each in told) for piece in pieces}
+    most = max(weights.values(), default=0)
+    return tuple(piece for piece, weight in weights.items() if weight == most) if most else ()
 
 
 def so_named(units: Sequence[str], words: Sequence[Lexeme], desk: Desk) -> tuple[str, ...]:
@@ -106,11 +122,5 @@ def so_named(units: Sequence[str], words: Sequence[Lexeme], desk: Desk) -> tuple
 def _alike(said: str, known: str) -> bool:
     """Whether one is the beginning of the other, or a slip of the pen."""
     slipped = len(said) > _SHORTEST and likeness(said, known) > CUT_OFF
-    return slipped or said.startswith(known) or known.startswith(said)
-
-
-def _numbers_of(piece: Piece) -> set[str]:
-    """The numbers of its names, or else that of its id."""
-    named = {number for name in (piece.name, *piece.aliases) for number in _ORDINAL.findall(name)}
-    tail = TAIL.fullmatch(key(piece.id))
-    return named or ({tail[2]} if tail else set())
+    swapped = len(said) == len(known) == _SHORTEST and edits(said, known) == 1 and sorted(said) == sorted(known)
+    return slipped or swapped or said.startswith(known) or known.startswith(said)

@@ -29,12 +29,21 @@ NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "six": ("6",),
     "sechs": ("6",),
     "heavy": ("heavy", "12", "line"),
+    "heavie": ("heavy", "12", "line"),
     "schwer": ("heavy", "12", "line"),
     "light": ("light", "6"),
+    "skirmish": ("light", "skirmishers", "jagers", "jaegers"),
+    "tirailleur": ("light", "skirmishers", "voltigeurs"),
+    "plaenkler": ("light", "skirmishers", "jagers", "jaegers"),
+    "chasseur": ("chasseurs", "jagers", "jaegers", "light"),
     "leicht": ("light", "6"),
-    "bobs": ("light",),
+    "bobs": ("infantry",),
     "linie": ("line",),
-    "garde": ("guards", "guard", "household"),
+    "gard": ("guards", "guard", "household"),
+    "grumbler": ("old", "guard"),
+    "grognard": ("old", "guard"),
+    "kilt": ("highlanders", "watch"),
+    "hannover": ("hanoverian",),
     "sabre": ("cavalry",),
     "saebel": ("cavalry",),
     "trooper": ("cavalry",),
@@ -55,6 +64,8 @@ NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "dragoner": ("dragoons",),
     "husar": ("hussars",),
     "kuerassier": ("cuirassiers",),
+    "ulan": ("uhlans", "lancers"),
+    "drag": ("dragoons",),
     "jaeger": ("jagers", "jaegers"),
     "schuetze": ("riflemen", "rifles"),
     "miliz": ("militia",),
@@ -68,6 +79,21 @@ NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "cannon": ("artillery",),
 }
 """By the beginning of a word or its end: the words of a unit's names and kinds that it may stand for, nearest first."""
+
+OF_AN_ARM: Final[Mapping[str, str]] = {
+    "dragoon": "cavalry",
+    "dragoner": "cavalry",
+    "hussar": "cavalry",
+    "husar": "cavalry",
+    "cuirassier": "cavalry",
+    "kuerassier": "cavalry",
+    "lancer": "cavalry",
+    "fusilier": "infantry",
+    "fuesilier": "infantry",
+    "musketeer": "infantry",
+    "musketier": "infantry",
+}
+"""By the beginning of a word for a kind of troops: their arm, for a side that has none of that kind."""
 
 TITLES: Final = frozenset((
     "general", "marshal", "duke", "earl", "lord", "prince", "king", "emperor", "archduke", "majesty", "commander",

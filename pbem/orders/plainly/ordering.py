@@ -7,24 +7,27 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem.battle.condition import Condition
 from pbem.battle.order import Action, Order, StandingOrder
 from pbem.battle.piece import Arm
+from pbem.battle.place import Place
 from pbem.battle.verb import Slot
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import parse
-from pbem.orders.meaning.conditions import take_condition
+from pbem.orders.plainly.at_whom import aimed_at
+from pbem.orders.plainly.each_number import as_ordinals
+from pbem.orders.plainly.fitting import best_fitting
+from pbem.orders.plainly.hanging import Hanging
 from pbem.orders.plainly.in_help import IN_HELP
+from pbem.orders.plainly.landmarks import INSIDE
 from pbem.orders.plainly.plain import Plain
-from pbem.orders.plainly.whom import Caller, NotRead, Whom
+from pbem.orders.plainly.whom import MYSELF, Caller, NotRead, Whom, only_numbered
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
-from pbem.orders.prose.testing import tested
-from pbem.orders.prose.writing_out import written_out
-from pbem.orders.words.folding import fold
+from pbem.orders.prose.unlikely import skips
+from pbem.orders.words.folding import fold, key
 
 _ACTIONS: Final = re.compile(r"([123]) actions?")
 _DICED: Final = "bid"
@@ -35,12 +38,22 @@ _OF_BOTH: Final = frozenset(("move", "face", "evade", "deploy", "arrive", "bid",
 _OF_GENERALS_TOO: Final = frozenset(("bid", "lend", "take", "surrender", "evade"))
 """The same where a general's name is that of his command."""
 _AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))
+_CHOOSING: Final = frozenset(("prefer", "aim", "blows"))
+"""Standing orders that name an enemy."""
 _HELPED: Final = frozenset(("melee", "attack", "assault"))
 """Deeds that are done `with` others."""
+_HOW: Final = re.compile(r"(?s)(?: town| howitzer| [0-9]+| guns (?:in|out)| with .+)+\Z")
+"""How somebody fires or strikes, behind at whom he does."""
+_TOWN: Final = "town"
+_TOWARDS: Final = {"move": "to the", "fire": "at the", "follow": "into the", "face": "towards the"}
+"""What stands between a deed and a place or an enemy that is called by no code; `the` with the others."""
+_CUT: Final = 3
+"""Letters of a word of HELP that is not written to its end, at least."""
+_WEIGHED: Final = re.compile(r"(?<=[0-9]) (?=[a-z])")
+_HEAD_OF_COMPOUND: Final = 3
+"""Letters before the last noun of a German compound, at least."""
 _AHEAD: Final = " the enemy straight ahead"
 """Whom a bare `charge` means."""
-_STATE: Final = re.compile(r"(?s)(not )?(.+?) (broken|at .+)")
-_EMPTY: Final = re.compile(r"(?s)(not )?(.+?) empty")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +70,8 @@ class Orderer:
 
     desk: Desk
     reader: Reader
+    spoken: tuple[str, ...] = ()
+    """Of whom the text spoke before: `he joins the second` is one of them."""
 
     @property
     def caller(self) -> Caller:
@@ -73,6 +88,7 @@ class Orderer:
 
         Raises NotRead.
         """
+        self.spoken = tuple(spoken)
         rides = self.rides(told.deeds)
         found = self.caller.whom(told.names, spoken, told.excepted, before=before, rides=rides)
         led = () if rides or not told.deeds else self._led_by(found.units, told.deeds)
@@ -106,7 +122,8 @@ class Orderer:
             rests = all(action.verb == "hold" and not action.word for action in otherwise)
             lower = () if rests else tuple(Order(unit, otherwise, given=given) for given in range(1, most))
             return Deeds((Order(unit, first, given=most), *lower))
-        condition = self._condition(told.condition) if told.condition else None
+        hangs = Hanging(self.desk, self.reader, self.caller, self._goes_to)
+        condition = hangs.condition(told.condition, unit) if told.condition else None
         if standing:
             rules = tuple(replace(rule, condition=condition or rule.condition) for rule in standing)
             return Deeds((Order(unit, first, condition, otherwise),) if first else (), rules)
@@ -173,7 +190,7 @@ class Orderer:
             return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
         deed = self._helped(self._with_id(deed))
-        ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed), self._on_one_way(deed))
+        ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed), self._on_one_way(deed), self._completed(deed))
         for text in dict.fromkeys(ways):
             for said in (f"{unit} {text}", f"{text.split()[0]} {unit} {text.partition(' ')[2]}"):
                 try:
@@ -187,11 +204,57 @@ class Orderer:
                 if not policy:
                     break
         if policy:
+            if deed.split()[0] in _CHOOSING and (chosen := self._aimed(unit, deed)) != deed:
+                return self._one(unit, chosen)
             raise NotRead(f"{unit}: {deed}")
+        said = f"move {self._where_he_is(deed)}" if self._leads_to_somebody(deed) else deed
+        plain = self._without_compounds(said)
+        texts = tuple(dict.fromkeys((said, _with_articles(said), _with_articles(plain))))
+        if (found := self._first_of(unit, deed, texts)) is not None:
+            return found
+        if (aimed := self._aimed(unit, deed)) != deed:
+            return self._one(unit, aimed)
+        if deed.split()[0] in _AIMED and (found := self._first_of(unit, deed, texts, loosely=True)) is not None:
+            return found
+        raise NotRead(f"{unit}: {deed}")
+
+    def _first_of(self, unit: str, deed: str, texts: Sequence[str], *, loosely: bool = False) -> Deeds | None:
+        """What the first of these sentences is read as that means the deed; None where none does."""
+        found = (self._in_a_sentence(unit, deed, text, loosely=loosely) for text in texts)
+        return next((each for each in found if each is not None), None)
+
+    def _aimed(self, unit: str, deed: str) -> str:
+        """`fire battery opposite`: with the id of the enemy who is called so, or his place."""
+        verb, _, rest = deed.partition(" ")
+        how = found[0] if (found := _HOW.search(rest)) is not None else ""
+        whom = rest.removesuffix(how)
+        if verb not in _AIMED | _CHOOSING or not whom:
+            return deed
+        words = self.reader.lex(as_ordinals(self.reader.lex(fold(whom).text)))
+        if aimed := aimed_at(words, unit, self.desk, self.caller.near):
+            houses = any(_TOWN in each.words for each in self.desk.words.verb(verb).arguments)
+            inside = houses and any(key(word.raw) in INSIDE for word in words)
+            return f"{verb} {aimed}{how or (f' {_TOWN}' if inside else '')}" if aimed != whom else deed
+        return deed
+
+    def _without_compounds(self, deed: str) -> str:
+        """`move Hofbrücke`: with the ground alone that a German compound ends in."""
+        return " ".join(self._ground_of(word) for word in deed.split())
+
+    def _ground_of(self, word: str) -> str:
+        ends = [word[at:] for at in range(_HEAD_OF_COMPOUND, len(word) - _HEAD_OF_COMPOUND)]
+        known = not self.reader.lex(fold(word).text)[0].strange if word.isalpha() and ends else True
+        if known:
+            return word
+        return next((end for end in ends if self.reader.lex(fold(end).text)[0].is_a(Sort.GROUND)), word)
+
+    def _in_a_sentence(self, unit: str, deed: str, said: str, *, loosely: bool = False) -> Deeds | None:
+        """What the rules of sentences make of it; None where that is nothing, or something else than the deed.
+
+        An aim is only taken `loosely` of which they pass over a word.
+        """
         verb = deed.split()[0]
         known = verb in self.desk.words.by_name
-        said = f"move {self._where_he_is(deed)}" if self._leads_to_somebody(deed) else deed
-        said = said.replace("fire ", "fire at the ", 1) if said.startswith("fire ") else said
         lines = self.reader.read(1, [f"{unit} {said}{'' if ' ' in said else _AHEAD}."]).lines
         orders = tuple(
             order
@@ -200,9 +263,11 @@ class Orderer:
             if order.unit == unit and order.actions and (not known or any(act.verb == verb for act in order.actions))
         )
         rules = tuple(rule for line in lines for rule in line.standing)
-        if (not orders and not rules) or _is_aimless(deed, orders):
-            raise NotRead(f"{unit}: {deed}")
-        return Deeds(orders, rules)
+        strange = verb in _AIMED and not loosely and any(map(skips, lines))
+        if (not orders and not rules) or strange or _is_aimless(deed, orders):
+            return None
+        outside = any(act.word != _TOWN for order in orders for act in order.actions if act.verb in _AIMED)
+        return None if deed.split()[-1] == _TOWN and outside else Deeds(orders, rules)
 
     def _is_there(self, unit: str, deed: str) -> bool:
         """Whether he is to go where he stands."""
@@ -216,11 +281,17 @@ class Orderer:
         verb, _, rest = deed.partition(" ")
         if verb not in _OF_GENERALS or not rest:
             return deed
+        words = self.reader.lex(fold(rest).text)
+        among = [self.desk.roster.own[unit] for unit in self.spoken]
+        told = best_fitting(words, among, self.desk) if only_numbered(words) else ()
+        if len(told) == 1:
+            return f"{verb} {told[0].id}"
         try:
             found = self.caller.whom((rest,), ())
         except NotRead:
             return deed
-        return f"{verb} {found.units[0]}" if len(found.units) == 1 else deed
+        units = found.units if len(found.units) == 1 else tuple(unit for unit in found.units if unit in self.spoken)
+        return f"{verb} {units[0]}" if len(units) == 1 else deed
 
     def _helped(self, deed: str) -> str:
         """`attack O20 with the first`: with their ids, as those who help are one's own; raises NotRead for nobody."""
@@ -237,17 +308,31 @@ class Orderer:
         places = [word.place for word in self.reader.lex(fold(rest).text)]
         return f"{verb} {'-'.join(map(str, places))}" if len(places) > 1 and None not in places else deed
 
+    def _completed(self, deed: str) -> str:
+        """`react inf`, `mdi column 2 line 1`: with whole words of HELP, and a comma between several with weights."""
+        verb, _, rest = deed.partition(" ")
+        known = self.desk.words.by_name.get(verb)
+        words = {word for each in (known.arguments if known is not None else ()) for word in each.words}
+        said: list[str] = []
+        for part in rest.split():
+            whole = {word for word in words if word.startswith(part)} if len(part) >= _CUT else set[str]()
+            said.append(whole.pop() if part not in words and len(whole) == 1 else part)
+        return f"{verb} {_WEIGHED.sub(', ', ' '.join(said))}"
+
     def _leads_to_somebody(self, deed: str) -> bool:
         """`move Colbert`: whether it goes where another is, who is called by no place."""
         verb, _, rest = deed.partition(" ")
         words = self.reader.lex(fold(rest).text) if verb == "move" else ()
-        return bool(words) and words[0].is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.ORDINAL)
+        called = bool(words) and words[0].is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.ORDINAL)
+        return called or (verb == "move" and bool(self.caller.general(rest)))
 
     def _where_he_is(self, deed: str) -> str:
         """The place of the one who is called so; otherwise `to` him, as he is called."""
         name = deed.partition(" ")[2]
         own = self.desk.roster.own
-        places = {own[unit].place for unit in self.caller.anybody(name) if unit in own}
+        general = self.caller.general(name)
+        units = (general,) if general and name.casefold() in MYSELF else self.caller.anybody(name)
+        places = {own[unit].place for unit in units if unit in own}
         place = places.pop() if len(places) == 1 else None
         return str(place) if place is not None else f"to {name}"
 
@@ -275,35 +360,17 @@ class Orderer:
             return f"{verb} {' + '.join(called)}"
         return " ".join(parts)
 
-    def _condition(self, text: str) -> Condition:
-        plain = written_out(text.strip('"').strip())
-        for said in dict.fromkeys((plain, self._in_codes(plain))):
-            cursor = self.desk.cursor(fold(said).text)
-            try:
-                found = take_condition(cursor, self.desk.subject())
-                if cursor.done:
-                    return found
-            except Trouble:
-                continue
-        words = self.reader.lex(fold(plain).text)
-        condition = tested(words, self.desk, Namer(self.desk), freely=True)
-        if condition is None:
-            raise NotRead(f"if {plain}")
-        return condition
+    def _goes_to(self, unit: str, ground: str) -> Place | None:
+        """The place that a unit would go to where several are called so."""
+        found = self._in_a_sentence(unit, "move", f"move to the {ground}")
+        places = [place for order in found.orders for act in order.actions for place in act.places] if found else []
+        return places[-1] if len(places) == 1 else None
 
-    def _in_codes(self, condition: str) -> str:
-        """The condition with an id and a place in the stead of what they are called."""
-        if (state := _STATE.fullmatch(condition)) is not None:
-            units = self.caller.anybody(state[2]) if state[2] not in ("enemy", "somebody") else ()
-            who = units[0] if len(units) == 1 else state[2]
-            return f"{state[1] or ''}{who} {self._placed(state[3])}"
-        if (empty := _EMPTY.fullmatch(condition)) is not None:
-            return f"{empty[1] or ''}{self._placed(empty[2])} empty"
-        return condition
 
-    def _placed(self, text: str) -> str:
-        words = self.reader.lex(fold(text).text)
-        return " ".join(str(word.place) if word.place is not None else word.raw for word in words)
+def _with_articles(deed: str) -> str:
+    """`move bridge` as it is said: `move to the bridge`."""
+    verb, _, rest = deed.partition(" ")
+    return f"{verb} {_TOWARDS.get(verb, 'the')} {rest}" if rest else deed
 
 
 def _is_aimless(deed: str, orders: Sequence[Order]) -> bool:

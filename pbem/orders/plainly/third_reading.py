@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from pbem.battle.order import Order, StandingOrder
+from pbem.battle.order import Action, Order, StandingOrder
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
@@ -93,19 +93,20 @@ class ThirdReader:
 
     def _put(self, number: int, text: str, words: Sequence[Word], written: Written) -> PutPlainly:
         tokens = joined(written, words)
-        lines: list[LineReading] = []
+        told: list[tuple[Plain, LineReading]] = []
         unread: list[Unread] = []
         whole = True
         spoken = _Spoken()
         for plain in plain_sentences(tokens):
             try:
-                lines += self._line(number, text, self._spelt(plain), spoken)
+                told += [(plain, line) for line in self._line(number, text, self._spelt(plain), spoken)]
             except NotRead:
                 whole = False
             if plain.kind is Kind.QUESTION:
                 unread.append(Unread(number, text, Act.QUESTION))
             if plain.kind is Kind.NOTHING:
                 unread.append(Unread(number, text, Act.NEWS))
+        lines = _but_for(told)
         whole = whole and not _told_twice(lines)
         return PutPlainly(
             tuple(lines), tuple(dict.fromkeys(unread)), written.likely, whole, written_out(" ".join(tokens), self.desk)
@@ -175,6 +176,8 @@ class ThirdReader:
                 except NotRead:
                     continue
                 choices += [Choice(order) for order in found.orders if order.actions]
+        if not choices and plain.kind is Kind.ASK:
+            choices = [Choice(Order(unit, (Action("hold"),))) for unit in whom.units]
         if not choices:
             raise NotRead("nothing to choose from")
         says = WHICH_OF_THEM if whom.which else "Is this an order, or only said?"
@@ -212,6 +215,26 @@ def joined(written: Written, words: Sequence[Word]) -> list[str]:
         else:
             found.append(text)
         before = at
+    return found
+
+
+def _but_for(told: Sequence[tuple[Plain, LineReading]]) -> list[LineReading]:
+    """`The battalions go, the 9th stays`: of a group who is told something else behind it does only that.
+
+    Who was himself named before is told two things.
+    """
+    found = [line for _, line in told]
+    for at, (plain, line) in enumerate(told):
+        later = {
+            unit
+            for other, each in told[at + 1 :]
+            if each.orders and set(each.units) < set(line.units) and not set(other.names) & set(plain.names)
+            for unit in each.units
+        }
+        if later and line.orders and not line.standing:
+            left = tuple(unit for unit in line.units if unit not in later)
+            orders = tuple(order for order in line.orders if order.unit not in later)
+            found[at] = replace(line, units=left, orders=orders)
     return found
 
 

@@ -9,8 +9,9 @@ from typing import Final
 
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.plainly.each_number import each_number
-from pbem.orders.plainly.fitting import NEAR, STOPS, so_named, weights
+from pbem.orders.plainly.each_number import as_ordinals, cardinal, each_number, ordinal
+from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
+from pbem.orders.plainly.landmarks import INSIDE, is_inside, landmark, nearest_to, right_beside, standing_near
 from pbem.orders.plainly.names_in_a_row import whole_names
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.words import words_of
@@ -21,9 +22,9 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import fighting
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
-from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import key
+from pbem.orders.words.nearest import edits
 
 _EVERYBODY: Final = frozenset((
     "all", "everybody", "everyone", "alle", "corps", "whole corps", "army", "whole army", "korps", "armee",
@@ -40,7 +41,8 @@ _MEN: Final = frozenset((
     "maenner", "kerle", "jungs", "soldaten", "truppen", "burschen", "mannschaft",
 ))  # fmt: skip
 """Words for any troops."""
-_MYSELF: Final = frozenset(("me", "i", "ich", "myself", "mich", "mir"))
+MYSELF: Final = frozenset(("me", "i", "ich", "myself", "mich", "mir"))
+"""How the general of the seat speaks of himself."""
 _BODIES: Final = ("regiment", "brigade", "battalion", "foot", "horse", "battery")
 """Of whom a bare number may be said: `the 7th`."""
 _OWN: Final = frozenset(("my", "our", "own", "mein", "meine", "mit", "unser", "unsere", "eigenes", "eigene"))
@@ -51,16 +53,24 @@ _COUNTS: Final = frozenset((
     "both", "all", "all three", "both sorts", "each", "alle", "alle drei", "beide", "the pair", "pair",
 ))  # fmt: skip
 """What is said behind a name and tells only how many they are."""
-_INSIDE: Final = frozenset(("garrison", "inside", "besatzung", "drinnen", "garnison", "indoors"))
 _WITH_LOSSES: Final = frozenset(("hits", "losses", "battered", "mauled", "treffern", "verlusten", "angeschlagene",
                                  "angeschlagenen", "shot-up", "bleeding"))  # fmt: skip
-_LEADS: Final = frozenset(("of", "from", "under", "von", "vom", "aus", "unter", "with", "mit"))
-"""Before a commander's name these tell whose they are, and not where they stand."""
 _LEADING: Final = re.compile(
     r"\b(?:leading|foremost|vorderste[nrms]?|führende[nrms]?) (?=brigade|regiment|battal|bataill)", re.IGNORECASE
 )
 """The first of several, as they march."""
 _ONE_OF: Final = re.compile(r"\A(?:one|a|an|any|some|ein|eine|einer|eines) (?:of the )?", re.IGNORECASE)
+_MOUNTED: Final = re.compile(
+    r"\b(?:men|people|lads|boys|fellows|chaps|ones|those|soldiers|troops) on (?:horses|horseback)\b"
+    r"|\b(?:Leute|Männer|Soldaten|Kerle|Jungs) zu Pferde?\b",
+    re.IGNORECASE,
+)
+_ORDINALS: Final = (
+    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "erste", "ersten",
+    "zweite", "zweiten", "dritte", "dritten", "vierte", "vierten", "fuenfte", "fuenften", "sechste", "sechsten",
+)  # fmt: skip
+_SLIPPED: Final = 4
+"""Letters of an ordinal that slipped, at least."""
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
 
@@ -122,7 +132,7 @@ class Caller:
         ]
         if len(called) == 1:
             return called[0]
-        if not (said & _MYSELF or said & TITLES):
+        if not (said & MYSELF or said & TITLES):
             return ""
         himself = [unit for unit in generals if self.desk.context.seat in features(own[unit])]
         return generals[0] if len(generals) == 1 else himself[0] if len(himself) == 1 else ""
@@ -141,6 +151,18 @@ class Caller:
                 return name[0].units or name[0].foreign
         return ()
 
+    def near(self, pieces: Sequence[Piece], mark: Sequence[Lexeme], count: int = 0) -> Sequence[Piece]:
+        """Those of them that stand nearest to a landmark, so many if they were counted; all where it is not known."""
+        known = standing_near(mark, pieces, count, self.desk)
+        if known is not None:
+            return known
+        roster, view = self.desk.roster, self.desk.context.view
+        said = " ".join(word.raw for word in mark[1:])
+        others = [unit for unit in self.anybody(said) if unit not in {piece.id for piece in pieces}]
+        marks = [p for unit in others if (p := view.piece(unit) or roster.own.get(unit)) and p.place]
+        beside = right_beside(mark[0], marks, pieces, view)
+        return beside or nearest_to([piece.place for piece in marks if piece.place], pieces, view)
+
     def _lexed(self, text: str) -> list[Lexeme]:
         return list(self.reader.lex(written_out(text)))
 
@@ -151,7 +173,7 @@ class Caller:
             return Whom(fighting(self.desk))
         if low == "rest":
             return Whom(tuple(unit for unit in fighting(self.desk) if unit not in spoken))
-        if low in _MYSELF and (mine := self.general(low)):
+        if low in MYSELF and (mine := self.general(low)):
             return Whom((mine,))
         letters = _ONE_OF.sub("", text).upper()
         if len(cut := tuple(unit for unit in self.desk.roster.mine if unit.rstrip("0123456789") == letters)) > 1:
@@ -161,7 +183,8 @@ class Caller:
         if (of := _REST.match(text)) is not None:
             units = self._named(text[of.end() :], (), before).units
             return Whom(tuple(unit for unit in units if unit not in spoken) or units)
-        words = self._lexed(text)
+        text = as_ordinals(self._lexed(_MOUNTED.sub("cavalry", text)))
+        words = [self._mended(word) for word in self._lexed(text)]
         if each := each_number([word for part in text.split() for word in self._lexed(part)]):
             one_each = [self._named(name, (), before) for name in each]
             if all(len(one.units) == 1 for one in one_each):
@@ -169,7 +192,9 @@ class Caller:
         if spoken and (others := self._others(words, spoken)):
             return Whom(others)
         found = self._standing_in(text, words) or self._with_general(text, words) or self._by_namer(words)
-        if _only_numbered(words) and (found is None or found.which or before):
+        if number := cardinal(words):
+            found = self._by_number(ordinal(number), before) or found
+        if only_numbered(words) and (found is None or found.which or before):
             found = self._by_number(text, before) or found
         if found is None or len(found.units) < _counted(words):
             found = self._weighed(words) or found
@@ -178,6 +203,14 @@ class Caller:
                 return Whom((mine,))
             raise NotRead(f"nobody is {text}")
         return self._closer(found, words, before, spoken)
+
+    def _mended(self, word: Lexeme) -> Lexeme:
+        """An ordinal of which one key slipped, `frist` or `secnd`, as it was meant; every other word as it is."""
+        if not word.strange and not word.is_a(Sort.HARD):
+            return word
+        said = key(word.raw)
+        meant = [each for each in _ORDINALS if len(said) >= _SLIPPED and edits(said, each) == 1]
+        return next(iter(self._lexed(meant[0])), word) if len(meant) == 1 else word
 
     def _others(self, words: Sequence[Lexeme], spoken: Sequence[str]) -> tuple[str, ...]:
         """`the other three`: those not spoken of yet, of the arms of those who were, or else as many as there are."""
@@ -245,67 +278,26 @@ class Caller:
 
     def _weighed(self, words: Sequence[Lexeme]) -> Whom | None:
         """Those whom most of the words fit."""
-        head, mark = self._landmark(words)
+        head, mark = landmark(words)
         roster = self.desk.roster
-        if _only_inside(words) and (inside := tuple(filter(self._is_inside, roster.mine))):
+        if _only_inside(words) and (inside := tuple(unit for unit in roster.mine if is_inside(roster.own[unit]))):
             return Whom(inside)
-        if mark and not weights(head, tuple(roster.own), self.desk):
-            there = self._near([roster.own[unit] for unit in fighting(self.desk)], mark, _counted(head))
-            units = tuple(piece.id for piece in there)
-            return Whom(units, len(units) > max(_counted(head), 1)) if len(units) < len(fighting(self.desk)) else None
-        for pool in (fighting(self.desk), roster.mine, tuple(roster.own)):
-            fitting = weights(head, pool, self.desk)
-            if fitting:
-                break
-        else:
+        pools = [[roster.own[unit] for unit in pool] for pool in (fighting(self.desk), roster.mine, tuple(roster.own))]
+        best = next(filter(None, (best_fitting(head, pool, self.desk) for pool in pools)), ())
+        if not best and mark:
+            units = tuple(piece.id for piece in self.near(pools[0], mark, _counted(head)))
+            if len(units) < len(pools[0]):
+                return Whom(units, len(units) > max(_counted(head), 1))
+            mark = ()
+            best = next(filter(None, (best_fitting(words, pool, self.desk) for pool in pools)), ())
+        if not best:
             return None
-        most = max(fitting.values())
-        best = [roster.own[unit] for unit, weight in fitting.items() if weight == most]
-        near = self._near(best, mark, _counted(head)) if mark else best
-        units = tuple(piece.id for piece in near)
+        there = self.near(best, mark, _counted(head)) if mark else best
+        if mark and len(there) == len(best) > 1:
+            there = best_fitting([word for word in words if not word.is_a(Sort.ORDINAL)], best, self.desk)
+        units = tuple(piece.id for piece in there)
         led = not _singular(head) and not any(word.is_a(Sort.NUMBER, Sort.ORDINAL) for word in head)
         return Whom(units, len(units) > 1 and not led)
-
-    def _landmark(self, words: Sequence[Lexeme]) -> tuple[Sequence[Lexeme], Sequence[Lexeme]]:
-        """What is said of them, and behind `at`, `behind` or the like where they stand."""
-        for at in range(1, len(words)):
-            said, after = key(words[at].raw), words[at + 1 :]
-            his = said in _LEADS and not any(word.place is not None or word.is_a(Sort.GROUND) for word in after)
-            if said in NEAR and after and not his:
-                return words[:at], words[at:]
-        return words, ()
-
-    def _near(self, pieces: Sequence[Piece], mark: Sequence[Lexeme], count: int = 0) -> Sequence[Piece]:
-        """Those of them that stand nearest to a landmark, so many if they were counted; all where it is not known."""
-        standing = standing_where(mark, 0, pieces, self.desk, ())
-        if standing is not None and standing.pieces and len(standing.pieces) >= count:
-            return standing.pieces
-        if standing is not None and standing.pieces:
-            return self._with_nearest(standing.pieces, pieces, count)
-        places = [word.place for word in mark if word.place is not None]
-        roster, view = self.desk.roster, self.desk.context.view
-        if not places:
-            said = " ".join(word.raw for word in mark[1:])
-            others = [unit for unit in self.anybody(said) if unit not in {piece.id for piece in pieces}]
-            places = [p.place for unit in others if (p := view.piece(unit) or roster.own.get(unit)) and p.place]
-        if not places:
-            return pieces
-        far = {p.id: min(view.ground.distance(place, p.place) for place in places) for p in pieces if p.place}
-        if not far:
-            return pieces
-        return [piece for piece in pieces if far.get(piece.id) == min(far.values())]
-
-    def _with_nearest(self, here: Sequence[Piece], pieces: Sequence[Piece], count: int) -> Sequence[Piece]:
-        """Beside those who stand there the ones nearest to them, so that they are as many as counted."""
-        distance = self.desk.context.view.ground.distance
-        places = [piece.place for piece in here if piece.place is not None]
-        far = {
-            piece.id: min(distance(place, piece.place) for place in places)
-            for piece in pieces
-            if places and piece.place is not None and piece not in here
-        }
-        nearest = sorted((piece for piece in pieces if piece.id in far), key=lambda piece: far[piece.id])
-        return (*here, *nearest[: count - len(here)])
 
     def _closer(self, found: Whom, words: Sequence[Lexeme], before: str, spoken: Sequence[str]) -> Whom:
         """Of those found the ones who are on that side, inside, hit, or not spoken of yet; and as many as counted."""
@@ -314,7 +306,7 @@ class Caller:
         if said & _OTHERS:
             units = next(filter(None, self._unspoken(units, spoken)), units)
         chosen: tuple[tuple[frozenset[str], Callable[[str], bool]], ...] = (
-            (_INSIDE, self._is_inside),
+            (INSIDE, lambda unit: is_inside(own[unit])),
             (_WITH_LOSSES, lambda unit: own[unit].strength.lost > 0),
         )
         for tells, holds in chosen:
@@ -344,10 +336,6 @@ class Caller:
         fitting = [led for led in commands if len(led) == count]
         return fitting[0] if len(fitting) == 1 else units
 
-    def _is_inside(self, unit: str) -> bool:
-        piece = self.desk.roster.own[unit]
-        return "town" in piece.marks or "garrison" in piece.state
-
     def _of_his(self, units: Sequence[str], before: str) -> tuple[str, ...]:
         own = self.desk.roster.own
         said = {key(word.raw).removesuffix("'s") for word in self._lexed(before)}
@@ -372,7 +360,7 @@ def _tells(word: Lexeme) -> bool:
     return not light and word.raw.isalnum() and key(word.raw) not in STOPS | _MEN
 
 
-def _only_numbered(words: Sequence[Lexeme]) -> bool:
+def only_numbered(words: Sequence[Lexeme]) -> bool:
     """`the 7th`, `the second lot`: whether nothing is said of them but a number."""
     numbered = any(word.is_a(Sort.ORDINAL) or word.raw.isdecimal() for word in words)
     return numbered and not any(word.is_a(Sort.FEATURE, Sort.ARM, Sort.UNIT, Sort.FLANK) for word in words)
@@ -388,4 +376,4 @@ def _singular(words: Iterable[Lexeme]) -> bool:
 def _only_inside(words: Sequence[Lexeme]) -> bool:
     """Whether nothing is said of them but that they are in the houses."""
     telling = {key(word.raw) for word in words if _tells(word) and not word.is_a(Sort.GROUND, Sort.PLACE)}
-    return bool(telling & _INSIDE) and telling <= _INSIDE
+    return bool(telling & INSIDE) and telling <= INSIDE

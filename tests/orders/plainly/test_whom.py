@@ -112,7 +112,7 @@ SCHWERIN, NEIPPERG = ("mollwitz", "schwerin"), ("mollwitz", "neipperg")
         (HOWE, ("Erstes", "zweites leichtes Bataillon"), {"LI1", "LI2"}),
         (GRAMONT, ("two regiments at the forest end",), {"FI7", "FI8"}),
         (GRAMONT, ("beiden am Wald",), {"FI7", "FI8"}),
-        (("dettingen-contact", "stair"), ("Reiter", "die hinter meinem ersten Bataillon"), {"BC1", "BC2"}),
+        (("dettingen-contact", "stair"), ("Reiter", "die hinter meinem ersten Bataillon"), {"BC1"}),
         (JOHN, ("people inside the farm",), {"CO3"}),
         (("mollwitz", "roemer"), ("Kür.",), {"AC1", "AC2", "AC3"}),
         (NEIPPERG, ("five regiments",), {"AC1", "AC2", "AC3", "AC4", "AC5"}),
@@ -144,3 +144,58 @@ def test_his_grace_is_the_duke() -> None:
 def test_words_that_tell_nothing_mean_nobody(name: str) -> None:
     with pytest.raises(NotRead):
         caller(HOWE).whom((name,), ())
+
+
+STAIR, HARCOURT, WASHINGTON = (
+    ("dettingen-contact", "stair"),
+    ("dettingen-opening", "harcourt"),
+    ("brandywine", "washington"),
+)
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "meant"),
+    [
+        (WASHINGTON, "MXL", {"MX1"}),
+        (WASHINGTON, "Wdn", {"GN2"}),
+        (NEY, "hb", {"NB1"}),
+        (("raab-contact", "joseph"), "LW", {"FR3"}),
+        (HARCOURT, "frist horse", {"FC1"}),
+        (GRAMONT, "number seven", {"FI7"}),
+        (GRAMONT, "Six", {"FI6"}),
+        (KNYPHAUSEN, "men in kilts", {"SC1"}),
+        (KNYPHAUSEN, "heavies", {"AR3"}),
+        (STAIR, "dragoons", {"BC1", "BC2"}),
+        (HARCOURT, "Garde", {"MR1"}),
+        (NEY, "erste Linie", {"NL1"}),
+    ],
+)
+def test_a_name_may_be_cut_slipped_or_of_a_kind_that_the_side_has_not(
+    place: tuple[str, str], name: str, meant: set[str]
+) -> None:
+    assert {*caller(place).whom((name,), ()).units} == meant
+
+
+@pytest.mark.parametrize("name", ["big", "BG", "wreck", "as", "U"])
+def test_what_is_left_of_no_name_is_no_name(name: str) -> None:
+    with pytest.raises(NotRead):
+        caller(WASHINGTON).whom((name,), ())
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "meant"),
+    [
+        (STAIR, "squadrons behind the second battalion", {"BC2"}),
+        (GRAMONT, "regiment hard by the Spessart", {"FI8"}),
+        (GRAMONT, "gunners beyond the river", {"FG1"}),
+        (GRAMONT, "battery over the rivver", {"FG1"}),
+        (("mollwitz", "frederick"), "lads on horseback on the wrong side", {"PC3", "PC4", "PC5"}),
+    ],
+)
+def test_where_they_stand_tells_who_is_meant(place: tuple[str, str], name: str, meant: set[str]) -> None:
+    assert {*caller(place).whom((name,), ()).units} == meant
+
+
+def test_troops_of_another_seat_are_nobody_of_ones_own() -> None:
+    with pytest.raises(NotRead):
+        caller(SCHWERIN).whom(("hussars",), ())

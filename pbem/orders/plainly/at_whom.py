@@ -1,0 +1,79 @@
+"""At whom a plain deed is aimed: the enemies that its words fit, where they are said to stand, one of them or none."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from pbem.battle.piece import Arm, Piece
+from pbem.battle.place import Place
+from pbem.battle.view import View
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.plainly.fitting import best_fitting
+from pbem.orders.plainly.landmarks import INSIDE, ground_in, is_inside, landmark, nearest_to
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
+
+Near = Callable[[Sequence[Piece], Sequence[Lexeme], int], Sequence[Piece]]
+_OPPOSITE: Final = frozenset((
+    "opposite", "facing", "ahead", "across", "before", "gegenueber", "vor", "jenseits", "there", "davor",
+))  # fmt: skip
+"""Of several who are said to stand so the nearest is meant."""
+NATIONS: Final = frozenset((
+    "french", "frenchman", "frenchmen", "franzose", "franzosen", "austrian", "oesterreicher", "whitecoat", "weissrock",
+    "hungarian", "ungarn", "prussian", "preusse", "preussen", "british", "english", "englaender", "brite", "briten",
+    "redcoat", "rotrock", "rotroecke", "rebel", "american", "amerikaner", "bluecoat", "blaurock", "saxon", "sachse",
+))  # fmt: skip
+"""What the other side may be called as a whole."""
+_BESIDE: Final = 1
+"""Squares from a ground of whoever is said to stand there, at most."""
+
+
+def aimed_at(words: Sequence[Lexeme], unit: str, desk: Desk, near: Near) -> str:
+    """The id of the one enemy who is meant, or the place of all that are; empty where they are several.
+
+    `near` chooses those of some pieces that stand nearest to a landmark.
+    """
+    head, mark = landmark(words)
+    view, place = desk.context.view, desk.roster.own[unit].place
+    enemies = [piece for piece in view.enemy if piece.place is not None]
+    troops = [piece for piece in enemies if piece.arm is not Arm.GENERAL]
+    found: Sequence[Piece] = best_fitting(head, troops, desk) or best_fitting(head, enemies, desk)
+    inside = any(key(word.raw) in INSIDE for word in words)
+    if inside:
+        found = [piece for piece in found or troops if is_inside(piece)]
+    elif not found and mark and not any(map(_tells, head)):
+        found = troops
+    if here := [word.place for word in words if word.place is not None]:
+        found = [piece for piece in found if piece.place in here]
+    if ground := ground_in(mark, view):
+        far = {piece: min(view.ground.distance(piece.place, spot) for spot in ground) for piece in found if piece.place}
+        found = [piece for piece in far if far[piece] <= _BESIDE]
+    if mark and len(found) > 1:
+        found = near(found, mark, 0)
+    if len(found) > 1 and place is not None and (mark or any(_is_opposite(word) for word in words)):
+        found = _straight_before(place, found, view)
+    if len(found) == 1 and not inside:
+        return found[0].id
+    places = {piece.place for piece in found}
+    return str(places.pop()) if len(places) == 1 else ""
+
+
+def _straight_before(place: Place, pieces: Sequence[Piece], view: View) -> Sequence[Piece]:
+    """The nearest of them, and of those as near in steps the ones whose middle is."""
+    x, y = view.ground.centre(place)
+    far: dict[str, int] = {}
+    for piece in nearest_to([place], pieces, view):
+        if piece.place is not None:
+            there = view.ground.centre(piece.place)
+            far[piece.id] = (there[0] - x) ** 2 + (there[1] - y) ** 2
+    return [piece for piece in pieces if far.get(piece.id) == min(far.values(), default=0)]
+
+
+def _tells(word: Lexeme) -> bool:
+    said = key(word.raw).removesuffix("s")
+    return not word.is_a(Sort.ENEMY, Sort.ARTICLE, Sort.BODY, Sort.SEVERAL, Sort.ONE_WHO) and said not in NATIONS
+
+
+def _is_opposite(word: Lexeme) -> bool:
+    return word.is_a(Sort.NEAREST, Sort.FAR_SIDE) or key(word.raw) in _OPPOSITE

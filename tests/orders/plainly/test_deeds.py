@@ -1,0 +1,116 @@
+"""What plain deeds come to on the map: described targets, ground of which there is more, conditions in words."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.orders.grammar.desk import desk
+from pbem.orders.plainly.plain import Kind, Plain
+from pbem.orders.plainly.third_reading import ThirdReader
+from pbem.orders.plainly.whom import NotRead
+from pbem.orders.prose.reader import Reader
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
+
+GRAMONT, HARCOURT = ("dettingen-opening", "gramont"), ("dettingen-opening", "harcourt")
+GEORGE, STAIR = ("dettingen-opening", "george"), ("dettingen-opening", "stair")
+WASHINGTON, KNYPHAUSEN, HOWE = ("brandywine", "washington"), ("brandywine", "knyphausen"), ("brandywine", "howe")
+EUGENE, WINGS, JOHN = ("raab-contact", "eugene"), ("raab-contact", "wings"), ("raab-contact", "john")
+POSITIONS = load_positions()
+
+
+def third(place: tuple[str, str]) -> ThirdReader:
+    laid = desk(context_of(POSITIONS[place[0]], place[1], "en"))
+    return ThirdReader(laid, Reader.of(laid))
+
+
+def told(place: tuple[str, str], unit: str, deed: str, condition: str = "", spoken: tuple[str, ...] = ()) -> str:
+    orderer = third(place).orderer
+    orderer.spoken = spoken
+    found = orderer.deeds(unit, Plain(Kind.ORDER, (unit,), (), (deed,), condition), always=False)
+    return "; ".join(map(str, (*found.orders, *found.standing)))
+
+
+@pytest.mark.parametrize(
+    ("place", "unit", "deed", "meant"),
+    [
+        (GEORGE, "HI1", "fire French Fifth", "HI1 fire FI5"),
+        (HARCOURT, "MR1", "melee redcoats in C3", "MR1 melee BI1"),
+        (STAIR, "PG1", "fire battery in front of the French centre", "PG1 fire FG2"),
+        (("mollwitz", "frederick"), "PB3", "fire guns opposite", "PB3 fire AB2"),
+        (WINGS, "GY6", "bombard riders across the swamp", "GY6 bombard F2"),
+        (JOHN, "ME6", "bombard cavalry in the marsh", "ME6 bombard E2"),
+        (EUGENE, "LA3", "bombard Austrians beyond the stream 2", "LA3 bombard F5 2"),
+        (EUGENE, "GR4", "assault whitecoats across the stream", "GR4 assault F4"),
+        (EUGENE, "GR6", "bombard garrison", "GR6 bombard F3 town"),
+        (EUGENE, "GR6", "bombard Besatzung town", "GR6 bombard F3 town"),
+        (GRAMONT, "FI7", "prefer Hanoverians number three", "prefer FI7 HI3"),
+    ],
+)
+def test_an_enemy_may_be_described(place: tuple[str, str], unit: str, deed: str, meant: str) -> None:
+    assert told(place, unit, deed) == meant
+
+
+@pytest.mark.parametrize(
+    ("place", "unit", "deed"),
+    [
+        (("beattenburg", "ney"), "NF1", "fire Austrian battery"),
+        (GRAMONT, "FG1", "fire British regiment"),
+        (GRAMONT, "FG1", "fire elephants"),
+    ],
+)
+def test_nobody_is_chosen_of_several(place: tuple[str, str], unit: str, deed: str) -> None:
+    with pytest.raises(NotRead):
+        told(place, unit, deed)
+
+
+@pytest.mark.parametrize(
+    ("place", "unit", "deed", "meant"),
+    [
+        (EUGENE, "BA1", "move bridge", "BA1 move E3"),
+        (EUGENE, "BA1", "move Hofbrücke", "BA1 move E3"),
+        (EUGENE, "GR5", "follow farm", "GR5 follow F3"),
+        (KNYPHAUSEN, "AR3", "bombard Furt", "AR3 bombard G22"),
+        (STAIR, "BI3", "face enemy", "BI3 face N"),
+        (STAIR, "BI2", "react inf", "react BI2 infantry"),
+        (("beattenburg", "brunswick"), "BG1", "mdi column 2 pincers 1", "mdi BG1 column 2, pincers 1"),
+    ],
+)
+def test_ground_and_words_of_help_may_be_cut_short(place: tuple[str, str], unit: str, deed: str, meant: str) -> None:
+    assert told(place, unit, deed) == meant
+
+
+def test_he_joins_one_of_those_who_were_just_spoken_of() -> None:
+    assert told(GEORGE, "KG", "join second", spoken=("HI1", "HI2", "HI3")) == "KG join HI2"
+    with pytest.raises(NotRead):
+        told(GEORGE, "KG", "join second")
+
+
+@pytest.mark.parametrize(
+    ("place", "unit", "deed", "condition", "meant"),
+    [
+        (WASHINGTON, "GN1", "hold", "enemy at ford", "GN1 hold if enemy at G22"),
+        (HOWE, "BR3", "move Q20", "not light battalions at Q20",
+         "BR3 move Q20 if not LI1 at Q20 and not LI2 at Q20"),
+        (JOHN, "CO3", "leave", "first brigade broken", "CO3 leave if CO1 broken"),
+        (GEORGE, "HI1", "move H5", "French Fifth broken", "HI1 move H5 if FI5 broken"),
+    ],
+)  # fmt: skip
+def test_a_condition_may_speak_of_somebody_by_a_name(
+    place: tuple[str, str], unit: str, deed: str, condition: str, meant: str
+) -> None:
+    assert told(place, unit, deed, condition) == meant
+
+
+def test_who_is_told_something_else_behind_his_group_does_only_that() -> None:
+    ways = third(GRAMONT).read(1, "Every regiment of foot stays where it is, except the eighth, which rallies.")
+    orders = {str(order) for order in ways[0].orders}
+    assert ways[0].whole
+    assert "FI8 rally" in orders
+    assert "FI8 hold" not in orders
+    assert "FI1 hold" in orders
+
+
+def test_who_was_named_himself_is_not_told_two_things() -> None:
+    ways = third(GRAMONT).read(1, "FI1 and FI2 go one forward. FI2 holds.")
+    assert not [way for way in ways if way.whole and len(way.orders) > 1 and "FI2 hold" in map(str, way.orders)]
