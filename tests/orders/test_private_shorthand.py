@@ -109,3 +109,27 @@ def test_the_rest_behind_two_strokes_is_no_comment() -> None:
     assert {str(order) for order in after.sheet.orders} >= {"AR3 bombard G22", "AR4 hold", "BR1 hold", "HB1 hold"}
     after, _ = answered("AR3 * G22 // they have it coming", seat_in(*KNYPHAUSEN))
     assert [str(order) for order in after.sheet.orders] == ["AR3 bombard G22"]
+
+
+def test_of_one_and_the_other_neither_is_told_both() -> None:
+    after, _ = answered("One cavalry regiment to D4, the other stays where it is.", seat_in(*STAIR))
+    offered = [order for question in after.questions for choice in question.choices for order in choice.orders]
+    assert {"BC1 move D4", "BC2 move D4", "BC1 hold", "BC2 hold"} <= {str(order) for order in offered}
+    assert not after.sheet.orders and all(len(order.actions) < 2 for order in offered)
+
+
+def test_the_other_is_not_everybody_else() -> None:
+    after, _ = answered("GR4 goes to E4, the other stays.", seat_in(*EUGENE))
+    assert {order.unit for order in after.sheet.orders} <= {"GR4"}
+
+
+def test_enemies_and_friends_are_told_as_people_tell_them() -> None:
+    for text, place, meant in (
+        ("Kindly let HI1 pour a volley into the French Fifth.", GEORGE, ["HI1 fire FI5"]),
+        ("Would my batteries beyond the river please wait with their fire?", OPENING, ["FG1 hold fire"]),
+        ("The men in kilts might like a change: have them look east.", KNYPHAUSEN, ["SC1 face E"]),
+        ("If there's anybody in the ford, our twelve-pounders bombard the ford.", KNYPHAUSEN,
+         ["AR3 bombard G22 if enemy at G22"]),
+    ):  # fmt: skip
+        after, _ = answered(text, seat_in(*place))
+        assert [str(order) for order in after.sheet.orders] == meant, text

@@ -49,6 +49,8 @@ _OWN: Final = frozenset(("my", "our", "own", "mein", "meine", "mit", "unser", "u
 _OTHERS: Final = frozenset((
     "other", "others", "remaining", "uebrigen", "anderen", "andern", "restlichen", "uebrige", "andere",
 ))  # fmt: skip
+_ONE_OTHER: Final = frozenset(("other", "andere", "anderer", "anderes"))
+"""One alone is meant; where nobody knows which, nobody is."""
 _COUNTS: Final = frozenset((
     "both", "all", "all three", "both sorts", "each", "alle", "alle drei", "beide", "the pair", "pair",
 ))  # fmt: skip
@@ -219,7 +221,11 @@ class Caller:
         telling = [word for word in words if _tells(word) and key(word.raw) not in _OTHERS and not number_of(word)]
         if not said & _OTHERS or telling:
             return ()
-        pools = self._unspoken(fighting(self.desk), spoken)
+        pools: tuple[tuple[str, ...], ...] = self._unspoken(fighting(self.desk), spoken)
+        if count == 0 and said & _ONE_OTHER:
+            commands = {own.command for unit in spoken if (own := self.desk.roster.own.get(unit))} - {""}
+            led = tuple(unit for unit in pools[0] if self.desk.roster.own[unit].command in commands)
+            pools, count = (led, *pools), 1
         return next((pool for pool in pools if pool and count in (0, len(pool))), ())
 
     def _unspoken(self, units: Sequence[str], spoken: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

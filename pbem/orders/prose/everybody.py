@@ -24,6 +24,9 @@ _COUNTED: Final = (Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.NUMBER, Sort.EACH)
 def everybody(words: Sequence[Lexeme], at: int, last: Name | None, desk: Desk) -> Found | None:
     """All, the rest, or the others; `last` are those named before."""
     other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(*_COUNTED)
+    if not other and last is not None and last.which and key(words[at].raw) in _OTHER:
+        # Of `one of the two` nobody knows which it is, and so it is with `the other`.
+        return Name(last.units, words[at].raw, words[at].start, words[at].end, Scope.NAMED, Score.LOOSE, which=True), 1
     rest = words[at].is_a(Sort.REST) or other
     if not rest and not words[at].is_a(Sort.ALL):
         return None

@@ -199,3 +199,10 @@ def test_where_they_stand_tells_who_is_meant(place: tuple[str, str], name: str, 
 def test_troops_of_another_seat_are_nobody_of_ones_own() -> None:
     with pytest.raises(NotRead):
         caller(SCHWERIN).whom(("hussars",), ())
+
+
+def test_the_other_is_one_alone() -> None:
+    assert caller(STAIR).whom(("other",), ("BC1",), before="BC1") == Whom(("BC2",))
+    for told in ("other", "andere"):
+        with pytest.raises(NotRead):
+            caller(EUGENE).whom((told,), ("GR4",), before="GR4")
