@@ -69,7 +69,7 @@ class Hanging:
         return condition
 
     def _spoken_of(self, name: str, unit: str) -> tuple[str, ...]:
-        """Those of whom a condition speaks: of several `first brigades` the one of the unit's own command."""
+        """Those of whom a condition speaks: of several `first brigades` the one of its own command, or nobody."""
         try:
             found = self.caller.whom((name,), ())
         except NotRead:
@@ -77,7 +77,7 @@ class Hanging:
             return (foe,) if foe and self.desk.context.view.piece(foe) else self.caller.anybody(name)
         own = self.desk.roster.own
         same = tuple(each for each in found.units if own[each].command == own[unit].command != "")
-        return same if found.which and len(same) == 1 else found.units
+        return (same if len(same) == 1 else ()) if found.which else found.units
 
     def _placed(self, text: str, unit: str) -> str:
         """The words with a place in the stead of what it is called; of several that which the unit would go to."""

@@ -102,6 +102,11 @@ def test_a_condition_may_speak_of_somebody_by_a_name(
     assert told(place, unit, deed, condition) == meant
 
 
+def test_nothing_hangs_on_one_of_several() -> None:
+    with pytest.raises(NotRead):
+        told(JOHN, "JOH", "hold", "not landwehr brigade at F4")
+
+
 def test_who_is_told_something_else_behind_his_group_does_only_that() -> None:
     ways = third(GRAMONT).read(1, "Every regiment of foot stays where it is, except the eighth, which rallies.")
     orders = {str(order) for order in ways[0].orders}
