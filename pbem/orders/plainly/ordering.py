@@ -42,7 +42,7 @@ _CHOOSING: Final = frozenset(("prefer", "aim", "blows"))
 """Standing orders that name an enemy."""
 _HELPED: Final = frozenset(("melee", "attack", "assault"))
 """Deeds that are done `with` others."""
-_HOW: Final = re.compile(r"(?s)(?: town| howitzer| [0-9]+| guns (?:in|out)| with .+)+\Z")
+_MANNER: Final = re.compile(r" (?:town|howitzer|[0-9]+|guns in|guns out)\Z")
 """How somebody fires or strikes, behind at whom he does."""
 _TOWN: Final = "town"
 _TOWARDS: Final = {"move": "to the", "fire": "at the", "follow": "into the", "face": "towards the"}
@@ -226,8 +226,7 @@ class Orderer:
     def _aimed(self, unit: str, deed: str) -> str:
         """`fire battery opposite`: with the id of the enemy who is called so, or his place."""
         verb, _, rest = deed.partition(" ")
-        how = found[0] if (found := _HOW.search(rest)) is not None else ""
-        whom = rest.removesuffix(how)
+        whom, how = _aim_and_manner(rest)
         if verb not in _AIMED | _CHOOSING or not whom:
             return deed
         words = self.reader.lex(as_ordinals(self.reader.lex(fold(whom).text)))
@@ -365,6 +364,15 @@ class Orderer:
         found = self._in_a_sentence(unit, "move", f"move to the {ground}")
         places = [place for order in found.orders for act in order.actions for place in act.places] if found else []
         return places[-1] if len(places) == 1 else None
+
+
+def _aim_and_manner(text: str) -> tuple[str, str]:
+    """At whom, and how: in which number, with whose help."""
+    whom, joint, helpers = text.partition(" with ")
+    how = joint + helpers
+    while (last := _MANNER.search(whom)) is not None:
+        whom, how = whom[: last.start()], last[0] + how
+    return whom, how
 
 
 def _with_articles(deed: str) -> str:
