@@ -5,9 +5,12 @@ from __future__ import annotations
 import pytest
 
 from pbem.orders.grammar.desk import desk
+from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.plain import Kind, Plain
+from pbem.orders.plainly.shortened import is_shortened
 from pbem.orders.plainly.third_reading import ThirdReader
 from pbem.orders.plainly.whom import NotRead
+from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.reader import Reader
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
@@ -71,6 +74,7 @@ def test_nobody_is_chosen_of_several(place: tuple[str, str], unit: str, deed: st
         (EUGENE, "BA1", "move Hofbrücke", "BA1 move E3"),
         (EUGENE, "GR5", "follow farm", "GR5 follow F3"),
         (KNYPHAUSEN, "AR3", "bombard Furt", "AR3 bombard G22"),
+        (WASHINGTON, "GN1", "attack Rotröcke in der Furt", "GN1 attack G22"),
         (STAIR, "BI3", "face enemy", "BI3 face N"),
         (STAIR, "BI2", "react inf", "react BI2 infantry"),
         (("beattenburg", "brunswick"), "BG1", "mdi column 2 pincers 1", "mdi BG1 column 2, pincers 1"),
@@ -92,6 +96,7 @@ def test_he_joins_one_of_those_who_were_just_spoken_of() -> None:
         (WASHINGTON, "GN1", "hold", "enemy at ford", "GN1 hold if enemy at G22"),
         (HOWE, "BR3", "move Q20", "not light battalions at Q20",
          "BR3 move Q20 if not LI1 at Q20 and not LI2 at Q20"),
+        (WASHINGTON, "GN1", "hold", "redcoats at ford", "GN1 hold if enemy at G22"),
         (JOHN, "CO3", "leave", "first brigade broken", "CO3 leave if CO1 broken"),
         (GEORGE, "HI1", "move H5", "French Fifth broken", "HI1 move H5 if FI5 broken"),
     ],
@@ -108,12 +113,22 @@ def test_nothing_hangs_on_one_of_several() -> None:
 
 
 def test_who_is_told_something_else_behind_his_group_does_only_that() -> None:
-    ways = third(GRAMONT).read(1, "Every regiment of foot stays where it is, except the eighth, which rallies.")
-    orders = {str(order) for order in ways[0].orders}
-    assert ways[0].whole
-    assert "FI8 rally" in orders
-    assert "FI8 hold" not in orders
-    assert "FI1 hold" in orders
+    text = "foot hold eighth rally"
+    written = Written(("foot", ":", "hold", ";", "eighth", ":", "rally"), (0, None, None, None, 2, None, None), 0.9)
+    way = third(GRAMONT)._put(1, text, words_of(text), written)
+    orders = {str(order) for order in way.orders}
+    assert way.whole
+    assert orders == {f"FI{number} hold" for number in range(1, 8)} | {"FI8 rally"}
+
+
+@pytest.mark.parametrize(
+    ("written", "name", "is_it"),
+    [("grn", "Grenadiers", True), ("grae", "Grenadiers", False), ("gs", "Grenadiers", False),
+     ("GS", "Grenadiers", True),
+     ("hb", "Ney's horse battery", True), ("bgd", "Foot Brigade", False)],
+)  # fmt: skip
+def test_of_a_name_its_initials_are_left_or_what_is_no_vowel(written: str, name: str, is_it: bool) -> None:
+    assert is_shortened(written, name) is is_it
 
 
 def test_who_was_named_himself_is_not_told_two_things() -> None:
