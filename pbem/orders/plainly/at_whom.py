@@ -11,6 +11,7 @@ from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.fitting import best_fitting
 from pbem.orders.plainly.landmarks import INSIDE, ground_in, is_inside, landmark, nearest_to
+from pbem.orders.plainly.whom import tells
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 
@@ -42,7 +43,7 @@ def aimed_at(words: Sequence[Lexeme], unit: str, desk: Desk, near: Near) -> str:
     inside = any(key(word.raw) in INSIDE for word in words)
     if inside:
         found = [piece for piece in found or troops if is_inside(piece)]
-    elif not found and mark and not any(map(_tells, head)):
+    elif not found and mark and not any(map(_says_who, head)):
         found = troops
     if here := [word.place for word in words if word.place is not None]:
         found = [piece for piece in found if piece.place in here]
@@ -70,9 +71,9 @@ def _straight_before(place: Place, pieces: Sequence[Piece], view: View) -> Seque
     return [piece for piece in pieces if far.get(piece.id) == min(far.values(), default=0)]
 
 
-def _tells(word: Lexeme) -> bool:
-    said = key(word.raw).removesuffix("s")
-    return not word.is_a(Sort.ENEMY, Sort.ARTICLE, Sort.BODY, Sort.SEVERAL, Sort.ONE_WHO) and said not in NATIONS
+def _says_who(word: Lexeme) -> bool:
+    """Whether it tells more than that it is the enemy."""
+    return tells(word) and not word.is_a(Sort.ENEMY, Sort.ONE_WHO) and key(word.raw).removesuffix("s") not in NATIONS
 
 
 def _is_opposite(word: Lexeme) -> bool:

@@ -82,10 +82,7 @@ class Telling:
         if {*word.values(Sort.FEATURE)} & of_it or {*word.values(Sort.ARM)} & kinds:
             return _DESCRIBED
         if numbers := word.values(Sort.ORDINAL) or (word.values(Sort.NUMBER) if word.raw.isdecimal() else ()):
-            named = {number for name in (piece.name, *piece.aliases) for number in _ORDINAL.findall(name)}
-            tail = TAIL.fullmatch(key(piece.id))
-            by_id = _LIKENED if not named and tail is not None and tail[2] == numbers[0] else 0
-            return _DESCRIBED if numbers[0] in named else by_id
+            return _number_fits(numbers[0], piece)
         figures = {word for name in (piece.name, *piece.aliases) for word in _WORD.findall(name) if word.isdecimal()}
         liked = _LIKENED * len(self.nicknamed & (of_it | kinds | figures))
         if word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL) and not word.is_a(Sort.ARM):
@@ -124,3 +121,11 @@ def _alike(said: str, known: str) -> bool:
     slipped = len(said) > _SHORTEST and likeness(said, known) > CUT_OFF
     swapped = len(said) == len(known) == _SHORTEST and edits(said, known) == 1 and sorted(said) == sorted(known)
     return slipped or swapped or said.startswith(known) or known.startswith(said)
+
+
+def _number_fits(number: str, piece: Piece) -> int:
+    """By a number of its names, or less well by that of its id where its names have none."""
+    named = {found for name in (piece.name, *piece.aliases) for found in _ORDINAL.findall(name)}
+    tail = TAIL.fullmatch(key(piece.id))
+    by_id = _LIKENED if not named and tail is not None and tail[2] == number else 0
+    return _DESCRIBED if number in named else by_id

@@ -8,16 +8,16 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.order import Action, Order, StandingOrder
-from pbem.battle.piece import Arm
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
 from pbem.battle.verb import Slot
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import parse
 from pbem.orders.plainly.at_whom import aimed_at
+from pbem.orders.plainly.conditions import Conditions
 from pbem.orders.plainly.each_number import as_ordinals
 from pbem.orders.plainly.fitting import best_fitting
-from pbem.orders.plainly.hanging import Hanging
 from pbem.orders.plainly.in_help import IN_HELP
 from pbem.orders.plainly.landmarks import INSIDE
 from pbem.orders.plainly.plain import Plain
@@ -70,8 +70,6 @@ class Orderer:
 
     desk: Desk
     reader: Reader
-    spoken: tuple[str, ...] = ()
-    """Of whom the text spoke before: `he joins the second` is one of them."""
 
     @property
     def caller(self) -> Caller:
@@ -88,11 +86,21 @@ class Orderer:
 
         Raises NotRead.
         """
-        self.spoken = tuple(spoken)
         rides = self.rides(told.deeds)
         found = self.caller.whom(told.names, spoken, told.excepted, before=before, rides=rides)
         led = () if rides or not told.deeds else self._led_by(found.units, told.deeds)
         return Whom(led) if led else found
+
+    def of_those_spoken_of(self, told: Plain, spoken: Sequence[str]) -> Plain:
+        """`He joins the second`: with the id of the one of those spoken of before who is."""
+        pieces = [self.desk.roster.own[unit] for unit in spoken]
+        return replace(told, deeds=tuple(self._numbered_among(deed, pieces) for deed in told.deeds))
+
+    def _numbered_among(self, deed: str, pieces: Sequence[Piece]) -> str:
+        verb, _, rest = deed.partition(" ")
+        words = self.reader.lex(fold(rest).text) if verb in _OF_GENERALS else ()
+        meant = best_fitting(words, pieces, self.desk) if only_numbered(words) else ()
+        return f"{verb} {meant[0].id}" if len(meant) == 1 else deed
 
     def _led_by(self, units: tuple[str, ...], deeds: Sequence[str]) -> tuple[str, ...]:
         """`Frimont holds`: what a general has who is told what generals do not do themselves."""
@@ -122,8 +130,8 @@ class Orderer:
             rests = all(action.verb == "hold" and not action.word for action in otherwise)
             lower = () if rests else tuple(Order(unit, otherwise, given=given) for given in range(1, most))
             return Deeds((Order(unit, first, given=most), *lower))
-        hangs = Hanging(self.desk, self.reader, self.caller, self._goes_to)
-        condition = hangs.condition(told.condition, unit) if told.condition else None
+        conditions = Conditions(self.desk, self.reader, self.caller, self._goes_to)
+        condition = conditions.read(told.condition, unit) if told.condition else None
         if standing:
             rules = tuple(replace(rule, condition=condition or rule.condition) for rule in standing)
             return Deeds((Order(unit, first, condition, otherwise),) if first else (), rules)
@@ -280,17 +288,11 @@ class Orderer:
         verb, _, rest = deed.partition(" ")
         if verb not in _OF_GENERALS or not rest:
             return deed
-        words = self.reader.lex(fold(rest).text)
-        among = [self.desk.roster.own[unit] for unit in self.spoken]
-        told = best_fitting(words, among, self.desk) if only_numbered(words) else ()
-        if len(told) == 1:
-            return f"{verb} {told[0].id}"
         try:
             found = self.caller.whom((rest,), ())
         except NotRead:
             return deed
-        units = found.units if len(found.units) == 1 else tuple(unit for unit in found.units if unit in self.spoken)
-        return f"{verb} {units[0]}" if len(units) == 1 else deed
+        return f"{verb} {found.units[0]}" if len(found.units) == 1 else deed
 
     def _helped(self, deed: str) -> str:
         """`attack O20 with the first`: with their ids, as those who help are one's own; raises NotRead for nobody."""

@@ -124,6 +124,7 @@ class ThirdReader:
         if plain.names == ("seat",):
             yield self._of_seat(number, text, plain)
             return
+        plain = self.orderer.of_those_spoken_of(plain, spoken.units)
         whom = self.orderer.whom(plain, spoken.units, spoken.words)
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
         spoken.words = plain.names[-1] if plain.names else spoken.words

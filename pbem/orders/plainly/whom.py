@@ -218,7 +218,7 @@ class Caller:
         """`the other three`: those not spoken of yet, of the arms of those who were, or else as many as there are."""
         said = {key(word.raw) for word in words}
         count = _counted(words)
-        telling = [word for word in words if _tells(word) and key(word.raw) not in _OTHERS and not number_of(word)]
+        telling = [word for word in words if tells(word) and key(word.raw) not in _OTHERS and not number_of(word)]
         if not said & _OTHERS or telling:
             return ()
         pools: tuple[tuple[str, ...], ...] = self._unspoken(fighting(self.desk), spoken)
@@ -249,7 +249,7 @@ class Caller:
         """`Gramont's regiment`, `Our battalion`: the unit that the general of the seat rides with."""
         own = self.desk.roster.own
         generals = [unit for unit in self.desk.roster.mine if own[unit].arm is Arm.GENERAL and own[unit].with_unit]
-        telling = [word for word in words if _tells(word) and not word.is_a(Sort.BODY)]
+        telling = [word for word in words if tells(word) and not word.is_a(Sort.BODY)]
         his = {key(word.raw) for word in words} & _OWN or (telling and self.general(text) in generals)
         if len(generals) != 1 or not his or not _singular(words) or len(telling) > 1:
             return None
@@ -271,7 +271,7 @@ class Caller:
         while at < len(words):
             name = namer.name(words, at, None)
             if name is None:
-                strange = strange or _tells(words[at])
+                strange = strange or tells(words[at])
                 at += 1
                 continue
             if name[0].foe or name[0].foreign or not name[0].units:
@@ -360,7 +360,7 @@ def _counted(words: Sequence[Lexeme]) -> int:
     return max((number_of(word) for word in words if not word.is_a(Sort.ORDINAL)), default=0)
 
 
-def _tells(word: Lexeme) -> bool:
+def tells(word: Lexeme) -> bool:
     """Whether a word that belongs to no name may tell whom is meant."""
     light = word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.COMMA, Sort.AND)
     return not light and word.raw.isalnum() and key(word.raw) not in STOPS | _MEN
@@ -381,5 +381,5 @@ def _singular(words: Iterable[Lexeme]) -> bool:
 
 def _only_inside(words: Sequence[Lexeme]) -> bool:
     """Whether nothing is said of them but that they are in the houses."""
-    telling = {key(word.raw) for word in words if _tells(word) and not word.is_a(Sort.GROUND, Sort.PLACE)}
+    telling = {key(word.raw) for word in words if tells(word) and not word.is_a(Sort.GROUND, Sort.PLACE)}
     return bool(telling & INSIDE) and telling <= INSIDE

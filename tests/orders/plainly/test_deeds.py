@@ -29,14 +29,15 @@ def third(place: tuple[str, str]) -> ThirdReader:
 
 def told(place: tuple[str, str], unit: str, deed: str, condition: str = "", spoken: tuple[str, ...] = ()) -> str:
     orderer = third(place).orderer
-    orderer.spoken = spoken
-    found = orderer.deeds(unit, Plain(Kind.ORDER, (unit,), (), (deed,), condition), always=False)
+    plain = orderer.of_those_spoken_of(Plain(Kind.ORDER, (unit,), (), (deed,), condition), spoken)
+    found = orderer.deeds(unit, plain, always=False)
     return "; ".join(map(str, (*found.orders, *found.standing)))
 
 
 @pytest.mark.parametrize(
     ("place", "unit", "deed", "meant"),
     [
+        # enemies who are described
         (GEORGE, "HI1", "fire French Fifth", "HI1 fire FI5"),
         (HARCOURT, "MR1", "melee redcoats in C3", "MR1 melee BI1"),
         (STAIR, "PG1", "fire battery in front of the French centre", "PG1 fire FG2"),
@@ -48,9 +49,18 @@ def told(place: tuple[str, str], unit: str, deed: str, condition: str = "", spok
         (EUGENE, "GR6", "bombard garrison", "GR6 bombard F3 town"),
         (EUGENE, "GR6", "bombard Besatzung town", "GR6 bombard F3 town"),
         (GRAMONT, "FI7", "prefer Hanoverians number three", "prefer FI7 HI3"),
+        # ground of which there is more, and words of HELP that are cut short
+        (EUGENE, "BA1", "move bridge", "BA1 move E3"),
+        (EUGENE, "BA1", "move Hofbrücke", "BA1 move E3"),
+        (EUGENE, "GR5", "follow farm", "GR5 follow F3"),
+        (KNYPHAUSEN, "AR3", "bombard Furt", "AR3 bombard G22"),
+        (WASHINGTON, "GN1", "attack Rotröcke in der Furt", "GN1 attack G22"),
+        (STAIR, "BI3", "face enemy", "BI3 face N"),
+        (STAIR, "BI2", "react inf", "react BI2 infantry"),
+        (("beattenburg", "brunswick"), "BG1", "mdi column 2 pincers 1", "mdi BG1 column 2, pincers 1"),
     ],
 )
-def test_an_enemy_may_be_described(place: tuple[str, str], unit: str, deed: str, meant: str) -> None:
+def test_a_deed_may_tell_whom_and_where_as_people_do(place: tuple[str, str], unit: str, deed: str, meant: str) -> None:
     assert told(place, unit, deed) == meant
 
 
@@ -65,23 +75,6 @@ def test_an_enemy_may_be_described(place: tuple[str, str], unit: str, deed: str,
 def test_nobody_is_chosen_of_several(place: tuple[str, str], unit: str, deed: str) -> None:
     with pytest.raises(NotRead):
         told(place, unit, deed)
-
-
-@pytest.mark.parametrize(
-    ("place", "unit", "deed", "meant"),
-    [
-        (EUGENE, "BA1", "move bridge", "BA1 move E3"),
-        (EUGENE, "BA1", "move Hofbrücke", "BA1 move E3"),
-        (EUGENE, "GR5", "follow farm", "GR5 follow F3"),
-        (KNYPHAUSEN, "AR3", "bombard Furt", "AR3 bombard G22"),
-        (WASHINGTON, "GN1", "attack Rotröcke in der Furt", "GN1 attack G22"),
-        (STAIR, "BI3", "face enemy", "BI3 face N"),
-        (STAIR, "BI2", "react inf", "react BI2 infantry"),
-        (("beattenburg", "brunswick"), "BG1", "mdi column 2 pincers 1", "mdi BG1 column 2, pincers 1"),
-    ],
-)
-def test_ground_and_words_of_help_may_be_cut_short(place: tuple[str, str], unit: str, deed: str, meant: str) -> None:
-    assert told(place, unit, deed) == meant
 
 
 def test_he_joins_one_of_those_who_were_just_spoken_of() -> None:

@@ -14,6 +14,8 @@ HOWE, KNYPHAUSEN = ("brandywine", "howe"), ("brandywine", "knyphausen")
 GRAMONT, CONTACT = ("dettingen-opening", "gramont"), ("dettingen-contact", "gramont")
 NEY, WELLINGTON = ("beattenburg", "ney"), ("beattenburg", "wellington")
 JOHN, EUGENE = ("raab-opening", "john"), ("raab-contact", "eugene")
+STAIR, HARCOURT = ("dettingen-contact", "stair"), ("dettingen-opening", "harcourt")
+WASHINGTON = ("brandywine", "washington")
 
 
 def caller(place: tuple[str, str]) -> Caller:
@@ -37,6 +39,25 @@ MEANT = [
     (EUGENE, "Greniers Kanoniere", {"GR6"}),
     (WELLINGTON, "Haubitzen", {"WB1"}),
     (NEY, "calvary", {"NC1", "NH1", "NK1"}),
+    # cut, with a slip, or of a kind that the side has not
+    (WASHINGTON, "MXL", {"MX1"}),
+    (WASHINGTON, "Wdn", {"GN2"}),
+    (NEY, "hb", {"NB1"}),
+    (("raab-contact", "joseph"), "LW", {"FR3"}),
+    (HARCOURT, "frist horse", {"FC1"}),
+    (GRAMONT, "number seven", {"FI7"}),
+    (GRAMONT, "Six", {"FI6"}),
+    (KNYPHAUSEN, "men in kilts", {"SC1"}),
+    (KNYPHAUSEN, "heavies", {"AR3"}),
+    (STAIR, "dragoons", {"BC1", "BC2"}),
+    (HARCOURT, "Garde", {"MR1"}),
+    (NEY, "erste Linie", {"NL1"}),
+    # told by where they stand
+    (STAIR, "squadrons behind the second battalion", {"BC2"}),
+    (GRAMONT, "regiment hard by the Spessart", {"FI8"}),
+    (GRAMONT, "gunners beyond the river", {"FG1"}),
+    (GRAMONT, "battery over the rivver", {"FG1"}),
+    (("mollwitz", "frederick"), "lads on horseback on the wrong side", {"PC3", "PC4", "PC5"}),
 ]
 
 
@@ -146,54 +167,10 @@ def test_words_that_tell_nothing_mean_nobody(name: str) -> None:
         caller(HOWE).whom((name,), ())
 
 
-STAIR, HARCOURT, WASHINGTON = (
-    ("dettingen-contact", "stair"),
-    ("dettingen-opening", "harcourt"),
-    ("brandywine", "washington"),
-)
-
-
-@pytest.mark.parametrize(
-    ("place", "name", "meant"),
-    [
-        (WASHINGTON, "MXL", {"MX1"}),
-        (WASHINGTON, "Wdn", {"GN2"}),
-        (NEY, "hb", {"NB1"}),
-        (("raab-contact", "joseph"), "LW", {"FR3"}),
-        (HARCOURT, "frist horse", {"FC1"}),
-        (GRAMONT, "number seven", {"FI7"}),
-        (GRAMONT, "Six", {"FI6"}),
-        (KNYPHAUSEN, "men in kilts", {"SC1"}),
-        (KNYPHAUSEN, "heavies", {"AR3"}),
-        (STAIR, "dragoons", {"BC1", "BC2"}),
-        (HARCOURT, "Garde", {"MR1"}),
-        (NEY, "erste Linie", {"NL1"}),
-    ],
-)
-def test_a_name_may_be_cut_slipped_or_of_a_kind_that_the_side_has_not(
-    place: tuple[str, str], name: str, meant: set[str]
-) -> None:
-    assert {*caller(place).whom((name,), ()).units} == meant
-
-
 @pytest.mark.parametrize("name", ["big", "BG", "wreck", "as", "U"])
 def test_what_is_left_of_no_name_is_no_name(name: str) -> None:
     with pytest.raises(NotRead):
         caller(WASHINGTON).whom((name,), ())
-
-
-@pytest.mark.parametrize(
-    ("place", "name", "meant"),
-    [
-        (STAIR, "squadrons behind the second battalion", {"BC2"}),
-        (GRAMONT, "regiment hard by the Spessart", {"FI8"}),
-        (GRAMONT, "gunners beyond the river", {"FG1"}),
-        (GRAMONT, "battery over the rivver", {"FG1"}),
-        (("mollwitz", "frederick"), "lads on horseback on the wrong side", {"PC3", "PC4", "PC5"}),
-    ],
-)
-def test_where_they_stand_tells_who_is_meant(place: tuple[str, str], name: str, meant: set[str]) -> None:
-    assert {*caller(place).whom((name,), ()).units} == meant
 
 
 def test_troops_of_another_seat_are_nobody_of_ones_own() -> None:

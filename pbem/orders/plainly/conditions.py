@@ -26,8 +26,8 @@ _EMPTY: Final = re.compile(r"(?s)(not )?(.+?) empty")
 
 
 @dataclass(frozen=True)
-class Hanging:
-    """Reads the conditions of one letter."""
+class Conditions:
+    """Puts the conditions of one letter into the words of HELP."""
 
     desk: Desk
     reader: Reader
@@ -35,7 +35,7 @@ class Hanging:
     goes_to: Callable[[str, str], Place | None]
     """The place that a unit would go to, told in words; None where that is not known."""
 
-    def condition(self, text: str, unit: str) -> Condition:
+    def read(self, text: str, unit: str) -> Condition:
         """The condition of a unit's order; raises NotRead where the rules test no such thing."""
         plain = written_out(text.strip('"').strip())
         for said in dict.fromkeys((plain, self._in_codes(plain, unit))):
