@@ -20,12 +20,11 @@ _OPPOSITE: Final = frozenset((
     "opposite", "facing", "ahead", "across", "before", "gegenueber", "vor", "jenseits", "there", "davor",
 ))  # fmt: skip
 """Of several who are said to stand so the nearest is meant."""
-NATIONS: Final = frozenset((
-    "french", "frenchman", "frenchmen", "franzose", "franzosen", "austrian", "oesterreicher", "whitecoat", "weissrock",
-    "hungarian", "ungarn", "prussian", "preusse", "preussen", "british", "english", "englaender", "brite", "briten",
-    "redcoat", "rotrock", "rotroecke", "rebel", "american", "amerikaner", "bluecoat", "blaurock", "saxon", "sachse",
+_COATS: Final = frozenset((
+    "redcoat", "whitecoat", "bluecoat", "rotrock", "rotroecke", "weissrock", "weissroecke", "blaurock", "blauroecke",
+    "rebel", "rebell", "rebellen", "american", "amerikaner", "hungarian", "ungar", "ungarn",
 ))  # fmt: skip
-"""What the other side may be called as a whole."""
+"""What the other side may be called as a whole, beside its nations."""
 _BESIDE: Final = 1
 """Squares from a ground of whoever is said to stand there, at most."""
 
@@ -43,7 +42,7 @@ def aimed_at(words: Sequence[Lexeme], unit: str, desk: Desk, near: Near) -> str:
     inside = any(key(word.raw) in INSIDE for word in words)
     if inside:
         found = [piece for piece in found or troops if is_inside(piece)]
-    elif not found and mark and not any(map(_says_who, head)):
+    elif not found and mark and not any(map(says_who, head)):
         found = troops
     if here := [word.place for word in words if word.place is not None]:
         found = [piece for piece in found if piece.place in here]
@@ -71,9 +70,10 @@ def _straight_before(place: Place, pieces: Sequence[Piece], view: View) -> Seque
     return [piece for piece in pieces if far.get(piece.id) == min(far.values(), default=0)]
 
 
-def _says_who(word: Lexeme) -> bool:
-    """Whether it tells more than that it is the enemy."""
-    return tells(word) and not word.is_a(Sort.ENEMY, Sort.ONE_WHO) and key(word.raw).removesuffix("s") not in NATIONS
+def says_who(word: Lexeme) -> bool:
+    """Whether a word tells more of the enemy than that he is."""
+    is_coat = key(word.raw).removesuffix("s") in _COATS and not word.is_a(Sort.FEATURE)
+    return tells(word) and not word.is_a(Sort.ENEMY, Sort.ONE_WHO) and not is_coat
 
 
 def _is_opposite(word: Lexeme) -> bool:

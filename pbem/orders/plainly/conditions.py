@@ -12,16 +12,17 @@ from pbem.battle.place import Place
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.conditions import take_condition
-from pbem.orders.plainly.at_whom import NATIONS, aimed_at
+from pbem.orders.plainly.at_whom import aimed_at, says_who
 from pbem.orders.plainly.whom import Caller, NotRead
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.testing import tested
 from pbem.orders.prose.writing_out import written_out
-from pbem.orders.words.folding import fold, key
+from pbem.orders.words.folding import fold
 
 _STATE: Final = re.compile(r"(?s)(not )?(.+?) (broken|at .+)")
+_SOMEBODY: Final = "somebody"
 _EMPTY: Final = re.compile(r"(?s)(not )?(.+?) empty")
 
 
@@ -56,11 +57,9 @@ class Conditions:
         """The condition of a unit's order with ids and a place in the stead of what they are called."""
         if (state := _STATE.fullmatch(condition)) is not None:
             what = self._placed(state[3], unit)
-            said = key(state[2]).removesuffix("s")
-            if said in NATIONS:
+            if not any(map(says_who, self.reader.lex(fold(state[2]).text))):
                 return f"{state[1] or ''}enemy {what}"
-            somebody = said in ("enemy", "somebody")
-            units = () if somebody else self._spoken_of(state[2], unit)
+            units = () if state[2] == _SOMEBODY else self._spoken_of(state[2], unit)
             denied = state[1] or ""
             many = len(units) == 1 or (units and denied)
             return " and ".join(f"{denied}{who} {what}" for who in (units if many else (state[2],)))
