@@ -127,6 +127,7 @@ def test_enemies_and_friends_are_told_as_people_tell_them() -> None:
     for text, place, meant in (
         ("Kindly let HI1 pour a volley into the French Fifth.", GEORGE, ["HI1 fire FI5"]),
         ("Would my batteries beyond the river please wait with their fire?", OPENING, ["FG1 hold fire"]),
+        ("AC1 faces the enemy.", GEORGE, ["AC1 face N"]),
         ("The men in kilts might like a change: have them look east.", KNYPHAUSEN, ["SC1 face E"]),
         ("If there's anybody in the ford, our twelve-pounders bombard the ford.", KNYPHAUSEN,
          ["AR3 bombard G22 if enemy at G22"]),

@@ -14,6 +14,7 @@ _SIGNS: Final = {
     r"(?<=\b[A-W]\d) ?= ?(?=[A-W]\d{1,2}\b)": " -> ",
     r"(?<=within \d) ?[=-]> ?(?=[a-z])": ", ",
     r"\btargets?:?(?= [A-W]\d{1,2}\b)": "fire at",
+    r"\bfac(e|es|ing) (?=(?:the )?(?:enemy|foe)\b)": r"fac\1 towards ",
     r"(?<=[A-Z]\d )2(?= [A-W]\d{1,2}\b)": "to",
     r"(?<=\w )\.\.\.?(?=[A-W]\d{1,2}\b)": "to ",
     r"(?<= )([A-W]\d{1,2}) / (?=[A-Za-z])(?![A-W]\d{1,2}\b)": r"\1; ",
