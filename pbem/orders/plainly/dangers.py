@@ -35,6 +35,7 @@ from pbem.orders.plainly.danger_words import (
     NOW_OR,
     ON_FILE,
     ONLY_SO_MANY,
+    POLITE,
     PURPOSES,
     SPOKEN_TO,
     TESTS,
@@ -44,13 +45,9 @@ from pbem.orders.plainly.danger_words import (
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.meaning import WHOSE_END
-from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
-from pbem.orders.words.spelling import is_word
+from pbem.orders.words.spelling import is_compound, is_word
 
-_OPEN: Final = (WHOSE_END, WHICH)
-"""How questions begin that no reading of the words alone can answer."""
 _NOT_IN: Final = re.compile(r" stands in \S+, not in ")
 """So it is asked about who is told to go from where he is not."""
 _TERSE: Final = 7
@@ -59,6 +56,8 @@ _FEW: Final = 5
 """Fewer words are notation, of which the rules know best what it lacks."""
 _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
 """Words of these alone tell nobody what to do."""
+_BOTH: Final = 2
+"""So many are not many, though they are `both`, or `all` of them."""
 _NEWS_BEGIN: Final = 2
 """Words within which a sentence of news begins so: `we lost`."""
 
@@ -106,7 +105,7 @@ def _is_no_deed(case: Case) -> bool:
 
 
 def _stays_open(case: Case) -> bool:
-    return any(said.startswith(_OPEN) or _NOT_IN.search(said) for said in questions(case.now))
+    return any(_NOT_IN.search(said) for said in questions(case.now))
 
 
 def _is_terse(case: Case) -> bool:
@@ -116,7 +115,8 @@ def _is_terse(case: Case) -> bool:
 def _hangs(case: Case) -> bool:
     asked = {key(word) for said in own_questions(case.text) for word in said.split()}
     hangs = (word for word in _before_a_purpose(case) if word.is_a(Sort.IF, Sort.UNLESS))
-    return any(key(word.raw) not in AT_ONCE | asked for word in hangs) and case.told.isdisjoint({"if", "always"})
+    told = not case.told.isdisjoint({"if", "else", "always"})
+    return any(key(word.raw) not in AT_ONCE | asked for word in hangs) and not told
 
 
 def _before_a_purpose(case: Case) -> Iterator[Lexeme]:
@@ -148,7 +148,8 @@ def _is_miscounted(case: Case) -> bool:
 
 def _is_otherwise(case: Case) -> bool:
     nobody_else = any(one.is_a(Sort.NOBODY) and other.is_a(Sort.ELSE) for one, other in pairwise(case.words))
-    return case.has(Sort.ELSE) and case.told.isdisjoint({"else", "always"}) and not nobody_else
+    stands = any(line.note == UNCHANGED for line in case.way.lines)
+    return case.has(Sort.ELSE) and case.told.isdisjoint({"else", "always"}) and not (nobody_else or stands)
 
 
 def _is_invented(case: Case) -> bool:
@@ -174,7 +175,8 @@ def _may_be_denied(case: Case) -> bool:
 
 
 def _is_garbled(case: Case) -> bool:
-    if not any(word.strange and word.raw.isalpha() and not is_word(word.raw) for word in case.words):
+    strange = (word.raw for word in case.words if word.strange and word.raw.isalpha())
+    if all(is_word(word) or is_compound(word) for word in strange):
         return False
     news = any(word.is_a(Sort.NEWS) for word in case.words[:_NEWS_BEGIN])
     until = case.has(Sort.UNTIL) and not _tells_to_wait(case.way)
@@ -204,7 +206,7 @@ def _is_for_many(case: Case) -> bool:
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
         by_id = case.ids.issuperset(line.units)
-        if line.note == UNCHANGED or "seat" in case.told or by_id or not (len(line.units) > 1 if said else wide):
+        if line.note == UNCHANGED or "seat" in case.told or by_id or not (len(line.units) > _BOTH if said else wide):
             continue
         deeds = {action.verb for order in line.orders for action in order.actions}
         if not (said and deeds and deeds <= (known & {"hold"} if strange else known)):
@@ -219,11 +221,13 @@ def _is_for_anybody(case: Case) -> bool:
 
 
 def _is_of_the_seat(case: Case) -> bool:
-    return "seat" in case.told and "always" not in case.told
+    known = {order for line in case.now.lines for order in line.orders}
+    chosen = {order for line in case.way.lines if line.scope is Scope.ALL for order in line.orders}
+    return "seat" in case.told and "always" not in case.told and not (chosen and chosen <= known)
 
 
 def _is_a_taunt(case: Case) -> bool:
-    return is_news(case.now) and case.says(SPOKEN_TO)
+    return is_news(case.now) and case.says(SPOKEN_TO) and not POLITE.search(case.text)
 
 
 def _is_kept(case: Case) -> bool:

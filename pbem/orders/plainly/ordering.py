@@ -81,13 +81,13 @@ class Orderer:
         verbs = {deed.split()[0] for deed in deeds}
         return bool(verbs) and verbs <= _OF_GENERALS
 
-    def whom(self, told: Plain, spoken: Sequence[str], before: str) -> Whom:
-        """The own units that a plain sentence is for; `spoken` are those named before, last by the words `before`.
+    def whom(self, told: Plain, spoken: Sequence[str], before: str, text: str = "") -> Whom:
+        """The own units that a plain sentence of a text is for; `spoken` were named before, last by the words `before`.
 
         Raises NotRead.
         """
         rides = self.rides(told.deeds)
-        found = self.caller.whom(told.names, spoken, told.excepted, before=before, rides=rides)
+        found = self.caller.whom(told.names, spoken, told.excepted, before=before, rides=rides, text=text)
         led = () if rides or not told.deeds else self._led_by(found.units, told.deeds)
         return Whom(led) if led else found
 

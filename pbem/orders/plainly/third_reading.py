@@ -125,7 +125,7 @@ class ThirdReader:
             yield self._of_seat(number, text, plain)
             return
         plain = self.orderer.of_those_spoken_of(plain, spoken.units)
-        whom = self.orderer.whom(plain, spoken.units, spoken.words)
+        whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
         spoken.words = plain.names[-1] if plain.names else spoken.words
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED

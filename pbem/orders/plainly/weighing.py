@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
+from pbem.battle.piece import Arm
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Scope, Unread
@@ -20,11 +22,13 @@ from pbem.orders.plainly.case import (
     is_untested,
     own_questions,
 )
+from pbem.orders.plainly.danger_words import POLITE
 from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly, ThirdReader
+from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
-from pbem.orders.prose.lexemes import Lexeme
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.unlikely import skips
@@ -37,11 +41,20 @@ LIKELY_OF_MUCH: Final = 0.5
 SURE: Final = 0.8
 """The same against what is clear, of a condition that the other reading does not know,
 and where one is forgotten of whom that speaks."""
+BESIDE: Final = 0.7
+"""The same where there is a question in it, or somebody beside whom it is done."""
+CLEAR: Final = 0.85
+"""The same against what the other reading makes of a sentence without any doubt."""
+FOR_NEWS: Final = 0.9
+"""The same of what many are told by what the other reading holds for news."""
 NO_ORDER: Final = 0.97
-"""How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that
-something is done where there is a question in it, somebody beside whom it is done, or news for many."""
+"""How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
 WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
+_TALK: Final = 6
+"""Words, not counting ids and figures, from which on a line is talk and no notation."""
+_CALLED: Final = 4
+"""Words within which somebody is called by his name."""
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
@@ -53,7 +66,7 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
     """What counts in the end; None where the notation stands as it is."""
     now = found or Chosen(both.notation)
     if not _in_doubt(now):
-        return found
+        return (_done(both.text, now, both, third) if _is_talk(both, now) else None) or found
     everything = list(sentences(both.text))
     parts = [part for part in everything if not both.reader.is_ours(part)]
     if parts == everything and len(parts) <= _AT_ONCE:
@@ -72,6 +85,13 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
             now = Chosen(lines, (*(u for u in now.unread if u not in mine.unread), *better.unread))
     return now if changed else found
+
+
+def _is_talk(both: Both, now: Chosen) -> bool:
+    """Whether it is said in so many words that another reading may know better what is meant."""
+    guessed = any(line.result is Result.GUESS for line in now.lines)
+    said = [word for word in words_of(both.text) if word.text.isalpha()]
+    return guessed and len(said) >= _TALK
 
 
 def _in_doubt(now: Chosen) -> bool:
@@ -94,7 +114,7 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
 
 def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """What the likeliest way that means something here tells units, where it is likely enough and no danger holds."""
-    ways = third.read(both.first, text)
+    ways = _without_polite_questions(third.read(both.first, text), text)
     best = _best(ways)
     if best is None or _stumbles_alike(ways, now) or _is_nothing_new(best, now, both) or _is_no_order(ways):
         return None
@@ -110,10 +130,10 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
 
 def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """What is done with doubts, or could be meant, as questions; None where that is nothing new."""
-    ways = third.read(both.first, text)
+    ways = _without_polite_questions(third.read(both.first, text), text)
     best = _best(ways)
     if _is_no_order(ways):
-        return _doubted(now)
+        return _doubted(now) or _heard_as_a_question(now, ways[0])
     if _stumbles_alike(ways, now):
         return None
     if ways and not ways[0].whole and ways[0].likely >= SURE and (doubts := _doubted(now, ways[0])):
@@ -124,6 +144,12 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
         now = (_doubted(now, best) if best.likely >= SURE else None) or now
         return _with_choices(now, ways)
     return _offered(now, ways[0]) or _with_choices(now, ways)
+
+
+def _without_polite_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
+    """`Could you bring them up?` asks nothing of the umpire, where it can be read as what is to be done."""
+    done = tuple(way for way in ways if way.lines)
+    return done if done and POLITE.search(text) and not own_questions(text) else tuple(ways)
 
 
 def _best(ways: Sequence[PutPlainly]) -> PutPlainly | None:
@@ -148,8 +174,12 @@ def _needed(case: Case) -> float:
     """How likely the way must be to be done and not only offered."""
     way, now = case.way, case.now
     wide = any(map(_is_wide, way.lines))
-    if asks(case) or is_beside(case) or (wide and is_news(now)):
-        return NO_ORDER
+    if wide and is_news(now):
+        return FOR_NEWS
+    if not _in_doubt(now):
+        return CLEAR
+    if asks(case) or is_beside(case):
+        return NO_ORDER if case.text.rstrip().endswith("?") else BESIDE
     if _contradicts(way, now) or forgotten(case) or is_untested(now):
         return SURE
     return LIKELY_OF_MUCH if wide or any(each.act is Act.NEWS for each in now.unread) else LIKELY
@@ -157,7 +187,9 @@ def _needed(case: Case) -> float:
 
 def _contradicts(way: PutPlainly, now: Chosen) -> bool:
     """Whether somebody is told something else than what the other reading understood without a doubt."""
-    sure = {order.unit: order for line in now.lines if line.result is Result.OK for order in line.orders}
+    left = any(each.act is Act.ORDER for each in now.unread)
+    clear = [line for line in now.lines if line.result is Result.OK and not (left and line.scope is Scope.REST)]
+    sure = {order.unit: order for line in clear for order in line.orders}
     stays = {unit for line in now.lines if line.result is Result.OK and line.note == UNCHANGED for unit in line.units}
     return any(order.unit in stays or sure.get(order.unit, order) != order for order in way.orders)
 
@@ -165,7 +197,13 @@ def _contradicts(way: PutPlainly, now: Chosen) -> bool:
 def _left_out(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> frozenset[str]:
     """Those of one's own named in a text of whom the plain orders say nothing, not even as a landmark."""
     said = {word.upper() for word in way.plain.split()}
-    return frozenset(named(words, desk) - shown(way.lines) - said)
+    return frozenset(named(words, desk) - shown(way.lines) - said - _spoken_to(words, desk))
+
+
+def _spoken_to(words: Sequence[Lexeme], desk: Desk) -> set[str]:
+    """The general who is called by his name at the beginning: `Marshal Ney, could you …`."""
+    called = [one for one, other in pairwise(words[: _CALLED + 1]) if other.is_a(Sort.COMMA)]
+    return {unit for unit in named(called, desk) if desk.roster.own[unit].arm is Arm.GENERAL}
 
 
 def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
@@ -178,8 +216,11 @@ def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:
     """Whether both only ask; the other reading knows best which of several may be meant, and what places there are."""
     if is_of_several(now) and all(line.message == WHICH_OF_THEM for line in way.lines):
         return True
-    both = (*way.lines, *now.lines)
-    return bool(way.lines and now.lines) and all(line.result is Result.ASK and line.choices for line in both)
+    if not (way.lines and now.lines) or any(line.result is not Result.ASK for line in (*way.lines, *now.lines)):
+        return False
+    units = [{unit for line in lines for unit in line.units} for lines in (way.lines, now.lines)]
+    fewer = way.likely >= LIKELY_OF_MUCH and units[0] < units[1] and len(way.lines) == 1
+    return not fewer and all(line.choices for line in (*way.lines, *now.lines))
 
 
 def _only_asks(way: PutPlainly, now: Chosen) -> bool:
@@ -201,12 +242,13 @@ def _only_elsewhere(way: PutPlainly, now: Chosen) -> bool:
 
 def _only_goes(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
     """Whether somebody only goes where the other reading knows that an enemy stands, whom he attacks."""
+    held = {piece.place for piece in desk.context.view.enemy}
     struck = {
         (order.unit, action.places)
         for line in now.lines
         for order in line.orders
         for action in order.actions
-        if action.places and desk.words.verb(action.verb).sign == "x"
+        if held.intersection(action.places) and desk.words.verb(action.verb).sign == "x"
     }
     return any(
         (order.unit, action.places) in struck and desk.words.verb(action.verb).sign != "x"
@@ -239,6 +281,14 @@ def _doubted(now: Chosen, way: PutPlainly | None = None) -> Chosen | None:
     ]
     lines = tuple(replace(doubted(line), note="") if line in strange else line for line in now.lines)
     return Chosen(lines, now.unread) if lines != now.lines else None
+
+
+def _heard_as_a_question(now: Chosen, way: PutPlainly) -> Chosen | None:
+    """What was not read as an order, and is a question to the umpire; None where anything else is in it."""
+    if not all(each.act is Act.QUESTION for each in way.unread) or not is_news(now):
+        return None
+    heard = tuple(replace(each, act=Act.QUESTION) if each.act is Act.ORDER else each for each in now.unread)
+    return Chosen(now.lines, heard) if heard != now.unread else None
 
 
 def _offered(now: Chosen, way: PutPlainly) -> Chosen | None:

@@ -14,6 +14,7 @@ from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
 from pbem.orders.plainly.landmarks import INSIDE, is_inside, landmark, nearest_to, right_beside, standing_near
 from pbem.orders.plainly.names_in_a_row import whole_names
 from pbem.orders.plainly.nicknames import TITLES
+from pbem.orders.plainly.whose import whose
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import outermost
 from pbem.orders.prose.dictionary import features
@@ -98,11 +99,11 @@ class Caller:
 
     def whom(
         self, names: Sequence[str], spoken: Sequence[str], excepted: Sequence[str] = (), *, before: str = "",
-        rides: bool = False,
+        rides: bool = False, text: str = "",
     ) -> Whom:  # fmt: skip
         """Raises NotRead where a name means nobody of one's own; `spoken` were named before, last as `before`.
 
-        Whoever `rides` is a general himself, and not those whom he commands.
+        Whoever `rides` is a general himself, and not those whom he commands. The `text` may tell whose they are.
         """
         found: list[str] = []
         which = False
@@ -111,6 +112,7 @@ class Caller:
                 continue
             general = self.general(name) if rides else ""
             named = Whom((general,)) if general else self._named(name, (*spoken, *found), before)
+            named = named if general else self._of_whose(named, name, text)
             which = which or named.which
             found += [unit for unit in named.units if unit not in found]
             before = name if any(map(str.isalpha, name)) else before
@@ -120,6 +122,15 @@ class Caller:
         if not found:
             raise NotRead(f"nobody is {', '.join(names)}")
         return Whom(tuple(found), which)
+
+    def _of_whose(self, named: Whom, name: str, text: str) -> Whom:
+        """Of several who are called so, those of him whose they are as the text says."""
+        owner = whose(name, text, self._lexed(text)) if text and len(named.units) > 1 else ""
+        try:
+            his = self._named(f"{owner}'s {name}", (), "") if owner else named
+        except NotRead:
+            return named
+        return his if set(his.units) < set(named.units) else named
 
     def general(self, text: str) -> str:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""

@@ -9,6 +9,9 @@ if TYPE_CHECKING:
     from spellchecker import SpellChecker
 
 _LANGUAGES: Final = ("en", "de")
+_LINKS: Final = ("", "s", "n", "en")
+"""Letters between the parts of a German compound."""
+_SHORTEST_PART: Final = 4
 
 
 @lru_cache(maxsize=1)
@@ -25,3 +28,16 @@ def is_word(word: str) -> bool:
     low = word.casefold()
     plain = low.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
     return any(low in words or plain in words for words in _dictionaries())
+
+
+@lru_cache(maxsize=1024)
+def is_compound(word: str) -> bool:
+    """Whether it is put together of two German words: `Abwehrfeuer`."""
+    low = word.casefold()
+    german = _dictionaries()[_LANGUAGES.index("de")]
+    return any(
+        low[:cut].removesuffix(link) in german and low[cut:] in german
+        for cut in range(_SHORTEST_PART, len(low) - _SHORTEST_PART + 1)
+        for link in _LINKS
+        if low[:cut].endswith(link)
+    )

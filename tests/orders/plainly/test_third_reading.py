@@ -38,6 +38,9 @@ READ = [
      "then F16, and pull up there.", {"NC1 move E16-F16"}),
     (("beattenburg", "brunswick"), "Whatever BV1 gets itself into, the Marines are to back it up.",
      {"BG1 support BV1"}),
+    (("beattenburg", "napoleon"), "Marshal Ney, could you bring your dragoons up to E21?", {"NC1 move E21"}),
+    (("beattenburg", "napoleon"), "By command of H.I.M.: Poniatowski's line cavalry will take post at E13 and his "
+     "guards cavalry at E8. His guards infantry is not concerned by this order.", {"PC1 move E13", "PK1 move E8"}),
     (("raab-contact", "joseph"), "The Grenadiers stand where they are on the hill though Frimont's Landwehr comes "
      "across to them in G4.", {"FR1 hold", "FR3 move G4"}),
 ]  # fmt: skip

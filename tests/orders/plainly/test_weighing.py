@@ -7,14 +7,14 @@ from collections.abc import Callable
 import pytest
 
 from pbem import orders
-from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result
 from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.ordering import Deeds, Orderer
 from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
-from pbem.orders.plainly.weighing import LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE, WORTH_ASKING
+from pbem.orders.plainly.weighing import BESIDE, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE, WORTH_ASKING
 from pbem.orders.plainly.whom import NotRead
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions
@@ -137,6 +137,18 @@ def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: 
         ("Harcourt frobbles along with FI1 from now on.", "DG : join FI1", {"DG join FI1"}),
         ("ME6 frobbles away at E2, 1 die only.", "ME6 : bombard E2 1", {"ME6 bombard E2 1"}),
         ("All the foot (all eight) halt, frobbling.", "foot : hold", {f"FI{number} hold" for number in range(1, 9)}),
+        ("FI1 wirft sich ins Abwehrfeuer, nur nach D5.", "FI1 : move D5", {"FI1 move D5"}),
+        (
+            "Both batteries frobble along to D5 and nowhere near D6.",
+            "Both batteries : move D5",
+            {"FG1 move D5", "FG2 move D5"},
+        ),
+        (
+            "If guns may frobble FI1 goes to D5, and if not he stays put.",
+            "FI1 : move D5 else hold",
+            {"FI1 move D5 else hold"},
+        ),
+        ("FI1's frobble is off, all else stands.", "cancel FI1 ; keep rest", {"FI1 "}),
     ],
 )
 def test_what_only_looks_dangerous_is_done(put: Put, text: str, plain: str, does: set[str]) -> None:
@@ -179,6 +191,44 @@ def test_where_there_is_a_question_it_must_be_sure(put: Put) -> None:
     assert done(text) == set()
     put("FI1 : move D5", NO_ORDER)
     assert done(text) == {"FI1 move D5"}
+
+
+def test_in_company_it_must_be_likelier(put: Put) -> None:
+    text = "FI1 wanders quite gallantly over with the battery to D5."
+    put("FI1 : fire D5", BESIDE - 0.01)
+    assert done(text) == set()
+    put("FI1 : fire D5", BESIDE)
+    assert done(text) == {"FI1 fire D5"}
+
+
+def test_a_sentence_that_the_rules_read_without_a_doubt_is_done_otherwise_where_that_is_as_good_as_sure(
+    put: Put,
+) -> None:
+    text = "FI1 marches up to D5 as before, and looks south from there."
+    put("FI1 : fire D5", CLEAR - 0.01)
+    assert done(text) == {"FI1 move D5, face S"}
+    put("FI1 : fire D5", CLEAR)
+    assert done(text) == {"FI1 fire D5"}
+    put("FI1 : fire D5", 0.999)
+    assert done("FI1 to D5, front S") == {"FI1 move D5, face S"}
+
+
+def test_what_everybody_else_does_is_not_sure_where_something_was_not_read(put: Put) -> None:
+    text = "The mushrooms to D5 tootlingly; all others stay where they are."
+    put("first : move D5 ; rest : hold", SURE - 0.01)
+    assert "FI1 move D5" in done(text)
+
+
+def test_a_question_without_its_mark_goes_to_the_umpire(put: Put) -> None:
+    def acts() -> set[Act]:
+        text = "My wife wonders how it stands. What interests me is how many points Dettingen brings."
+        context = context_of(load_positions()["dettingen-opening"], "gramont", "en")
+        return {each.act for each in orders.read(text, context).unread}
+
+    put("question", NO_ORDER - 0.01)
+    assert acts() == {Act.ORDER}
+    put("question", NO_ORDER)
+    assert acts() == {Act.QUESTION}
 
 
 @pytest.mark.parametrize(

@@ -183,3 +183,20 @@ def test_the_other_is_one_alone() -> None:
     for told in ("other", "andere"):
         with pytest.raises(NotRead):
             caller(EUGENE).whom((told,), ("GR4",), before="GR4")
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "meant"),
+    [
+        ("Ney's line goes to E12 and his dragoons to E21.", "dragoons", {"NC1"}),
+        ("Bernadotte's line goes to E12 and his dragoons to E21.", "dragoons", {"SC1"}),
+        ("Ney, bring up your dragoons.", "dragoons", {"NC1"}),
+        ("Marschall Ney, Ihre Dragoner nach E21.", "Dragoner", {"NC1"}),
+        ("Bernadottes Dragoner nach E21.", "Dragoner", {"SC1"}),
+        ("The dragoons go to E21.", "dragoons", {"NC1", "SC1"}),
+        ("Tell Ney, dragoons go to E21.", "dragoons", {"NC1", "SC1"}),
+        ("As far as I can make out from here Ney told your dragoons to go.", "dragoons", {"NC1", "SC1"}),
+    ],
+)
+def test_whose_they_are_is_told_by_the_word_before(text: str, name: str, meant: set[str]) -> None:
+    assert {*caller(("beattenburg", "napoleon")).whom((name,), (), text=text).units} == meant

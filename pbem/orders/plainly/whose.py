@@ -1,0 +1,53 @@
+"""Whose men are meant: `Poniatowski's line goes, his guns stay`, `Marshal Ney, bring up your dragoons`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import chain
+from typing import Final
+
+from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
+
+_OF_THE_ONE_BEFORE: Final = frozenset(("his", "sein", "seine", "seinen", "seiner", "seinem", "seines"))
+"""Of the one who was named last before."""
+_OF_THE_ONE_SPOKEN_TO: Final = frozenset((
+    "your", "dein", "deine", "deinen", "deiner", "deinem", "eure", "euren", "eurer", "ihre", "ihren", "ihrer",
+))  # fmt: skip
+"""Of the one with whose name the text begins."""
+_NO_LEADER: Final = (Sort.ARM, Sort.BODY, Sort.GROUND, Sort.ORDINAL, Sort.VERB, Sort.PLACE)
+_ADDRESS: Final = 4
+"""Words within which somebody is spoken to: `Dear Marshal Ney, …`."""
+
+
+def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
+    """By what name he goes whose the named are, as the word before them in the text says; empty for nobody."""
+    before = _before(name, text)
+    if not before:
+        return ""
+    leaders = dict(chain.from_iterable(_leaders(word) for word in words))
+    known = [(at, leaders[key(word)]) for at, word in enumerate(before) if key(word) in leaders]
+    owner = key(before[-1])
+    if owner in _OF_THE_ONE_BEFORE and known:
+        return known[-1][1]
+    if owner in _OF_THE_ONE_SPOKEN_TO and known and known[0][0] < _ADDRESS:
+        return known[0][1]
+    return leaders[owner] if owner in leaders and owner.endswith("s") else ""
+
+
+def _before(name: str, text: str) -> list[str]:
+    """The words of the text before a name that was copied from it; none where a sign parts it from them."""
+    at = text.casefold().find(name.casefold())
+    joined = at > 0 and text[at - 1].isspace() and text[:at].rstrip()[-1:].isalpha()
+    return re.findall(r"[^\W\d_]+(?:['’]s?)?", text[:at]) if joined else []
+
+
+def _leaders(word: Lexeme) -> Iterator[tuple[str, str]]:
+    """What somebody is called here by a name of his own, as it stands and as he is called."""
+    first = word.raw.split()[0]
+    named = word.is_a(Sort.FEATURE) or (word.is_a(Sort.UNIT) and not any(map(str.isdigit, word.raw)))
+    if first[:1].isupper() and named and not word.is_a(*_NO_LEADER):
+        for called in (first, *word.values(Sort.FEATURE)):
+            bare = re.sub(r"['’]s?\Z", "", called)
+            yield from ((key(f"{bare}{end}"), bare) for end in ("", "s", "'s"))
