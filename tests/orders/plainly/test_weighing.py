@@ -10,11 +10,12 @@ from pbem import orders
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result
 from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
+from pbem.orders.plainly.how_likely import BESIDE, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.ordering import Deeds, Orderer
 from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
-from pbem.orders.plainly.weighing import BESIDE, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE, WORTH_ASKING
+from pbem.orders.plainly.weighing import WORTH_ASKING
 from pbem.orders.plainly.whom import NotRead
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions

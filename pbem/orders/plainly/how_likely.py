@@ -1,0 +1,72 @@
+"""How likely a way to put a text plainly must be to be done, by what the other reading made of it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Scope
+from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_untested
+from pbem.orders.plainly.third_reading import PutPlainly
+from pbem.orders.prose.both_readings import Chosen
+from pbem.orders.prose.unlikely import skips
+
+LIKELY: Final = 0.15
+"""Less likely readings are not done, but offered."""
+LIKELY_OF_MUCH: Final = 0.5
+"""The same of what is told to many or to the seat as a whole, and of what the other reading holds for news."""
+SURE: Final = 0.8
+"""The same against what is clear, of a condition that the other reading does not know,
+and where one is forgotten of whom that speaks."""
+BESIDE: Final = 0.7
+"""The same where there is a question in it, or somebody beside whom it is done."""
+CLEAR: Final = 0.85
+"""The same against what the other reading makes of a sentence without any doubt."""
+FOR_NEWS: Final = 0.9
+"""The same of what many are told by what the other reading holds for news."""
+NO_ORDER: Final = 0.97
+"""How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
+_MANY: Final = 4
+
+
+def needed(case: Case) -> float:
+    """How likely the way must be to be done and not only offered."""
+    way, now = case.way, case.now
+    wide = any(map(is_wide, way.lines))
+    if wide and is_news(now):
+        return FOR_NEWS
+    if not in_doubt(now):
+        return CLEAR
+    if asks(case) or is_beside(case):
+        return NO_ORDER if case.text.rstrip().endswith("?") else BESIDE
+    if _contradicts(way, now) or forgotten(case) or is_untested(now):
+        return SURE
+    return LIKELY_OF_MUCH if wide or any(each.act is Act.NEWS for each in now.unread) else LIKELY
+
+
+def in_doubt(now: Chosen) -> bool:
+    """Whether something is asked, passed over, or not read as an order."""
+    return is_open(now) or any(map(skips, now.lines))
+
+
+def is_open(now: Chosen) -> bool:
+    """Whether something is asked, or not read as an order."""
+    return is_asked(now) or any(each.act is not Act.QUESTION for each in now.unread)
+
+
+def is_asked(now: Chosen) -> bool:
+    """Whether something is asked."""
+    return any(line.result is Result.ASK for line in now.lines)
+
+
+def _contradicts(way: PutPlainly, now: Chosen) -> bool:
+    """Whether somebody is told something else than what the other reading understood without a doubt."""
+    left = any(each.act is Act.ORDER for each in now.unread)
+    clear = [line for line in now.lines if line.result is Result.OK and not (left and line.scope is Scope.REST)]
+    sure = {order.unit: order for line in clear for order in line.orders}
+    stays = {unit for line in now.lines if line.result is Result.OK and line.note == UNCHANGED for unit in line.units}
+    return any(order.unit in stays or sure.get(order.unit, order) != order for order in way.orders)
+
+
+def is_wide(line: LineReading) -> bool:
+    """Whether it is told to everybody, to many, or to the seat as a whole."""
+    return line.scope in (Scope.ALL, Scope.REST) or len(line.units) > _MANY or (not line.units and bool(line.orders))

@@ -1,0 +1,83 @@
+"""Whether a way to put a text plainly says no more than the other reading did."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.plainly.case import is_of_several
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, is_open
+from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly
+from pbem.orders.prose.both_readings import Chosen
+
+_EMPTY: Final = re.compile(r"\b(?<!not )(\S+) empty\b")
+
+
+def stumbles_alike(ways: Sequence[PutPlainly], now: Chosen) -> bool:
+    """Whether the likeliest way, as far as it means something here, says no more than the other reading."""
+    return bool(ways) and not ways[0].whole and bool(ways[0].lines) and _told(ways[0].lines) == _told(now.lines)
+
+
+def is_nothing_new(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
+    """Whether it tells nobody anything that the other reading does not, or asks what that asks."""
+    return not way.lines or _says_the_same(way, now, desk) or _only_asks_again(way, now)
+
+
+def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
+    """Whether the other reading does just that, and asks nothing."""
+    same = _told(way.lines) == _told(now.lines) or _only_goes(way, now, desk) or _only_asks(way, now)
+    return not is_open(now) and (same or _only_elsewhere(way, now))
+
+
+def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:
+    """Whether both only ask; the other reading knows best which of several may be meant, and what places there are."""
+    if is_of_several(now) and all(line.message == WHICH_OF_THEM for line in way.lines):
+        return True
+    if not (way.lines and now.lines) or any(line.result is not Result.ASK for line in (*way.lines, *now.lines)):
+        return False
+    units = [{unit for line in lines for unit in line.units} for lines in (way.lines, now.lines)]
+    fewer = way.likely >= LIKELY_OF_MUCH and units[0] < units[1] and len(way.lines) == 1
+    return not fewer and all(line.choices for line in (*way.lines, *now.lines))
+
+
+def _only_asks(way: PutPlainly, now: Chosen) -> bool:
+    """Whether it only asks whether that is meant which the other reading does."""
+    asked = {choice.order for line in way.lines for choice in line.choices}
+    does = [order for line in now.lines for order in line.orders]
+    return bool(does) and not way.orders and asked.issuperset(does)
+
+
+def _only_elsewhere(way: PutPlainly, now: Chosen) -> bool:
+    """Whether the same is done by the same at a place that has no code, which the whole sentence tells better."""
+    coded = any(map(str.isdigit, way.plain))
+    told = [
+        {(order.unit, tuple(action.verb for action in order.actions)) for order in orders}
+        for orders in (way.orders, [order for line in now.lines for order in line.orders])
+    ]
+    return not coded and bool(told[0]) and told[0] == told[1]
+
+
+def _only_goes(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
+    """Whether somebody only goes where the other reading knows that an enemy stands, whom he attacks."""
+    held = {piece.place for piece in desk.context.view.enemy}
+    struck = {
+        (order.unit, action.places)
+        for line in now.lines
+        for order in line.orders
+        for action in order.actions
+        if held.intersection(action.places) and desk.words.verb(action.verb).sign == "x"
+    }
+    return any(
+        (order.unit, action.places) in struck and desk.words.verb(action.verb).sign != "x"
+        for order in way.orders
+        for action in order.actions
+    )
+
+
+def _told(lines: Sequence[LineReading]) -> set[str]:
+    """What is ordered; `if D5 empty` and `if not enemy at D5` are one wish."""
+    orders = {str(each) for line in lines for each in (*line.orders, *line.standing)}
+    return {_EMPTY.sub(r"not enemy at \1", order) for order in orders}
