@@ -42,6 +42,7 @@ from pbem.orders.plainly.danger_words import (
     VAGUE,
     WHO,
 )
+from pbem.orders.plainly.how_likely import SURE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -63,8 +64,15 @@ _NEWS_BEGIN: Final = 2
 
 
 def is_dangerous(case: Case) -> bool:
-    """Whether it is never done."""
-    return any(danger.holds(case) for danger in DANGERS)
+    """Whether it is not done: never, or not unless it is as good as sure, and every word of it is one."""
+    sure = case.way.likely >= SURE and not _is_no_language(case)
+    return any(danger.holds(case) for danger in DANGERS if not (danger.of_words and sure))
+
+
+def _is_no_language(case: Case) -> bool:
+    """Whether a word in it is none, so that nobody knows what hangs on it."""
+    strange = (word.raw for word in case.words if word.strange and word.raw.isalpha())
+    return not all(is_word(word) or is_compound(word) for word in strange)
 
 
 def _leaves_out(case: Case) -> bool:
@@ -175,8 +183,7 @@ def _may_be_denied(case: Case) -> bool:
 
 
 def _is_garbled(case: Case) -> bool:
-    strange = (word.raw for word in case.words if word.strange and word.raw.isalpha())
-    if all(is_word(word) or is_compound(word) for word in strange):
+    if not _is_no_language(case):
         return False
     news = any(word.is_a(Sort.NEWS) for word in case.words[:_NEWS_BEGIN])
     until = case.has(Sort.UNTIL) and not _tells_to_wait(case.way)
@@ -260,6 +267,8 @@ class Danger:
     example: str
     plain: str = "FI1 : move D5"
     does: tuple[str, ...] = ()
+    of_words: bool = False
+    """Whether it lies in words that the network knows well, so that it may be sure of them."""
 
 
 DANGERS: Final = (
@@ -276,12 +285,12 @@ DANGERS: Final = (
     Danger("no reading of the words alone answers the question", _stays_open, "FI1 frobbles out of K6 to D5."),
     Danger("few words leave in doubt who, where or when", _is_terse,
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
-    Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
+    Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5.", of_words=True),
     Danger("a figure is left out, and another stands in its place", _is_miscounted,
            "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
     Danger("somebody thinks again, and goes elsewhere", _thinks_again,
            "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier."),
-    Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),
+    Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5.", of_words=True),
     Danger("it hangs on what no word speaks of", _is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
     Danger("it hangs on the hits of somebody else", _is_anothers,
@@ -294,13 +303,14 @@ DANGERS: Final = (
            "FI1 frobbles merrily to D5, then Grobs holds."),
     Danger("it is told to many in words that are not known", _is_for_many,
            "Everybody frobbles over to D5.", "all : move D5"),
-    Danger("it is told to whoever it may be", _is_for_anybody, "FI1 frobbles merrily at whoever stands in D5."),
+    Danger("it is told to whoever it may be", _is_for_anybody,
+           "FI1 frobbles merrily at whoever stands in D5.", of_words=True),
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
-    Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
+    Danger("it may be a taunt", _is_a_taunt, "The first frobbles at you from D5.", of_words=True),
     Danger("he stays after all, or no word says that his order stands", _is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),
     Danger("no word says that an order is taken back", _is_taken_back,
-           "FI1, such a frobbled nuisance.", "cancel FI1"),
+           "FI1, such a frobbled nuisance.", "cancel FI1", of_words=True),
 )  # fmt: skip
 """Where one of these holds it is not done, but offered as a choice."""

@@ -14,15 +14,15 @@ LIKELY: Final = 0.15
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what is told to many or to the seat as a whole, and of what the other reading holds for news."""
-SURE: Final = 0.8
-"""The same against what is clear, of a condition that the other reading does not know,
-and where one is forgotten of whom that speaks."""
-BESIDE: Final = 0.7
-"""The same where there is a question in it, or somebody beside whom it is done."""
-CLEAR: Final = 0.85
+AGAINST: Final = 0.7
+"""The same against what is clear, of a condition that the other reading does not know, where one is forgotten of whom
+that speaks, where there is a question in it, or somebody beside whom it is done."""
+CLEAR: Final = 0.75
 """The same against what the other reading makes of a sentence without any doubt."""
 FOR_NEWS: Final = 0.9
 """The same of what many are told by what the other reading holds for news."""
+SURE: Final = 0.8
+"""How likely what is not done must be, for what the other reading does instead to be asked about."""
 NO_ORDER: Final = 0.97
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
 _MANY: Final = 4
@@ -37,9 +37,9 @@ def needed(case: Case) -> float:
     if not in_doubt(now):
         return CLEAR
     if asks(case) or is_beside(case):
-        return NO_ORDER if case.text.rstrip().endswith("?") else BESIDE
+        return NO_ORDER if case.text.rstrip().endswith("?") else AGAINST
     if _contradicts(way, now) or forgotten(case) or is_untested(now):
-        return SURE
+        return AGAINST
     return LIKELY_OF_MUCH if wide or any(each.act is Act.NEWS for each in now.unread) else LIKELY
 
 

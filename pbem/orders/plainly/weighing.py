@@ -32,7 +32,7 @@ from pbem.orders.words.folding import fold
 
 WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
-_TALK: Final = 6
+_TALK: Final = 7
 """Words, not counting ids and figures, from which on a line is talk and no notation."""
 _CALLED: Final = 4
 """Words within which somebody is called by his name."""
@@ -99,7 +99,7 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
     ways = _without_polite_questions(third.read(both.first, text), text)
     best = _best(ways)
     if _is_no_order(ways):
-        return _doubted(now) or _heard_as_a_question(now, ways[0])
+        return _doubted(now) or _heard_as_a_question(now, ways[0]) or _not_asked(now, ways[0])
     if stumbles_alike(ways, now):
         return None
     if ways and not ways[0].whole and ways[0].likely >= SURE and (doubts := _doubted(now, ways[0])):
@@ -160,6 +160,13 @@ def _heard_as_a_question(now: Chosen, way: PutPlainly) -> Chosen | None:
         return None
     heard = tuple(replace(each, act=Act.QUESTION) if each.act is Act.ORDER else each for each in now.unread)
     return Chosen(now.lines, heard) if heard != now.unread else None
+
+
+def _not_asked(now: Chosen, way: PutPlainly) -> Chosen | None:
+    """What was only asked about and is surely no order, as words that were not read; None where more is in it."""
+    if now.unread or not is_asked(now) or any(line.result not in (Result.ASK, Result.IGNORED) for line in now.lines):
+        return None
+    return Chosen((), tuple(replace(each, act=Act.ORDER) if each.act is Act.NEWS else each for each in way.unread))
 
 
 def _offered(now: Chosen, way: PutPlainly) -> Chosen | None:

@@ -25,15 +25,16 @@ def _dictionaries() -> tuple[SpellChecker, ...]:
 @lru_cache(maxsize=8192)
 def is_word(word: str) -> bool:
     """Whether somebody could have meant this word as it stands."""
-    low = word.casefold()
+    low = word.lower()
     plain = low.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
-    return any(low in words or plain in words for words in _dictionaries())
+    spelt = {low, plain, *(each.replace("ss", "ß") for each in (low, plain))}
+    return any(each in words for words in _dictionaries() for each in spelt)
 
 
 @lru_cache(maxsize=1024)
 def is_compound(word: str) -> bool:
     """Whether it is put together of two German words: `Abwehrfeuer`."""
-    low = word.casefold()
+    low = word.lower()
     german = _dictionaries()[_LANGUAGES.index("de")]
     return any(
         low[:cut].removesuffix(link) in german and low[cut:] in german

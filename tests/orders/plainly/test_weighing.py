@@ -10,7 +10,7 @@ from pbem import orders
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result
 from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
-from pbem.orders.plainly.how_likely import BESIDE, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.how_likely import AGAINST, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.ordering import Deeds, Orderer
 from pbem.orders.plainly.plain import Plain
@@ -196,9 +196,9 @@ def test_where_there_is_a_question_it_must_be_sure(put: Put) -> None:
 
 def test_in_company_it_must_be_likelier(put: Put) -> None:
     text = "FI1 wanders quite gallantly over with the battery to D5."
-    put("FI1 : fire D5", BESIDE - 0.01)
+    put("FI1 : fire D5", AGAINST - 0.01)
     assert done(text) == set()
-    put("FI1 : fire D5", BESIDE)
+    put("FI1 : fire D5", AGAINST)
     assert done(text) == {"FI1 fire D5"}
 
 
@@ -216,8 +216,35 @@ def test_a_sentence_that_the_rules_read_without_a_doubt_is_done_otherwise_where_
 
 def test_what_everybody_else_does_is_not_sure_where_something_was_not_read(put: Put) -> None:
     text = "The mushrooms to D5 tootlingly; all others stay where they are."
-    put("first : move D5 ; rest : hold", SURE - 0.01)
+    put("first : move D5 ; rest : hold", AGAINST - 0.01)
     assert "FI1 move D5" in done(text)
+
+
+def test_what_is_surely_talk_is_shown_as_not_read_and_not_asked_about(put: Put) -> None:
+    text = "FI1 has such a splendid band of drums."
+    context = context_of(load_positions()["dettingen-opening"], "gramont", "en")
+    put("-", NO_ORDER - 0.01)
+    assert [line.result for line in read(text)] == [Result.ASK]
+    put("-", NO_ORDER)
+    found = orders.read(text, context)
+    assert not found.lines and [each.text for each in found.unread] == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "plain", "does"),
+    [
+        ("When the drums beat FI1 strolls quite merrily over to D5.", "FI1 : move D5", {"FI1 move D5"}),
+        ("Otherwise FI1 strolls quite merrily over to D5.", "FI1 : move D5", {"FI1 move D5"}),
+        ("Burn the paper of FI1.", "cancel FI1", {"FI1 "}),
+    ],
+)
+def test_where_every_word_is_known_the_network_may_be_sure_of_what_hangs_on_it(
+    put: Put, text: str, plain: str, does: set[str]
+) -> None:
+    put(plain, SURE - 0.01)
+    assert done(text) == set()
+    put(plain, SURE)
+    assert done(text) == does
 
 
 def test_a_question_without_its_mark_goes_to_the_umpire(put: Put) -> None:
@@ -244,9 +271,9 @@ def test_a_question_without_its_mark_goes_to_the_umpire(put: Put) -> None:
 def test_against_what_is_clear_it_must_be_sure(
     put: Put, text: str, plain: str, sure: set[str], otherwise: set[str]
 ) -> None:
-    put(plain, SURE - 0.01)
+    put(plain, AGAINST - 0.01)
     assert done(text) == otherwise
-    put(plain, SURE)
+    put(plain, AGAINST)
     assert done(text) == sure
 
 
