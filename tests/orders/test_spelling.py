@@ -5,7 +5,9 @@ import pytest
 from pbem.orders.words.spelling import is_compound, is_word
 
 
-@pytest.mark.parametrize("word", ["Außer", "heißt", "schießen", "ausser", "Strasse", "müssen", "muessen", "march", "Hass"])
+@pytest.mark.parametrize(
+    "word", ["Außer", "heißt", "schießen", "ausser", "Strasse", "müssen", "muessen", "march", "Hass"]
+)
 def test_a_word_is_one_however_it_is_written(word: str) -> None:
     assert is_word(word)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -27,6 +27,8 @@ from pbem.orders.plainly.danger_words import (
     AIMED,
     AT_ONCE,
     BACK,
+    CONDITIONAL,
+    COURTEOUS,
     HALF,
     MUCH_HANGS,
     NEVER,
@@ -37,18 +39,25 @@ from pbem.orders.plainly.danger_words import (
     ONLY_SO_MANY,
     POLITE,
     PURPOSES,
+    SPEAKERS,
     SPOKEN_TO,
     TESTS,
+    THERE,
     VAGUE,
     WHO,
+    WOULD_BE,
 )
 from pbem.orders.plainly.how_likely import SURE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.meaning import WHOSE_END
+from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_compound, is_word
 
+_OPEN: Final = (WHOSE_END, WHICH)
+"""How questions begin that no reading of the words alone can answer."""
 _NOT_IN: Final = re.compile(r" stands in \S+, not in ")
 """So it is asked about who is told to go from where he is not."""
 _TERSE: Final = 7
@@ -57,6 +66,8 @@ _FEW: Final = 5
 """Fewer words are notation, of which the rules know best what it lacks."""
 _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
 """Words of these alone tell nobody what to do."""
+_CLAUSE: Final = 6
+"""Words of a clause that are looked at."""
 _BOTH: Final = 2
 """So many are not many, though they are `both`, or `all` of them."""
 _NEWS_BEGIN: Final = 2
@@ -113,6 +124,10 @@ def _is_no_deed(case: Case) -> bool:
 
 
 def _stays_open(case: Case) -> bool:
+    return any(said.startswith(_OPEN) for said in questions(case.now))
+
+
+def _is_elsewhere(case: Case) -> bool:
     return any(_NOT_IN.search(said) for said in questions(case.now))
 
 
@@ -122,9 +137,19 @@ def _is_terse(case: Case) -> bool:
 
 def _hangs(case: Case) -> bool:
     asked = {key(word) for said in own_questions(case.text) for word in said.split()}
-    hangs = (word for word in _before_a_purpose(case) if word.is_a(Sort.IF, Sort.UNLESS))
-    told = not case.told.isdisjoint({"if", "else", "always"})
-    return any(key(word.raw) not in AT_ONCE | asked for word in hangs) and not told
+    words = list(_before_a_purpose(case))
+    hangs = (at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS))
+    told = not case.told.isdisjoint(CONDITIONAL)
+    return not told and any(key(words[at].raw) not in AT_ONCE | asked and not _is_courtesy(words, at) for at in hangs)
+
+
+def _is_courtesy(words: Sequence[Lexeme], at: int) -> bool:
+    """`if I count correctly`, `if you love me`, `it would be splendid if …`, `once there`: nothing hangs on it."""
+    said = [key(word.raw) for word in words]
+    behind = said[at + 1 : at + _CLAUSE]
+    wish = not {*said[max(at - _CLAUSE, 0) : at]}.isdisjoint(WOULD_BE)
+    spoken = bool(behind) and behind[0] in SPEAKERS and not COURTEOUS.isdisjoint(behind)
+    return wish or spoken or behind[:1] == ["there"] or behind[:3] in ([he, "gets", "there"] for he in THERE)
 
 
 def _before_a_purpose(case: Case) -> Iterator[Lexeme]:
@@ -144,7 +169,7 @@ def _thinks_again(case: Case) -> bool:
     if again is None:
         return False
     places = [word.raw for word in case.words if word.place is not None and word.raw in case.text[again.end() :]]
-    return any(place not in case.told for place in places)
+    return any(place not in case.told for place in places) and not _tells_to_wait(case.way)
 
 
 def _is_miscounted(case: Case) -> bool:
@@ -209,11 +234,12 @@ def _tells_a_stranger(case: Case) -> bool:
 def _is_for_many(case: Case) -> bool:
     said = case.has(Sort.ALL, Sort.REST)
     strange = any(word.strange for word in case.words if word.raw.isalpha())
+    several = 1 if case.has(Sort.REST) else _BOTH
     known = {verb for word in case.words for verb in word.values(Sort.VERB)}
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
         by_id = case.ids.issuperset(line.units)
-        if line.note == UNCHANGED or "seat" in case.told or by_id or not (len(line.units) > _BOTH if said else wide):
+        if line.note == UNCHANGED or "seat" in case.told or by_id or not (len(line.units) > several if said else wide):
             continue
         deeds = {action.verb for order in line.orders for action in order.actions}
         if not (said and deeds and deeds <= (known & {"hold"} if strange else known)):
@@ -282,10 +308,12 @@ DANGERS: Final = (
     Danger("none of the words is one", _is_gibberish, "FI1 = frobbels zwibbels gnorpst wumbels brixt", "FI1 : hold"),
     Danger("few words, all of them known, which ask for what is lacking", _is_notation, "FI1 x", "FI1 : hold"),
     Danger("it is a deed that no rules know", _is_no_deed, "FI1 frobbles merrily and takes cover.", "FI1 : hold"),
-    Danger("no reading of the words alone answers the question", _stays_open, "FI1 frobbles out of K6 to D5."),
+    Danger("no reading of the words alone answers the question", _stays_open,
+           "The left wing holds.", "left wing : hold"),
+    Danger("he stands elsewhere", _is_elsewhere, "FI1 frobbles out of K6 to D5.", of_words=True),
     Danger("few words leave in doubt who, where or when", _is_terse,
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
-    Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5.", of_words=True),
+    Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
     Danger("a figure is left out, and another stands in its place", _is_miscounted,
            "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
     Danger("somebody thinks again, and goes elsewhere", _thinks_again,

@@ -14,13 +14,17 @@ LIKELY: Final = 0.15
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.5
 """The same of what is told to many or to the seat as a whole, and of what the other reading holds for news."""
-AGAINST: Final = 0.7
-"""The same against what is clear, of a condition that the other reading does not know, where one is forgotten of whom
-that speaks, where there is a question in it, or somebody beside whom it is done."""
-CLEAR: Final = 0.75
+BESIDE_A_QUESTION: Final = 0.7
+"""The same where there is a question in it as well."""
+AGAINST: Final = 0.76
+"""The same against what is clear, of a condition that the other reading does not know, and where one is forgotten of
+whom that speaks."""
+CLEAR: Final = 0.85
 """The same against what the other reading makes of a sentence without any doubt."""
 FOR_NEWS: Final = 0.9
 """The same of what many are told by what the other reading holds for news."""
+BESIDE: Final = 0.95
+"""The same where somebody stands in it beside whom it is done."""
 SURE: Final = 0.8
 """How likely what is not done must be, for what the other reading does instead to be asked about."""
 NO_ORDER: Final = 0.97
@@ -36,8 +40,10 @@ def needed(case: Case) -> float:
         return FOR_NEWS
     if not in_doubt(now):
         return CLEAR
-    if asks(case) or is_beside(case):
-        return NO_ORDER if case.text.rstrip().endswith("?") else AGAINST
+    if is_beside(case):
+        return BESIDE
+    if asks(case):
+        return NO_ORDER if case.text.rstrip().endswith("?") else BESIDE_A_QUESTION
     if _contradicts(way, now) or forgotten(case) or is_untested(now):
         return AGAINST
     return LIKELY_OF_MUCH if wide or any(each.act is Act.NEWS for each in now.unread) else LIKELY

@@ -9,7 +9,7 @@ from typing import Final
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result
 from pbem.orders.plainly.case import is_of_several
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, is_open
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, is_asked, is_open
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 
@@ -19,6 +19,12 @@ _EMPTY: Final = re.compile(r"\b(?<!not )(\S+) empty\b")
 def stumbles_alike(ways: Sequence[PutPlainly], now: Chosen) -> bool:
     """Whether the likeliest way, as far as it means something here, says no more than the other reading."""
     return bool(ways) and not ways[0].whole and bool(ways[0].lines) and _told(ways[0].lines) == _told(now.lines)
+
+
+def agrees(way: PutPlainly, now: Chosen) -> bool:
+    """Whether both tell the same, and neither asks."""
+    told = _told(way.lines)
+    return bool(told) and told == _told(now.lines) and not is_asked(now)
 
 
 def is_nothing_new(way: PutPlainly, now: Chosen, desk: Desk) -> bool:

@@ -18,8 +18,8 @@ from pbem.orders.plainly.case import (
 )
 from pbem.orders.plainly.danger_words import POLITE
 from pbem.orders.plainly.dangers import is_dangerous
-from pbem.orders.plainly.how_likely import NO_ORDER, SURE, in_doubt, is_asked, is_wide, needed
-from pbem.orders.plainly.nothing_new import is_nothing_new, stumbles_alike
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE, in_doubt, is_asked, is_wide, needed
+from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
@@ -27,6 +27,7 @@ from pbem.orders.prose.hedging import doubted
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.sentences import sentences
+from pbem.orders.prose.speech import act_of
 from pbem.orders.prose.unlikely import skips
 from pbem.orders.words.folding import fold
 
@@ -48,9 +49,13 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
         return (_done(both.text, now, both, third) if _is_talk(both, now) else None) or found
     everything = list(sentences(both.text))
     parts = [part for part in everything if not both.reader.is_ours(part)]
-    if parts == everything and len(parts) <= _AT_ONCE:
-        if (whole := _done(both.text, now, both, third)) is not None:
+    text = _without_courtesies(both, parts) if parts == everything else ""
+    if text:
+        if (whole := _done(text, now, both, third)) is not None:
             return whole
+        best = _best(third.read(both.first, text))
+        if best is not None and best.likely >= LIKELY_OF_MUCH and agrees(best, now):
+            return found
         if len(parts) == 1:
             return _asked(both.text, now, both, third) or found
     changed = False
@@ -64,6 +69,24 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
             now = Chosen(lines, (*(u for u in now.unread if u not in mine.unread), *better.unread))
     return now if changed else found
+
+
+def _without_courtesies(both: Both, parts: Sequence[str]) -> str:
+    """A text of few sentences, but for greetings and thanks where it is longer; empty for one of many."""
+    told = list(parts)
+    while len(told) > _AT_ONCE and _is_courtesy(both, told[0]):
+        del told[0]
+    while len(told) > _AT_ONCE and _is_courtesy(both, told[-1]):
+        del told[-1]
+    if len(told) > _AT_ONCE or not told:
+        return ""
+    return (
+        both.text if told == parts else both.text[both.text.find(told[0]) : both.text.rfind(told[-1]) + len(told[-1])]
+    )
+
+
+def _is_courtesy(both: Both, sentence: str) -> bool:
+    return act_of(both.reader.lex(fold(sentence).text), both.reader.desk) is Act.GREETING
 
 
 def _is_talk(both: Both, now: Chosen) -> bool:
@@ -87,6 +110,8 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     words = both.reader.lex(fold(text).text)
     case = Case(best, now, words, text)
     if best.likely < needed(case) or is_dangerous(case):
+        return None
+    if not in_doubt(now) and _takes_a_general_along(best, now, both.reader.desk):
         return None
     asked = [each for each in best.unread if each.act is Act.QUESTION]
     asked = asked or [Unread(both.first, said, Act.QUESTION) for said in own_questions(text)]
@@ -114,8 +139,16 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
 
 def _without_polite_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
     """`Could you bring them up?` asks nothing of the umpire, where it can be read as what is to be done."""
-    done = tuple(way for way in ways if way.lines)
-    return done if done and POLITE.search(text) and not own_questions(text) else tuple(ways)
+    said = tuple(way for way in ways if way.lines or any(each.act is not Act.QUESTION for each in way.unread))
+    polite = POLITE.search(text) and not own_questions(text)
+    return said if polite and any(way.lines for way in said) else tuple(ways)
+
+
+def _takes_a_general_along(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
+    """Whether it only tells generals something more, who ride along with those who are told it."""
+    more = {*way.orders} - {order for line in now.lines for order in line.orders}
+    own = desk.roster.own
+    return bool(more) and all(order.unit in own and own[order.unit].arm is Arm.GENERAL for order in more)
 
 
 def _best(ways: Sequence[PutPlainly]) -> PutPlainly | None:

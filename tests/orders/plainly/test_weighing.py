@@ -10,7 +10,7 @@ from pbem import orders
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result
 from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
-from pbem.orders.plainly.how_likely import AGAINST, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.how_likely import AGAINST, BESIDE, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.ordering import Deeds, Orderer
 from pbem.orders.plainly.plain import Plain
@@ -138,6 +138,9 @@ def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: 
         ("Harcourt frobbles along with FI1 from now on.", "DG : join FI1", {"DG join FI1"}),
         ("ME6 frobbles away at E2, 1 die only.", "ME6 : bombard E2 1", {"ME6 bombard E2 1"}),
         ("All the foot (all eight) halt, frobbling.", "foot : hold", {f"FI{number} hold" for number in range(1, 9)}),
+        ("FI1 frobbles to D5, if I count right.", "FI1 : move D5", {"FI1 move D5"}),
+        ("FI1 strolls gallantly to D5 and once there faces S.", "FI1 : move D5 , face S", {"FI1 move D5, face S"}),
+        ("It would be splendid if FI1 frobbled over to D5.", "FI1 : move D5", {"FI1 move D5"}),
         ("FI1 wirft sich ins Abwehrfeuer, nur nach D5.", "FI1 : move D5", {"FI1 move D5"}),
         (
             "Both batteries frobble along to D5 and nowhere near D6.",
@@ -196,9 +199,9 @@ def test_where_there_is_a_question_it_must_be_sure(put: Put) -> None:
 
 def test_in_company_it_must_be_likelier(put: Put) -> None:
     text = "FI1 wanders quite gallantly over with the battery to D5."
-    put("FI1 : fire D5", AGAINST - 0.01)
+    put("FI1 : fire D5", BESIDE - 0.01)
     assert done(text) == set()
-    put("FI1 : fire D5", AGAINST)
+    put("FI1 : fire D5", BESIDE)
     assert done(text) == {"FI1 fire D5"}
 
 
@@ -233,7 +236,6 @@ def test_what_is_surely_talk_is_shown_as_not_read_and_not_asked_about(put: Put) 
 @pytest.mark.parametrize(
     ("text", "plain", "does"),
     [
-        ("When the drums beat FI1 strolls quite merrily over to D5.", "FI1 : move D5", {"FI1 move D5"}),
         ("Otherwise FI1 strolls quite merrily over to D5.", "FI1 : move D5", {"FI1 move D5"}),
         ("Burn the paper of FI1.", "cancel FI1", {"FI1 "}),
     ],
