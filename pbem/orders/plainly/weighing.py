@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Final
 
 from pbem.battle.piece import Arm
@@ -24,8 +23,8 @@ from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
-from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.mentions import named, shown
+from pbem.orders.prose.lexemes import Lexeme
+from pbem.orders.prose.mentions import named, shown, spoken_to
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.speech import act_of
 from pbem.orders.prose.unlikely import skips
@@ -35,8 +34,6 @@ WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
 _TALK: Final = 7
 """Words, not counting ids and figures, from which on a line is talk and no notation."""
-_CALLED: Final = 4
-"""Words within which somebody is called by his name."""
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
@@ -163,13 +160,7 @@ def _is_no_order(ways: Sequence[PutPlainly]) -> bool:
 def _left_out(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> frozenset[str]:
     """Those of one's own named in a text of whom the plain orders say nothing, not even as a landmark."""
     said = {word.upper() for word in way.plain.split()}
-    return frozenset(named(words, desk) - shown(way.lines) - said - _spoken_to(words, desk))
-
-
-def _spoken_to(words: Sequence[Lexeme], desk: Desk) -> set[str]:
-    """The general who is called by his name at the beginning: `Marshal Ney, could you …`."""
-    called = [one for one, other in pairwise(words[: _CALLED + 1]) if other.is_a(Sort.COMMA)]
-    return {unit for unit in named(called, desk) if desk.roster.own[unit].arm is Arm.GENERAL}
+    return frozenset(named(words, desk) - shown(way.lines) - said - spoken_to(words, desk))
 
 
 def _doubted(now: Chosen, way: PutPlainly | None = None) -> Chosen | None:

@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final
 
+from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Scope
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.lexemes import Lexeme, Sort
+
+_CALLED: Final = 4
+"""Words within which somebody is called by his name."""
 
 
 def left_out(clauses: Sequence[Clause]) -> set[str]:
@@ -37,6 +43,12 @@ def named(words: Sequence[Lexeme], desk: Desk) -> set[str]:
         if piece is not None and piece.id in desk.roster.own:
             found.add(piece.id)
     return found
+
+
+def spoken_to(words: Sequence[Lexeme], desk: Desk) -> set[str]:
+    """The general who is called by his name at the beginning: `Marshal Ney, could you …`."""
+    called = [one for one, other in pairwise(words[: _CALLED + 1]) if other.is_a(Sort.COMMA)]
+    return {unit for unit in named(called, desk) if desk.roster.own[unit].arm is Arm.GENERAL}
 
 
 def shown(lines: Sequence[LineReading]) -> set[str]:

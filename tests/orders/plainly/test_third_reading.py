@@ -11,7 +11,7 @@ from pbem.orders.grammar.desk import desk
 from pbem.orders.grammar.reading import LineReading, Result
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.plain import Kind, Plain
-from pbem.orders.plainly.third_reading import ThirdReader, joined
+from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader, joined
 from pbem.orders.plainly.whom import NotRead
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.reader import Reader
@@ -41,6 +41,11 @@ READ = [
     (("beattenburg", "napoleon"), "Marshal Ney, could you bring your dragoons up to E21?", {"NC1 move E21"}),
     (("beattenburg", "napoleon"), "By command of H.I.M.: Poniatowski's line cavalry will take post at E13 and his "
      "guards cavalry at E8. His guards infantry is not concerned by this order.", {"PC1 move E13", "PK1 move E8"}),
+    (("raab-contact", "eugene"), "GR2 hat zwei Treffer und gehört nach hinten auf D3. Den freien Platz auf E3 nimmt "
+     "BA1 ein.", {"GR2 move D3", "BA1 move E3"}),
+    (("raab-contact", "eugene"), "GR1 storms the farm, with the first of Durutte's brigades lending a hand from E4.",
+     {"GR1 assault F3 GR4"}),
+    (("raab-opening", "eugene"), "I've had second thoughts about GR5, leave it back in D4.", {"GR5 hold"}),
     (("raab-contact", "joseph"), "The Grenadiers stand where they are on the hill though Frimont's Landwehr comes "
      "across to them in G4.", {"FR1 hold", "FR3 move G4"}),
 ]  # fmt: skip
@@ -52,6 +57,32 @@ def test_what_no_rule_reads_is_done_and_shown(place: tuple[str, str], text: str,
     lines = read(place, text)
     assert told(lines) == meant
     assert all(line.result is Result.GUESS and line.note for line in lines if line.orders)
+
+
+def test_where_both_readings_agree_nothing_of_it_is_taken_apart() -> None:
+    lines = read(("raab-opening", "joseph"), "Eine Frage vorweg, wie viele Brigaden passen eigentlich in ein Feld? Die "
+                 "Grenadiere hätte ich gern in G3, und FR3 geht dafür nach G4.")  # fmt: skip
+    assert told(lines) == {"FR1 move G3", "FR3 move G4"}
+
+
+def test_who_is_spoken_to_and_whom_another_has_need_no_orders_of_their_own() -> None:
+    text = "Marshal Ney, could you bring your dragoons up to E21?"
+    reading = orders.read(text, context_of(load_positions()["beattenburg"], "napoleon", "en"))
+    assert told(reading.lines) == {"NC1 move E21"} and not reading.unread
+
+
+def test_greetings_and_thanks_do_not_part_what_belongs_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+    ways = ThirdReader.read
+
+    def listen(reader: ThirdReader, number: int, text: str) -> tuple[PutPlainly, ...]:
+        heard.append(text)
+        return ways(reader, number, text)
+
+    monkeypatch.setattr(ThirdReader, "read", listen)
+    text = "I want that Conway goes to K23 and the Jerseys go together with him. They must look to north."
+    read(("brandywine", "sullivan"), f"Good evening. {text} Thank you.")
+    assert heard[0] == f"{text} Thank you."
 
 
 @pytest.mark.parametrize(
