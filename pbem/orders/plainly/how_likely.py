@@ -21,7 +21,7 @@ AGAINST: Final = 0.76
 whom that speaks."""
 CLEAR: Final = 0.85
 """The same against what the other reading makes of a sentence without any doubt."""
-FOR_NEWS: Final = 0.9
+FOR_NEWS: Final = 0.97
 """The same of what many are told by what the other reading holds for news."""
 BESIDE: Final = 0.95
 """The same where somebody stands in it beside whom it is done."""
