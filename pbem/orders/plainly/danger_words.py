@@ -97,12 +97,13 @@ ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:on
 """This only tells how many, as the plain orders do."""
 CONDITIONAL: Final = frozenset(("if", "else", "always", "follow", "afterwards", "support", "supports", "arrive"))
 """Plain orders in which a condition stands, or that are only done when something has happened."""
-SPEAKERS: Final = frozenset(("i", "you", "ich", "du", "ihr", "sie"))
+SPEAKERS: Final = frozenset(("i", "you", "ich", "du", "ihr"))
 COURTEOUS: Final = frozenset((
     "count", "read", "remember", "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
-    "zaehle", "lese", "erinnere", "liebt", "moegt", "moegen", "fragt", "fragen", "wollt", "wollen", "gestattet",
+    "zaehle", "lese", "erinnere", "liebt", "moegt", "fragt", "wollt", "gestattet",
 ))  # fmt: skip
 """What those who write say of themselves or of each other behind an `if` that nothing hangs on."""
-WOULD_BE: Final = frozenset(("would", "waere", "wuerde", "splendid", "obliged", "grateful", "dankbar"))
+WISHES: Final = ("would be", "es waere", "waere es", "obliged", "grateful", "dankbar")
 """Before an `if` that begins a wish."""
-THERE: Final = frozenset(("he", "she", "it", "they"))
+THERE: Final = ("he", "she", "it", "they")
+"""Of those who have got there only what they do then is told."""

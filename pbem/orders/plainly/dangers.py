@@ -45,7 +45,7 @@ from pbem.orders.plainly.danger_words import (
     THERE,
     VAGUE,
     WHO,
-    WOULD_BE,
+    WISHES,
 )
 from pbem.orders.plainly.how_likely import SURE
 from pbem.orders.plainly.third_reading import PutPlainly
@@ -140,15 +140,16 @@ def _hangs(case: Case) -> bool:
     words = list(_before_a_purpose(case))
     hangs = (at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS))
     told = not case.told.isdisjoint(CONDITIONAL)
-    return not told and any(key(words[at].raw) not in AT_ONCE | asked and not _is_courtesy(words, at) for at in hangs)
+    return not told and any(key(words[at].raw) not in AT_ONCE | asked and not _is_idle(words, at) for at in hangs)
 
 
-def _is_courtesy(words: Sequence[Lexeme], at: int) -> bool:
+def _is_idle(words: Sequence[Lexeme], at: int) -> bool:
     """`if I count correctly`, `if you love me`, `it would be splendid if …`, `once there`: nothing hangs on it."""
     said = [key(word.raw) for word in words]
     behind = said[at + 1 : at + _CLAUSE]
-    wish = not {*said[max(at - _CLAUSE, 0) : at]}.isdisjoint(WOULD_BE)
+    before = " ".join(said[max(at - _CLAUSE, 0) : at])
     spoken = bool(behind) and behind[0] in SPEAKERS and not COURTEOUS.isdisjoint(behind)
+    wish = any(wish in before for wish in WISHES)
     return wish or spoken or behind[:1] == ["there"] or behind[:3] in ([he, "gets", "there"] for he in THERE)
 
 
@@ -335,7 +336,7 @@ DANGERS: Final = (
            "FI1 frobbles merrily at whoever stands in D5.", of_words=True),
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
-    Danger("it may be a taunt", _is_a_taunt, "The first frobbles at you from D5.", of_words=True),
+    Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
     Danger("he stays after all, or no word says that his order stands", _is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),
     Danger("no word says that an order is taken back", _is_taken_back,

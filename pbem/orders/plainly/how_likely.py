@@ -16,19 +16,14 @@ LIKELY_OF_MUCH: Final = 0.5
 """The same of what is told to many or to the seat as a whole, and of what the other reading holds for news."""
 BESIDE_A_QUESTION: Final = 0.7
 """The same where there is a question in it as well."""
-AGAINST: Final = 0.76
+SURE: Final = 0.8
 """The same against what is clear, of a condition that the other reading does not know, and where one is forgotten of
-whom that speaks."""
+whom that speaks; and how likely what is not done must be, for what the other reading does instead to be asked about."""
 CLEAR: Final = 0.85
 """The same against what the other reading makes of a sentence without any doubt."""
-FOR_NEWS: Final = 0.97
-"""The same of what many are told by what the other reading holds for news."""
-BESIDE: Final = 0.95
-"""The same where somebody stands in it beside whom it is done."""
-SURE: Final = 0.8
-"""How likely what is not done must be, for what the other reading does instead to be asked about."""
 NO_ORDER: Final = 0.97
-"""How likely it must be that nothing is ordered, for what the other reading does to be asked about."""
+"""How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that something
+is done where all of it is a question, somebody stands in it beside whom it is done, or it is news for many."""
 _MANY: Final = 4
 
 
@@ -36,16 +31,14 @@ def needed(case: Case) -> float:
     """How likely the way must be to be done and not only offered."""
     way, now = case.way, case.now
     wide = any(map(is_wide, way.lines))
-    if wide and is_news(now):
-        return FOR_NEWS
+    if is_beside(case) or (wide and is_news(now)):
+        return NO_ORDER
     if not in_doubt(now):
         return CLEAR
-    if is_beside(case):
-        return BESIDE
     if asks(case):
         return NO_ORDER if case.text.rstrip().endswith("?") else BESIDE_A_QUESTION
     if _contradicts(way, now) or forgotten(case) or is_untested(now):
-        return AGAINST
+        return SURE
     return LIKELY_OF_MUCH if wide or any(each.act is Act.NEWS for each in now.unread) else LIKELY
 
 

@@ -111,8 +111,10 @@ class Caller:
             if found and name.casefold() in _COUNTS:
                 continue
             general = self.general(name) if rides else ""
-            named = Whom((general,)) if general else self._named(name, (*spoken, *found), before)
-            named = named if general else self._of_whose(named, name, text)
+            if general:
+                named = Whom((general,))
+            else:
+                named = self._of_whose(self._named(name, (*spoken, *found), before), name, text)
             which = which or named.which
             found += [unit for unit in named.units if unit not in found]
             before = name if any(map(str.isalpha, name)) else before

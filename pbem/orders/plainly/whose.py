@@ -8,17 +8,12 @@ from itertools import chain
 from typing import Final
 
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.mentions import CALLED, YOURS
 from pbem.orders.words.folding import key
 
 _OF_THE_ONE_BEFORE: Final = frozenset(("his", "sein", "seine", "seinen", "seiner", "seinem", "seines"))
 """Of the one who was named last before."""
-_OF_THE_ONE_SPOKEN_TO: Final = frozenset((
-    "your", "dein", "deine", "deinen", "deiner", "deinem", "eure", "euren", "eurer", "ihre", "ihren", "ihrer",
-))  # fmt: skip
-"""Of the one with whose name the text begins."""
 _NO_LEADER: Final = (Sort.ARM, Sort.BODY, Sort.GROUND, Sort.ORDINAL, Sort.VERB, Sort.PLACE)
-_ADDRESS: Final = 4
-"""Words within which somebody is spoken to: `Dear Marshal Ney, …`."""
 
 
 def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
@@ -31,7 +26,7 @@ def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
     owner = key(before[-1])
     if owner in _OF_THE_ONE_BEFORE and known:
         return known[-1][1]
-    if owner in _OF_THE_ONE_SPOKEN_TO and known and known[0][0] < _ADDRESS:
+    if owner in YOURS and known and known[0][0] < CALLED:
         return known[0][1]
     return leaders[owner] if owner in leaders and owner.endswith("s") else ""
 

@@ -20,7 +20,7 @@ from pbem.orders.prose.cutting import Cutting, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
-from pbem.orders.prose.mentions import left_out, shown, spoken_to
+from pbem.orders.prose.mentions import YOURS, left_out, shown, spoken_to
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.rules import RULES
@@ -31,7 +31,6 @@ from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import key
 
 _WORD: Final = re.compile(r"\w+")
-_YOURS: Final = frozenset(("your", "dein", "deine", "deinen", "eure", "euren", "ihre", "ihren"))
 _HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer", "deren"))
 _FACES: Final = frozenset(("facing", "face", "faces", "front", "fronting", "looking", "blick", "gesicht"))
 _TAKEN_BACK: Final = (Sort.NOT, Sort.INSTEAD, Sort.RATHER, Sort.CANCEL, Sort.VIA, Sort.NOBODY)
@@ -149,7 +148,7 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
         and not ({*name.units} & told.units if _may_be_some(name, words) else {*name.units} <= told.units)
     ]
     called = spoken_to(words, desk)
-    wanting = [name for name in wanting if key(name.words).upper() not in called]
+    wanting = [name for name in wanting if (one := desk.roster.find(name.words)) is None or one.id not in called]
     wanting = [name for name in wanting if not all(_whose_are_told(unit, told, desk) for unit in name.units)]
     if any(rule.action.word for line in here for rule in line.standing):
         wanting = [name for name in wanting if not name.of_arm]
@@ -197,7 +196,7 @@ def _is_caption(name: Name, words: Sequence[Lexeme], told: Told, desk: Desk) -> 
 def _may_be_some(name: Name, words: Sequence[Lexeme]) -> bool:
     """Whether only some of those may be meant who are called so: `one of the guns`, `his guns`, `Ney, your guns`."""
     before = next((key(word.raw) for word in reversed(words) if word.start < name.start), "")
-    return name.which or key(name.words.partition(" ")[0]) in _HIS or before in _YOURS
+    return name.which or key(name.words.partition(" ")[0]) in _HIS or before in YOURS
 
 
 def _said_closer(words: Sequence[Lexeme], at: int) -> bool:

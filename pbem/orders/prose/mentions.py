@@ -12,8 +12,12 @@ from pbem.orders.grammar.reading import LineReading, Result, Scope
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.lexemes import Lexeme, Sort
 
-_CALLED: Final = 4
-"""Words within which somebody is called by his name."""
+CALLED: Final = 4
+"""Words within which somebody is called by his name: `Dear Marshal Ney, …`."""
+YOURS: Final = frozenset((
+    "your", "dein", "deine", "deinen", "deiner", "deinem", "eure", "euren", "eurer", "ihre", "ihren", "ihrer",
+))  # fmt: skip
+"""What stands before those whom he has who is called so."""
 
 
 def left_out(clauses: Sequence[Clause]) -> set[str]:
@@ -47,7 +51,7 @@ def named(words: Sequence[Lexeme], desk: Desk) -> set[str]:
 
 def spoken_to(words: Sequence[Lexeme], desk: Desk) -> set[str]:
     """The general who is called by his name at the beginning: `Marshal Ney, could you …`."""
-    called = [one for one, other in pairwise(words[: _CALLED + 1]) if other.is_a(Sort.COMMA)]
+    called = [one for one, other in pairwise(words[: CALLED + 1]) if other.is_a(Sort.COMMA)]
     return {unit for unit in named(called, desk) if desk.roster.own[unit].arm is Arm.GENERAL}
 
 

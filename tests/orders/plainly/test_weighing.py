@@ -10,7 +10,7 @@ from pbem import orders
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result
 from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
-from pbem.orders.plainly.how_likely import AGAINST, BESIDE, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.how_likely import BESIDE_A_QUESTION, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.ordering import Deeds, Orderer
 from pbem.orders.plainly.plain import Plain
@@ -95,6 +95,8 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
         ("Unless his toes are cold FI1 frobbles merrily over to D5.", "FI1 : move D5"),
         ("FI1 frobbles merrily halfway over to D5.", "FI1 : move D5"),
         ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
+        ("FI1 would stroll over to D5 if my wife agreed.", "FI1 : move D5"),
+        ("Wenn sie uns angreifen wollen, geht FI1 nach D5.", "FI1 : move D5"),
         ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
         ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
         ("Everybody frobbles merrily over to D5.", "all : move D5"),
@@ -197,29 +199,29 @@ def test_where_there_is_a_question_it_must_be_sure(put: Put) -> None:
     assert done(text) == {"FI1 move D5"}
 
 
-def test_in_company_it_must_be_likelier(put: Put) -> None:
-    text = "FI1 wanders quite gallantly over with the battery to D5."
-    put("FI1 : fire D5", BESIDE - 0.01)
-    assert done(text) == set()
-    put("FI1 : fire D5", BESIDE)
-    assert done(text) == {"FI1 fire D5"}
-
-
-def test_a_sentence_that_the_rules_read_without_a_doubt_is_done_otherwise_where_that_is_as_good_as_sure(
-    put: Put,
-) -> None:
-    text = "FI1 marches up to D5 as before, and looks south from there."
-    put("FI1 : fire D5", CLEAR - 0.01)
-    assert done(text) == {"FI1 move D5, face S"}
-    put("FI1 : fire D5", CLEAR)
-    assert done(text) == {"FI1 fire D5"}
+def test_notation_is_done_as_it_stands_however_sure_the_network_is(put: Put) -> None:
     put("FI1 : fire D5", 0.999)
     assert done("FI1 to D5, front S") == {"FI1 move D5, face S"}
 
 
+def test_beside_a_question_it_must_be_likelier(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "Any foe in D5? Then FI1 strolls gallantly over."
+
+    def whole(reader: ThirdReader, number: int, said: str) -> tuple[PutPlainly, ...]:
+        plain = ("FI1", ":", "move", "D5", "if", "enemy", "at", "D5")
+        written = Written(plain, (None,) * len(plain), likely if said == text else 0.01)
+        return (reader._put(number, said, words_of(said), written),)
+
+    monkeypatch.setattr(ThirdReader, "read", whole)
+    likely = BESIDE_A_QUESTION - 0.01
+    assert done(text) == set()
+    likely = BESIDE_A_QUESTION
+    assert done(text) == {"FI1 move D5 if enemy at D5"}
+
+
 def test_what_everybody_else_does_is_not_sure_where_something_was_not_read(put: Put) -> None:
     text = "The mushrooms to D5 tootlingly; all others stay where they are."
-    put("first : move D5 ; rest : hold", AGAINST - 0.01)
+    put("first : move D5 ; rest : hold", SURE - 0.01)
     assert "FI1 move D5" in done(text)
 
 
@@ -262,20 +264,23 @@ def test_a_question_without_its_mark_goes_to_the_umpire(put: Put) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "plain", "sure", "otherwise"),
+    ("text", "plain", "sure", "otherwise", "needed"),
     [
+        ("FI1 wanders quite gallantly over with the battery to D5.", "FI1 : fire D5", {"FI1 fire D5"}, set(), NO_ORDER),
+        ("FI1 marches up to D5 as before, and looks south from there.", "FI1 : fire D5",
+         {"FI1 fire D5"}, {"FI1 move D5, face S"}, CLEAR),
         ("FI1 to D5, FI2 frobbles merrily to E5.", "FI1 : fire D5 ; FI2 : fire E5",
-         {"FI1 fire D5", "FI2 fire E5"}, {"FI1 move D5"}),
+         {"FI1 fire D5", "FI2 fire E5"}, {"FI1 move D5"}, SURE),
         ("FI1 unch. FI2 tally-ho frobs: E6", "FI1 : hold ; FI2 : move E6",
-         {"FI1 hold", "FI2 move E6"}, {"FI2 move E6"}),
+         {"FI1 hold", "FI2 move E6"}, {"FI2 move E6"}, SURE),
     ],
 )  # fmt: skip
 def test_against_what_is_clear_it_must_be_sure(
-    put: Put, text: str, plain: str, sure: set[str], otherwise: set[str]
+    put: Put, text: str, plain: str, sure: set[str], otherwise: set[str], needed: float
 ) -> None:
-    put(plain, AGAINST - 0.01)
+    put(plain, needed - 0.01)
     assert done(text) == otherwise
-    put(plain, AGAINST)
+    put(plain, needed)
     assert done(text) == sure
 
 
