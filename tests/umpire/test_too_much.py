@@ -60,10 +60,12 @@ def test_a_child_that_dies_over_orders_is_no_verdict_before_the_third_time(watch
 
 
 def test_one_line_of_sixty_thousand_signs_is_read_at_once(watched: Club) -> None:
+    watched.write(RUPERT, "RI1 deploy B4\n")  # Nor is it the line's fault what a new child takes to begin.
+    watched.tick()
     for number, line in enumerate(("=" * 60_000, "RI1 - " + "B4 " * 20_000, "-=" * 30_000 + ">", "RI1 @" * 12_000)):
         watched.write(RUPERT, f"{line}\nRI1 deploy B{number + 1}\n")
     watched.tick()
-    assert states(watched) == ["filed"] * 4
+    assert states(watched) == ["filed"] * 5
     assert orders_of(watched) == ["RI1 deploy B4"]
     assert not re.search("could not be read", body(watched.letters_to(RUPERT)[-1]))
     assert toy.TITLE

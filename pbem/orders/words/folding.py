@@ -65,7 +65,9 @@ def _kept(text: str) -> Folded:
 
 def _folded(text: str) -> Folded:
     plain = unicodedata.normalize("NFKC", text.translate(_SIGNS))
-    plain = "".join(map(_visible, plain)).translate(_SIGNS)
+    if not (plain.isascii() and plain.isprintable()):
+        plain = "".join(map(_visible, plain))
+    plain = plain.translate(_SIGNS)
     repaired: list[str] = []
 
     def chunk(match: re.Match[str]) -> str:

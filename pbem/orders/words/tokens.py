@@ -11,6 +11,7 @@ from typing import Final
 from pbem.orders.words.folding import KEPT_SIGNS, key
 
 _PIECE: Final = re.compile(r"[^\W_]+(?:'[^\W_]+)*|>=|<=|\.\.\.|\.\.|[^\w\s]|_")
+_NO_DIGITS: Final = dict.fromkeys(map(ord, "0123456789"))
 _GLUED_MELEE: Final = re.compile(r"([a-z]+[0-9]+)x([a-z]+[0-9]+)?|x([a-z]{1,2}[0-9]{1,2})", re.IGNORECASE)
 
 
@@ -52,6 +53,9 @@ def _pieces(line: str, codes: frozenset[str]) -> tuple[Token, ...]:
     found: list[Token] = []
     for match in _PIECE.finditer(line):
         column = match.start() + 1
+        if not match[0][0].isalnum():
+            found.append(Token(Kind.SIGN, match[0], match[0], column))
+            continue
         if match[0][-2:].casefold() == "'s" and any(map(str.isdigit, match[0])):
             found.append(token(match[0][:-2], column))
             continue
@@ -77,6 +81,6 @@ def token(raw: str, column: int = 1) -> Token:
     """One piece, its kind told from its characters."""
     if not raw[0].isalnum():
         return Token(Kind.SIGN, raw, raw, column)
-    ascii_digits = sum("0" <= letter <= "9" for letter in raw)
+    ascii_digits = len(raw) - len(raw.translate(_NO_DIGITS))
     kind = Kind.NUMBER if ascii_digits == len(raw) else Kind.CODE if ascii_digits else Kind.WORD
     return Token(kind, key(raw), raw, column)
