@@ -114,8 +114,12 @@ def _ends_in_a_tag(said: str) -> bool:
 
 def is_beside(case: Case) -> bool:
     """Whether it is done with somebody, of which the plain orders say nothing."""
-    told = {order.unit for order in case.way.orders}
-    return any(not {*word.values(Sort.UNIT)} & told for word in _companions(case))
+    told = {unit for line in case.way.lines for unit in line.units}
+    said = {key(word) for word in case.told}
+    return any(
+        not {*word.values(Sort.UNIT)} & told and not said.issuperset(map(key, word.raw.split()))
+        for word in _companions(case)
+    )
 
 
 def is_in_company(case: Case) -> bool:

@@ -21,10 +21,15 @@ HALF: Final = re.compile(r"\bhalf\b(?! of\b)|\bhalf of \w+ (?:way|distance)\b")
 """Half of the way, and not half of a group or of a place: `the left half of my foot`."""
 NOW_OR: Final = ("now or later", "jetzt oder spaeter")
 """In this `later` is for good, and there is no choice."""
+THIS_TIME: Final = re.compile(
+    r"\b(?:this (?:bound|turn|move|hour|time|round)|for now|right now|today|diesmal|heute|jetzt|vorerst"
+    r"|(?:diese|dieser) (?:runde|stunde)|diesen zug|in diesem zug)\b"
+)
+"""Who says what is for later says beside it with one of these what is done now."""
 TESTS: Final = {
     "broken": (
         "br", "zerbr", "flee", "fled", "flieh", "flucht", "flight", "rout", "run", "ran", "los", "gone", "kaputt",
-        "destr", "dead", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich",
+        "destr", "dead", "gebroch", "brich", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich",
         "weg", "giv", "gibt", "fail", "fall", "collaps", "shat", "crack", "beat", "zugrunde", "verlor", "tot", "ends",
         "end", "away",
     ),
@@ -60,7 +65,9 @@ NO_DEED: Final = re.compile(
     re.IGNORECASE,
 )
 """Deeds that the rules of no system here know."""
-PURPOSES: Final = frozenset(("so that", "damit", "so dass", "sodass", "in order", "because", "weil", "since"))
+PURPOSES: Final = frozenset(
+    ("in case", "for fear", "so that", "damit", "so dass", "sodass", "in order", "because", "weil", "since")
+)
 """Behind these it is told what something is good for, and what hangs there no order hangs on."""
 AGAIN: Final = re.compile(
     r"\b(?:second thoughts?|on reflection|scratch that|strike that|make that|no, wait|or rather|correction"
@@ -97,6 +104,16 @@ ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:on
 """This only tells how many, as the plain orders do."""
 CONDITIONAL: Final = frozenset(("if", "else", "always", "follow", "afterwards", "support", "supports", "arrive"))
 """Plain orders in which a condition stands, or that are only done when something has happened."""
+FOR_GOOD: Final = re.compile(
+    r"\b(?:until (?:i|we) (?:say|tell|change|order|write)|bis (?:ich|wir) |lasting|from now on|in future|always|permanent"
+    r"|ab (?:jetzt|sofort)|kuenftig|dauerhaft|until further notice|bis auf weiteres|now or later|whole (?:battle|game)"
+    r"|ganze (?:schlacht|spiel)|standing order|dauerbefehl)"
+)
+"""With one of these it is said in so many words that an order stands."""
+SAYINGS: Final = re.compile(
+    r"\b(?:man weiss (?:ja |doch )?nie|weiss man (?:ja |doch )?nie|you never know|one never knows)\b"
+)
+"""Turns of phrase in which `never` means nothing."""
 SPEAKERS: Final = frozenset(("i", "you", "ich", "du", "ihr"))
 COURTEOUS: Final = frozenset((
     "count", "read", "remember", "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",

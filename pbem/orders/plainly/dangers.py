@@ -29,6 +29,7 @@ from pbem.orders.plainly.danger_words import (
     BACK,
     CONDITIONAL,
     COURTEOUS,
+    FOR_GOOD,
     HALF,
     MUCH_HANGS,
     NEVER,
@@ -39,10 +40,12 @@ from pbem.orders.plainly.danger_words import (
     ONLY_SO_MANY,
     POLITE,
     PURPOSES,
+    SAYINGS,
     SPEAKERS,
     SPOKEN_TO,
     TESTS,
     THERE,
+    THIS_TIME,
     VAGUE,
     WHO,
     WISHES,
@@ -56,8 +59,6 @@ from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_compound, is_word
 
-_OPEN: Final = (WHOSE_END, WHICH)
-"""How questions begin that no reading of the words alone can answer."""
 _NOT_IN: Final = re.compile(r" stands in \S+, not in ")
 """So it is asked about who is told to go from where he is not."""
 _TERSE: Final = 7
@@ -68,6 +69,8 @@ _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
 """Words of these alone tell nobody what to do."""
 _CLAUSE: Final = 6
 """Words of a clause that are looked at."""
+_GOES: Final = frozenset(("move", "advance"))
+"""Who marches does one of these, by the rules of his battle; so does who is told a way and nothing else."""
 _BOTH: Final = 2
 """So many are not many, though they are `both`, or `all` of them."""
 _NEWS_BEGIN: Final = 2
@@ -91,14 +94,18 @@ def _leaves_out(case: Case) -> bool:
     return bool(forgotten(case) - told)
 
 
+def _keys(case: Case) -> str:
+    return " ".join(key(word.raw) for word in case.words)
+
+
 def _is_vague(case: Case) -> bool:
     return case.says(VAGUE)
 
 
 def _is_later(case: Case) -> bool:
-    said = " ".join(key(word.raw) for word in case.words)
+    said = _keys(case)
     for_good = any(both in said for both in NOW_OR)
-    return bool(HALF.search(said)) or (case.says(NOT_NOW) and not for_good)
+    return bool(HALF.search(said)) or (case.says(NOT_NOW) and not for_good and not THIS_TIME.search(said))
 
 
 def _is_jotted(case: Case) -> bool:
@@ -124,7 +131,8 @@ def _is_no_deed(case: Case) -> bool:
 
 
 def _stays_open(case: Case) -> bool:
-    return any(said.startswith(_OPEN) for said in questions(case.now))
+    known = case.way.likely >= SURE and FOR_GOOD.search(_keys(case))
+    return any(said.startswith(WHOSE_END if known else (WHOSE_END, WHICH)) for said in questions(case.now))
 
 
 def _is_elsewhere(case: Case) -> bool:
@@ -174,7 +182,13 @@ def _thinks_again(case: Case) -> bool:
 
 
 def _is_miscounted(case: Case) -> bool:
-    said = {key(value) for word in case.words for value in (*word.values(Sort.NUMBER), word.raw) if value.isdecimal()}
+    said = {
+        key(value)
+        for word in case.words
+        if word.raw.isdecimal() or word.raw not in case.told
+        for value in (*word.values(Sort.NUMBER), word.raw)
+        if value.isdecimal()
+    }
     told = Counter(word for word in case.way.plain.split() if word.isdecimal())
     left = said - {*told} - {unit.lstrip("ABCDEFGHIJKLMNOPQRSTUVWXYZ") for unit in case.ids}
     return bool(left) and any(count > 1 or number not in said for number, count in told.items())
@@ -196,7 +210,7 @@ def _is_anothers(case: Case) -> bool:
 
 
 def _is_for_good(case: Case) -> bool:
-    return "always" not in case.told and case.says(NEVER)
+    return "always" not in case.told and case.says(NEVER) and not SAYINGS.search(_keys(case))
 
 
 def _is_by_road(case: Case) -> bool:
@@ -237,6 +251,8 @@ def _is_for_many(case: Case) -> bool:
     strange = any(word.strange for word in case.words if word.raw.isalpha())
     several = 1 if case.has(Sort.REST) else _BOTH
     known = {verb for word in case.words for verb in word.values(Sort.VERB)}
+    if known & _GOES or case.has(Sort.RELATIVE):
+        known |= _GOES
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
         by_id = case.ids.issuperset(line.units)
@@ -249,8 +265,15 @@ def _is_for_many(case: Case) -> bool:
 
 
 def _is_for_anybody(case: Case) -> bool:
-    return case.told.isdisjoint(AIMED) and any(
-        word.is_a(Sort.WHOEVER) and key(word.raw).startswith(WHO) for word in case.words
+    relative = (Sort.COMMA, Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
+    return (
+        case.told.isdisjoint(AIMED)
+        and not SAYINGS.search(_keys(case))
+        and any(
+            word.is_a(Sort.WHOEVER) and key(word.raw).startswith(WHO) and not (before and before.is_a(*relative))
+            for before, word in pairwise((None, *case.words))
+            if word is not None
+        )
     )
 
 

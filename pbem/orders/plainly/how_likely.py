@@ -30,7 +30,7 @@ _MANY: Final = 4
 def needed(case: Case) -> float:
     """How likely the way must be to be done and not only offered."""
     way, now = case.way, case.now
-    wide = any(map(is_wide, way.lines))
+    wide = any(is_wide(line) for line in way.lines if line.note != UNCHANGED)
     if is_beside(case) or (wide and is_news(now)):
         return NO_ORDER
     if not in_doubt(now):

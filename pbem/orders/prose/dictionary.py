@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -39,6 +40,9 @@ _PROSE: Final[Mapping[str, Sort]] = {
     "reason": Sort.REASON, "spent": Sort.SPENT, "repose": Sort.REPOSE, "gaze": Sort.GAZE,
     "standing": Sort.STANDING, "hard": Sort.HARD, "light": Sort.LIGHT,
 }  # fmt: skip
+_HIGH_NUMBER: Final = re.compile(r"([0-9]{2,3})(?:st|nd|rd|th)")
+_FEW: Final = 20
+"""Of so many it may be told which of them somebody is, by counting."""
 Book = Mapping[tuple[str, ...], Mapping[Sort, tuple[str, ...]]]
 
 
@@ -183,6 +187,8 @@ def _names(roster: Roster) -> dict[tuple[str, ...], dict[Sort, tuple[str, ...]]]
     book: dict[tuple[str, ...], dict[Sort, tuple[str, ...]]] = {}
     for name, ids in roster.names.entries.items():
         book[name] = {Sort.UNIT: ids}
+    for number, ids in _by_high_numbers(roster).items():
+        book.setdefault((number,), {Sort.UNIT: ids})
     for piece in roster.view.pieces:
         for word in features(piece):
             book.setdefault((word,), {})[Sort.FEATURE] = (word,)
@@ -196,6 +202,15 @@ def _names(roster: Roster) -> dict[tuple[str, ...], dict[Sort, tuple[str, ...]]]
         for words in (phrase(label), phrase(label)[-1:]):
             book.setdefault(words, {})[Sort.GROUND] = (kind,)
     return book
+
+
+def _by_high_numbers(roster: Roster) -> dict[str, tuple[str, ...]]:
+    """`the 71st`: who is called so by a number so high that it can only be the number of a regiment."""
+    found: dict[str, tuple[str, ...]] = {}
+    for name, ids in roster.names.entries.items():
+        if len(name) > 1 and (number := _HIGH_NUMBER.fullmatch(name[0])) and int(number[1]) > _FEW:
+            found[name[0]] = tuple(dict.fromkeys((*found.get(name[0], ()), *ids)))
+    return found
 
 
 def _printed(roster: Roster) -> dict[str, str]:
