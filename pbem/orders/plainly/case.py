@@ -12,7 +12,7 @@ from typing import Final
 from pbem.orders.grammar.reading import Result
 from pbem.orders.meaning.conditions import NO_SUCH_TEST
 from pbem.orders.meaning.paths import NO_SUCH_PLACE
-from pbem.orders.plainly.danger_words import ASKS_FIRST, JOINS, POLITE, WITH
+from pbem.orders.plainly.danger_words import ASKS_FIRST, COURTEOUS, JOINS, POLITE, SPEAKERS, THERE, WISHES, WITH
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 from pbem.orders.prose.leftovers import UNTESTED
@@ -26,6 +26,8 @@ _SEVERAL: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})((?:[-/+&]\d{1,2})++)\b")
 _NEXT: Final = re.compile(r"([-/+&])(\d{1,2})")
 _OF_THE_BATTLE: Final = (Sort.UNIT, Sort.PLACE, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.ORDINAL)
 _QUOTES: Final = " \t\"'([-*>"
+_CLAUSE: Final = 6
+"""Words of a clause that are looked at."""
 _TAG: Final = 4
 """Words behind the last comma of a question of the player's own about what he ordered: `…, is that all right?`."""
 
@@ -74,6 +76,22 @@ class Case:
 def is_untested(now: Chosen) -> bool:
     """Whether the other reading asks about a condition that it does not know."""
     return any(said.startswith(_UNTESTED) for said in questions(now))
+
+
+def is_only_courtesy(case: Case) -> bool:
+    """Whether something in it begins with `if`, and nothing hangs on that."""
+    hangs = [at for at, word in enumerate(case.words) if word.is_a(Sort.IF, Sort.UNLESS)]
+    return bool(hangs) and all(is_idle(case.words, at) for at in hangs)
+
+
+def is_idle(words: Sequence[Lexeme], at: int) -> bool:
+    """`if I count correctly`, `if you love me`, `it would be splendid if …`, `once there`: nothing hangs on it."""
+    said = [key(word.raw) for word in words]
+    behind = said[at + 1 : at + _CLAUSE]
+    before = " ".join(said[max(at - _CLAUSE, 0) : at])
+    spoken = bool(behind) and behind[0] in SPEAKERS and not COURTEOUS.isdisjoint(behind)
+    wish = any(wish in before for wish in WISHES)
+    return wish or spoken or behind[:1] == ["there"] or behind[:3] in ([he, "gets", "there"] for he in THERE)
 
 
 def is_news(now: Chosen) -> bool:

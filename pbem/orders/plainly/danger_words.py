@@ -29,9 +29,9 @@ THIS_TIME: Final = re.compile(
 TESTS: Final = {
     "broken": (
         "br", "zerbr", "flee", "fled", "flieh", "flucht", "flight", "rout", "run", "ran", "los", "gone", "kaputt",
-        "destr", "dead", "gebroch", "brich", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich",
+        "destr", "dead", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich",
         "weg", "giv", "gibt", "fail", "fall", "collaps", "shat", "crack", "beat", "zugrunde", "verlor", "tot", "ends",
-        "end", "away",
+        "end", "away", "gebroch", "brich",
     ),
     "empty": (
         "empt", "free", "clear", "vaca", "unocc", "occup", "open", "gone", "left", "leav", "nobody", "none", "still",
@@ -105,7 +105,8 @@ ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:on
 CONDITIONAL: Final = frozenset(("if", "else", "always", "follow", "afterwards", "support", "supports", "arrive"))
 """Plain orders in which a condition stands, or that are only done when something has happened."""
 FOR_GOOD: Final = re.compile(
-    r"\b(?:until (?:i|we) (?:say|tell|change|order|write)|bis (?:ich|wir) |lasting|from now on|in future|always|permanent"
+    r"\b(?:until (?:i|we) (?:say|tell|change|order|write)|bis (?:ich|wir) |lasting|from now on|in future|always"
+    r"|permanent"
     r"|ab (?:jetzt|sofort)|kuenftig|dauerhaft|until further notice|bis auf weiteres|now or later|whole (?:battle|game)"
     r"|ganze (?:schlacht|spiel)|standing order|dauerbefehl)"
 )

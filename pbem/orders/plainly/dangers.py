@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
@@ -14,6 +14,7 @@ from pbem.orders.plainly.case import (
     Case,
     asks,
     forgotten,
+    is_idle,
     is_in_company,
     is_news,
     is_of_several,
@@ -28,7 +29,6 @@ from pbem.orders.plainly.danger_words import (
     AT_ONCE,
     BACK,
     CONDITIONAL,
-    COURTEOUS,
     FOR_GOOD,
     HALF,
     MUCH_HANGS,
@@ -41,16 +41,13 @@ from pbem.orders.plainly.danger_words import (
     POLITE,
     PURPOSES,
     SAYINGS,
-    SPEAKERS,
     SPOKEN_TO,
     TESTS,
-    THERE,
     THIS_TIME,
     VAGUE,
     WHO,
-    WISHES,
 )
-from pbem.orders.plainly.how_likely import SURE
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -67,8 +64,6 @@ _FEW: Final = 5
 """Fewer words are notation, of which the rules know best what it lacks."""
 _NO_DEED: Final = (Sort.UNIT, Sort.FEATURE, Sort.PLACE, Sort.AND, Sort.ARTICLE)
 """Words of these alone tell nobody what to do."""
-_CLAUSE: Final = 6
-"""Words of a clause that are looked at."""
 _GOES: Final = frozenset(("move", "advance"))
 """Who marches does one of these, by the rules of his battle; so does who is told a way and nothing else."""
 _BOTH: Final = 2
@@ -148,17 +143,7 @@ def _hangs(case: Case) -> bool:
     words = list(_before_a_purpose(case))
     hangs = (at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS))
     told = not case.told.isdisjoint(CONDITIONAL)
-    return not told and any(key(words[at].raw) not in AT_ONCE | asked and not _is_idle(words, at) for at in hangs)
-
-
-def _is_idle(words: Sequence[Lexeme], at: int) -> bool:
-    """`if I count correctly`, `if you love me`, `it would be splendid if …`, `once there`: nothing hangs on it."""
-    said = [key(word.raw) for word in words]
-    behind = said[at + 1 : at + _CLAUSE]
-    before = " ".join(said[max(at - _CLAUSE, 0) : at])
-    spoken = bool(behind) and behind[0] in SPEAKERS and not COURTEOUS.isdisjoint(behind)
-    wish = any(wish in before for wish in WISHES)
-    return wish or spoken or behind[:1] == ["there"] or behind[:3] in ([he, "gets", "there"] for he in THERE)
+    return not told and any(key(words[at].raw) not in AT_ONCE | asked and not is_idle(words, at) for at in hangs)
 
 
 def _before_a_purpose(case: Case) -> Iterator[Lexeme]:
@@ -248,18 +233,23 @@ def _tells_a_stranger(case: Case) -> bool:
 
 def _is_for_many(case: Case) -> bool:
     said = case.has(Sort.ALL, Sort.REST)
+    spoken = said or case.has(Sort.NOBODY)
     strange = any(word.strange for word in case.words if word.raw.isalpha())
     several = 1 if case.has(Sort.REST) else _BOTH
     known = {verb for word in case.words for verb in word.values(Sort.VERB)}
     if known & _GOES or case.has(Sort.RELATIVE):
         known |= _GOES
+    if case.way.likely >= SURE and not _is_no_language(case):
+        known.add("hold")
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
         by_id = case.ids.issuperset(line.units)
-        if line.note == UNCHANGED or "seat" in case.told or by_id or not (len(line.units) > several if said else wide):
+        together = any(action.places for order in line.orders for action in order.actions)
+        named = by_id or (line.scope is Scope.GROUP and case.way.likely >= LIKELY_OF_MUCH and not together)
+        if line.note == UNCHANGED or "seat" in case.told or named or not (len(line.units) > several if said else wide):
             continue
         deeds = {action.verb for order in line.orders for action in order.actions}
-        if not (said and deeds and deeds <= (known & {"hold"} if strange else known)):
+        if not (spoken and deeds and deeds <= (known & {"hold"} if strange else known)):
             return True
     return False
 

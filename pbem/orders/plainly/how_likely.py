@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Scope
-from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_untested
+from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_only_courtesy, is_untested
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 from pbem.orders.prose.unlikely import skips
@@ -37,7 +37,8 @@ def needed(case: Case) -> float:
         return CLEAR
     if asks(case):
         return NO_ORDER if case.text.rstrip().endswith("?") else BESIDE_A_QUESTION
-    if _contradicts(way, now) or forgotten(case) or is_untested(now):
+    untested = is_untested(now) and not is_only_courtesy(case)
+    if _contradicts(way, now) or forgotten(case) or untested:
         return SURE
     return LIKELY_OF_MUCH if wide or any(each.act is Act.NEWS for each in now.unread) else LIKELY
 

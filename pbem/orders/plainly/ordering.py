@@ -52,6 +52,8 @@ _CUT: Final = 3
 _WEIGHED: Final = re.compile(r"(?<=[0-9]) (?=[a-z])")
 _HEAD_OF_COMPOUND: Final = 3
 """Letters before the last noun of a German compound, at least."""
+_COUNTED: Final = 3
+"""Words of a name that tells so much that all are meant who are called so: `both horse batteries`."""
 _AHEAD: Final = " the enemy straight ahead"
 """Whom a bare `charge` means."""
 
@@ -197,7 +199,7 @@ class Orderer:
         if self._is_there(unit, deed):
             return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
-        deed = self._helped(self._with_id(deed))
+        deed = self._helped(self._with_id(deed), unit)
         ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed), self._on_one_way(deed), self._completed(deed))
         for text in dict.fromkeys(ways):
             for said in (f"{unit} {text}", f"{text.split()[0]} {unit} {text.partition(' ')[2]}"):
@@ -294,14 +296,23 @@ class Orderer:
             return deed
         return f"{verb} {found.units[0]}" if len(found.units) == 1 else deed
 
-    def _helped(self, deed: str) -> str:
-        """`attack O20 with the first`: with their ids, as those who help are one's own; raises NotRead for nobody."""
+    def _helped(self, deed: str, unit: str) -> str:
+        """`attack O20 with the first`: with their ids, as those who help are one's own; raises NotRead for nobody.
+
+        Of several who are called so those of the unit's own command help it.
+        """
         done, joined, helpers = deed.partition(" with ")
         if not joined or done.split()[0] not in _HELPED:
             return deed
         names, guns, how = helpers.partition(" guns ")
-        ids = [unit for name in names.split(" , ") for unit in self.caller.whom((name,), (), before=done).units]
+        ids = [each for name in names.split(" , ") for each in self._own_first(name, unit, done)]
         return f"{done} with {' + '.join(ids)}{guns}{how}"
+
+    def _own_first(self, name: str, unit: str, done: str) -> tuple[str, ...]:
+        own = self.desk.roster.own
+        called = self.caller.whom((name,), (), before=done).units
+        led = tuple(each for each in called if own[each].command == own[unit].command != "")
+        return led if led and len(words_of(name)) < _COUNTED else called
 
     def _on_one_way(self, deed: str) -> str:
         """`route P22 N25`: the same with a stroke between the squares, as a way is written."""

@@ -11,6 +11,7 @@ from pbem.battle.order import Action, Order, StandingOrder
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.plainly.one_each import one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
 from pbem.orders.plainly.whom import NotRead, Whom
@@ -140,21 +141,25 @@ class ThirdReader:
             return replace(base, note=TAKEN_BACK, orders=tuple(Order(unit, ()) for unit in whom.units))
         if plain.kind is Kind.ASK or whom.which:
             return self._asked(base, plain, whom)
-        orders, standing = self._deeds(plain, whom)
+        orders, standing = self._deeds(plain, whom, base.text)
         return replace(base, orders=orders, standing=standing)
 
-    def _deeds(self, plain: Plain, whom: Whom) -> tuple[tuple[Order, ...], tuple[StandingOrder, ...]]:
+    def _deeds(self, plain: Plain, whom: Whom, text: str) -> tuple[tuple[Order, ...], tuple[StandingOrder, ...]]:
         """What all of them are told; those of a group who cannot do it are passed over, though not all may be.
 
         Raises NotRead for one who cannot do it and is called by his id.
         """
         by_id = {name.upper() for name in plain.names}
+        single = plain.deeds[0] if len(plain.deeds) == 1 else ""
+        called = len(plain.names) == len(whom.units)
+        each = one_each(single, whom.units, text, self.desk.context.view, in_order=called) if single else {}
         orders: list[Order] = []
         standing: list[StandingOrder] = []
         failed: NotRead | None = None
         for unit in whom.units:
             try:
-                found = self.orderer.deeds(unit, plain, always=plain.kind is Kind.ALWAYS)
+                his = replace(plain, deeds=(each[unit],)) if unit in each else plain
+                found = self.orderer.deeds(unit, his, always=plain.kind is Kind.ALWAYS)
             except NotRead as trouble:
                 if unit in by_id:
                     raise

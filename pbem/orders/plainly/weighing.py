@@ -15,10 +15,11 @@ from pbem.orders.plainly.case import (
     is_news,
     own_questions,
 )
-from pbem.orders.plainly.danger_words import POLITE
+from pbem.orders.plainly.danger_words import ASKS_FIRST, POLITE
 from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE, in_doubt, is_asked, is_wide, needed
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
+from pbem.orders.plainly.odd import by_the_map
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
@@ -37,6 +38,8 @@ _TALK: Final = 7
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
+_ASKED_TOO: Final = 3
+"""So much less likely is a way that passes over a question."""
 
 
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
@@ -50,7 +53,7 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
     if text:
         if (whole := _done(text, now, both, third)) is not None:
             return whole
-        best = _best(third.read(both.first, text))
+        best = _best(_ways(text, both, third))
         if best is not None and best.likely >= LIKELY_OF_MUCH and agrees(best, now):
             return found
         if len(parts) == 1:
@@ -100,7 +103,7 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
 
 def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """What the likeliest way that means something here tells units, where it is likely enough and no danger holds."""
-    ways = _without_polite_questions(third.read(both.first, text), text)
+    ways = _ways(text, both, third)
     best = _best(ways)
     if best is None or stumbles_alike(ways, now) or is_nothing_new(best, now, both.reader.desk) or _is_no_order(ways):
         return None
@@ -118,7 +121,7 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
 
 def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """What is done with doubts, or could be meant, as questions; None where that is nothing new."""
-    ways = _without_polite_questions(third.read(both.first, text), text)
+    ways = _ways(text, both, third)
     best = _best(ways)
     if _is_no_order(ways):
         return _doubted(now) or _heard_as_a_question(now, ways[0]) or _not_asked(now, ways[0])
@@ -132,6 +135,25 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
         now = (_doubted(now, best) if best.likely >= SURE else None) or now
         return _with_choices(now, ways)
     return _offered(now, ways[0]) or _with_choices(now, ways)
+
+
+def _ways(text: str, both: Both, third: ThirdReader) -> tuple[PutPlainly, ...]:
+    """The ways to put a text plainly, as likely as the map and the questions in the text make them."""
+    ways = by_the_map(third.read(both.first, text), both.reader.desk)
+    return _with_questions(_without_polite_questions(ways, text), text)
+
+
+def _with_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
+    """Where a sentence of its own asks something, those that pass over it are less likely."""
+    asked = [said for said in own_questions(text) if ASKS_FIRST.match(said)]
+    heard = [any(each.act is Act.QUESTION for each in way.unread) for way in ways]
+    if not asked or len(asked) == len(list(sentences(text))) or not any(heard):
+        return tuple(ways)
+    weighed = (
+        replace(way, likely=way.likely if asks else way.likely / _ASKED_TOO)
+        for way, asks in zip(ways, heard, strict=True)
+    )
+    return tuple(sorted(weighed, key=lambda way: -way.likely))
 
 
 def _without_polite_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:

@@ -35,8 +35,18 @@ _THEY: Final = frozenset(
 )
 """Those of whom the sentence before spoke."""
 _REST: Final = re.compile(
-    r"(?:the )?(?:rest|others|remainder|übrigen|restlichen)\s+(?:of|from|vom|von|der|des)\s+", re.IGNORECASE
+    r"(?:the )?(?:rest|others|remainder|übrigen|restlichen)\s+(?:(?:of|from|vom|von|der|des)\s+|(?=on\s))",
+    re.IGNORECASE,
 )
+_THE_REST: Final = "rest"
+_ELSE_OF: Final = re.compile(
+    r"\b(?:everybody|everyone|nobody|no one|no-one|anybody|anyone|all) else (?:of (?:the |my |our )?)?"
+    r"(on foot|on horseback|foot|horse|infantry|cavalry|guns|gunners|artillery)\b",
+    re.IGNORECASE,
+)
+"""`Nobody else on foot`: of whom the rest is."""
+_THOSE_OF: Final = re.compile(r"(?:die|der|das|those|the ones?|that) (?:von|of) (?=[A-ZÄÖÜ])")
+"""`Die von Jellacic`, behind somebody else's guns: his guns."""
 _MEN: Final = frozenset((
     "people", "men", "soldiers", "lads", "boys", "fellows", "chaps", "troops", "folk", "ones", "lot", "leute",
     "maenner", "kerle", "jungs", "soldaten", "truppen", "burschen", "mannschaft",
@@ -110,6 +120,8 @@ class Caller:
         for name in whole_names(names, self._lexed):
             if found and name.casefold() in _COUNTS:
                 continue
+            if name.casefold() == _THE_REST and (of := _ELSE_OF.search(text)):
+                name = f"rest of {of[1]}"
             general = self.general(name) if rides else ""
             if general:
                 named = Whom((general,))
@@ -186,7 +198,7 @@ class Caller:
         low = text.casefold()
         if low in _EVERYBODY:
             return Whom(fighting(self.desk))
-        if low == "rest":
+        if low == _THE_REST:
             return Whom(tuple(unit for unit in fighting(self.desk) if unit not in spoken))
         if low in MYSELF and (mine := self.general(low)):
             return Whom((mine,))
@@ -195,6 +207,8 @@ class Caller:
             return Whom(cut, which=True)
         if low in _THEY and before:
             return self._named(before, (), "")
+        if (his := _THOSE_OF.match(text)) is not None and before:
+            return self._like_those(self._named(text[his.end() :], spoken, "").units, before)
         if (of := _REST.match(text)) is not None:
             units = self._named(text[of.end() :], (), before).units
             return Whom(tuple(unit for unit in units if unit not in spoken) or units)
@@ -218,6 +232,12 @@ class Caller:
                 return Whom((mine,))
             raise NotRead(f"nobody is {text}")
         return self._closer(found, words, before, spoken)
+
+    def _like_those(self, units: tuple[str, ...], before: str) -> Whom:
+        """Those of the units that are of the arms of whom was spoken before; all of them where none is."""
+        own = self.desk.roster.own
+        arms = {own[unit].arm for unit in self._named(before, (), "").units if unit in own}
+        return Whom(tuple(unit for unit in units if own[unit].arm in arms) or units)
 
     def _mended(self, word: Lexeme) -> Lexeme:
         """An ordinal of which one key slipped, `frist` or `secnd`, as it was meant; every other word as it is."""
@@ -250,7 +270,8 @@ class Caller:
 
     def _by_number(self, text: str, before: str) -> Whom | None:
         """`the 7th`, of whom it was just told what they are or else of whom it may be said."""
-        of_them = [word.raw for word in self._lexed(before) if word.is_a(Sort.FEATURE, Sort.ARM, Sort.BODY)]
+        one_by_one = [word for part in before.split() for word in self._lexed(part)]
+        of_them = [word.raw for word in one_by_one if word.is_a(Sort.FEATURE, Sort.ARM, Sort.BODY)]
         told = " ".join(of_them)
         for said in (*((f"{text} {told}", f"{told} {text}") if told else ()), *(f"{text} {body}" for body in _BODIES)):
             found = self._by_namer(self._lexed(said))

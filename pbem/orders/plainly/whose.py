@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Final
 
@@ -13,17 +13,20 @@ from pbem.orders.words.folding import key
 
 _OF_THE_ONE_BEFORE: Final = frozenset(("his", "sein", "seine", "seinen", "seiner", "seinem", "seines"))
 """Of the one who was named last before."""
+_ENDS: Final = re.compile(r"[.!?;\n]")
 _NO_LEADER: Final = (Sort.ARM, Sort.BODY, Sort.GROUND, Sort.ORDINAL, Sort.VERB, Sort.PLACE)
 
 
 def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
-    """By what name he goes whose the named are, as the word before them in the text says; empty for nobody."""
-    before = _before(name, text)
-    if not before:
-        return ""
+    """By what name he goes whose the named are, as the words before them in the text say; empty for nobody."""
     leaders = dict(chain.from_iterable(_leaders(word) for word in words))
+    return _owner(_before(name, text), leaders) or _headed(name, text, leaders)
+
+
+def _owner(before: Sequence[str], leaders: Mapping[str, str]) -> str:
+    """Whose they are by the words right before their name."""
     known = [(at, leaders[key(word)]) for at, word in enumerate(before) if key(word) in leaders]
-    owner = key(before[-1])
+    owner = key(before[-1]) if before else ""
     if owner in _OF_THE_ONE_BEFORE and known:
         return known[-1][1]
     if owner in YOURS and known and known[0][0] < CALLED:
@@ -31,11 +34,23 @@ def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
     return leaders[owner] if owner in leaders and owner.endswith("s") else ""
 
 
+def _headed(name: str, text: str, leaders: Mapping[str, str]) -> str:
+    """Of whom the sentence was before its colon: `Lauriston's lot goes on: the horse guns to E5`; empty for nobody."""
+    at = text.casefold().find(name.casefold())
+    sentence = _ENDS.split(text[: max(at, 0)])[-1]
+    said = (key(word) for word in _words(sentence.rpartition(":")[0]))
+    return next((leaders[word] for word in said if word in leaders), "")
+
+
 def _before(name: str, text: str) -> list[str]:
     """The words of the text before a name that was copied from it; none where a sign parts it from them."""
     at = text.casefold().find(name.casefold())
     joined = at > 0 and text[at - 1].isspace() and text[:at].rstrip()[-1:].isalpha()
-    return re.findall(r"[^\W\d_]+(?:['’]s?)?", text[:at]) if joined else []
+    return _words(text[:at]) if joined else []
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"[^\W\d_]+(?:['’]s?)?", text)
 
 
 def _leaders(word: Lexeme) -> Iterator[tuple[str, str]]:
