@@ -48,6 +48,11 @@ _LONGEST_REMARK: Final = 8
 """Words behind a comma that add nothing."""
 
 
+def says_again(text: str) -> bool:
+    """Whether a text says of somebody that he does the same as in the bound before."""
+    return _LAST.search(text) is not None and _SAME.search(text) is not None
+
+
 def given_again(text: str, desk: Desk) -> tuple[tuple[str, ...], Scope] | None:
     """Who does the same as in the bound before, no units for all of the seat; None where the sentence says more."""
     if len(text) > _LONGEST or "?" in text or _LAST.search(text) is None:

@@ -155,14 +155,23 @@ def _companions(case: Case) -> Iterator[Lexeme]:
 
 
 def forgotten(case: Case) -> frozenset[str]:
-    """Those called by their ids whom the other reading orders something, or asks about, and who are told nothing."""
+    """Those called by their ids whom the other reading orders something, or asks about, and who are told nothing.
+
+    Who stands behind `from`, `not` or `except` is told nothing, and not forgotten.
+    """
     told: set[str] = set()
     for line in case.way.lines:
         told |= {*line.units, *(rule.unit for rule in line.standing), *(order.unit for order in line.orders)}
         told |= {choice.order.unit for choice in line.choices}
     ordered = {order.unit for line in case.now.lines for order in line.orders}
     asked = {unit for line in case.now.lines if line.result is Result.ASK for unit in line.units}
-    return frozenset(((ordered | asked) & case.ids) - told)
+    aside = {
+        unit
+        for before, word in pairwise(case.words)
+        if before.is_a(Sort.FROM, Sort.NOT, Sort.EXCEPT)
+        for unit in word.values(Sort.UNIT)
+    }
+    return frozenset(((ordered | asked) & case.ids) - told - aside)
 
 
 def questions(now: Chosen) -> list[str]:

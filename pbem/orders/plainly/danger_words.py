@@ -105,8 +105,8 @@ ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:on
 CONDITIONAL: Final = frozenset(("if", "else", "always", "follow", "afterwards", "support", "supports", "arrive"))
 """Plain orders in which a condition stands, or that are only done when something has happened."""
 FOR_GOOD: Final = re.compile(
-    r"\b(?:until (?:i|we) (?:say|tell|change|order|write)|bis (?:ich|wir) |lasting|from now on|in future|always"
-    r"|permanent"
+    r"\b(?:until (?:told|(?:i|we) (?:say|tell|change|order|write))|bis (?:ich|wir) |lasting|from now on|in future"
+    r"|always|permanent"
     r"|ab (?:jetzt|sofort)|kuenftig|dauerhaft|until further notice|bis auf weiteres|now or later|whole (?:battle|game)"
     r"|ganze (?:schlacht|spiel)|standing order|dauerbefehl)"
 )

@@ -44,6 +44,8 @@ def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:
         return True
     if not (way.lines and now.lines) or any(line.result is not Result.ASK for line in (*way.lines, *now.lines)):
         return False
+    if any(line.message == WHICH_OF_THEM for line in way.lines):
+        return False  # The other reading asks of all of them together.
     units = [{unit for line in lines for unit in line.units} for lines in (way.lines, now.lines)]
     fewer = way.likely >= LIKELY_OF_MUCH and units[0] < units[1] and len(way.lines) == 1
     return not fewer and all(line.choices for line in (*way.lines, *now.lines))

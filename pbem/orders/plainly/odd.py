@@ -44,7 +44,7 @@ def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]
 def is_odd(order: Order, desk: Desk) -> bool:
     """Whether it strikes at nobody, walks into an enemy, breaks off no fight, or is a deed of other troops."""
     piece = desk.roster.own.get(order.unit)
-    if piece is None:
+    if piece is None or order.condition is not None:
         return False
     foes = {foe.place for foe in desk.context.view.enemy if foe.place is not None}
     return any(_is_odd(action, piece.arm, piece.place in foes, foes, desk) for action in order.actions)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from pbem.battle.order import Action, Order, StandingOrder
 from pbem.battle.problem import Choice
+from pbem.orders.asides.again import says_again
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.plainly.one_each import one_each
@@ -26,6 +28,10 @@ TELLING: Final = {"escort": 1, "bid": 2, "lend": 3, "mdi": 4, "sidestep": 5}
 """The numbers under which rule systems were taught, by a verb that they alone have."""
 READ_SO: Final = "read so"
 WHICH_OF_THEM: Final = "Which of them is meant?"
+_ONE_OF: Final = re.compile(
+    r"\b(?:(?:one|either|any) of|(?:eine?|einer|eins|eines) (?:der|von|vom|d\.))(?!\w)", re.IGNORECASE
+)
+_MOST_CHOICES: Final = 6
 _SIGNS: Final = frozenset((":", ";", ",", "|"))
 """Of plain orders; `FI1:` in a letter is a label, and its colon is theirs all the same."""
 
@@ -52,6 +58,8 @@ class _Spoken:
 
     units: list[str] = field(default_factory=list)
     words: str = ""
+    which: bool = False
+    """Whether it is asked which of those named last is meant."""
 
 
 @dataclass
@@ -125,10 +133,13 @@ class ThirdReader:
         if plain.names == ("seat",):
             yield self._of_seat(number, text, plain)
             return
+        if spoken.which and self.orderer.caller.are_others(plain.names):
+            return  # Whoever is chosen of them, the others are told nothing.
         plain = self.orderer.of_those_spoken_of(plain, spoken.units)
         whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
         spoken.words = plain.names[-1] if plain.names else spoken.words
+        spoken.which = whom.which
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
         scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope
         base = LineReading(number, text, Result.GUESS, note=READ_SO, units=whom.units, scope=scope, score=Score.LOOSE)
@@ -136,13 +147,21 @@ class ThirdReader:
 
     def _told(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
         if plain.kind is Kind.KEEP:
-            return replace(base, result=Result.OK, note=UNCHANGED)
+            return self._as_before(base) or replace(base, result=Result.OK, note=UNCHANGED)
         if plain.kind is Kind.CANCEL:
             return replace(base, note=TAKEN_BACK, orders=tuple(Order(unit, ()) for unit in whom.units))
         if plain.kind is Kind.ASK or whom.which:
             return self._asked(base, plain, whom)
         orders, standing = self._deeds(plain, whom, base.text)
         return replace(base, orders=orders, standing=standing)
+
+    def _as_before(self, base: LineReading) -> LineReading | None:
+        """`FG1 same again as last turn`: what they did in the bound before; None where nobody speaks of it."""
+        context = self.desk.context
+        orders = tuple(order for order in context.last if order.unit in base.units)
+        if not says_again(base.text) or not {order.unit for order in orders}.issuperset(base.units):
+            return None
+        return replace(base, orders=orders, note=f"as in bound {context.view.bound - 1}")
 
     def _deeds(self, plain: Plain, whom: Whom, text: str) -> tuple[tuple[Order, ...], tuple[StandingOrder, ...]]:
         """What all of them are told; those of a group who cannot do it are passed over, though not all may be.
@@ -186,8 +205,13 @@ class ThirdReader:
             choices = [Choice(Order(unit, (Action("hold"),))) for unit in whom.units]
         if not choices:
             raise NotRead("nothing to choose from")
-        says = WHICH_OF_THEM if whom.which else "Is this an order, or only said?"
-        return replace(base, result=Result.ASK, message=says, note="", choices=tuple(choices[:6]))
+        choices = choices[:_MOST_CHOICES]
+        one = len(whom.units) > 1 and len(plain.deeds) == 1 and _ONE_OF.search(base.text)
+        if whom.which or one:
+            # Nobody waits for it: each is a choice of its own.
+            return replace(base, result=Result.ASK, message=WHICH_OF_THEM, note="", choices=tuple(choices), units=())
+        message = "Is this an order, or only said?"
+        return replace(base, result=Result.ASK, message=message, note="", choices=tuple(choices))
 
     def _of_seat(self, number: int, text: str, plain: Plain) -> LineReading:
         base = LineReading(number, text, Result.GUESS, note=READ_SO, scope=Scope.ALL, score=Score.LOOSE)

@@ -128,6 +128,7 @@ class Caller:
             else:
                 named = self._of_whose(self._named(name, (*spoken, *found), before), name, text)
             which = which or named.which
+            which = which and not (found and name.isupper())  # `Grenadiers (BG, HG)` are all of both.
             found += [unit for unit in named.units if unit not in found]
             before = name if any(map(str.isalpha, name)) else before
         for name in excepted:
@@ -145,6 +146,14 @@ class Caller:
         except NotRead:
             return named
         return his if set(his.units) < set(named.units) else named
+
+    def are_others(self, names: Sequence[str]) -> bool:
+        """Whether it is said of them only that they are the others: `the other`, `other two`, `d. andere`."""
+        words = [word for name in names for word in self._lexed(name)]
+        said = {key(word.raw) for word in words}
+        return bool(said & _OTHERS) and not any(
+            tells(word) and key(word.raw) not in _OTHERS and not number_of(word) for word in words
+        )
 
     def general(self, text: str) -> str:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""

@@ -38,7 +38,7 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"w\. ?geh\b\.?": "wie gehabt",
     r"wie (?:gem|abgeg|ges|geschr|eing)\.": "wie bisher",
     r"wie (?:vor|vorige|letzte|letzt)\.? (?:rd|zg)\b\.?": "wie letzte Runde",
-    r"dto\.(?= )": "ditto",
+    r"(?:dto\b\.?|dito)(?= )": "ditto",
     r"(?:bd|bnd)\b(?=$|[ ,.;:])": "bound",
     r"std(?:\.|g)? fast\b": "stand fast",
     r"(?:std|stdg)\.?(?: orders?)?[:,]? ": "always: ",

@@ -30,7 +30,7 @@ _TROOPS: Final = "|".join((
 ))  # fmt: skip
 """Words for troops that are shortened, alone, in the plural or at the end of a compound."""
 _ABBREVIATION: Final = re.compile(
-    rf"(?:\b(?:\d{{1,2}}|[A-Za-z]|{'|'.join(sorted(BEFORE_A_STOP))})|(?:{_TROOPS})s?)\.\s*$", re.IGNORECASE
+    rf"(?:\b(?:\d{{1,2}}|[A-Za-zÄÖÜäöü]|{'|'.join(sorted(BEFORE_A_STOP))})|(?:{_TROOPS})s?)\.\s*$", re.IGNORECASE
 )
 
 
