@@ -51,6 +51,8 @@ POLITE: Final = re.compile(
     re.IGNORECASE,
 )
 """By these a question is a request."""
+MAY_ASK: Final = re.compile(r"(?:could|would|might|can|may|könnten?|würden?|kann|können|dürften?)\b", re.IGNORECASE)
+"""How a question begins that may be a wish as well: `Could Lauriston push his Badeners onto E5?`"""
 ASKS_FIRST: Final = re.compile(
     r"(?:and |but |und |aber )?(?:do|does|did|is|are|was|were|can|may|might|should|shall|has|have|had|how|what"
     r"|who|whom|when|where|why|which|darf|dürfen|kann|können|ist|sind|hat|haben|wie|was|wer|wen|wann|wo|warum|muss|müssen|soll)\b",

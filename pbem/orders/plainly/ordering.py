@@ -23,7 +23,8 @@ from pbem.orders.plainly.landmarks import INSIDE
 from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.whom import MYSELF, Caller, NotRead, Whom, only_numbered
 from pbem.orders.plainly.words import words_of
-from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.dictionary import features
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.unlikely import skips
@@ -52,6 +53,7 @@ _CUT: Final = 3
 _WEIGHED: Final = re.compile(r"(?<=[0-9]) (?=[a-z])")
 _HEAD_OF_COMPOUND: Final = 3
 """Letters before the last noun of a German compound, at least."""
+_ENTER: Final = "enter"
 _COUNTED: Final = 3
 """Words of a name that tells so much that all are meant who are called so: `both horse batteries`."""
 _AHEAD: Final = " the enemy straight ahead"
@@ -100,7 +102,7 @@ class Orderer:
 
     def _numbered_among(self, deed: str, pieces: Sequence[Piece]) -> str:
         verb, _, rest = deed.partition(" ")
-        words = self.reader.lex(fold(rest).text) if verb in _OF_GENERALS else ()
+        words = self._lexed(rest) if verb in _OF_GENERALS else ()
         meant = best_fitting(words, pieces, self.desk) if only_numbered(words) else ()
         return f"{verb} {meant[0].id}" if len(meant) == 1 else deed
 
@@ -199,7 +201,7 @@ class Orderer:
         if self._is_there(unit, deed):
             return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
-        deed = self._helped(self._with_id(deed), unit)
+        deed = self._into_houses(self._helped(self._with_id(deed), unit), unit)
         ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed), self._on_one_way(deed), self._completed(deed))
         for text in dict.fromkeys(ways):
             for said in (f"{unit} {text}", f"{text.split()[0]} {unit} {text.partition(' ')[2]}"):
@@ -281,9 +283,20 @@ class Orderer:
     def _is_there(self, unit: str, deed: str) -> bool:
         """Whether he is to go where he stands."""
         verb, _, rest = deed.partition(" ")
-        words = self.reader.lex(fold(rest).text) if verb == "move" else ()
+        words = self._lexed(rest) if verb == "move" else ()
         place = self.desk.roster.own[unit].place
         return len(words) == 1 and place is not None and words[0].place == place
+
+    def _into_houses(self, deed: str, unit: str) -> str:
+        """`enter hamlet`: with the place of it, as without one it is that in which he stands."""
+        verb, _, rest = deed.partition(" ")
+        if verb != _ENTER or not any(word.is_a(Sort.GROUND) and word.place is None for word in self._lexed(rest)):
+            return deed
+        place = self._goes_to(unit, rest)
+        return f"{verb} {place}" if place is not None else deed
+
+    def _lexed(self, text: str) -> Sequence[Lexeme]:
+        return self.reader.lex(fold(text).text)
 
     def _with_id(self, deed: str) -> str:
         """`join the grumblers`: with the id of the one unit that is called so."""
@@ -311,13 +324,16 @@ class Orderer:
     def _own_first(self, name: str, unit: str, done: str) -> tuple[str, ...]:
         own = self.desk.roster.own
         called = self.caller.whom((name,), (), before=done).units
-        led = tuple(each for each in called if own[each].command == own[unit].command != "")
-        return led if led and len(words_of(name)) < _COUNTED else called
+        led = tuple(each for each in called if own[each].command == own[unit].command != "") or called
+        if only_numbered(self._lexed(name)):
+            shared = {each: len(features(own[each]) & features(own[unit])) for each in led if each != unit}
+            led = tuple(each for each in shared if shared[each] == max(shared.values())) or led
+        return led if len(words_of(name)) < _COUNTED else called
 
     def _on_one_way(self, deed: str) -> str:
         """`route P22 N25`: the same with a stroke between the squares, as a way is written."""
         verb, _, rest = deed.partition(" ")
-        places = [word.place for word in self.reader.lex(fold(rest).text)]
+        places = [word.place for word in self._lexed(rest)]
         return f"{verb} {'-'.join(map(str, places))}" if len(places) > 1 and None not in places else deed
 
     def _completed(self, deed: str) -> str:
@@ -334,7 +350,7 @@ class Orderer:
     def _leads_to_somebody(self, deed: str) -> bool:
         """`move Colbert`: whether it goes where another is, who is called by no place."""
         verb, _, rest = deed.partition(" ")
-        words = self.reader.lex(fold(rest).text) if verb == "move" else ()
+        words = self._lexed(rest) if verb == "move" else ()
         called = bool(words) and words[0].is_a(Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.ORDINAL)
         return called or (verb == "move" and bool(self.caller.general(rest)))
 
@@ -356,7 +372,7 @@ class Orderer:
     def _spelt(self, deed: str) -> str:
         """The deed with ids in the place of names."""
         verb, _, rest = deed.partition(" ")
-        words = self.reader.lex(fold(rest).text)
+        words = self._lexed(rest)
         namer = Namer(self.desk)
         at, parts = 0, [verb]
         while at < len(words):

@@ -206,8 +206,8 @@ class ThirdReader:
         if not choices:
             raise NotRead("nothing to choose from")
         choices = choices[:_MOST_CHOICES]
-        one = len(whom.units) > 1 and len(plain.deeds) == 1 and _ONE_OF.search(base.text)
-        if whom.which or one:
+        of_them = len(whom.units) > 1 and len(plain.deeds) == 1 and _ONE_OF.search(base.text) is not None
+        if whom.which or of_them:
             # Nobody waits for it: each is a choice of its own.
             return replace(base, result=Result.ASK, message=WHICH_OF_THEM, note="", choices=tuple(choices), units=())
         message = "Is this an order, or only said?"

@@ -15,7 +15,7 @@ from pbem.orders.plainly.case import (
     is_news,
     own_questions,
 )
-from pbem.orders.plainly.danger_words import ASKS_FIRST, POLITE
+from pbem.orders.plainly.danger_words import ASKS_FIRST, MAY_ASK, POLITE
 from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE, in_doubt, is_asked, is_wide, needed
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
@@ -24,7 +24,7 @@ from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
-from pbem.orders.prose.lexemes import Lexeme
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.mentions import named, shown, spoken_to
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.speech import act_of
@@ -67,8 +67,14 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
         if better is not None:
             changed = True
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
-            now = Chosen(lines, (*(u for u in now.unread if u not in mine.unread), *better.unread))
+            now = Chosen(_as_written(lines, parts), (*(u for u in now.unread if u not in mine.unread), *better.unread))
     return now if changed else found
+
+
+def _as_written(lines: Sequence[LineReading], parts: Sequence[str]) -> tuple[LineReading, ...]:
+    """The lines in the sequence of their sentences, as of two for one unit the last counts."""
+    place = {part: at for at, part in enumerate(parts)}
+    return tuple(sorted(lines, key=lambda line: place.get(line.text, -1)))
 
 
 def _without_courtesies(both: Both, parts: Sequence[str]) -> str:
@@ -114,9 +120,15 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     if not in_doubt(now) and _takes_a_general_along(best, now, both.reader.desk):
         return None
     asked = [each for each in best.unread if each.act is Act.QUESTION]
-    asked = asked or [Unread(both.first, said, Act.QUESTION) for said in own_questions(text)]
+    asked = asked or [Unread(both.first, q, Act.QUESTION) for q in own_questions(text) if not _may_be_a_wish(q, both)]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
+
+
+def _may_be_a_wish(said: str, both: Both) -> bool:
+    """`Could Lauriston push his Badeners onto E5?`: whether it may ask somebody to do what was read as an order."""
+    troops = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
+    return MAY_ASK.match(said) is not None and any(word.is_a(*troops) for word in both.reader.lex(fold(said).text))
 
 
 def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:

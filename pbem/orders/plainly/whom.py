@@ -229,6 +229,8 @@ class Caller:
                 return Whom(tuple(dict.fromkeys(unit for one in one_each for unit in one.units)))
         if spoken and (others := self._others(words, spoken)):
             return Whom(others)
+        if self._is_anothers(words):
+            raise NotRead(f"{text} is not of this seat")
         found = self._standing_in(text, words) or self._with_general(text, words) or self._by_namer(words)
         if number := cardinal(words):
             found = self._by_number(ordinal(number), before) or found
@@ -306,6 +308,15 @@ class Caller:
         own = self.desk.roster.own
         units = tuple(unit for unit in self.desk.roster.mine if own[unit].place in here)
         return Whom(units) if units and len(here) == 1 and not others else None
+
+    def _is_anothers(self, words: Sequence[Lexeme]) -> bool:
+        """Whether they are called by the very name of somebody of one's own side whom another commands."""
+        told = [word for word in words if not word.is_a(Sort.ARTICLE)]
+        called = {unit for word in told for unit in word.values(Sort.UNIT)} if len(told) == 1 else set[str]()
+        view = self.desk.context.view
+        return bool(called) and all(
+            unit not in self.desk.roster.own and view.piece(unit) in view.own for unit in called
+        )
 
     def _by_namer(self, words: Sequence[Lexeme]) -> Whom | None:
         """What the namer makes of it, where that leaves over no word that tells anything."""
