@@ -85,8 +85,7 @@ def _is_no_language(case: Case) -> bool:
 
 
 def _leaves_out(case: Case) -> bool:
-    told = frozenset[str]() if asks(case) else {word.upper() for word in case.told}
-    return bool(forgotten(case) - told)
+    return bool(forgotten(case))
 
 
 def _keys(case: Case) -> str:

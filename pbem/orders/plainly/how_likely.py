@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from pbem.battle.order import Order
 from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Scope
 from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_only_courtesy, is_untested
 from pbem.orders.plainly.third_reading import PutPlainly
@@ -64,7 +65,23 @@ def _contradicts(way: PutPlainly, now: Chosen) -> bool:
     clear = [line for line in now.lines if line.result is Result.OK and not (left and line.scope is Scope.REST)]
     sure = {order.unit: order for line in clear for order in line.orders}
     stays = {unit for line in now.lines if line.result is Result.OK and line.note == UNCHANGED for unit in line.units}
-    return any(order.unit in stays or sure.get(order.unit, order) != order for order in way.orders)
+    return any(order.unit in stays or not _goes_with(order, sure.get(order.unit, order)) for order in way.orders)
+
+
+def _goes_with(order: Order, sure: Order) -> bool:
+    """Whether one order is the other, or only tells more of how it is done, as with whose help."""
+    if (
+        order.condition != sure.condition
+        or order.otherwise != sure.otherwise
+        or len(order.actions) != len(sure.actions)
+    ):
+        return False
+    return all(
+        (one.verb, one.places, one.number, one.direction) == (other.verb, other.places, other.number, other.direction)
+        and {*one.units}.issuperset(other.units)
+        and other.word in ("", one.word)
+        for one, other in zip(order.actions, sure.actions, strict=True)
+    )
 
 
 def is_wide(line: LineReading) -> bool:
