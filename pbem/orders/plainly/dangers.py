@@ -47,7 +47,7 @@ from pbem.orders.plainly.danger_words import (
     VAGUE,
     WHO,
 )
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -106,7 +106,7 @@ def _is_jotted(case: Case) -> bool:
     telling = [word for word in case.words if word.raw.isalpha() and not word.is_a(*_NO_DEED)]
     strange = [word for word in telling if word.strange]
     slips = any(len(word.raw) > 1 and not is_word(word.raw) for word in strange)
-    return len(case.words) < _FEW and (len(strange) == len(telling) or slips) and not _leads_there(case)
+    return len(case.words) < _FEW and (len(strange) == len(telling) or slips)
 
 
 def _is_gibberish(case: Case) -> bool:
@@ -117,13 +117,7 @@ def _is_gibberish(case: Case) -> bool:
 
 def _is_notation(case: Case) -> bool:
     strange = any(word.strange for word in case.words if word.raw.isalpha())
-    return len(case.words) < _FEW and not strange and bool(questions(case.now)) and not _leads_there(case)
-
-
-def _leads_there(case: Case) -> bool:
-    """`FC1 = D7`: whether it is as good as sure what two codes mean that lack nothing."""
-    codes = [word.place for word in case.words if word.place is not None]
-    return case.way.likely >= NO_ORDER and len(codes) == 1 and bool(case.ids)
+    return len(case.words) < _FEW and not strange and bool(questions(case.now))
 
 
 def _is_no_deed(case: Case) -> bool:
@@ -244,8 +238,8 @@ def _is_for_many(case: Case) -> bool:
     known = {verb for word in case.words for verb in word.values(Sort.VERB)}
     if known & _GOES or case.has(Sort.RELATIVE):
         known |= _GOES
-    if case.way.likely >= SURE and not _is_no_language(case):
-        known.add("hold")
+    if case.has(Sort.NOBODY) and case.way.likely >= SURE and not _is_no_language(case):
+        known.add("hold")  # Nobody else stirs, in whatever words.
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
         by_id = case.ids.issuperset(line.units)

@@ -31,7 +31,8 @@ _MANY: Final = 4
 def needed(case: Case) -> float:
     """How likely the way must be to be done and not only offered."""
     way, now = case.way, case.now
-    wide = any(is_wide(line) for line in way.lines if line.note != UNCHANGED)
+    told = [line for line in way.lines if line.note != UNCHANGED] or way.lines
+    wide = any(map(is_wide, told))
     if is_beside(case) or (wide and is_news(now)):
         return NO_ORDER
     if not in_doubt(now):

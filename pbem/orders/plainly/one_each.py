@@ -13,7 +13,8 @@ from pbem.battle.view import View
 _GOES: Final = "move"
 _MOST: Final = 6
 """So many places are told one by one, at most."""
-_AND: Final = " (?:and|und|&) "
+_PIECES: Final = re.compile(r"\w+|&")
+_AND: Final = ("and", "und", "&")
 _BY: Final = frozenset(("via", "by", "over", "through", "past", "über", "durch", "around", "um"))
 """Behind one of these stands a way."""
 
@@ -27,8 +28,11 @@ def one_each(deed: str, units: Sequence[str], text: str, view: View, *, in_order
     verb, *codes = deed.split()
     if verb != _GOES or not 1 < len(codes) == len(units) <= _MOST or len({*codes}) < len(codes):
         return {}
-    listed = re.search(" ?, ?".join(map(re.escape, codes[:-1])) + _AND + re.escape(codes[-1]), text, re.IGNORECASE)
-    if listed is None or not _BY.isdisjoint(text[: listed.start()].casefold().split()[-1:]):
+    said = [word.casefold() for word in _PIECES.findall(text)]
+    listed = [code.casefold() for code in codes]
+    ends = [at for at, word in enumerate(said) if at and said[at - 1] in _AND and word == listed[-1]]
+    begins = [at - len(codes) for at in ends if said[max(at - len(codes), 0) : at - 1] == listed[:-1]]
+    if not begins or said[begins[0] - 1] in _BY:
         return {}
     places = [place for code in codes if (place := _place(code, view)) is not None]
     stand = [piece.place for unit in units if (piece := view.piece(unit)) and piece.place is not None]

@@ -34,6 +34,7 @@ _FOR_GOOD: Final = re.compile(
     r"|immer|stets|jedes ?mal|ganze schlacht|dauer\w*|bis auf weiteres|ab jetzt|künftig)\b"
 )
 """The words by which a player says that he means more than this bound."""
+_ACTIONS: Final = re.compile(r"([23]) actions")
 _SLOTS: Final = ("enemy", "hits", "1", "2", "3")
 """How conditions begin that an order can carry, beside those about a unit."""
 
@@ -149,7 +150,20 @@ class Judge:
         """Whether the order is the clause, or all that its unit was told for this bound."""
         if clause.standing or clause.kind is Kind.STANDING:
             return bool(clause.condition) and not self._for_good and self.same.order(order, clause)
-        return self.same.order(order, clause) or self.same.orders(order, self._together(order.unit), clause)
+        by_dice = self._by_dice(order, clause)
+        return by_dice or self.same.order(order, clause) or self.same.orders(order, self._together(order.unit), clause)
+
+    def _by_dice(self, order: Order, clause: Clause) -> bool:
+        """Whether it is a part of `with 3 actions this, with fewer that`, of which every part is in the sheet."""
+        counted = _ACTIONS.fullmatch(clause.condition)
+        if counted is None or not clause.otherwise or order.given is None:
+            return False
+        most = int(counted[1])
+        given = {each.given: each for each in self.answer.orders(order.unit) if each.given is not None}
+        wanted = dict.fromkeys(range(1, most), clause.otherwise) | {most: clause.deeds}
+        return given.keys() == wanted.keys() and all(
+            self.same.deeds(given[number].actions, deeds, order.unit) for number, deeds in wanted.items()
+        )
 
     def _together(self, unit: str) -> tuple[Deed, ...]:
         """All that the unit does in this bound unconditionally."""
