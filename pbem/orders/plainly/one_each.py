@@ -40,7 +40,8 @@ def one_each(deed: str, units: Sequence[str], text: str, view: View, *, in_order
         return {}
 
     def far(chosen: tuple[int, ...]) -> int:
-        return sum(view.ground.distance(stand[at], places[to]) for at, to in enumerate(chosen))
+        ways = [(view.ground.centre(stand[at]), view.ground.centre(places[to])) for at, to in enumerate(chosen)]
+        return sum((there[0] - here[0]) ** 2 + (there[1] - here[1]) ** 2 for here, there in ways)
 
     best = tuple(range(len(places))) if in_order else min(permutations(range(len(places))), key=far)
     return {unit: f"{verb} {codes[to]}" for unit, to in zip(units, best, strict=True)}

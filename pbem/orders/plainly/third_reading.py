@@ -31,6 +31,7 @@ WHICH_OF_THEM: Final = "Which of them is meant?"
 _ONE_OF: Final = re.compile(
     r"\b(?:(?:one|either|any) of|(?:eine?|einer|eins|eines) (?:der|von|vom|d\.))(?!\w)", re.IGNORECASE
 )
+_STAYS: Final = "hold"
 _MOST_CHOICES: Final = 6
 _SIGNS: Final = frozenset((":", ";", ",", "|"))
 """Of plain orders; `FI1:` in a letter is a label, and its colon is theirs all the same."""
@@ -58,8 +59,6 @@ class _Spoken:
 
     units: list[str] = field(default_factory=list)
     words: str = ""
-    which: bool = False
-    """Whether it is asked which of those named last is meant."""
 
 
 @dataclass
@@ -133,13 +132,10 @@ class ThirdReader:
         if plain.names == ("seat",):
             yield self._of_seat(number, text, plain)
             return
-        if spoken.which and self.orderer.caller.are_others(plain.names):
-            return  # Whoever is chosen of them, the others are told nothing.
         plain = self.orderer.of_those_spoken_of(plain, spoken.units)
         whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
         spoken.words = plain.names[-1] if plain.names else spoken.words
-        spoken.which = whom.which
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
         scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope
         base = LineReading(number, text, Result.GUESS, note=READ_SO, units=whom.units, scope=scope, score=Score.LOOSE)
@@ -192,7 +188,11 @@ class ThirdReader:
 
     def _asked(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
         choices: list[Choice] = []
-        for deed in plain.deeds if plain.kind is Kind.ASK else (", ".join(plain.deeds),):
+        deeds = plain.deeds if plain.kind is Kind.ASK else (", ".join(plain.deeds),)
+        one_of = len(whom.units) > 1 and _ONE_OF.search(base.text) is not None
+        if one_of and len(moving := tuple(deed for deed in deeds if deed != _STAYS)) == 1:
+            deeds = moving  # Whoever is not chosen stays.
+        for deed in deeds:
             one = Plain(Kind.ORDER, plain.names, (), (deed,), plain.condition, plain.otherwise)
             one = one if plain.kind is Kind.ASK else plain
             for unit in whom.units:
@@ -206,8 +206,7 @@ class ThirdReader:
         if not choices:
             raise NotRead("nothing to choose from")
         choices = choices[:_MOST_CHOICES]
-        of_them = len(whom.units) > 1 and len(plain.deeds) == 1 and _ONE_OF.search(base.text) is not None
-        if whom.which or of_them:
+        if whom.which or (one_of and len(deeds) == 1):
             # Nobody waits for it: each is a choice of its own.
             return replace(base, result=Result.ASK, message=WHICH_OF_THEM, note="", choices=tuple(choices), units=())
         message = "Is this an order, or only said?"

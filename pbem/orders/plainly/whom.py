@@ -147,14 +147,6 @@ class Caller:
             return named
         return his if set(his.units) < set(named.units) else named
 
-    def are_others(self, names: Sequence[str]) -> bool:
-        """Whether it is said of them only that they are the others: `the other`, `other two`, `d. andere`."""
-        words = [word for name in names for word in self._lexed(name)]
-        said = {key(word.raw) for word in words}
-        return bool(said & _OTHERS) and not any(
-            tells(word) and key(word.raw) not in _OTHERS and not number_of(word) for word in words
-        )
-
     def general(self, text: str) -> str:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""
         own = self.desk.roster.own
@@ -217,7 +209,7 @@ class Caller:
         if low in _THEY and before:
             return self._named(before, (), "")
         if (his := _THOSE_OF.match(text)) is not None and before:
-            return self._like_those(self._named(text[his.end() :], spoken, "").units, before)
+            return self._like_those(self._led_by(text[his.end() :]), before, text)
         if (of := _REST.match(text)) is not None:
             units = self._named(text[of.end() :], (), before).units
             return Whom(tuple(unit for unit in units if unit not in spoken) or units)
@@ -244,11 +236,18 @@ class Caller:
             raise NotRead(f"nobody is {text}")
         return self._closer(found, words, before, spoken)
 
-    def _like_those(self, units: tuple[str, ...], before: str) -> Whom:
-        """Those of the units that are of the arms of whom was spoken before; all of them where none is."""
+    def _led_by(self, name: str) -> tuple[str, ...]:
+        """The troops of whoever is called so."""
+        said = {key(word.raw).removesuffix("'s") for word in self._lexed(name)}
+        return tuple(unit for unit in fighting(self.desk) if said & features(self.desk.roster.own[unit]))
+
+    def _like_those(self, units: tuple[str, ...], before: str, text: str) -> Whom:
+        """Those of the units that are of the arms of whom was spoken before; raises NotRead where nobody is."""
         own = self.desk.roster.own
         arms = {own[unit].arm for unit in self._named(before, (), "").units if unit in own}
-        return Whom(tuple(unit for unit in units if own[unit].arm in arms) or units)
+        if not (alike := tuple(unit for unit in units if own[unit].arm in arms)):
+            raise NotRead(f"nobody is {text}")
+        return Whom(alike)
 
     def _mended(self, word: Lexeme) -> Lexeme:
         """An ordinal of which one key slipped, `frist` or `secnd`, as it was meant; every other word as it is."""

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pbem import orders
+from pbem.battle.order import Sheet
+from pbem.orders import Draft
 from pbem.orders.grammar.desk import desk
-from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.grammar.reading import Act, LineReading, Result
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.plain import Kind, Plain
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader, joined
 from pbem.orders.plainly.whom import NotRead
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.reader import Reader
+from tests.letters.prose.answers import ordered_before
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
 
@@ -48,6 +53,15 @@ READ = [
     (("raab-opening", "eugene"), "I've had second thoughts about GR5, leave it back in D4.", {"GR5 hold"}),
     (("raab-contact", "joseph"), "The Grenadiers stand where they are on the hill though Frimont's Landwehr comes "
      "across to them in G4.", {"FR1 hold", "FR3 move G4"}),
+    (("dettingen-opening", "stair"), "The infantry, dear sir, is expected to be at C4, D4 and E4 by lunch.",
+     {"BI1 move C4", "BI2 move D4", "BI3 move E4"}),
+    (("raab-opening", "john"), "2nd Landwehr Jellacic: into the hamlet and bar the doors.", {"JE3 enter G5"}),
+    (("raab-contact", "eugene"), "Durutte's first brigade attacks the whitecoats straight across the stream from him "
+     "with the second in support.", {"GR4 assault F4 GR5"}),
+    (("brandywine", "howe"), "Meine Herren, ich habe entschieden: das 2. Grenadierbataillon stürmt den Posten in O20, "
+     "und zwar gemeinsam mit dem ersten.", {"BG2 attack O20 BG1"}),
+    (("raab-opening", "wings"), "Could Lauriston push his Badeners onto E5 but leave Sahuc exactly where he is? Ta.",
+     {"LA1 move E5", "LA2 hold"}),
 ]  # fmt: skip
 """Sentences in words that stand in no table."""
 
@@ -95,6 +109,55 @@ def test_greetings_and_thanks_do_not_part_what_belongs_together(monkeypatch: pyt
 )  # fmt: skip
 def test_what_hangs_on_a_word_that_no_order_holds_is_never_done(text: str) -> None:
     assert told(read(GRAMONT, text)) == set()
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "meant"),
+    [
+        (("brandywine", "washington"), "one of the Virginia bdes to J23, fast", ("GN1 move J23", "GN2 move J23")),
+        (("raab-opening", "eugene"), "One of Duruttes brigades goes to E4, the other stays where it is.",
+         ("GR4 move E4", "GR5 move E4")),
+    ],
+)  # fmt: skip
+def test_of_those_who_are_asked_about_each_is_a_choice_of_its_own(
+    place: tuple[str, str], text: str, meant: tuple[str, ...]
+) -> None:
+    context = context_of(load_positions()[place[0]], place[1], "en")
+    nothing = Draft(Sheet(context.seat, context.view.bound))
+    after = orders.file(nothing, orders.read(text, context), context)
+    (question,) = after.questions
+    lettered = {str(order): code for code, choice in question.lettered() for order in choice.orders if order.actions}
+    assert tuple(lettered) == meant
+    context = replace(context, questions=after.questions)
+    filed = orders.file(after, orders.read(lettered[meant[1]], context), context)
+    assert [str(order) for order in filed.sheet.orders if order.actions] == [meant[1]]
+
+
+def test_what_was_ordered_last_is_ordered_again() -> None:
+    position = load_positions()["dettingen-contact"]
+    context = context_of(position, "gramont", "en")
+    context = replace(context, last=ordered_before(position, "gramont", context))
+    text = "FG1 and FI5 same again as last turn, and FI3 still doesn't budge."
+    lines = orders.read(text, context).lines
+    again = {str(order) for order in context.last if order.unit in ("FG1", "FI5")}
+    assert again and told(lines) == {*again, "FI3 hold"}
+
+
+def test_a_question_in_the_third_person_is_a_wish_where_it_can_be_done() -> None:
+    context = context_of(load_positions()["raab-opening"], "wings", "en")
+    wish = orders.read("Could Lauriston push his Badeners onto E5 but leave Sahuc exactly where he is? Ta.", context)
+    assert not wish.unread
+    text = "Would it be wise to come away from the river? I think it is. So Sahuc goes to E6."
+    assert [each.act for each in orders.read(text, context).unread] == [Act.QUESTION]
+
+
+def test_what_is_asked_about_a_later_sentence_is_not_forgotten_over_an_earlier_one() -> None:
+    context = context_of(load_positions()["beattenburg"], "picton", "en")
+    text = ("Line infantry 1, 2 and 3 in my division hold. If ever enemy cavalry is within two squares of them I want "
+            "them in square, and that is for the whole battle.")  # fmt: skip
+    nothing = Draft(Sheet(context.seat, context.view.bound))
+    after = orders.file(nothing, orders.read(text, context), context)
+    assert any("within two squares" in question.line for question in after.questions)
 
 
 def test_nobody_is_told_two_things_at_once_and_no_stranger_anything() -> None:

@@ -32,6 +32,8 @@ MEANT = [
     (HOWE, "Oberbefehlshaber", {"HWE"}),
     (KNYPHAUSEN, "Zwölfpfünder", {"AR3"}),
     (KNYPHAUSEN, "brigades", {"BR1", "BR2", "HB1"}),
+    (KNYPHAUSEN, "71st", {"SC1"}),
+    (KNYPHAUSEN, "the 71st", {"SC1"}),
     (GRAMONT, "fifth", {"FI5"}),
     (CONTACT, "battery behind the third", {"FG2"}),
     (JOHN, "batteries at the farm", {"CO4"}),
@@ -75,6 +77,7 @@ def test_nobody_is_called_so(name: str) -> None:
 def test_a_number_is_of_those_who_were_just_named() -> None:
     ours = caller(("beattenburg", "poniatowski"))
     assert ours.whom(("second",), ("PV1",), before="first Voltigeurs") == Whom(("PV2",))
+    assert ours.whom(("2nd",), ("PV1",), before="1st Voltigeurs") == Whom(("PV2",))
     assert caller(("beattenburg", "picton")).whom(("Line infantry 1", "2", "3"), ()) == Whom(("KL1", "KL2", "KL3"))
 
 
@@ -82,6 +85,35 @@ def test_the_others_are_those_of_their_kind_who_were_not_named() -> None:
     others = caller(GRAMONT).whom(("other four",), ("FI1", "FI2", "FI3", "FI4"), before="first four battalions")
     assert others == Whom(("FI5", "FI6", "FI7", "FI8"))
     assert caller(KNYPHAUSEN).whom(("two brigades",), ("HB1",)) == Whom(("BR1", "BR2"))
+
+
+def test_the_rest_may_be_of_one_arm() -> None:
+    spoken = ("FI6", "FI7", "FI8")
+    foot = ("FI1", "FI2", "FI3", "FI4", "FI5")
+    assert caller(GRAMONT).whom(("rest on foot",), spoken).units == foot
+    assert caller(GRAMONT).whom(("rest",), spoken, text="FI6-8 go, and nobody else on foot stirs.").units == foot
+    assert {"FG1", "FG2"} < {*caller(GRAMONT).whom(("rest",), spoken, text="FI6-8 go, nobody else stirs.").units}
+
+
+def test_those_of_another_are_of_the_same_arm() -> None:
+    named = caller(("raab-contact", "john")).whom(("die von Jellacic",), ("CO4",), before="Colloredos Geschütze")
+    assert named == Whom(("JE4",))
+
+
+def test_whom_another_commands_is_nobody_of_ones_own() -> None:
+    with pytest.raises(NotRead):
+        caller(("raab-contact", "joseph")).whom(("Graz Landwehr",), ())
+
+
+def test_all_are_meant_of_whom_the_letters_stand_in_a_row() -> None:
+    howe = caller(HOWE)
+    assert not howe.whom(("Grenadiere BG", "HG"), ()).which
+    assert howe.whom(("one BG",), ()).which
+
+
+def test_of_whom_the_sentence_was_before_its_colon() -> None:
+    text = "Lauriston's lot edges forward: Baden Brigade and the horse guns there to E5."
+    assert caller(("raab-opening", "wings")).whom(("horse guns",), (), text=text) == Whom(("LA3",))
 
 
 def test_of_too_many_it_is_asked_which() -> None:
