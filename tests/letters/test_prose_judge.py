@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 import pytest
 
 from pbem import orders
-from pbem.battle.order import Sheet
+from pbem.battle.order import Action, Order, Sheet
+from pbem.battle.place import Place
 from pbem.orders import Draft, LineReading, Question, Reading, Result
 from pbem.orders.answer.question import Option
 from pbem.orders.grammar.reading import Act, Unread
@@ -190,15 +191,19 @@ CASES = {
 }  # fmt: skip
 
 
-def judged(case: Case) -> Judge:
+def entry_of(case: Case) -> Entry:
     name, seat = case.where.split()
     position = POSITIONS[name]
     want = tuple(parse_clause(text, position, seat) for text in case.want)
     named = frozenset(unit for clause in want for unit in clause.units)
     kind = (position.system, "en", "short", position, seat)
-    entry = Entry("x-1", "", *kind, case.text, named, want, case.typo, case.filed)
+    return Entry("x-1", "", *kind, case.text, named, want, case.typo, case.filed)
+
+
+def judged(case: Case) -> Judge:
+    entry = entry_of(case)
     answer = answer_of(case, entry)
-    rules = rule_system(position.system)
+    rules = rule_system(entry.position.system)
     lawful = replace(answer, context=replace(answer.context, check=rules.check))
     after = orders.file(lawful.before, lawful.reading, lawful.context)
     told = orders.acknowledge(after, lawful.reading, lawful.context, lawful.before)
@@ -233,6 +238,31 @@ def test_the_judge_says_what_an_umpire_would_say(name: str) -> None:
     case = CASES[name]
     verdicts = tuple(judged(case).verdicts())
     assert max((verdict.mark for verdict in verdicts), default=Mark.RIGHT) is case.mark, verdicts
+
+
+@pytest.mark.parametrize(
+    ("fewer", "mark"),
+    [
+        ({1: "E3", 2: "E3"}, Mark.RIGHT),
+        ({1: "D3", 2: "E3"}, Mark.MISREAD),
+        ({2: "E3"}, Mark.MISREAD),
+        ({}, Mark.MISREAD),
+    ],
+    ids=["all of it", "something else with one", "nothing with one", "nothing"],
+)
+def test_what_is_done_with_fewer_actions_is_what_is_done_otherwise(fewer: dict[int, str], mark: Mark) -> None:
+    want = ("order GR1: move E3, assault F3 ; if 3 actions ; else move E3",)
+    case = Case("With three GR1 storms the farm, else it goes to E3", want, mark, where="raab-opening eugene")
+    entry = entry_of(case)
+    answer = answer_of(case, entry)
+
+    def parse(code: str) -> tuple[Place, ...]:
+        return (answer.context.view.ground.parse(code),)
+
+    most = Order("GR1", (Action("move", parse("E3")), Action("assault", parse("F3"))), given=3)
+    orders = (most, *(Order("GR1", (Action("move", parse(code)),), given=given) for given, code in fewer.items()))
+    answer = replace(answer, after=Draft(replace(answer.after.sheet, orders=orders), answer.after.questions))
+    assert max(verdict.mark for verdict in Judge(entry, answer, answer).verdicts()) is mark
 
 
 def test_what_was_ordered_a_bound_ago_is_known_where_the_entry_says_so() -> None:

@@ -40,7 +40,7 @@ def put(monkeypatch: pytest.MonkeyPatch) -> Put:
 
 
 SEATS = {"CV1": ("beattenburg", "charles"), "WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene"),
-         "ME6": ("raab-contact", "joseph")}  # fmt: skip
+         "ME6": ("raab-contact", "joseph"), "BG1": ("beattenburg", "brunswick"), "SV2": ("beattenburg", "bernadotte")}  # fmt: skip
 """Whose letter it is of which a text speaks; otherwise it is Gramont's."""
 
 
@@ -155,11 +155,58 @@ def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: 
             {"FI1 move D5 else hold"},
         ),
         ("FI1's frobble is off, all else stands.", "cancel FI1 ; keep rest", {"FI1 "}),
+        ("FI1 may frobble along the road later, so this bound it ambles to D5.", "FI1 : move D5", {"FI1 move D5"}),
+        ("FI1 frobbles to D5, in case somebody comes round.", "FI1 : move D5", {"FI1 move D5"}),
+        ("FI1 frobbles about at D5, man weiß ja nie, wer kommt.", "FI1 : move D5", {"FI1 move D5"}),
+        ("FI1, who were merry all day, frobble over to D5.", "FI1 : move D5", {"FI1 move D5"}),
+        ("FI1 frobbles to D5, well away from FI2.", "FI1 : move D5", {"FI1 move D5"}),
+        ("FI1 goes frobbling up to D5. Not FI2 though.", "FI1 : move D5", {"FI1 move D5"}),
+        ("Nobody on foot stirs, the sleepyheads.", "all foot : hold", {f"FI{number} hold" for number in range(1, 9)}),
+        (
+            "All of the first three regiments saunter straight ahead, two squares.",
+            "first three regiments : move forward 2",
+            {f"FI{number} move S 2" for number in range(1, 4)},
+        ),
     ],
 )
 def test_what_only_looks_dangerous_is_done(put: Put, text: str, plain: str, does: set[str]) -> None:
     put(plain, 0.999)
     assert done(text) == does
+
+
+def test_a_standing_order_is_given_where_it_is_sure_and_said_to_be_for_good(put: Put) -> None:
+    context = context_of(load_positions()["beattenburg"], "poniatowski", "en")
+
+    def given(text: str, likely: float) -> set[str]:
+        put("always infantry : supports never", likely)
+        return {str(rule) for line in orders.read(text, context).lines for rule in line.standing}
+
+    text = "{} none of my infantry is to support anybody's melee. I need them for volleys."
+    assert not given(text.format("Until I say otherwise"), SURE - 0.01)
+    assert "supports PL1 never" in given(text.format("Until I say otherwise"), SURE)
+
+
+def test_a_way_that_passes_over_a_question_is_less_likely(monkeypatch: pytest.MonkeyPatch) -> None:
+    def two(self: ThirdReader, number: int, text: str) -> tuple[PutPlainly, ...]:
+        put = (("FI1 : move D5 , fire", deaf if text == whole else 0.01), ("FI1 : move D5 ; question", 0.2))
+        ways = [(tuple(plain.split()), likely) for plain, likely in put]
+        return tuple(
+            self._put(number, text, words_of(text), Written(w, (None,) * len(w), likely)) for w, likely in ways
+        )
+
+    monkeypatch.setattr(ThirdReader, "read", two)
+    whole = "FI1 frobbles merrily over to D5. May they still fire in the same bound?"
+    deaf = 0.59
+    assert done(whole) == {"FI1 move D5"}
+    deaf = 0.61
+    assert done(whole) == {"FI1 move D5, fire"}
+
+
+def test_who_helps_or_stands_in_the_condition_is_not_forgotten(put: Put) -> None:
+    put("BG1 : melee G10 with BV1", LIKELY)
+    assert done("BG1 frobbles merrily at G10, BV1 to lend it a hand.") == {"BG1 melee G10 BV1"}
+    put("SV2 : move H3 if SV1 at H4", LIKELY)
+    assert done("SV2 ambles to H3, but not without SV1 on H4.") == {"SV2 move H3 if SV1 at H4"}
 
 
 @pytest.mark.parametrize(
