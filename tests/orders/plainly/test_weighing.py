@@ -39,8 +39,14 @@ def put(monkeypatch: pytest.MonkeyPatch) -> Put:
     return say
 
 
-SEATS = {"CV1": ("beattenburg", "charles"), "WY1": ("brandywine", "washington"), "Grenier": ("raab-opening", "eugene"),
-         "ME6": ("raab-contact", "joseph"), "BG1": ("beattenburg", "brunswick"), "SV2": ("beattenburg", "bernadotte")}  # fmt: skip
+SEATS = {
+    "CV1": ("beattenburg", "charles"),
+    "WY1": ("brandywine", "washington"),
+    "Grenier": ("raab-opening", "eugene"),
+    "ME6": ("raab-contact", "joseph"),
+    "BG1": ("beattenburg", "brunswick"),
+    "SV2": ("beattenburg", "bernadotte"),
+}
 """Whose letter it is of which a text speaks; otherwise it is Gramont's."""
 
 
