@@ -41,6 +41,8 @@ READ = [
     (OPENING, "FI1 D5, no D6", ["FI1 move D6"]),
     (OPENING, "FG2 limbers, next turn to F8", ["FG2 limber"]),
     (RAAB, "GR1 E3 | GR2 E3 | GR3 D3", ["GR1 move E3", "GR2 move E3", "GR3 hold"]),
+    (OPENING, "FI6 goes two squares ahead. Nobody else on foot stirs.",
+     ["FI6 move S 2", *(f"FI{each} hold" for each in (1, 2, 3, 4, 5, 7, 8))]),
     # choices of the seat
     (RAAB, "dice seq. BAR/GRE/LAU/GRO pls", ["eugene bid BAR + GRE + LAU + GRO"]),
     (RAAB, "Give the first die to Grenier and the second to Grouchy", ["eugene bid GRE + GRO"]),

@@ -10,34 +10,31 @@ from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm
 from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH
+from pbem.orders.plainly.of_arms import is_of_others
 from pbem.orders.plainly.third_reading import PutPlainly
 
 _SELDOM: Final = 0.05
 """How much less likely it is that somebody orders what is odd."""
 _STRIKES: Final = "x"
 _GOES: Final = "-"
-_GUNS: Final = (Arm.ARTILLERY, Arm.HORSE_ARTILLERY)
-_OF_ARMS: Final = {
-    "attach": (Arm.GENERAL,),
-    "detach": (Arm.GENERAL,),
-    "dismount": (Arm.CAVALRY,),
-    "unlimber": _GUNS,
-    "limber": _GUNS,
-    "bombard": _GUNS,
-    "canister": _GUNS,
-}
-"""Deeds that some troops alone can do."""
 _BREAKS_OFF: Final = "disengage"
 
 
 def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]:
-    """The ways with what is odd on this map as unlikely as that is; all of them together are as likely as before."""
+    """The ways with what is odd on this map as unlikely as that is.
+
+    All of them together are as likely as before, but none is likely for that alone.
+    """
     odd = [any(is_odd(order, desk) for order in way.orders) for way in ways]
     if not any(odd) or all(odd):
         return tuple(ways)
     weighed = [way.likely * (_SELDOM if strange else 1) for way, strange in zip(ways, odd, strict=True)]
     scale = sum(way.likely for way in ways) / (sum(weighed) or 1)
-    found = (replace(way, likely=weight * scale) for way, weight in zip(ways, weighed, strict=True))
+    found = (
+        replace(way, likely=min(weight * scale, max(way.likely, LIKELY_OF_MUCH)))
+        for way, weight in zip(ways, weighed, strict=True)
+    )
     return tuple(sorted(found, key=lambda way: -way.likely))
 
 
@@ -47,14 +44,13 @@ def is_odd(order: Order, desk: Desk) -> bool:
     if piece is None or order.condition is not None:
         return False
     foes = {foe.place for foe in desk.context.view.enemy if foe.place is not None}
-    return any(_is_odd(action, piece.arm, piece.place in foes, foes, desk) for action in order.actions)
+    strange = (_is_odd(action, piece.arm, piece.place in foes, foes, desk) for action in order.actions)
+    return is_of_others(order, desk) or any(strange)
 
 
 def _is_odd(action: Action, arm: Arm, fights: bool, foes: set[Place], desk: Desk) -> bool:
     verb = desk.words.by_name.get(action.verb)
     sign = verb.sign if verb is not None else ""
-    if action.verb in _OF_ARMS and arm not in _OF_ARMS[action.verb]:
-        return True
     if action.verb == _BREAKS_OFF:
         return not fights
     if sign == _STRIKES:

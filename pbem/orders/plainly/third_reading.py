@@ -13,6 +13,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.asides.again import says_again
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.plainly.of_arms import of_those_who_can
 from pbem.orders.plainly.one_each import one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
@@ -184,7 +185,7 @@ class ThirdReader:
             standing += [rule for rule in found.standing if rule not in standing]
         if failed is not None and not (orders or standing):
             raise failed
-        return tuple(orders), tuple(standing)
+        return tuple(orders if by_id & {*whom.units} else of_those_who_can(orders, self.desk)), tuple(standing)
 
     def _asked(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
         choices: list[Choice] = []

@@ -45,11 +45,19 @@ def nobody_else(cut: Cutting) -> bool:
         length = 1
     else:
         return False
-    here = cut.here
-    cut.begin(Name(fighting(cut.desk), here.raw, here.start, here.end, Scope.REST))
+    here, units = cut.here, fighting(cut.desk)
+    if (of_arm := _of_arm(cut.ahead(length), units, cut)) and length > 1:
+        units, length = of_arm, length + 1
+    cut.begin(Name(units, here.raw, here.start, here.end, Scope.REST))
     cut.clause.negated = True
     cut.take(length)
     return True
+
+
+def _of_arm(word: Lexeme | None, units: Sequence[str], cut: Cutting) -> tuple[str, ...]:
+    """`nobody else on foot`: those of them who are of the arm that a word names."""
+    kinds = {*word.values(Sort.ARM)} if word is not None else set[str]()
+    return tuple(unit for unit in units if kinds & {*cut.desk.roster.classes.get(unit, ())})
 
 
 def _else_rest(cut: Cutting, ahead: Sequence[Lexeme]) -> bool:

@@ -1,0 +1,32 @@
+"""Deeds that some troops alone can do: of `Jellacic bombards E5` only his guns do it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pbem.battle.order import Order
+from pbem.battle.piece import Arm
+from pbem.orders.grammar.desk import Desk
+
+_GUNS: Final = (Arm.ARTILLERY, Arm.HORSE_ARTILLERY)
+_OF_ARMS: Final = {
+    "attach": (Arm.GENERAL,),
+    "detach": (Arm.GENERAL,),
+    "dismount": (Arm.CAVALRY,),
+    "unlimber": _GUNS,
+    "limber": _GUNS,
+    "bombard": _GUNS,
+    "canister": _GUNS,
+}
+
+
+def is_of_others(order: Order, desk: Desk) -> bool:
+    """Whether a deed of it is one of other troops."""
+    piece = desk.roster.own.get(order.unit)
+    return piece is not None and any(piece.arm not in _OF_ARMS.get(each.verb, tuple(Arm)) for each in order.actions)
+
+
+def of_those_who_can(orders: Sequence[Order], desk: Desk) -> Sequence[Order]:
+    """The orders of a group but those of whom the deed is none; all of them where nobody can do it."""
+    return [order for order in orders if not is_of_others(order, desk)] or orders
