@@ -134,10 +134,13 @@ def is_beside(case: Case) -> bool:
     """Whether it is done with somebody, of which the plain orders say nothing."""
     told = {unit for line in case.way.lines for unit in line.units}
     said = {key(word) for word in case.told}
-    return any(
-        not {*word.values(Sort.UNIT)} & told and not said.issuperset(map(key, word.raw.split()))
-        for word in _companions(case)
-    )
+    first = next((word.start for word in case.words if word.is_a(Sort.UNIT)), len(case.text))
+
+    def does_it(word: Lexeme) -> bool:
+        """`Knock out their guns with our heavies`: whether it is done by those with whom it is done."""
+        return word.start <= first and said.issuperset(map(key, word.raw.split()))
+
+    return any(not ({*word.values(Sort.UNIT)} & told or does_it(word)) for word in _companions(case))
 
 
 def is_in_company(case: Case) -> bool:

@@ -22,9 +22,9 @@ _BREAKS_OFF: Final = "disengage"
 
 
 def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]:
-    """The ways with what is odd on this map as unlikely as that is.
+    """The ways with what is odd on this map as unlikely as that is; together they are as likely as before.
 
-    All of them together are as likely as before, but none is likely for that alone.
+    Who takes the place of a likelier one is not likely for that alone.
     """
     odd = [any(is_odd(order, desk) for order in way.orders) for way in ways]
     if not any(odd) or all(odd):
@@ -32,7 +32,7 @@ def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]
     weighed = [way.likely * (_SELDOM if strange else 1) for way, strange in zip(ways, odd, strict=True)]
     scale = sum(way.likely for way in ways) / (sum(weighed) or 1)
     found = (
-        replace(way, likely=min(weight * scale, max(way.likely, LIKELY_OF_MUCH)))
+        replace(way, likely=weight * scale if way is ways[0] else min(weight * scale, LIKELY_OF_MUCH))
         for way, weight in zip(ways, weighed, strict=True)
     )
     return tuple(sorted(found, key=lambda way: -way.likely))

@@ -206,12 +206,13 @@ class ThirdReader:
             choices = [Choice(Order(unit, (Action("hold"),))) for unit in whom.units]
         if not choices:
             raise NotRead("nothing to choose from")
-        choices = choices[:_MOST_CHOICES]
         if whom.which or (one_of and len(deeds) == 1):
+            if len(choices) > _MOST_CHOICES:
+                raise NotRead("too many to choose from")
             # Nobody waits for it: each is a choice of its own.
             return replace(base, result=Result.ASK, message=WHICH_OF_THEM, note="", choices=tuple(choices), units=())
         message = "Is this an order, or only said?"
-        return replace(base, result=Result.ASK, message=message, note="", choices=tuple(choices))
+        return replace(base, result=Result.ASK, message=message, note="", choices=tuple(choices[:_MOST_CHOICES]))
 
     def _of_seat(self, number: int, text: str, plain: Plain) -> LineReading:
         base = LineReading(number, text, Result.GUESS, note=READ_SO, scope=Scope.ALL, score=Score.LOOSE)

@@ -101,7 +101,9 @@ def test_a_letter_is_read_as_it_can_be_done(place: tuple[str, str], text: str, m
 
 
 def test_of_a_group_only_those_do_it_who_can() -> None:
-    lines = orders.read("Colloredo's guns at E3, those of Jellacic at E5.", laid(("raab-contact", "john")).context).lines
+    lines = orders.read(
+        "Colloredo's guns at E3, those of Jellacic at E5.", laid(("raab-contact", "john")).context
+    ).lines
     assert {str(each) for line in lines for each in line.orders} == {"CO4 bombard E3", "JE4 bombard E5"}
 
 
