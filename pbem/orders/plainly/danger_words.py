@@ -117,9 +117,9 @@ SAYINGS: Final = re.compile(
     r"\b(?:man weiss (?:ja |doch )?nie|weiss man (?:ja |doch )?nie|you never know|one never knows)\b"
 )
 """Turns of phrase in which `never` means nothing."""
-SPEAKERS: Final = frozenset(("i", "you", "ich", "du", "ihr"))
+SPEAKERS: Final = frozenset(("i", "you", "youd", "youll", "id", "ich", "du", "ihr", "sie"))
 COURTEOUS: Final = frozenset((
-    "count", "read", "remember", "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
+    "count", "read", "remember", "so good", "so kind", "be so", "so", "good", "kind", "gut", "guete", "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
     "zaehle", "lese", "erinnere", "liebt", "moegt", "fragt", "wollt", "gestattet",
 ))  # fmt: skip
 """What those who write say of themselves or of each other behind an `if` that nothing hangs on."""

@@ -47,7 +47,7 @@ from pbem.orders.plainly.danger_words import (
     VAGUE,
     WHO,
 )
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, SURE
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -125,7 +125,7 @@ def _is_no_deed(case: Case) -> bool:
 
 
 def _stays_open(case: Case) -> bool:
-    known = case.way.likely >= SURE and FOR_GOOD.search(_keys(case))
+    known = case.way.likely >= (SURE if FOR_GOOD.search(_keys(case)) else NO_ORDER)
     return any(said.startswith(WHOSE_END if known else (WHOSE_END, WHICH)) for said in questions(case.now))
 
 

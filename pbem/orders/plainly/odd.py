@@ -27,7 +27,7 @@ def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]
     Who takes the place of a likelier one is not likely for that alone.
     """
     odd = [any(is_odd(order, desk) for order in way.orders) for way in ways]
-    if not any(odd) or all(odd):
+    if not any(odd):
         return tuple(ways)
     weighed = [way.likely * (_SELDOM if strange else 1) for way, strange in zip(ways, odd, strict=True)]
     scale = sum(way.likely for way in ways) / (sum(weighed) or 1)

@@ -19,7 +19,7 @@ _LONGEST: Final = 2
 _LEADS: Final = frozenset(("to", "at", "into", "on", "in", "from", "nach", "auf", "in", "zu", "von", "for"))
 _COMPASS: Final = frozenset(("N", "E", "S", "W"))
 """With a number in figures behind them these say where to and how far."""
-_WORD: Final = re.compile(r"[^\W_]+|[^\w\s]+")
+_WORD: Final = re.compile(r"[^\W_]+(?:['’][^\W_]+)*|[^\w\s]+")
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,9 @@ def test_who_says_so_in_so_many_words_strikes_where_nobody_stands() -> None:
 
 def test_where_every_way_is_odd_nothing_changes() -> None:
     told = ways(WINGS, "Sahuc storms E6.", ("Sahuc : assault E6", 0.5), ("Sahuc : assault E6 guns out", 0.3))
-    assert by_the_map(told, laid(WINGS)) == told
+    found = by_the_map(told, laid(WINGS))
+    assert [way.plain for way in found] == [way.plain for way in told]
+    assert [way.likely for way in found] == pytest.approx([0.5, 0.3])
 
 
 READ = [

@@ -27,6 +27,7 @@ MEANT = [
     (HOWE, "household troops", {"FG1", "FG2"}),
     (HOWE, "Zwölfpfünder", {"AR1"}),
     (HOWE, "lighter pieces", {"AR2"}),
+    (HOWE, "left wing's twelve-pounders", {"AR1"}),
     (HOWE, "schwere Geschütz", {"AR1"}),
     (HOWE, "Leichte Infanterie", {"LI1", "LI2"}),
     (HOWE, "Oberbefehlshaber", {"HWE"}),
