@@ -160,19 +160,18 @@ def _companions(case: Case) -> Iterator[Lexeme]:
 def forgotten(case: Case) -> frozenset[str]:
     """Those called by their ids whom the other reading orders something, or asks about, and who are told nothing.
 
-    Who stands behind `from`, `not` or `except` is told nothing, and not forgotten; nor is who stands in a condition.
+    Who stands behind `from` or `not` is told nothing, and not forgotten; nor is who stands in a condition.
     """
     told = set[str]() if asks(case) else {word.upper() for word in case.told}
     for line in case.way.lines:
         told |= {*line.units, *(rule.unit for rule in line.standing), *(order.unit for order in line.orders)}
         told |= {choice.order.unit for choice in line.choices}
-        told |= {unit for order in line.orders for action in order.actions for unit in action.units}
     ordered = {order.unit for line in case.now.lines for order in line.orders}
     asked = {unit for line in case.now.lines if line.result is Result.ASK for unit in line.units}
     aside = {
         unit
         for before, word in pairwise(case.words)
-        if before.is_a(Sort.FROM, Sort.NOT, Sort.EXCEPT)
+        if before.is_a(Sort.FROM, Sort.NOT)
         for unit in word.values(Sort.UNIT)
     }
     return frozenset(((ordered | asked) & case.ids) - told - aside)

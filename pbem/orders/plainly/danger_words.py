@@ -119,7 +119,8 @@ SAYINGS: Final = re.compile(
 """Turns of phrase in which `never` means nothing."""
 SPEAKERS: Final = frozenset(("i", "you", "youd", "youll", "id", "ich", "du", "ihr", "sie"))
 COURTEOUS: Final = frozenset((
-    "count", "read", "remember", "so good", "so kind", "be so", "so", "good", "kind", "gut", "guete", "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
+    "count", "read", "remember", "so good", "so kind", "be so", "so", "good", "kind", "gut", "guete",
+    "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
     "zaehle", "lese", "erinnere", "liebt", "moegt", "fragt", "wollt", "gestattet",
 ))  # fmt: skip
 """What those who write say of themselves or of each other behind an `if` that nothing hangs on."""

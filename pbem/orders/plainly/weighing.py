@@ -35,6 +35,9 @@ WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
 _TALK: Final = 7
 """Words, not counting ids and figures, from which on a line is talk and no notation."""
+_TROOPS: Final = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
+_MOST_HEARD: Final = 30
+"""Stretches of a letter in which something is looked for though it seems to be talk; long talk is no list of orders."""
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
@@ -45,6 +48,8 @@ _ASKED_TOO: Final = 3
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
     """What counts in the end; None where the notation stands as it is."""
     now = found or Chosen(both.notation)
+    if _is_unheard(both, now):
+        return _listened(both, now, third) or found
     if not in_doubt(now):
         return (_done(both.text, now, both, third) if _is_talk(both, now) else None) or found
     everything = list(sentences(both.text))
@@ -69,6 +74,22 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
             now = Chosen(_as_written(lines, parts), (*(u for u in now.unread if u not in mine.unread), *better.unread))
     return now if changed else found
+
+
+def _is_unheard(both: Both, now: Chosen) -> bool:
+    """Whether nobody found anything in it."""
+    return not now.unread and all(line.result is Result.IGNORED and not line.note for line in now.lines)
+
+
+def _listened(both: Both, now: Chosen, third: ThirdReader) -> Chosen | None:
+    """What seemed to order nothing, done where it is sure, and shown as not read where it is likely; else None."""
+    if len(third.known) > _MOST_HEARD:
+        return None
+    if (heard := _done(both.text, now, both, third)) is not None:
+        return heard
+    best = _best(_ways(both.text, both, third))
+    ordered = best is not None and bool(best.lines) and best.likely >= LIKELY_OF_MUCH
+    return Chosen(now.lines, (Unread(both.first, both.text, Act.ORDER),)) if ordered else None
 
 
 def _as_written(lines: Sequence[LineReading], parts: Sequence[str]) -> tuple[LineReading, ...]:
@@ -127,8 +148,7 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
 
 def _may_be_a_wish(said: str, both: Both) -> bool:
     """`Could Lauriston push his Badeners onto E5?`: whether it may ask somebody to do what was read as an order."""
-    troops = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
-    return MAY_ASK.match(said) is not None and any(word.is_a(*troops) for word in both.reader.lex(fold(said).text))
+    return MAY_ASK.match(said) is not None and any(word.is_a(*_TROOPS) for word in both.reader.lex(fold(said).text))
 
 
 def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:

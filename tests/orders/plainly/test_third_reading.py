@@ -117,6 +117,8 @@ def test_what_hangs_on_a_word_that_no_order_holds_is_never_done(text: str) -> No
         (("brandywine", "washington"), "one of the Virginia bdes to J23, fast", ("GN1 move J23", "GN2 move J23")),
         (("raab-opening", "eugene"), "One of Duruttes brigades goes to E4, the other stays where it is.",
          ("GR4 move E4", "GR5 move E4")),
+        (GRAMONT, "One of the two regiments at the forest end should go down to row 5 and see what the Hanoverians "
+         "make of it.", ("FI8 move K5", "FI7 move J5")),
     ],
 )  # fmt: skip
 def test_of_those_who_are_asked_about_each_is_a_choice_of_its_own(

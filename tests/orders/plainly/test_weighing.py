@@ -46,6 +46,7 @@ SEATS = {
     "ME6": ("raab-contact", "joseph"),
     "BG1": ("beattenburg", "brunswick"),
     "SV2": ("beattenburg", "bernadotte"),
+    "PK1": ("beattenburg", "poniatowski"),
 }
 """Whose letter it is of which a text speaks; otherwise it is Gramont's."""
 
@@ -211,6 +212,8 @@ def test_a_way_that_passes_over_a_question_is_less_likely(monkeypatch: pytest.Mo
 def test_who_helps_or_stands_in_the_condition_is_not_forgotten(put: Put) -> None:
     put("BG1 : melee G10 with BV1", LIKELY)
     assert done("BG1 frobbles merrily at G10, BV1 to lend it a hand.") == {"BG1 melee G10 BV1"}
+    put("PK1 : melee J11 with PC1 in pincers", LIKELY)
+    assert done("PK1 greift J11 an, PC1 unterstützt, Zange") == {"PK1 melee J11 PC1"}
     put("SV2 : move H3 if SV1 at H4", LIKELY)
     assert done("SV2 ambles to H3, but not without SV1 on H4.") == {"SV2 move H3 if SV1 at H4"}
 
@@ -302,6 +305,49 @@ def test_where_every_word_is_known_the_network_may_be_sure_of_what_hangs_on_it(
     assert done(text) == set()
     put(plain, SURE)
     assert done(text) == does
+
+
+def test_what_only_seems_a_condition_need_not_be_sure(put: Put) -> None:
+    put("FI1 : move D5", LIKELY)
+    assert done("FI1 frobbles to D5, if I count right.") == {"FI1 move D5"}
+    assert done("FI1 frobbles to D5, if you'd be so kind.") == {"FI1 move D5"}
+    assert done("FI1 frobbles to D5, if you saw wrong.") == set()
+
+
+def test_the_rest_that_stands_makes_no_order_one_for_many(put: Put) -> None:
+    put("cancel FI1 ; keep rest", LIKELY)
+    assert done("FI1's frobble is off, all else stands.") == {"FI1 "}
+
+
+def test_a_question_about_troops_goes_to_the_umpire_beside_an_order(put: Put) -> None:
+    put("FI1 : move D5", BESIDE_A_QUESTION)
+    text = "FI1 frobbles merrily over to D5. Does FI1 see the guns?"
+    reading = orders.read(text, context_of(load_positions()["dettingen-opening"], "gramont", "en"))
+    assert [each.text for each in reading.unread] == ["Does FI1 see the guns?"]
+
+
+def test_what_seems_to_be_talk_is_done_where_it_is_sure_and_shown_where_it_is_likely(put: Put) -> None:
+    context = context_of(load_positions()["dettingen-opening"], "gramont", "en")
+    text = "Grandmother sang lovely songs yesterday evening."
+    put("FI1 : move D5", CLEAR)
+    assert done(text) == {"FI1 move D5"}
+    put("FI1 : move D5", LIKELY_OF_MUCH)
+    assert not done(text) and [each.text for each in orders.read(text, context).unread] == [text]
+    put("FI1 : move D5", LIKELY_OF_MUCH - 0.01)
+    found = orders.read(text, context)
+    assert not found.unread and not [line for line in found.lines if line.result is not Result.IGNORED]
+
+
+def test_long_talk_is_not_searched_for_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[str] = []
+
+    def ways(self: ThirdReader, number: int, text: str) -> tuple[PutPlainly, ...]:
+        heard.append(text)
+        return ()
+
+    monkeypatch.setattr(ThirdReader, "_ways", ways)
+    read("\n\n".join(f"Grandmother sang {'very ' * number}lovely songs yesterday evening." for number in range(60)))
+    assert 20 < len(heard) < 40
 
 
 def test_a_question_without_its_mark_goes_to_the_umpire(put: Put) -> None:
