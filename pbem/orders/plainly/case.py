@@ -166,6 +166,7 @@ def forgotten(case: Case) -> frozenset[str]:
     for line in case.way.lines:
         told |= {*line.units, *(rule.unit for rule in line.standing), *(order.unit for order in line.orders)}
         told |= {choice.order.unit for choice in line.choices}
+        told |= {unit for order in line.orders for action in order.actions for unit in action.units}
     ordered = {order.unit for line in case.now.lines for order in line.orders}
     asked = {unit for line in case.now.lines if line.result is Result.ASK for unit in line.units}
     aside = {

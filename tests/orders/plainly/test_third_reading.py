@@ -62,6 +62,8 @@ READ = [
      "und zwar gemeinsam mit dem ersten.", {"BG2 attack O20 BG1"}),
     (("raab-opening", "wings"), "Could Lauriston push his Badeners onto E5 but leave Sahuc exactly where he is? Ta.",
      {"LA1 move E5", "LA2 hold"}),
+    (("beattenburg", "charles"), "Would the Archduke mind awfully trotting across to CL2 and taking his place at its "
+     "head?", {"CHA join CL2"}),
 ]  # fmt: skip
 """Sentences in words that stand in no table."""
 
