@@ -43,6 +43,9 @@ READ = [
     (RAAB, "GR1 E3 | GR2 E3 | GR3 D3", ["GR1 move E3", "GR2 move E3", "GR3 hold"]),
     (OPENING, "FI6 goes two squares ahead. Nobody else on foot stirs.",
      ["FI6 move S 2", *(f"FI{each} hold" for each in (1, 2, 3, 4, 5, 7, 8))]),
+    (CONTACT, "FI2 fire E4; FI5: ditto H4", ["FI2 fire E4", "FI5 fire H4"]),
+    (CONTACT, "FI2: Feuer E4; FI5: dto. H4", ["FI2 fire E4", "FI5 fire H4"]),
+    (CONTACT, "FI2 fire E4; FI5 likewise to G7", ["FI2 fire E4", "FI5 move G7"]),
     # choices of the seat
     (RAAB, "dice seq. BAR/GRE/LAU/GRO pls", ["eugene bid BAR + GRE + LAU + GRO"]),
     (RAAB, "Give the first die to Grenier and the second to Grouchy", ["eugene bid GRE + GRO"]),

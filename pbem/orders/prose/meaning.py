@@ -94,8 +94,10 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
             clause.otherwise, clause.free_test = clause.otherwise or before[-1].otherwise, before[-1].free_test
     if clause.likewise and clause.begun and before and clause.condition is None and not clause.guard:
         clause.condition, clause.guard = before[-1].condition, before[-1].guard
-        if len(clause.deeds) == 1:
-            clause.deeds += before[-1].deeds[1:]
+        if len(clause.deeds) == 1 and before[-1].deeds:
+            first = clause.deeds[0]
+            verbs = first.verbs or (() if first.thither else before[-1].deeds[0].verbs)
+            clause.deeds = [replace(first, verbs=verbs), *before[-1].deeds[1:]]
     if _of_seat(clause, desk):
         return _choice_of_seat(clause, base, desk)
     told = told_by(clause, desk)
