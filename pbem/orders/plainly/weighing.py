@@ -15,16 +15,15 @@ from pbem.orders.plainly.case import (
     is_news,
     own_questions,
 )
-from pbem.orders.plainly.danger_words import ASKS_FIRST, MAY_ASK, POLITE
 from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE, in_doubt, is_asked, is_wide, needed
+from pbem.orders.plainly.likely_ways import best_of, may_be_a_wish, ways_of
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
-from pbem.orders.plainly.odd import by_the_map
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexemes import Lexeme
 from pbem.orders.prose.mentions import named, shown, spoken_to
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.speech import act_of
@@ -35,14 +34,11 @@ WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
 _TALK: Final = 7
 """Words, not counting ids and figures, from which on a line is talk and no notation."""
-_TROOPS: Final = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
 _MOST_HEARD: Final = 30
 """Stretches of a letter in which something is looked for though it seems to be talk; long talk is no list of orders."""
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
-_ASKED_TOO: Final = 3
-"""So much less likely is a way that passes over a question."""
 
 
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
@@ -58,7 +54,7 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
     if text:
         if (whole := _done(text, now, both, third)) is not None:
             return whole
-        best = _best(_ways(text, both, third))
+        best = best_of(ways_of(text, both, third))
         if best is not None and best.likely >= LIKELY_OF_MUCH and agrees(best, now):
             return found
         if len(parts) == 1:
@@ -87,7 +83,7 @@ def _listened(both: Both, now: Chosen, third: ThirdReader) -> Chosen | None:
         return None
     if (heard := _done(both.text, now, both, third)) is not None:
         return heard
-    best = _best(_ways(both.text, both, third))
+    best = best_of(ways_of(both.text, both, third))
     ordered = best is not None and bool(best.lines) and best.likely >= LIKELY_OF_MUCH
     return Chosen(now.lines, (Unread(both.first, both.text, Act.ORDER),)) if ordered else None
 
@@ -130,8 +126,8 @@ def _of_one(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | 
 
 def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """What the likeliest way that means something here tells units, where it is likely enough and no danger holds."""
-    ways = _ways(text, both, third)
-    best = _best(ways)
+    ways = ways_of(text, both, third)
+    best = best_of(ways)
     if best is None or stumbles_alike(ways, now) or is_nothing_new(best, now, both.reader.desk) or _is_no_order(ways):
         return None
     words = both.reader.lex(fold(text).text)
@@ -141,20 +137,15 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     if not in_doubt(now) and _takes_a_general_along(best, now, both.reader.desk):
         return None
     asked = [each for each in best.unread if each.act is Act.QUESTION]
-    asked = asked or [Unread(both.first, q, Act.QUESTION) for q in own_questions(text) if not _may_be_a_wish(q, both)]
+    asked = asked or [Unread(both.first, q, Act.QUESTION) for q in own_questions(text) if not may_be_a_wish(q, both)]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
 
 
-def _may_be_a_wish(said: str, both: Both) -> bool:
-    """`Could Lauriston push his Badeners onto E5?`: whether it may ask somebody to do what was read as an order."""
-    return MAY_ASK.match(said) is not None and any(word.is_a(*_TROOPS) for word in both.reader.lex(fold(said).text))
-
-
 def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """What is done with doubts, or could be meant, as questions; None where that is nothing new."""
-    ways = _ways(text, both, third)
-    best = _best(ways)
+    ways = ways_of(text, both, third)
+    best = best_of(ways)
     if _is_no_order(ways):
         return _doubted(now) or _heard_as_a_question(now, ways[0]) or _not_asked(now, ways[0])
     if stumbles_alike(ways, now):
@@ -169,42 +160,11 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
     return _offered(now, ways[0]) or _with_choices(now, ways)
 
 
-def _ways(text: str, both: Both, third: ThirdReader) -> tuple[PutPlainly, ...]:
-    """The ways to put a text plainly, as likely as the map and the questions in the text make them."""
-    ways = by_the_map(third.read(both.first, text), both.reader.desk)
-    return _with_questions(_without_polite_questions(ways, text), text)
-
-
-def _with_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
-    """Where a sentence of its own asks something, those that pass over it are less likely."""
-    asked = [said for said in own_questions(text) if ASKS_FIRST.match(said)]
-    heard = [any(each.act is Act.QUESTION for each in way.unread) for way in ways]
-    if not asked or len(asked) == len(list(sentences(text))) or not any(heard):
-        return tuple(ways)
-    weighed = (
-        replace(way, likely=way.likely if asks else way.likely / _ASKED_TOO)
-        for way, asks in zip(ways, heard, strict=True)
-    )
-    return tuple(sorted(weighed, key=lambda way: -way.likely))
-
-
-def _without_polite_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
-    """`Could you bring them up?` asks nothing of the umpire, where it can be read as what is to be done."""
-    said = tuple(way for way in ways if way.lines or any(each.act is not Act.QUESTION for each in way.unread))
-    polite = POLITE.search(text) and not own_questions(text)
-    return said if polite and any(way.lines for way in said) else tuple(ways)
-
-
 def _takes_a_general_along(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
     """Whether it only tells generals something more, who ride along with those who are told it."""
     more = {*way.orders} - {order for line in now.lines for order in line.orders}
     own = desk.roster.own
     return bool(more) and all(order.unit in own and own[order.unit].arm is Arm.GENERAL for order in more)
-
-
-def _best(ways: Sequence[PutPlainly]) -> PutPlainly | None:
-    """The likeliest way of which every sentence means something here; None where there is none."""
-    return next((way for way in ways if way.whole), None)
 
 
 def _is_no_order(ways: Sequence[PutPlainly]) -> bool:

@@ -1,0 +1,57 @@
+"""The ways to put a text plainly, as likely as the map and what is asked in the text make them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from pbem.orders.grammar.reading import Act
+from pbem.orders.plainly.case import own_questions
+from pbem.orders.plainly.danger_words import ASKS_FIRST, MAY_ASK, POLITE
+from pbem.orders.plainly.odd import by_the_map
+from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
+from pbem.orders.prose.both_readings import Both
+from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.sentences import sentences
+from pbem.orders.words.folding import fold
+
+_TROOPS: Final = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
+_ASKED_TOO: Final = 3
+"""So much less likely is a way that passes over a question."""
+
+
+def ways_of(text: str, both: Both, third: ThirdReader) -> tuple[PutPlainly, ...]:
+    """The ways to put a text plainly, as likely as the map and the questions in the text make them."""
+    ways = by_the_map(third.read(both.first, text), both.reader.desk)
+    return _with_questions(_without_polite_questions(ways, text), text)
+
+
+def _with_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
+    """Where a sentence of its own asks something, those that pass over it are less likely."""
+    asked = [said for said in own_questions(text) if ASKS_FIRST.match(said)]
+    heard = [any(each.act is Act.QUESTION for each in way.unread) for way in ways]
+    if not asked or len(asked) == len(list(sentences(text))) or not any(heard):
+        return tuple(ways)
+    weighed = (
+        replace(way, likely=way.likely if asks else way.likely / _ASKED_TOO)
+        for way, asks in zip(ways, heard, strict=True)
+    )
+    return tuple(sorted(weighed, key=lambda way: -way.likely))
+
+
+def _without_polite_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
+    """`Could you bring them up?` asks nothing of the umpire, where it can be read as what is to be done."""
+    said = tuple(way for way in ways if way.lines or any(each.act is not Act.QUESTION for each in way.unread))
+    polite = POLITE.search(text) and not own_questions(text)
+    return said if polite and any(way.lines for way in said) else tuple(ways)
+
+
+def best_of(ways: Sequence[PutPlainly]) -> PutPlainly | None:
+    """The likeliest way of which every sentence means something here; None where there is none."""
+    return next((way for way in ways if way.whole), None)
+
+
+def may_be_a_wish(said: str, both: Both) -> bool:
+    """`Could Lauriston push his Badeners onto E5?`: whether it may ask somebody to do what was read as an order."""
+    return MAY_ASK.match(said) is not None and any(word.is_a(*_TROOPS) for word in both.reader.lex(fold(said).text))
