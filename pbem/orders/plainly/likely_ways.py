@@ -16,7 +16,8 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.words.folding import fold
 
-_TROOPS: Final = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
+TROOPS: Final = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
+"""Words for troops."""
 _ASKED_TOO: Final = 3
 """So much less likely is a way that passes over a question."""
 
@@ -54,4 +55,4 @@ def best_of(ways: Sequence[PutPlainly]) -> PutPlainly | None:
 
 def may_be_a_wish(said: str, both: Both) -> bool:
     """`Could Lauriston push his Badeners onto E5?`: whether it may ask somebody to do what was read as an order."""
-    return MAY_ASK.match(said) is not None and any(word.is_a(*_TROOPS) for word in both.reader.lex(fold(said).text))
+    return MAY_ASK.match(said) is not None and any(word.is_a(*TROOPS) for word in both.reader.lex(fold(said).text))

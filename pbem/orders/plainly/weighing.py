@@ -16,8 +16,8 @@ from pbem.orders.plainly.case import (
     own_questions,
 )
 from pbem.orders.plainly.dangers import is_dangerous
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE, in_doubt, is_asked, is_wide, needed
-from pbem.orders.plainly.likely_ways import best_of, may_be_a_wish, ways_of
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE, in_doubt, is_asked, is_open, is_wide, needed
+from pbem.orders.plainly.likely_ways import TROOPS, best_of, may_be_a_wish, ways_of
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.words import words_of
@@ -28,7 +28,7 @@ from pbem.orders.prose.mentions import named, shown, spoken_to
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.speech import act_of
 from pbem.orders.prose.unlikely import skips
-from pbem.orders.words.folding import fold
+from pbem.orders.words.folding import fold, key
 
 WORTH_ASKING: Final = 0.05
 _MEANT: Final = "Is this what is meant?"
@@ -53,12 +53,29 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
     text = _without_courtesies(both, parts) if parts == everything else ""
     if text:
         if (whole := _done(text, now, both, third)) is not None:
-            return whole
+            passes_over = any(_is_passed_over(part, text, both, third) for part in parts)
+            apart = _sentence_by_sentence(parts, now, both, third) if passes_over else None
+            return whole if apart is None or is_open(apart) else apart
         best = best_of(ways_of(text, both, third))
         if best is not None and best.likely >= LIKELY_OF_MUCH and agrees(best, now):
             return found
         if len(parts) == 1:
             return _asked(both.text, now, both, third) or found
+    return _sentence_by_sentence(parts, now, both, third) or found
+
+
+def _is_passed_over(sentence: str, text: str, both: Both, third: ThirdReader) -> bool:
+    """Whether the way to put a text has no word for the troops of whom a sentence speaks, and is not sure."""
+    best = best_of(ways_of(text, both, third))
+    if best is None or best.likely >= SURE:
+        return False
+    told = {key(word) for word in best.plain.split()}
+    troops = [word for word in both.reader.lex(fold(sentence).text) if word.is_a(*TROOPS)]
+    return bool(troops) and not any(told & {*map(key, word.raw.split())} for word in troops)
+
+
+def _sentence_by_sentence(parts: Sequence[str], now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
+    """The same with each of its sentences that is in doubt put plainly by itself; None where none is read better."""
     changed = False
     for part in parts:
         mine = Chosen(
@@ -69,7 +86,7 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
             changed = True
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
             now = Chosen(_as_written(lines, parts), (*(u for u in now.unread if u not in mine.unread), *better.unread))
-    return now if changed else found
+    return now if changed else None
 
 
 def _is_unheard(both: Both, now: Chosen) -> bool:
