@@ -77,6 +77,14 @@ CASES = {
     "a condition that no order holds is rightly told": Case(
         "FI1 D6 if charged", ("order FI1: move D6 ; if charged",), Mark.ASKED, unread=("FI1 D6 if charged",)
     ),
+    "who is to support is named after with": Case(
+        "BG1 storms G10, BV1 supports it", ("order BG1: melee G10", "order BV1: support BG1"), Mark.RIGHT,
+        ("order BG1: melee G10 with BV1",), where="beattenburg brunswick",
+    ),
+    "somebody else is named after with": Case(
+        "BG1 storms G10, BV1 supports it", ("order BG1: melee G10", "order BV1: support BG1"), Mark.MISREAD,
+        ("order BG1: melee G10 with BV2",), where="beattenburg brunswick",
+    ),
     "nobody ordered that": Case(
         ONE, ("order FI1: move D6",), Mark.MISREAD, ("order FI1: move D6", "order FI2: move E6")
     ),

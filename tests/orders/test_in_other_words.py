@@ -45,6 +45,7 @@ READ = [
      ["FI6 move S 2", *(f"FI{each} hold" for each in (1, 2, 3, 4, 5, 7, 8))]),
     (CONTACT, "FI2 fire E4; FI5: ditto H4", ["FI2 fire E4", "FI5 fire H4"]),
     (CONTACT, "FI2: Feuer E4; FI5: dto. H4", ["FI2 fire E4", "FI5 fire H4"]),
+    (SULLIVAN, "SL1 to M23, facing N. SL2 to L23 likewise.", ["SL1 move M23, face N", "SL2 move L23, face N"]),
     (CONTACT, "FI2 fire E4; FI5 likewise to G7", ["FI2 fire E4", "FI5 move G7"]),
     # choices of the seat
     (RAAB, "dice seq. BAR/GRE/LAU/GRO pls", ["eugene bid BAR + GRE + LAU + GRO"]),

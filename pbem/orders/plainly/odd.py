@@ -48,9 +48,20 @@ def is_odd(order: Order, desk: Desk) -> bool:
     return is_of_others(order, desk) or any(strange)
 
 
-def _is_odd(action: Action, arm: Arm, fights: bool, foes: set[Place], desk: Desk) -> bool:
+def strikes_alone(order: Order, desk: Desk) -> bool:
+    """Whether a general attacks somebody, who has no troops that are he."""
+    piece = desk.roster.own.get(order.unit)
+    general = piece is not None and piece.arm is Arm.GENERAL
+    return general and any(_sign(action, desk) == _STRIKES for action in order.actions)
+
+
+def _sign(action: Action, desk: Desk) -> str:
     verb = desk.words.by_name.get(action.verb)
-    sign = verb.sign if verb is not None else ""
+    return verb.sign if verb is not None else ""
+
+
+def _is_odd(action: Action, arm: Arm, fights: bool, foes: set[Place], desk: Desk) -> bool:
+    sign = _sign(action, desk)
     if action.verb == _BREAKS_OFF:
         return not fights
     if sign == _STRIKES:

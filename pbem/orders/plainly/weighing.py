@@ -19,6 +19,7 @@ from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE, in_doubt, is_asked, is_open, is_wide, needed
 from pbem.orders.plainly.likely_ways import TROOPS, best_of, may_be_a_wish, ways_of
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
+from pbem.orders.plainly.odd import strikes_alone
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
@@ -44,6 +45,8 @@ _CHOICES_EACH: Final = 2
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
     """What counts in the end; None where the notation stands as it is."""
     now = found or Chosen(both.notation)
+    if any(strikes_alone(order, both.reader.desk) for line in now.lines for order in line.orders):
+        now = found = _with_generals_asked_about(now, both.reader.desk)
     if _is_unheard(both, now):
         return _listened(both, now, third) or found
     if not in_doubt(now):
@@ -56,9 +59,12 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
             passes_over = any(_is_passed_over(part, text, both, third) for part in parts)
             apart = _sentence_by_sentence(parts, now, both, third) if passes_over else None
             return whole if apart is None or is_open(apart) else apart
-        best = best_of(ways_of(text, both, third))
+        ways = ways_of(text, both, third)
+        best = best_of(ways)
         if best is not None and best.likely >= LIKELY_OF_MUCH and agrees(best, now):
             return found
+        if _is_no_order(ways) and (asked := _heard_as_a_question(now, ways[0])) is not None:
+            return asked
         if len(parts) == 1:
             return _asked(both.text, now, both, third) or found
     return _sentence_by_sentence(parts, now, both, third) or found
@@ -87,6 +93,12 @@ def _sentence_by_sentence(parts: Sequence[str], now: Chosen, both: Both, third: 
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
             now = Chosen(_as_written(lines, parts), (*(u for u in now.unread if u not in mine.unread), *better.unread))
     return now if changed else None
+
+
+def _with_generals_asked_about(now: Chosen, desk: Desk) -> Chosen:
+    """`Lauriston forces the bridge: the Badeners attack`: that the general attacks by himself is a question."""
+    lines = (doubted(line) if any(strikes_alone(order, desk) for order in line.orders) else line for line in now.lines)
+    return Chosen(tuple(lines), now.unread)
 
 
 def _is_unheard(both: Both, now: Chosen) -> bool:

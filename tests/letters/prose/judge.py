@@ -35,6 +35,7 @@ _FOR_GOOD: Final = re.compile(
 )
 """The words by which a player says that he means more than this bound."""
 _ACTIONS: Final = re.compile(r"([23]) actions")
+_SUPPORT: Final = "support"
 _SLOTS: Final = ("enemy", "hits", "1", "2", "3")
 """How conditions begin that an order can carry, beside those about a unit."""
 
@@ -131,6 +132,8 @@ class Judge:
         for order in orders:
             if self._answers(order, clause):
                 return self._helped(order, clause)
+        if len(clause.deeds) == 1 and clause.deeds[0].verb == _SUPPORT and self._named_after_with(unit):
+            return True
         standing = clause.standing or clause.kind is Kind.STANDING or (clause.condition and not self._for_good)
         standing = standing or self._only_stands(clause)
         rules = (*self.answer.rules(unit), *self.answer.rules(SEAT))
@@ -138,6 +141,13 @@ class Judge:
             return True
         return not orders and any(
             unit in self.same.helping(order.actions, order.unit) and self.same.deeds(order.actions, clause.deeds, unit)
+            for order in self.answer.after.sheet.orders
+        )
+
+    def _named_after_with(self, unit: str) -> bool:
+        """Whether somebody's order names it who is to have its support."""
+        return any(
+            unit in self.same.helping(order.actions, order.unit) and self._is_to_support(unit, order.unit)
             for order in self.answer.after.sheet.orders
         )
 
@@ -174,13 +184,19 @@ class Judge:
     def _helped(self, order: Order, clause: Clause) -> bool:
         """Whether those who are to help do so: named in the order, or told the same themselves."""
         named, wanted = self.same.helping(order.actions, order.unit), self.same.helpers(clause.deeds)
-        strangers = [unit for unit in named - wanted if not self._wants_the_same(unit, clause)]
+        told = (unit for unit in named - wanted if not self._wants_the_same(unit, clause))
+        strangers = [unit for unit in told if not self._is_to_support(unit, order.unit)]
         missing = [
             unit
             for unit in wanted - named
             if not any(self.same.deeds(each.actions, clause.deeds, unit) for each in self.answer.orders(unit))
         ]
         return not strangers and not missing
+
+    def _is_to_support(self, unit: str, other: str) -> bool:
+        """Whether `unit: support other` is wanted, which naming it after WITH is as well."""
+        deeds = (deed for clause in self.by_unit.get(unit, ()) if not clause.condition for deed in clause.deeds)
+        return any(deed.verb == _SUPPORT and other in deed.words for deed in deeds)
 
     def _wants_the_same(self, unit: str, clause: Clause) -> bool:
         return any(each.deeds == clause.deeds for each in self.by_unit.get(unit, ()))

@@ -7,6 +7,7 @@ import pytest
 from pbem import orders
 from pbem.battle.order import Order
 from pbem.orders.grammar.desk import Desk, desk
+from pbem.orders.grammar.reading import Result
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.odd import by_the_map, is_odd
@@ -112,3 +113,12 @@ def test_of_a_group_only_those_do_it_who_can() -> None:
 def test_what_only_the_map_makes_likely_is_never_sure() -> None:
     told = ways(WINGS, "Sahuc frobbles E6.", ("Sahuc : assault E6", 0.9), ("Sahuc : move E6", 0.09))
     assert by_the_map(told, laid(WINGS))[0].likely == pytest.approx(LIKELY_OF_MUCH)
+
+
+def test_no_general_attacks_alone() -> None:
+    on = laid(("raab-contact", "wings"))
+    text = "Lauriston forces the northern bridge: Badeners attack F5, Sahuc stands ready at E6."
+    lines = orders.read(text, on.context).lines
+    told = {each.unit for line in lines for each in line.orders}
+    assert "LA1" in told and "LAU" not in told
+    assert any("LAU" in line.units and line.result is Result.ASK for line in lines)

@@ -138,8 +138,8 @@ def test_of_those_who_are_asked_about_each_is_a_choice_of_its_own(
 
 
 def test_a_sentence_that_is_passed_over_as_a_whole_is_read_by_itself() -> None:
-    text = ("Seras's first brigade does not press on after a won assault. Could Pacthod's brigades come up to C3, please? "
-            "Duke to Grenier.")  # fmt: skip
+    text = ("Seras's first brigade does not press on after a won assault. Could Pacthod's brigades come up to C3, "
+            "please? Duke to Grenier.")  # fmt: skip
     reading = orders.read(text, context_of(load_positions()["raab-opening"], "eugene", "en"))
     assert told(reading.lines) == {"BA4 move C3", "BA5 move C3", "EUG join GRE"}
     assert [str(rule) for line in reading.lines for rule in line.standing] == ["press GR1 no"]

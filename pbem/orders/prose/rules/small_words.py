@@ -63,7 +63,8 @@ def flags(cut: Cutting) -> bool:
         cut.close()
         cut.clause.also = True
     elif here.is_a(Sort.ALSO) and clause.begun:
-        pass
+        last = (after := cut.ahead()) is None or after.is_a(Sort.STOP)
+        clause.likewise = clause.likewise or (last and key(here.raw) in _LIKEWISE)
     elif here.is_a(Sort.AGAIN):
         clause.again = True
     else:
