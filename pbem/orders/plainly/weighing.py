@@ -37,6 +37,8 @@ _TALK: Final = 7
 """Words, not counting ids and figures, from which on a line is talk and no notation."""
 _MOST_HEARD: Final = 30
 """Stretches of a letter in which something is looked for though it seems to be talk; long talk is no list of orders."""
+_LONGEST_HEARD: Final = 300
+"""Signs of such a stretch; in a longer one somebody who orders anything would have been understood by a word."""
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
 _CHOICES_EACH: Final = 2
@@ -108,7 +110,7 @@ def _is_unheard(both: Both, now: Chosen) -> bool:
 
 def _listened(both: Both, now: Chosen, third: ThirdReader) -> Chosen | None:
     """What seemed to order nothing, done where it is sure, and shown as not read where it is likely; else None."""
-    if len(third.known) > _MOST_HEARD:
+    if len(third.known) > _MOST_HEARD or len(both.text) > _LONGEST_HEARD:
         return None
     if (heard := _done(both.text, now, both, third)) is not None:
         return heard
