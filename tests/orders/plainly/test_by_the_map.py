@@ -90,6 +90,8 @@ def test_where_every_way_is_odd_nothing_changes() -> None:
 
 
 READ = [
+    (("beattenburg", "charles"), "CH1 ü. d. Brücke -> J17; CC1 -> L17; CK1 halt",
+     {"CH1 move J17", "CC1 move L17", "CK1 hold"}),
     (("dettingen-opening", "george"), "AC1 nahc K2, Front Nord. HI3 belibt wo sie ist, danke und schönen Abned",
      {"AC1 move K2, face N", "HI3 hold"}),
     (("beattenburg", "brunswick"), "Guten Abend! Das 3. Linienregiment marschiert bitte auf J9, die Raketen nehmen "

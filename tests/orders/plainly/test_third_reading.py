@@ -202,8 +202,11 @@ def test_what_no_standing_order_holds_is_not_done_for_this_bound_instead() -> No
         (("beattenburg", "charles"), "CF1", Plain(Kind.ORDER, ("CF1",), (), ("fire F18", "aim wagon")),
          "CF1 fire F18; aim CF1 wagon"),
         (("beattenburg", "ney"), "NEY", Plain(Kind.ORDER, ("NEY",), (), ("join first line regiment",)), "NEY join NL1"),
+        (("raab-contact", "wings"), "LA1", Plain(Kind.ORDER, ("LA1",), (), ("assault F5 with horse guns",)),
+         "LA1 assault F5 LA3"),
     ],
-    ids=["a way", "a condition in the policy", "those who help", "an order and a choice", "whom he joins"],
+    ids=["a way", "a condition in the policy", "those who help", "an order and a choice", "whom he joins",
+         "his own guns help"],
 )  # fmt: skip
 def test_plain_deeds_become_what_the_rules_call_them(
     place: tuple[str, str], unit: str, plain: Plain, meant: str

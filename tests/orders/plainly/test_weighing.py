@@ -124,6 +124,7 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
         ("His frobbliness merrily twiddles his thumbs on the way to D5.", "all : move D5"),
         ("Frobbled were the orders of FI1 long ago.", "cancel FI1"),
         ("All foot frobble merrily over to D5.", "all foot : move D5"),
+        ("All the foot are lovely sleepy fellows.", "all : hold"),
         ("FI1-3 frobble merrily over to D5.", "FI1 : move D5"),
         ("FI1 und FI2, die zwei, tauschen frobbling die Plätze.", "FI1 , FI2 : hold"),
     ],
