@@ -62,6 +62,8 @@ READ = [
      "und zwar gemeinsam mit dem ersten.", {"BG2 attack O20 BG1"}),
     (("raab-opening", "wings"), "Could Lauriston push his Badeners onto E5 but leave Sahuc exactly where he is? Ta.",
      {"LA1 move E5", "LA2 hold"}),
+    (("brandywine", "howe"), "A salvo from the left wing's twelve-pounders into P19, if you'd be so good.",
+     {"AR1 bombard P19"}),
     (("beattenburg", "charles"), "Would the Archduke mind awfully trotting across to CL2 and taking his place at its "
      "head?", {"CHA join CL2"}),
 ]  # fmt: skip
@@ -144,6 +146,12 @@ def test_a_sentence_that_is_passed_over_as_a_whole_is_read_by_itself() -> None:
     assert told(reading.lines) == {"BA4 move C3", "BA5 move C3", "EUG join GRE"}
     assert [str(rule) for line in reading.lines for rule in line.standing] == ["press GR1 no"]
     assert not reading.unread
+
+
+def test_how_many_they_are_is_no_figure_that_was_left_out() -> None:
+    text = "My three line regiments are to back out of any fight in which they're outnumbered two to one, mind you."
+    reading = orders.read(text, context_of(load_positions()["beattenburg"], "brunswick", "en"))
+    assert {rule.unit for line in reading.lines for rule in line.standing} == {"BL1", "BL2", "BL3"}
 
 
 def test_what_was_ordered_last_is_ordered_again() -> None:
