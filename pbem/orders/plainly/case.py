@@ -12,7 +12,17 @@ from typing import Final
 from pbem.orders.grammar.reading import Result
 from pbem.orders.meaning.conditions import NO_SUCH_TEST
 from pbem.orders.meaning.paths import NO_SUCH_PLACE
-from pbem.orders.plainly.danger_words import ASKS_FIRST, COURTEOUS, JOINS, POLITE, SPEAKERS, THERE, WISHES, WITH
+from pbem.orders.plainly.danger_words import (
+    ASKS_FIRST,
+    COURTEOUS,
+    JOINS,
+    POLITE,
+    SO_KIND,
+    SPEAKERS,
+    THERE,
+    WISHES,
+    WITH,
+)
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 from pbem.orders.prose.leftovers import UNTESTED
@@ -90,6 +100,7 @@ def is_idle(words: Sequence[Lexeme], at: int) -> bool:
     behind = said[at + 1 : at + _CLAUSE]
     before = " ".join(said[max(at - _CLAUSE, 0) : at])
     spoken = bool(behind) and behind[0] in SPEAKERS and not COURTEOUS.isdisjoint(behind)
+    spoken = spoken or SO_KIND.match(" ".join(behind)) is not None
     wish = any(wish in before for wish in WISHES)
     return wish or spoken or behind[:1] == ["there"] or behind[:3] in ([he, "gets", "there"] for he in THERE)
 

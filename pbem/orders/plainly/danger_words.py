@@ -67,9 +67,9 @@ NO_DEED: Final = re.compile(
     re.IGNORECASE,
 )
 """Deeds that the rules of no system here know."""
-PURPOSES: Final = frozenset(
-    ("in case", "for fear", "so that", "damit", "so dass", "sodass", "in order", "because", "weil", "since")
-)
+PRECAUTIONS: Final = frozenset(("in case", "for fear"))
+"""Behind an order it is told with these what it is to guard against, where the rules know no such condition."""
+PURPOSES: Final = frozenset(("so that", "damit", "so dass", "sodass", "in order", "because", "weil", "since"))
 """Behind these it is told what something is good for, and what hangs there no order hangs on."""
 AGAIN: Final = re.compile(
     r"\b(?:second thoughts?|on reflection|scratch that|strike that|make that|no, wait|or rather|correction"
@@ -117,13 +117,17 @@ SAYINGS: Final = re.compile(
     r"\b(?:man weiss (?:ja |doch )?nie|weiss man (?:ja |doch )?nie|you never know|one never knows)\b"
 )
 """Turns of phrase in which `never` means nothing."""
-SPEAKERS: Final = frozenset(("i", "you", "youd", "youll", "id", "ich", "du", "ihr", "sie"))
+SPEAKERS: Final = frozenset(("i", "you", "ich", "du", "ihr"))
 COURTEOUS: Final = frozenset((
-    "count", "read", "remember", "so good", "so kind", "be so", "so", "good", "kind", "gut", "guete",
-    "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
+    "count", "read", "remember", "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
     "zaehle", "lese", "erinnere", "liebt", "moegt", "fragt", "wollt", "gestattet",
 ))  # fmt: skip
 """What those who write say of themselves or of each other behind an `if` that nothing hangs on."""
+SO_KIND: Final = re.compile(
+    r"\A(?:you|youd|youll) (?:would |will )?be so (?:very )?(?:good|kind)\b"
+    r"|\A(?:sie|du|ihr) so (?:gut|freundlich|nett|lieb) (?:waeren|waerst|waert|sind|bist|seid)\b"
+)
+"""Behind an `if` nothing hangs on this either."""
 WISHES: Final = ("would be", "es waere", "waere es", "obliged", "grateful", "dankbar")
 """Before an `if` that begins a wish."""
 THERE: Final = ("he", "she", "it", "they")

@@ -39,6 +39,7 @@ from pbem.orders.plainly.danger_words import (
     ON_FILE,
     ONLY_SO_MANY,
     POLITE,
+    PRECAUTIONS,
     PURPOSES,
     SAYINGS,
     SPOKEN_TO,
@@ -147,12 +148,15 @@ def _hangs(case: Case) -> bool:
 
 def _before_a_purpose(case: Case) -> Iterator[Lexeme]:
     """The words of the text, but those that tell what it is good for: `…, so that he is near when it gets hot.`"""
-    purpose = False
+    purpose, begun = False, False
+    precautions = PRECAUTIONS if is_untested(case.now) else frozenset[str]()
     for one, other in pairwise((*case.words, None)):
         assert one is not None
         after = key(other.raw) if other is not None else ""
         said = key(one.raw)
-        purpose = not one.is_a(Sort.STOP) and (purpose or said in PURPOSES or f"{said} {after}" in PURPOSES)
+        words = PURPOSES | precautions if begun else PURPOSES
+        purpose = not one.is_a(Sort.STOP) and (purpose or said in words or f"{said} {after}" in words)
+        begun = not one.is_a(Sort.STOP)
         if not purpose:
             yield one
 

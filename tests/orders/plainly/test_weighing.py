@@ -104,6 +104,9 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
         ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
         ("FI1 would stroll over to D5 if my wife agreed.", "FI1 : move D5"),
         ("Wenn sie uns angreifen wollen, geht FI1 nach D5.", "FI1 : move D5"),
+        ("In case the rain frobbles, FI1 goes merrily to D5.", "FI1 : move D5"),
+        ("Wenn sie so weit vorrücken, geht FI1 nach D5.", "FI1 : move D5"),
+        ("FI1 goes to D5 if you see a good target from there.", "FI1 : move D5"),
         ("FI1 frobbles merrily over to D5 or E5.", "FI1 : move D5"),
         ("FI1 never frobbles merrily over to D5.", "FI1 : move D5"),
         ("Everybody frobbles merrily over to D5.", "all : move D5"),
@@ -313,6 +316,12 @@ def test_what_only_seems_a_condition_need_not_be_sure(put: Put) -> None:
     assert done("FI1 frobbles to D5, if I count right.") == {"FI1 move D5"}
     assert done("FI1 frobbles to D5, if you'd be so kind.") == {"FI1 move D5"}
     assert done("FI1 frobbles to D5, if you saw wrong.") == set()
+
+
+def test_a_condition_that_the_rules_know_is_kept_behind_in_case(put: Put) -> None:
+    put("FI1 : form square", 0.999)
+    text = "FI1 forms square gladly in case enemy cavalry comes within 2 squares."
+    assert done(text) == {"FI1 form square if enemy cavalry within 2"}
 
 
 def test_the_rest_that_stands_makes_no_order_one_for_many(put: Put) -> None:
