@@ -22,8 +22,8 @@ HALF: Final = re.compile(r"\bhalf\b(?! of\b)|\bhalf of \w+ (?:way|distance)\b")
 NOW_OR: Final = ("now or later", "jetzt oder spaeter")
 """In this `later` is for good, and there is no choice."""
 THIS_TIME: Final = re.compile(
-    r"\b(?:this (?:bound|turn|move|hour|time|round)|for now|right now|today|diesmal|heute|jetzt|vorerst"
-    r"|(?:diese|dieser) (?:runde|stunde)|diesen zug|in diesem zug)\b"
+    r"(?<!\bnot )(?<!\bnicht )\b(?:this (?:bound|turn|move|hour|time|round)|for now|right now|today|diesmal|heute|jetzt"
+    r"|vorerst|(?:diese|dieser) (?:runde|stunde)|diesen zug|in diesem zug)\b(?! (?:noch )?nicht\b)"
 )
 """Who says what is for later says beside it with one of these what is done now."""
 TESTS: Final = {

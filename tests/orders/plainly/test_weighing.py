@@ -104,6 +104,8 @@ def test_each_danger_alone_keeps_its_example_from_being_done(
         ("FI1 frobbles merrily only over to D5.", "FI1 : move D5"),
         ("FI1 would stroll over to D5 if my wife agreed.", "FI1 : move D5"),
         ("Wenn sie uns angreifen wollen, geht FI1 nach D5.", "FI1 : move D5"),
+        ("FI1 frobbles merrily to D5 next bound, not this bound.", "FI1 : move D5"),
+        ("FI1 geht morgen frobbelnd nach D5, jetzt noch nicht.", "FI1 : move D5"),
         ("In case the rain frobbles, FI1 goes merrily to D5.", "FI1 : move D5"),
         ("Wenn sie so weit vorrücken, geht FI1 nach D5.", "FI1 : move D5"),
         ("FI1 goes to D5 if you see a good target from there.", "FI1 : move D5"),
