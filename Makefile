@@ -6,7 +6,7 @@ PIP := $(BIN)/python -m pip install -q --disable-pip-version-check
 # Two of our foundations come as sources of the old kind, about which older pips complain at length.
 export PIP_USE_PEP517 := 1
 
-.PHONY: demo test check audit bench mutate torture teach wheel clean
+.PHONY: demo test check audit bench mutate torture teach teach-requests wheel clean
 
 demo: .venv/.installed
 	$(BIN)/pbem demo $(DEMO)
@@ -43,6 +43,10 @@ EPOCHS ?= 10
 teach: .venv/.installed-teach
 	$(BIN)/python -m tests.teaching.teach --epochs $(EPOCHS) --out build/taught.pt $(TEACH)
 	$(BIN)/python -m tests.teaching.export build/taught.pt
+
+# Teaches what sentences ask of the umpire: a minute.
+teach-requests: .venv/.installed-dev
+	$(BIN)/python -m tests.teaching.asked_for
 
 wheel: .venv/.installed-dev
 	$(BIN)/pip wheel -q --no-deps -w dist .

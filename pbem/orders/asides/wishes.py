@@ -3,45 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.verb import Slot
-from pbem.orders.asides.settings import take_date
-from pbem.orders.asides.wish_words import (
-    ARRIVED,
-    ASKING,
-    AWAY,
-    DAYS,
-    DRAWS,
-    GIVES,
-    HOW,
-    IT,
-    MAP,
-    NOT,
-    NUMBERED,
-    ORDERING,
-    ORDERS,
-    PLACING,
-    PLEADS,
-    REPORT,
-    RESIGNS,
-    RULES,
-    WHEN,
-    WHO,
-)
+from pbem.orders.asides.absence import days_of
+from pbem.orders.asides.asked_for import LONGEST, AskedFor, asked_for
+from pbem.orders.asides.giving_up import SURRENDER, given_up, surrendering
+from pbem.orders.asides.wish_words import COUNTED, IN_WORDS, IT, MAP, NUMBERED, PLACING, REPORT, RULES
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import LineReading, Result, Setting, Unread
+from pbem.orders.grammar.reading import Act, LineReading, Result, Setting, Unread
 from pbem.orders.prose.sentences import paragraphs, sentences
-from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import fold, key
 from pbem.orders.words.tokens import Kind
 
 _FEW_WORDS: Final = 10
-_PAUSE: Final = re.compile(r"[;,+|]|\s-\s")
-LONGEST: Final = 400
-"""Characters; nobody asks for a map in a longer sentence."""
+_PAUSE: Final = re.compile(r"[;,+|]|\s-\s|\([a-z]\)|\b(?:and|und)\b")
+_STEM: Final = 6
+"""Letters in which words that are akin begin alike."""
+_HEARD: Final = 0.5
+"""From here on what a sentence asks for is granted."""
+_BETWEEN_ORDERS: Final = 0.85
+"""The same for a sentence among orders, which may be one."""
+_PART: Final = 0.85
+"""The same for a part of a sentence."""
+_SURE: Final = 0.75
+"""From here on nobody has to read it besides, but for who asks how an order is written."""
+_MAYBE: Final = 0.4
+"""From here on a person has to read it."""
+_TO_WRITE: Final = frozenset((
+    "order", "orders", "give", "write", "type", "send", "put", "show", "list", "help", "get", "have", "make", "do",
+    "befehl", "befehle", "schreibe", "schreib", "gib",
+))  # fmt: skip
+"""Words of one who asks how something is written."""
+_TALK: Final = ("chat", "order")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,99 +48,84 @@ class Wish:
     remains: bool = False
 
 
-def wishes_of(sentence: str, desk: Desk) -> tuple[Wish, ...]:
-    """Everything that a sentence asks of the umpire and the house can do."""
-    if len(sentence) > LONGEST:
-        return ()
+def wishes_of(sentence: str, desk: Desk, least: float = _HEARD) -> tuple[Wish, ...]:
+    """Everything that a sentence asks of the umpire and the house can do, where it is as likely as that."""
+    found: dict[Setting, Wish] = {}
+    for part, bound in ((sentence, least), *((part, _PART) for part in _apart(sentence))):
+        asked = asked_for(part)
+        # Who is away names days as well.
+        enough = min(bound, _MAYBE) if asked.kind == "away" else bound
+        if asked.kind in (*_TALK, "question") or asked.likely < enough:
+            continue
+        for setting in _settings(asked, part, desk):
+            by_verb = setting.name == "help" and setting.arguments[0] in desk.words.by_name
+            found.setdefault(setting, Wish(setting, asked.likely < _SURE or by_verb))
+    return tuple(found.values())
+
+
+def _apart(sentence: str) -> list[str]:
+    """What stands between the pauses of a sentence that has any."""
+    parts = [part.strip() for part in _PAUSE.split(sentence)]
+    return [part for part in parts if part] if len(parts) > 1 and len(sentence) <= LONGEST else []
+
+
+def _settings(asked: AskedFor, sentence: str, desk: Desk) -> Iterator[Setting]:
     text = key(fold(sentence).text)
-    asks = sentence.rstrip().endswith("?")
-    said = (*_of_the_game(text, asks), *_of_letters(text, asks))
-    if said:
-        return tuple(map(Wish, said))
-    how = HOW.search(text)
-    if how is not None:
-        topic = _topic(text[how.end() :], text, desk)
-        return (Wish(Setting("help", (topic,)), remains=True),) if topic else ()
-    days = _days(desk.cursor(fold(sentence).text)) if AWAY.search(text) and not asks else None
-    return (Wish(Setting("away", days)),) if days else ()
+    match asked.kind:
+        case "resign":
+            yield given_up(text, desk)
+        case "send map" | "send report":
+            if asked.kind == "send report" or REPORT.search(text):
+                yield Setting("send", ("REPORT", *_number(text)))
+            if asked.kind == "send map" or MAP.search(text):
+                yield Setting("send", ("MAP",))
+        case "show orders":
+            yield Setting("show", ("ORDERS",))
+        case "help":
+            yield Setting("help", ("rules",) if RULES.search(text) else (_topic(sentence, text, desk),))
+        case "away":
+            days = days_of(desk.cursor(fold(sentence).text))
+            if days:
+                yield Setting("away", days)
+        case kind:
+            yield Setting(kind)
 
 
-def _of_the_game(text: str, asks: bool) -> Iterator[Setting]:
-    if not asks and not NOT.search(text):
-        if RESIGNS.search(text):
-            yield Setting("resign")
-        elif DRAWS.search(text):
-            yield Setting("draw")
-    asks = asks or text.startswith(ASKING)
-    if asks and WHO.search(text):
-        yield Setting("who")
-    if asks and WHEN.search(text):
-        yield Setting("when")
+def _number(text: str) -> tuple[str, ...]:
+    """Of which bound a report is wanted; empty where nobody says it."""
+    if number := NUMBERED.search(text):
+        return (number[1],)
+    if counted := IN_WORDS.search(text):
+        return (str(COUNTED[counted[1] or counted[2]]),)
+    return ()
 
 
-def _of_letters(text: str, asks: bool) -> Iterator[Setting]:
-    if text.startswith(("here ", "hier ", "attached", "anbei")):
-        return
-    pleads = asks or bool(PLEADS.search(text))
-    shows = bool(ORDERS.search(text) and ARRIVED.search(text) and pleads)
-    if shows:
-        yield Setting("show", ("ORDERS",))
-    if not pleads or not GIVES.search(text):
-        return
-    if REPORT.search(text):
-        number = NUMBERED.search(text)
-        yield Setting("send", ("REPORT", number[1]) if number else ("REPORT",))
-    elif MAP.search(text):
-        yield Setting("send", ("MAP",))
-    elif RULES.search(text) and not shows:
-        yield Setting("help", ("rules",))
-
-
-def _topic(asked: str, text: str, desk: Desk) -> str:
-    """What HELP would be asked for: the first verb behind `how do I`."""
+def _topic(sentence: str, text: str, desk: Desk) -> str:
+    """What HELP is asked for: the last verb of a sentence, or the only one that a word is akin to, or all orders."""
     if PLACING.search(text):
         return next(iter(sorted(desk.words.in_slot(Slot.DEPLOYMENT))), "orders")
-    if ORDERING.search(text):
-        return "orders"
-    tokens = desk.tokens(asked)
-    for at in range(len(tokens)):
+    tokens = [token for token in desk.tokens(fold(sentence).text) if token.kind is Kind.WORD]
+    for at in reversed(range(len(tokens))):
         found, _ = desk.words.spoken.match(tokens, at)
-        if found and tokens[at].kind is Kind.WORD:
+        if found and tokens[at].key not in _TO_WRITE:
             return found[0]
+    return next((verb for verb in (_akin(token.key, desk) for token in tokens) if verb), "orders")
+
+
+def _akin(word: str, desk: Desk) -> str:
+    """The one verb that is called by a word, or by one that begins like it; empty where there are none or more."""
+    if len(word) < _STEM:
+        return ""
+    calls = [(name, verbs[0]) for words, verbs in desk.words.spoken.entries.items() for name in words]
+    for is_like in (str.__eq__, _begins_like):
+        verbs = {verb for name, verb in calls if is_like(name, word)}
+        if verbs:
+            return verbs.pop() if len(verbs) == 1 else ""
     return ""
 
 
-def _days(cursor: Cursor) -> tuple[str, str] | None:
-    """The first and the last day that a sentence names; without a first it is from now on."""
-    days: list[str] = []
-    until = False
-    while not cursor.done and len(days) < 2:
-        number = cursor.tokens[cursor.at]
-        found = take_date(cursor) or _weekday(cursor)
-        if found:
-            days.append(found)
-        elif number.kind is Kind.NUMBER and not days:
-            days.append(number.key)
-            cursor.at += 1
-        else:
-            until = until or bool(cursor.words.settings["until"].length(cursor.tokens, cursor.at))
-            cursor.at += 1
-    if len(days) == 2 and days[0].isdecimal():
-        _, _, month = days[1].partition(" ")
-        days[0] = f"{days[0]} {month}" if month else ""
-    if not days or not all(days) or days[-1].isdecimal():
-        return None
-    if len(days) == 1:
-        return ("", days[0]) if until else (days[0], days[0])
-    return days[0], days[1]
-
-
-def _weekday(cursor: Cursor) -> str:
-    if cursor.done:
-        return ""
-    found = DAYS.get(cursor.tokens[cursor.at].key, "")
-    cursor.at += 1 if found else 0
-    return found
+def _begins_like(name: str, word: str) -> bool:
+    return len(name) >= _STEM and name[:_STEM] == word[:_STEM]
 
 
 def with_wishes(
@@ -159,40 +140,61 @@ def with_wishes(
     for each in unread:
         wishes = wishes_of(each.text, desk)
         if not wishes or any(wish.remains for wish in wishes):
-            left.append(each)
+            left.append(replace(each, act=Act.QUESTION) if _is_for_a_person(each.text) else each)
         for wish in wishes:
-            granted.setdefault(wish.setting, _granted(each.number, each.text, wish.setting))
+            granted.setdefault(wish.setting, _granted(each.number, each.text, wish.setting, desk))
     found: dict[int, list[LineReading]] = {}
     asked: set[str] = set()
+    quoted = {each.text for each in unread}
     talk = [(line.number, line.text) for line in readings if _is_talk(line)]
     for numbers, text in paragraphs(talk):
         said = [(sentence, wishes_of(sentence, desk)) for sentence in sentences(text)]
+        asks = [sentence for sentence, wishes in said if not wishes and _is_for_a_person(sentence)]
+        left += [Unread(numbers[0], sentence, Act.QUESTION) for sentence in asks if sentence not in quoted]
         if any(wishes for _, wishes in said):
             found.update((number, []) for number in numbers)
-            found[numbers[0]] = list(_told(numbers[0], said, granted))
+            found[numbers[0]] = list(_told(numbers[0], said, granted, desk))
+    ordered = {line.text for line in readings if (line.orders or line.standing) and not _surrenders(line)}
     for numbers, text in paragraphs(free):
         for sentence in sentences(text):
             for part in _parts(sentence, desk):
-                for wish in wishes_of(part, desk):
+                if part in ordered:
+                    continue
+                for wish in wishes_of(part, desk, _BETWEEN_ORDERS):
                     asked.add(part)
-                    granted.setdefault(wish.setting, _granted(numbers[0], part, wish.setting))
+                    granted.setdefault(wish.setting, _granted(numbers[0], part, wish.setting, desk))
     if not granted:
-        return list(readings), tuple(unread)
-    left = [each for each in left if not _asks_for_it(each.text)]
+        return list(readings), tuple(left)
+    if any(setting.name == "send" and not _points_back(line.text) for setting, line in granted.items()):
+        granted = {setting: line for setting, line in granted.items() if not _points_back(line.text)}
+        left = [each for each in left if not _points_back(each.text)]
     kept = [line for line in readings if not (_is_talk(line) and line.number in found)]
-    kept = [line for line in kept if line.result is not Result.ASK or line.text not in asked]
+    kept = [line for line in kept if not _is_granted(line, asked)]
     told = [line for lines in found.values() for line in lines]
     return sorted([*kept, *told, *granted.values()], key=lambda line: line.number), tuple(left)
 
 
+def _points_back(sentence: str) -> bool:
+    """`Could you send it again?` beside a sentence that says what."""
+    text = key(fold(sentence).text)
+    named = MAP.search(text) or REPORT.search(text) or not IT.search(text)
+    return not named and len(text.split()) <= _FEW_WORDS and asked_for(sentence).kind in ("send map", "send report")
+
+
+def _is_for_a_person(sentence: str) -> bool:
+    """Whether the umpire seems to be asked something by it."""
+    asked = asked_for(sentence)
+    return asked.kind not in _TALK and asked.likely >= _MAYBE
+
+
 def _told(
-    number: int, said: Iterable[tuple[str, Sequence[Wish]]], granted: dict[Setting, LineReading]
+    number: int, said: Iterable[tuple[str, Sequence[Wish]]], granted: dict[Setting, LineReading], desk: Desk
 ) -> Iterator[LineReading]:
     for sentence, wishes in said:
         if not wishes:
             yield LineReading(number, sentence, Result.IGNORED)
         for wish in wishes:
-            granted.setdefault(wish.setting, _granted(number, sentence, wish.setting))
+            granted.setdefault(wish.setting, _granted(number, sentence, wish.setting, desk))
 
 
 def _parts(sentence: str, desk: Desk) -> Iterator[str]:
@@ -200,7 +202,7 @@ def _parts(sentence: str, desk: Desk) -> Iterator[str]:
     if not _names_a_unit(sentence, desk):
         yield sentence
         return
-    for part in map(str.strip, _PAUSE.split(sentence)):
+    for part in _apart(sentence) or [sentence]:
         if len(part.split()) <= _FEW_WORDS and not _names_a_unit(part, desk):
             yield part
 
@@ -210,16 +212,20 @@ def _names_a_unit(sentence: str, desk: Desk) -> bool:
     return any(piece is not None and piece.id in desk.roster.own for piece in pieces)
 
 
-def _asks_for_it(sentence: str) -> bool:
-    """`Could you send it again?` beside a sentence that says what."""
-    text = key(fold(sentence).text)
-    short = len(text.split()) <= _FEW_WORDS
-    return short and bool(IT.search(text) and GIVES.search(text) and (PLEADS.search(text) or text.endswith("?")))
+def _is_granted(line: LineReading, asked: Collection[str]) -> bool:
+    """Whether a line was asked about, or read as giving up, of which it is known now what is wanted."""
+    return line.text in asked and (line.result is Result.ASK or (_surrenders(line) and line.result is Result.GUESS))
+
+
+def _surrenders(line: LineReading) -> bool:
+    return any(action.verb == SURRENDER for order in line.orders for action in order.actions)
 
 
 def _is_talk(line: LineReading) -> bool:
     return line.result is Result.IGNORED and not line.note
 
 
-def _granted(number: int, text: str, setting: Setting) -> LineReading:
+def _granted(number: int, text: str, setting: Setting, desk: Desk) -> LineReading:
+    if setting.name == SURRENDER:
+        return surrendering(number, text, desk)
     return LineReading(number, text, Result.OK, setting=setting)
