@@ -11,10 +11,10 @@ from pbem.orders.answer.trouble import Trouble
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
+from pbem.orders.prose.bids import as_bid
 from pbem.orders.prose.bound_heading import bound_heading, may_head
 from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
-from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.standing_lines import as_standing
 from pbem.orders.prose.swapping import swapped
