@@ -44,7 +44,8 @@ def general_at(words: Sequence[Lexeme], at: int, found: tuple[Name, int] | None,
 def only_general(name: Name, desk: Desk) -> str:
     """The general of a command whom a name means and nobody beside him, empty for none."""
     own = desk.roster.own
-    generals = [unit for unit in name.units if unit in own and own[unit].arm is Arm.GENERAL and own[unit].command]
+    generals = [unit for unit in name.units if unit in own and own[unit].arm is Arm.GENERAL]
+    generals = [unit for unit in generals if own[unit].command or unit in bidders(desk)]
     return generals[0] if len(generals) == 1 == len(name.units) and not name.foe else ""
 
 
