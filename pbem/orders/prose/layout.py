@@ -16,7 +16,7 @@ from pbem.orders.prose.bound_heading import bound_heading, may_head
 from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.shapes import Shape, Shaper
-from pbem.orders.prose.standing_lines import as_standing
+from pbem.orders.prose.standing_rows import as_standing, is_headed
 from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
 from pbem.orders.prose.title import bound_of_title, is_title
@@ -93,9 +93,8 @@ def _needs_it(line: TypedLine) -> bool:
     if line.origin is not Origin.TYPED:
         return False
     text = line.text
-    return len(text.split()) <= _SHORT or bool(cells_of(text)) or may_head(text) or bool(
-        _NUMBERED.search(text, 2)
-    )  # fmt: skip
+    heads = may_head(text) or is_headed(text)
+    return len(text.split()) <= _SHORT or bool(cells_of(text)) or heads or bool(_NUMBERED.search(text, 2))
 
 
 def _runs(lines: Sequence[TypedLine]) -> Iterator[list[TypedLine]]:

@@ -129,7 +129,7 @@ class Reader:
         if not line.standing or not units or not {rule.unit for rule in line.standing} > {*units}:
             return line
         words = self.lex(written_out(text))
-        if named(words, self.desk) or any(word.is_a(Sort.ALL, Sort.REST, Sort.EACH) for word in words):
+        if named(words, self.desk) or any(map(_says_whose, words)):
             return line
         standing = tuple(rule for rule in line.standing if rule.unit in units)
         return flagged(replace(line, standing=standing, units=units), ()) if standing else line
@@ -314,6 +314,12 @@ class Reader:
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
+
+
+def _says_whose(word: Lexeme) -> bool:
+    """Whether a word names a command, or all of some."""
+    somebody = word.is_a(Sort.FEATURE) and word.raw.istitle() and not word.is_a(Sort.ARM, Sort.WORD)
+    return somebody or word.is_a(Sort.ALL, Sort.REST, Sort.EACH)
 
 
 def _names_by_id(clause: Clause, desk: Desk) -> bool:

@@ -11,6 +11,8 @@ from pbem.battle.order import StandingOrder
 from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
+from pbem.orders.prose.in_which_fights import in_which_fights
+from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.occasions import Topic, topics
@@ -77,6 +79,8 @@ class Heard:
     """Whether nothing that is said speaks for another word."""
     cues: tuple[Cue, ...] = ()
     """The phrases that speak for it."""
+    hangs: str = ""
+    """What it hangs on, where the rules have no such condition for it."""
 
 
 def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -> LineReading | None:
@@ -87,6 +91,10 @@ def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -
     if not found[0].sure or found[0].topic.hint:
         return asked_which((*(rule for each in found for rule in each.rules),
                             *(rule for each in found for rule in each.others)), number, text)  # fmt: skip
+    if found[0].hangs:
+        choices = tuple(map(as_choice, dict.fromkeys((*found[0].rules, *found[0].others))))
+        why = f'{UNTESTED} "{found[0].hangs}"; do it anyway?'
+        return LineReading(number, text, Result.ASK, message=why, choices=choices, score=Score.LOOSE)
     rules = found[0].rules
     units = tuple(dict.fromkeys(rule.unit for rule in rules))
     scope = Scope.NAMED if len(units) == 1 else Scope.GROUP
@@ -137,7 +145,10 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
     for topic, verb in topics(occasions, desk.words, places=places, hangs=hangs):
         if (topic.verb == "lead" and _bids(words, desk)) or (topic.verb == _FIRES and _aims(words, desk)):
             continue
-        if (topic.verb != "contact" and _depends(words)) or (topic.takes not in _COUNTING and _counts(words)):
+        fights = topic.takes is Takes.WEIGHTS
+        if (topic.verb != "contact" and not fights and _depends(words)) or (
+            topic.takes not in _COUNTING and _counts(words)
+        ):
             continue
         if places and topic.verb in _STAYING and not any(cue.meaning == "not" for cue in signs):
             continue
@@ -148,7 +159,8 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
         parts = talk.parts(words)
         rules = tuple(talk.rules(parts))
         if rules:
-            yield Heard(topic, rules, tuple(talk.others(parts)), talk.sure(parts), (*about, *values, *signs))
+            spoken, why = (*about, *values, *signs), in_which_fights(words) if fights else ""
+            yield Heard(topic, rules, tuple(talk.others(parts)), talk.sure(parts), spoken, why)
 
 
 def is_me(word: Lexeme) -> bool:

@@ -6,6 +6,7 @@ from pbem.battle.order import Action, StandingOrder
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.in_which_fights import in_which_fights
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.rules.deeds import is_formed
 
@@ -54,6 +55,7 @@ def by_its_word(cut: Cutting) -> bool:
         StandingOrder(unit, Action(found[0][0], word=found[0][1])) for name in names for unit in name.units
     ]
     clause.rules_guessed = clause.settled = True
+    clause.rules_hang = in_which_fights(cut.words)
     cut.take()
     return True
 
