@@ -53,3 +53,32 @@ def test_no_deployment_is_kept_for_some_fights_alone(text: str) -> None:
     assert not after.sheet.standing
     assert not any("square" in str(order) for order in after.sheet.orders)
     assert told.needs_you or told.unread or told.not_done
+
+
+BESIDE = [
+    (WINGS, "GY1, GY2 x F1. Lead: GY2 first", {"GY1 assault F1", "GY2 assault F1"}, {"lead GY2 first"}),
+    (HOWE, "LI1 contact: attack; LI2: odds; BG1: wdraw", set[str](), {
+        "contact LI1 attack", "contact LI2 odds", "contact BG1 withdraw",
+    }),
+    (JOHN, "CO2 to E3, losses on the weakest", {"CO2 move E3"}, {"losses CO2 weakest"}),
+    (("mollwitz", "frederick"), "PC5 stays put, evade vs cav only", {"PC5 hold"}, {"evade PC5 cavalry"}),
+    (("mollwitz", "frederick"), "PC5 evades when attacked", set[str](), {"evade PC5 always"}),
+    (("mollwitz", "frederick"), "PC5 weicht nur Reiterei aus", set[str](), {"evade PC5 cavalry"}),
+    (("dettingen-contact", "harcourt"), "DH folgt dauernd MR1, auch wenn es läuft", set[str](), {"escort DH follow"}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "text", "orders", "rules"), BESIDE, ids=[each[1] for each in BESIDE])
+def test_a_standing_order_beside_others_is_read_by_its_verb_and_its_word(
+    place: tuple[str, str], text: str, orders: set[str], rules: set[str]
+) -> None:
+    after, _ = answered(text, seat_in(*place))
+    given = {str(order) for order in after.sheet.orders}
+    assert given == orders
+    assert {str(rule) for rule in after.sheet.standing} == rules
+
+
+def test_so_many_squares_on_a_way_are_no_number_in_a_sequence() -> None:
+    after, told = answered("FI4 1 fwd or stay if blocked", seat_in("dettingen-opening", "gramont"))
+    assert not after.sheet.standing
+    assert told.needs_you or told.not_done or after.sheet.orders

@@ -71,7 +71,7 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"(\d)\+ (?=hits?\b|treffer)": r"\1 or more ",
     r"adv\.? always, (?=[NSEW]{1,2}\b)": "advance always ",
     r"adv\.? (?=(?:never|always|cover|nie|immer|(?:yes|no)(?=[.,;]|$))\b)": "advance ",
-    r"wdr(?:w|wn?)?\b\.?": "withdraw",
+    r"wdr(?:w|wn?|aw)?\b\.?": "withdraw",
     r"how(?:itzers?|\.)?(?: only)? ?(?:on|at|[=-]>|auf) ?(?=[A-W]\d)": "fires howitzer at ",
     r"(?<=\d, )shells? (?=[A-W]\d)": "fires howitzer at ",
     r"(?:nur )?haub(?:itzen?|\.) (?:auf|nach|->) ?(?=[A-W]\d)": "feuert Haubitze auf ",

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pbem.battle.verb import Slot, Takes
+from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -64,8 +64,7 @@ def in_notation(text: str, shaper: Shaper, *, headed: bool = False, named: bool 
     if found is None:
         return ""
     verb, first, last = found
-    values = {key(word): word for argument in desk.words.verb(verb).arguments if argument.takes in _CLOSED
-              for word in argument.words}  # fmt: skip
+    values = values_of(desk.words.verb(verb))
     told = [*words[:first], *words[last:]]
     parts = _headed_parts(told, values, desk) or _parts(told, values, desk)
     if len(parts) == 1 and parts[0].value and not parts[0].units:
@@ -126,7 +125,7 @@ def _parts(words: Sequence[Lexeme], values: dict[str, str], desk: Desk) -> list[
     names_first = None
     namer, at = Namer(desk), 0
     while at < len(words):
-        value, length = _value(words, at, values)
+        value, length = value_at(words, at, values)
         if value or key(words[at].raw) in ("first", "zuerst"):
             if value:
                 names_first = bool(parts) if names_first is None else names_first
@@ -150,7 +149,12 @@ def _parts(words: Sequence[Lexeme], values: dict[str, str], desk: Desk) -> list[
     return parts
 
 
-def _value(words: Sequence[Lexeme], at: int, values: dict[str, str]) -> tuple[str, int]:
+def values_of(verb: Verb) -> dict[str, str]:
+    """The closed words of a standing order, by how they are typed."""
+    return {key(word): word for argument in verb.arguments if argument.takes in _CLOSED for word in argument.words}
+
+
+def value_at(words: Sequence[Lexeme], at: int, values: dict[str, str]) -> tuple[str, int]:
     """The value that stands here, and how many words it has; no value where none does."""
     for said, value in values.items():
         length = len(said.split())

@@ -10,6 +10,7 @@ from pbem.battle.verb import Slot
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.meaning.policies import take_policy
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.shapes import Shaper
 from pbem.orders.prose.standing_lines import in_notation, units_in
 from pbem.orders.prose.writing_out import written_out
@@ -31,6 +32,7 @@ _OF_CHOICE: Final = re.compile(
 )
 """What a standing order says anyway: it is only about what somebody may choose."""
 _GROUPS: Final = re.compile(r"\s*;\s*|\s+/+\s+|(?<=[a-z]{3})\.\s+(?=[A-Z])")
+_SENTENCES: Final = 4
 _PARTS: Final = re.compile(r",\s*")
 
 
@@ -51,6 +53,13 @@ def as_standing(text: str, shaper: Shaper) -> str:
         return in_notation(written_out(text), shaper)
     rest = _OF_CHOICE.sub("", written_out(text[heading.end() :]))
     return in_notation(rest, shaper, headed=True) or _several(rest, shaper)
+
+
+def with_rules_last(text: str, shaper: Shaper) -> str:
+    """`GR4 x F4. Lead: GR4 first`: the line with a last sentence that is a standing order as notation."""
+    parts = list(sentences(text))
+    rule = as_standing(parts[-1].rstrip(" ."), shaper) if 1 < len(parts) <= _SENTENCES else ""
+    return f"{text[: text.rfind(parts[-1])]}{rule}" if rule else text
 
 
 def is_headed(text: str) -> bool:
