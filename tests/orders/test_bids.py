@@ -43,6 +43,8 @@ def test_the_sequence_of_the_dice_is_read_from_a_sentence_and_shown(
         (JOHN, "Gebote: Mec/Fri/Jel, je 1x", ["john bid in turn MEC + FRI + JEL"]),
         (JOHN, "Bid Frim. 1st, Mecs. 2nd - each til he's won", ["john bid until won FRI + MEC"]),
         (OPENING, "bid GRO until won; spare dice Bar>Lau", ["eugene bid until won GRO, leftover BAR + LAU"]),
+        (JOHN, "Mecsery bids last", ["john bid COL + JEL + FRI + MEC"]),
+        (JOHN, "Frimont second for the dice", ["john bid MEC + FRI + COL + JEL"]),
         (OPENING, "EUG to Grouchy, bids Grou, Gren", ["EUG join GRO", "eugene bid GRO + GRE"]),
         (OPENING, "Übrige Würfel → Lau., dann Bar. Ich zu Grenier.", ["EUG join GRE", "eugene leftover LAU + BAR"]),
     ],
@@ -57,6 +59,8 @@ def test_short_lists_of_generals_are_read(place: tuple[str, str], text: str, mea
     [
         "If Grenier is beaten Grouchy bids first.",
         "Grenier should not bid first.",
+        "Leftover dice do not go to Lauriston.",
+        "The dice left over went to Lauriston.",
         "Grouchy last, then Grenier first, Baraguey bids.",
         "The dice were kind to Grenier. Then Grouchy lost his.",
     ],

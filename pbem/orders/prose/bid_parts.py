@@ -80,8 +80,10 @@ class Part:
     of_me: bool = False
     strikes: bool = False
     """Somebody attacks."""
+    hangs: bool = False
+    """It hangs on something."""
     doubt: bool = False
-    """It is refused, hangs on something or tells of the past."""
+    """It is refused, or tells of the past; in the end also where it hangs on something that the rules do not say."""
 
     @property
     def of_dice(self) -> bool:
@@ -167,7 +169,8 @@ def _take(part: Part, words: Sequence[Lexeme], at: int, verbs: Mapping[str, Verb
     found = None if nobody else namer_at(words, at, desk)
     general, length = ("", 0) if nobody else general_at(words, at, found, desk)
     part.past = part.past or word.is_a(Sort.NEWS)
-    part.doubt = part.doubt or word.is_a(Sort.NOT, Sort.NOBODY, Sort.IF, Sort.UNLESS) or called in PAST
+    part.doubt = part.doubt or word.is_a(Sort.NOT, Sort.NOBODY) or called in PAST
+    part.hangs = part.hangs or word.is_a(Sort.IF, Sort.UNLESS)
     part.of_me = part.of_me or word.is_a(Sort.SELF)
     if called.startswith(OF_DICE):
         part.dice = part.about_dice = True
@@ -214,13 +217,15 @@ def _close(part: Part, words: Sequence[Lexeme]) -> None:
     """What only all of the words of a part tell."""
     part.end = words[-1].end
     part.text = " ".join(key(word.raw) for word in words)
-    part.left = part.left or bool(UNFOUGHT.search(part.text))
+    unfought = bool(UNFOUGHT.search(part.text))
+    part.left = part.left or unfought
     part.others = part.others and not AS_THEY_STAND.search(part.text)
     if UNTIL_WON.search(part.text):
         part.word = part.word or "until won"
     elif ONE_EACH.search(part.text) or any(each in part.text.split() for each in IN_TURN):
         part.word = part.word or "in turn"
-    part.doubt = part.doubt and not (part.left or IF_HE_WINS.search(part.text) or OR_NOT.search(part.text))
+    part.doubt = part.doubt and not (unfought or OR_NOT.search(part.text))
+    part.doubt = part.doubt or (part.hangs and not (part.left or IF_HE_WINS.search(part.text)))
     part.doubt = part.doubt or (bool(part.verb) and not part.units and any(_is_somebody(word) for word in words))
     reason = (words[0].is_a(Sort.REASON) or key(words[0].raw) in WHY) and not part.units
     if part.word and not part.units:

@@ -40,7 +40,8 @@ AFTER: Final = ("ahead", "after", "nach", "hernach", "dahinter", "finally", "zul
 ALONE: Final = ("alone", "only", "just", "bloss", "nur", "allein", "ausschliesslich")
 """Nobody else is to have any."""
 UNFOUGHT: Final = re.compile(
-    r"(?:nobody|no one|none|keiner|niemand)\b.{0,30}\b(?:fought|fights|wants|wanted|gestritten|will)"
+    r"(?:nobody|no one|none|keiner|niemand)\b.{0,30}"
+    r"\b(?:fought|fights|wants|wanted|contests|contested|claims|gestritten|streitet|bietet|will)"
 )
 """Nobody contests them."""
 A_DIE: Final = re.compile(r"\b(?:best|first|second|next|top|highest|biggest|fattest|action|every|each|any|a) die\b")

@@ -57,7 +57,7 @@ def as_bid(text: str, shaper: Shaper) -> str:
 
 
 def _is_bare(listed: Listed) -> bool:
-    sequence = listed.in_turn or listed.dice or listed.named or listed.left
+    sequence = (listed.in_turn and len(listed.units) > 1) or listed.dice or listed.named or listed.left
     return sequence and len({*listed.units}) == len(listed.units)
 
 
@@ -180,6 +180,10 @@ def _sequence(listed: Listed, desk: Desk) -> tuple[str, ...]:
             return tuple({one: other, other: one}.get(unit, unit) for unit in before)
         rest = [unit for unit in before if unit != one]
         rest.insert(rest.index(other), one)
+        return tuple(rest)
+    if len(units) == 1 and listed.ranks and listed.ranks[0] > 1:
+        rest = [unit for unit in before if unit not in units]
+        rest[listed.ranks[0] - 1 : listed.ranks[0] - 1] = units
         return tuple(rest)
     if len(listed.ranks) == len(units):
         units = tuple(unit for _, unit in sorted(zip(listed.ranks, units, strict=True), key=lambda pair: pair[0]))
