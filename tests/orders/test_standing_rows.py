@@ -62,6 +62,8 @@ BESIDE = [
     }),
     (JOHN, "CO2 to E3, losses on the weakest", {"CO2 move E3"}, {"losses CO2 weakest"}),
     (("mollwitz", "frederick"), "PC5 stays put, evade vs cav only", {"PC5 hold"}, {"evade PC5 cavalry"}),
+    (("dettingen-opening", "stair"), "All guns: fire at will", {"PG1 fire"}, set[str]()),
+    (("dettingen-opening", "stair"), "PG1 always shoots at will", set[str](), {"react PG1 any"}),
     (("mollwitz", "frederick"), "PC5 evades when attacked", set[str](), {"evade PC5 always"}),
     (("mollwitz", "frederick"), "PC5 weicht nur Reiterei aus", set[str](), {"evade PC5 cavalry"}),
     (("dettingen-contact", "harcourt"), "DH folgt dauernd MR1, auch wenn es läuft", set[str](), {"escort DH follow"}),
