@@ -18,6 +18,12 @@ CHOSEN = [
     (JOHN, "Beim Würfeln geht es reihum: Frimont, Mecsery.", "john bid in turn FRI + MEC"),
     (JOHN, "Jellacic bietet bei jedem Würfel, bis er einen hat, danach Colloredo.", "john bid until won JEL + COL"),
     (OPENING, "Geboten wird bloß mit Grenier.", "eugene bid GRE"),
+    (JOHN, "Gebote wie gehabt, nur Frimont vor Mecsery.", "john bid FRI + MEC + COL + JEL"),
+    (OPENING, "Swap Lauriston and Grouchy in the bidding.", "eugene bid GRE + BAR + LAU + GRO"),
+    (JOHN, "Frimont contests first because he is fresh; Jellacic comes after him.", "john bid FRI + JEL"),
+    (JOHN, "Colloredo after Jellacic for the dice.", "john bid JEL + COL"),
+    (OPENING, "Lauriston takes what dice remain unclaimed, for his guns are idle.", "eugene leftover LAU"),
+    (OPENING, "Garnier first for the dice and Grouchi behind him.", "eugene bid GRE + GRO"),
 ]  # fmt: skip
 
 
@@ -28,6 +34,41 @@ def test_the_sequence_of_the_dice_is_read_from_a_sentence_and_shown(
     after, told = answered(text, seat_in(*place))
     assert [str(order) for order in after.sheet.orders] == [meant]
     assert any(text in check.text for check in told.check_this)
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "meant"),
+    [
+        (JOHN, "Fri first in the bidding, Colloredo last, Jel second", ["john bid FRI + JEL + COL"]),
+        (JOHN, "Gebote: Mec/Fri/Jel, je 1x", ["john bid in turn MEC + FRI + JEL"]),
+        (JOHN, "Bid Frim. 1st, Mecs. 2nd - each til he's won", ["john bid until won FRI + MEC"]),
+        (OPENING, "bid GRO until won; spare dice Bar>Lau", ["eugene bid until won GRO, leftover BAR + LAU"]),
+        (JOHN, "Mecsery bids last", ["john bid COL + JEL + FRI + MEC"]),
+        (JOHN, "Frimont second for the dice", ["john bid MEC + FRI + COL + JEL"]),
+        (OPENING, "EUG to Grouchy, bids Grou, Gren", ["EUG join GRO", "eugene bid GRO + GRE"]),
+        (OPENING, "Übrige Würfel → Lau., dann Bar. Ich zu Grenier.", ["EUG join GRE", "eugene leftover LAU + BAR"]),
+    ],
+)
+def test_short_lists_of_generals_are_read(place: tuple[str, str], text: str, meant: list[str]) -> None:
+    after, _ = answered(text, seat_in(*place))
+    assert sorted(str(order) for order in after.sheet.orders) == meant
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "If Grenier is beaten Grouchy bids first.",
+        "Grenier should not bid first.",
+        "Leftover dice do not go to Lauriston.",
+        "The dice left over went to Lauriston.",
+        "Grouchy last, then Grenier first, Baraguey bids.",
+        "The dice were kind to Grenier. Then Grouchy lost his.",
+    ],
+)
+def test_a_choice_that_hangs_on_something_is_refused_or_past_is_asked_about(text: str) -> None:
+    after, told = answered(text, seat_in(*OPENING))
+    assert not [order for order in after.sheet.orders if order.unit == "eugene"]
+    assert told.needs_you or told.unread or told.not_done
 
 
 @pytest.mark.parametrize(

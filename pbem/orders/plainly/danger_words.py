@@ -87,6 +87,11 @@ BACK: Final = re.compile(
 """What is said of orders that are taken back."""
 AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
 """Behind an order these only urge."""
+VERB_FIRST: Final = re.compile(
+    r"(?:\A|[.;!] )[\W_]{0,3}[a-z]{2,20}(?:en|t|st) (?:sich|er|jemand|man|einer|ich|der feind) "
+    r"[^,;.:!?]{1,80}, (?:dann|so) "
+)
+"""A condition that German begins with its verb: `Wehren sich die Marines, dann ...`."""
 MUCH_HANGS: Final = frozenset((
     "one of", "either", "neither", "nor", "instead", "instead of", "entweder", "weder", "statt", "stattdessen",
     "anstatt", "only", "once", "nur", "sobald", "or", "oder", "at least", "at most", "mindestens", "hoechstens",

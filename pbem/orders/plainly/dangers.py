@@ -46,6 +46,7 @@ from pbem.orders.plainly.danger_words import (
     TESTS,
     THIS_TIME,
     VAGUE,
+    VERB_FIRST,
     WHO,
 )
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
@@ -143,6 +144,8 @@ def _hangs(case: Case) -> bool:
     words = list(_before_a_purpose(case))
     hangs = (at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS))
     told = not case.told.isdisjoint(CONDITIONAL)
+    if not told and VERB_FIRST.search(case.text.casefold()):
+        return True
     return not told and any(key(words[at].raw) not in AT_ONCE | asked and not is_idle(words, at) for at in hangs)
 
 

@@ -202,7 +202,7 @@ class Orderer:
             return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
         deed = self._into_houses(self._helped(self._with_id(deed), unit), unit)
-        ways = (deed, self._spelt(deed), IN_HELP.get(deed, deed), self._on_one_way(deed), self._completed(deed))
+        ways = (self._on_one_way(deed), deed, self._spelt(deed), IN_HELP.get(deed, deed), self._completed(deed))
         for text in dict.fromkeys(ways):
             for said in (f"{unit} {text}", f"{text.split()[0]} {unit} {text.partition(' ')[2]}"):
                 try:

@@ -150,6 +150,8 @@ class ThirdReader:
         if plain.kind is Kind.ASK or whom.which:
             return self._asked(base, plain, whom)
         orders, standing = self._deeds(plain, whom, base.text)
+        if any(map(_names_one_twice, standing)):
+            raise NotRead(", ".join(plain.deeds))
         return replace(base, orders=orders, standing=standing)
 
     def _as_before(self, base: LineReading) -> LineReading | None:
@@ -218,8 +220,10 @@ class ThirdReader:
         base = LineReading(number, text, Result.GUESS, note=READ_SO, scope=Scope.ALL, score=Score.LOOSE)
         seat = self.desk.context.seat
         orders, standing = list[Order](), list[StandingOrder]()
+        if plain.otherwise:
+            raise NotRead(f"else {', '.join(plain.otherwise)}")
         for deed in plain.deeds:
-            found = self.orderer.of_seat(deed)
+            found = self.orderer.of_seat(f"{deed} if {plain.condition}" if plain.condition else deed)
             orders += found.orders
             standing += found.standing
         return replace(base, orders=tuple(orders), standing=tuple(standing), units=(seat,) if orders else ())
@@ -267,6 +271,12 @@ def _but_for(told: Sequence[tuple[Plain, LineReading]]) -> list[LineReading]:
             orders = tuple(order for order in line.orders if order.unit not in later)
             found[at] = replace(line, units=left, orders=orders)
     return found
+
+
+def _names_one_twice(rule: StandingOrder) -> bool:
+    """`pincers 1, pincers 3`: of whoever draws lots each is named once."""
+    named = [part.partition(" ")[0] for part in rule.action.word.split(", ")]
+    return len(set(named)) < len(named)
 
 
 def _told_twice(lines: Sequence[LineReading]) -> bool:

@@ -161,6 +161,8 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     best = best_of(ways)
     if best is None or stumbles_alike(ways, now) or is_nothing_new(best, now, both.reader.desk) or _is_no_order(ways):
         return None
+    if _rules_are_among(ways, now):
+        return None
     words = both.reader.lex(fold(text).text)
     case = Case(best, now, words, text)
     if best.likely < needed(case) or is_dangerous(case):
@@ -171,6 +173,16 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     asked = asked or [Unread(both.first, q, Act.QUESTION) for q in own_questions(text) if not may_be_a_wish(q, both)]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
+
+
+def _rules_are_among(ways: Sequence[PutPlainly], now: Chosen) -> bool:
+    """Whether the other reading only gives standing orders, which are one of the likely ways to put it plainly."""
+    told = {rule for line in now.lines for rule in line.standing}
+    only = bool(told) and not now.unread and all(line.standing and not line.orders for line in now.lines)
+    return only and any(
+        way.whole and way.likely >= WORTH_ASKING and told == {rule for line in way.lines for rule in line.standing}
+        for way in ways
+    )
 
 
 def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:

@@ -2,180 +2,200 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Arm
 from pbem.battle.problem import Choice
 from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Score
+from pbem.orders.prose.bid_parts import Listed, Part, parts_of
+from pbem.orders.prose.bid_words import BIDS, LEFT
+from pbem.orders.prose.bidders import bidders
 from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.name import Name
-from pbem.orders.prose.names import Namer
-from pbem.orders.words.folding import key
+from pbem.orders.prose.shapes import Shaper
+from pbem.orders.prose.slips import mended
+from pbem.orders.prose.writing_out import written_out
 
-_DICE: Final = frozenset(("dice", "die", "wuerfel", "wuerfeln", "gebot", "gebote", "bieten", "reihenfolge", "bidding",
-                          "bids", "bid", "priority", "order", "bdi"))  # fmt: skip
-_GETS: Final = ("gets", "restwuerfel")
-_LEFT: Final = frozenset(("spare", "leftover", "leftovers", "left", "over", "remaining", "unclaimed", "uncontested",
-                          "uebrige", "uebrig", "restliche", "herrenlose", "herrenlos", *_GETS))  # fmt: skip
-_SEQUENCE: Final = frozenset(("first", "then", "second", "third", "last", "next", "before", "after that", "zuerst",
-                              "dann", "danach", "zuletzt", "erst", "erster", "zweiter", "dritter", "vor"))  # fmt: skip
-_SMALL: Final = frozenset(
-    (
-        "to",
-        "for",
-        "an",
-        "fuer",
-        "goes",
-        "go",
-        "geht",
-        "gehen",
-        "zu",
-        "as",
-        "listed",
-        "on",
-        "wins",
-        "what's",
-        "what",
-        "is",
-        "the",
-        "in",
-        "reihe",
-        "der",
-        "nach",
-        "turn",
-        "egal",
-        "nil",
-        "bekommt",
-        "kriegt",
-    )
-)
-_BEFORE: Final = frozenset(("before", "vor"))
-_OF_DICE: Final = ("dice", "wuerfel", "gebot", "geboten", "bieten", "bietet", "biete", "bidding", "bids", "contest")
-"""How words begin that mean the dice for actions and nothing else."""
-_UNCLAIMED: Final = ("uncontested", "unclaimed", "unbestritten", "uebrig", "restlich", "herrenlos", "leftover",
-                     "remaining", "ueberzaehlig")  # fmt: skip
-_IN_TURN: Final = ("reihum", "turnabout")
-_AFTER: Final = ("ahead", "after", "nach", "hernach", "dahinter", "finally", "zuletzt", "zuallererst", "als ")
-_ALONE: Final = ("alone", "only", "just", "bloss", "nur", "allein", "ausschliesslich")
-_UNFOUGHT: Final = re.compile(
-    r"(?:nobody|no one|none|keiner|niemand)\b.{0,30}\b(?:fought|fights|wants|wanted|gestritten|will)"
-)
-_UNTIL_WON: Final = re.compile(r"(?:till|until|bis) (?:he|it|er|sie) (?:gets|wins|has|einen|eine|ihn|gewinnt|hat)")
-_SIGNS: Final = (Sort.COMMA, Sort.COLON, Sort.STOP, Sort.SIGN, Sort.AND, Sort.THEN, Sort.ARTICLE)
+_LONGEST_LIST: Final = 400
+"""Signs of a list of generals, at most."""
+_LONGEST: Final = 24
+"""Words; a longer line tells more than a sequence."""
+_TWO: Final = 2
+_DOUBT: Final = "Is this an order, or only said?"
 
 
-@dataclass
-class _Said:
-    """What such a sentence says, word by word."""
-
-    units: list[str] = field(default_factory=list)
-    verb: str = ""
-    word: str = ""
-    dice: bool = False
-    left: bool = False
-    in_turn: bool = False
-    others: bool = False
-    about_dice: bool = False
-    """The dice are spoken of by a word that means nothing else."""
-    alone: bool = False
-    """Nobody else is to have any."""
-    past: bool = False
-    talks: bool = False
-    """Words stand beside it that are of no list."""
+def choice_of_dice(words: Sequence[Lexeme], number: int, sentence: str, desk: Desk) -> list[LineReading]:
+    """The choices of the seat that a sentence of generals' names and nothing else is; none for any other sentence."""
+    verbs = lists_of_generals(desk)
+    if not verbs or not words or words[-1].raw == "?":
+        return []
+    parts = parts_of(words, verbs, desk)
+    if any(part.other for part in parts):
+        return []
+    spoken = any(part.about_dice or part.verb for part in parts)
+    lists = _gathered(parts)
+    for listed in lists:
+        listed.about_dice = listed.about_dice or spoken
+    return [line for listed in lists if (line := _line(listed, words, number, sentence, desk)) is not None]
 
 
-def choice_of_dice(words: Sequence[Lexeme], number: int, sentence: str, desk: Desk) -> LineReading | None:
-    """The choice of the seat that a sentence of generals' names and nothing else is; None for any other sentence."""
-    verbs = {name: verb for name in desk.words.in_slot(Slot.SEAT) if _lists(verb := desk.words.verb(name))}
-    said = _read(words, verbs, desk) if verbs and words and words[-1].raw != "?" else None
-    if said is None or not said.units or not (said.verb or said.dice or (said.in_turn and len(said.units) > 1)):
+def as_bid(text: str, shaper: Shaper) -> str:
+    """A line as choices of the seat in notation, empty where it is no bare sequence of generals."""
+    words, desk = mended(shaper.words(written_out(text)), shaper.book), shaper.desk
+    verbs = lists_of_generals(desk)
+    if not verbs or not 1 < len(words) <= _LONGEST or words[-1].raw == "?":
+        return ""
+    parts = parts_of(words, verbs, desk)
+    lists = _gathered(parts)
+    if not lists or any(part.other or part.wordy or part.doubt or part.past or part.others for part in parts):
+        return ""
+    if any(listed.same or listed.swaps or not listed.ranked or not _is_bare(listed) for listed in lists):
+        return ""
+    return "; ".join(str(_action(listed, desk)) for listed in lists)
+
+
+def _is_bare(listed: Listed) -> bool:
+    sequence = (listed.in_turn and len(listed.units) > 1) or listed.dice or listed.named or listed.left
+    return sequence and len({*listed.units}) == len(listed.units)
+
+
+def dice_apart(words: Sequence[Lexeme], desk: Desk) -> tuple[int, int] | None:
+    """`EUG to Grenier, dice GRE, BAR`: where the talk of dice ends or begins, and where what else is said does."""
+    verbs = lists_of_generals(desk)
+    parts = parts_of(words, verbs, desk) if verbs else []
+    strange = [at for at, part in enumerate(parts) if part.other]
+    marked = [at for at, part in enumerate(parts) if part.of_dice and not part.other]
+    if not strange or not marked or not any(part.units for part in parts if not part.other):
         return None
-    if (said.talks and not (said.verb or said.about_dice)) or (said.past and not (said.in_turn or said.left)):
-        return None
-    name = said.verb or ("leftover" if said.left and "leftover" in verbs else min(verbs))
-    named = [*said.units, *(unit for unit in _bidders(desk) if said.others and unit not in said.units)]
-    order = Order(desk.context.seat, (Action(name, units=tuple(dict.fromkeys(named)), word=said.word),))
-    base = LineReading(number, sentence, Result.GUESS, (order,), note=f"read as {order.actions[0]}", score=Score.LOOSE)
-    settled = not said.talks or (len(said.units) > 1 and (said.in_turn or said.left or bool(said.word))) or said.alone
-    if settled and (said.verb or (said.dice and len(words) > len(said.units))):
-        return base
-    return LineReading(number, sentence, Result.ASK, message="Is this an order, or only said?",
-                       choices=(Choice(order),), score=Score.LOOSE)  # fmt: skip
-
-
-def _lists(verb: Verb) -> bool:
-    return any(argument.takes is Takes.UNITS for argument in verb.arguments)
-
-
-def _read(words: Sequence[Lexeme], verbs: dict[str, Verb], desk: Desk) -> _Said | None:
-    said, at = _Said(), 0
-    namer = Namer(desk)
-    closed = {word for verb in verbs.values() for argument in verb.arguments for word in argument.words}
-    while at < len(words):
-        word, called = words[at], key(words[at].raw)
-        spoken = next((name for name in word.values(Sort.VERB) if name in verbs), "")
-        told = next((each for each in word.values(Sort.WORD) if each in closed), "")
-        found = None if spoken or word.is_a(Sort.PRONOUN) else namer.name(words, at, None)
-        general = _general(found[0], desk) if found is not None else ""
-        if spoken:
-            said.verb = said.verb or spoken
-        elif general:
-            said.units.append(general)
-            said.others = False
-            at += found[1] - 1 if found is not None else 0
-        elif told:
-            said.word = told
-        elif called in _DICE:
-            said.dice = True
-        elif called in _LEFT:
-            said.left = True
-            said.dice = said.dice or called in _GETS
-        elif word.is_a(Sort.REST, Sort.ALL):
-            said.others = said.others or not _is_before(words, at)
-        elif called in _SEQUENCE or word.raw.isdecimal():
-            said.in_turn = True
-        elif called not in _SMALL and not word.is_a(*_SIGNS):
-            said.talks = True
-            if word.place is not None or word.is_a(Sort.UNIT, Sort.ENEMY) or (found is not None and not general):
-                return None
-        if word.is_a(Sort.SELF) and at and words[at - 1].is_a(Sort.AND):
+    if strange[0] > marked[-1]:
+        cut = strange[0]
+        if any(part.units for part in parts[cut:] if not part.other):
             return None
-        said.past = said.past or word.is_a(Sort.NEWS)
-        said.in_turn = said.in_turn or called.startswith(_AFTER)
-        said.alone = said.alone or called in _ALONE
-        if called.startswith(_OF_DICE):
-            said.dice = said.about_dice = True
-        if called.startswith(_UNCLAIMED):
-            said.left = True
-        if called in _IN_TURN and "in turn" in closed:
-            said.word = said.word or "in turn"
-        at += 1
-    text = " ".join(key(word.raw) for word in words)
-    said.left = said.left or bool(_UNFOUGHT.search(text))
-    if _UNTIL_WON.search(text) and "until won" in closed:
-        said.word = said.word or "until won"
-    return said
+    elif strange[-1] < marked[0] and not any(part.units for part in parts[strange[-1] + 1 : marked[0]]):
+        cut = marked[0]
+    else:
+        return None
+    if any(word.is_a(Sort.AND) for word in words if parts[cut - 1].end <= word.start < parts[cut].start):
+        return None
+    return parts[cut - 1].end, parts[cut].start
 
 
-def _is_before(words: Sequence[Lexeme], at: int) -> bool:
-    """`before all others`: nobody else is named by it."""
-    return at > 0 and key(words[at - 1].raw) in _BEFORE
+def with_lists_joined(sentences: Sequence[str], lex: Callable[[str], Sequence[Lexeme]], desk: Desk) -> Sequence[str]:
+    """The sentences, those together that are one list of who contests the dice."""
+    if not lists_of_generals(desk):
+        return sentences
+    joined: list[str] = []
+    for sentence in sentences:
+        words = lex(written_out(sentence))
+        short = bool(joined) and len(joined[-1]) < _LONGEST_LIST
+        if short and _goes_on(lex(written_out(joined[-1])), words, desk):
+            joined[-1] = f"{joined[-1]} {sentence}"
+        else:
+            joined.append(sentence)
+    return joined
 
 
-def _general(name: Name, desk: Desk) -> str:
-    own = desk.roster.own
-    generals = [unit for unit in name.units if unit in own and own[unit].arm is Arm.GENERAL]
-    return generals[0] if len(generals) == 1 == len(name.units) and not name.foe else ""
+def _goes_on(before: Sequence[Lexeme], words: Sequence[Lexeme], desk: Desk) -> bool:
+    """`Grenier bids first. Then Grouchy.`: whether a sentence only goes on with the list of the one before."""
+    verbs = lists_of_generals(desk)
+    if not verbs or not before or not words or words[-1].raw == "?":
+        return False
+    first, mine = choice_of_dice(before, 0, "", desk), choice_of_dice(words, 0, "", desk)
+    doubted = any(line.result is Result.ASK for line in first)
+    if (mine and all(line.result is Result.GUESS for line in mine)) or (doubted and before[-1].raw != ";"):
+        return False
+    parts = parts_of(words, verbs, desk)
+    named = [part for part in parts if part.units]
+    if not first or any(part.other or part.past for part in parts):
+        return False
+    return named[0].in_turn or named[0].left if named else any(part.word for part in parts)
 
 
-def _bidders(desk: Desk) -> tuple[str, ...]:
-    """The generals who command somebody on the field, in the sequence of the roster."""
-    own = desk.roster.own
-    led = {piece.command for piece in own.values() if piece.arm is not Arm.GENERAL and piece.place is not None}
-    return tuple(unit for unit, piece in own.items() if piece.arm is Arm.GENERAL and piece.command in led)
+def lists_of_generals(desk: Desk) -> dict[str, Verb]:
+    """The choices of a seat that are lists of units."""
+    known = {name: desk.words.verb(name) for name in sorted(desk.words.in_slot(Slot.SEAT))}
+    return {name: verb for name, verb in known.items() if any(each.takes is Takes.UNITS for each in verb.arguments)}
+
+
+def _gathered(parts: Sequence[Part]) -> list[Listed]:
+    """What is said of the bids and of what is left over; a part without a word for either goes with those before."""
+    found: list[Listed] = []
+    waiting: list[Part] = []
+    for part in parts:
+        kind = (LEFT if part.left else BIDS) if part.of_dice or part.left else ""
+        if part.rest_to and found and found[-1].units:
+            kind = LEFT
+        if not kind and not found:
+            waiting.append(part)
+            continue
+        if not found or (kind and found[-1].verb != kind):
+            found.append(Listed(kind))
+        for each in (*waiting, part):
+            found[-1].add(each)
+        waiting = []
+    if waiting:
+        found = [Listed(BIDS)]
+        for each in waiting:
+            found[-1].add(each)
+    return [listed for listed in found if listed.units]
+
+
+def _line(listed: Listed, words: Sequence[Lexeme], number: int, sentence: str, desk: Desk) -> LineReading | None:
+    if not (listed.named or listed.dice or listed.left or (listed.in_turn and len(listed.units) > 1)):
+        return None
+    if (listed.talks and not (listed.named or listed.about_dice)) or (
+        listed.past and not (listed.in_turn or listed.left)
+    ):
+        return None
+    order = Order(desk.context.seat, (action := _action(listed, desk),))
+    base = LineReading(number, sentence, Result.GUESS, (order,), note=f"read as {order.actions[0]}", score=Score.LOOSE)
+    if _is_settled(listed, bool(action.word)) and (listed.named or len(words) > len(listed.units)):
+        return base
+    return LineReading(number, sentence, Result.ASK, message=_DOUBT, choices=(Choice(order),), score=Score.LOOSE)
+
+
+def _action(listed: Listed, desk: Desk) -> Action:
+    known = {word for argument in desk.words.verb(listed.verb).arguments for word in argument.words}
+    return Action(listed.verb, units=_sequence(listed, desk), word=listed.word if listed.word in known else "")
+
+
+def _is_settled(listed: Listed, told: bool) -> bool:
+    """Whether what is said can be nothing else than a choice, whatever is said around it."""
+    if listed.doubt or not listed.ranked or not (listed.named or listed.dice or listed.left):
+        return False
+    clear = (listed.left and listed.about_dice) or (listed.named and listed.in_turn)
+    several = len(listed.units) > 1 and (listed.in_turn or listed.left or told)
+    return not listed.talks or listed.alone or clear or several
+
+
+def _sequence(listed: Listed, desk: Desk) -> tuple[str, ...]:
+    """Who comes after whom: as they are named, by their numbers, or as before but for two of them."""
+    units = tuple(dict.fromkeys(listed.units))
+    before = _before(listed.verb, desk)
+    if len(units) == _TWO and {*units} <= {*before} and (listed.same or listed.swaps):
+        one, other = units
+        if listed.swaps:
+            return tuple({one: other, other: one}.get(unit, unit) for unit in before)
+        rest = [unit for unit in before if unit != one]
+        rest.insert(rest.index(other), one)
+        return tuple(rest)
+    if len(units) == 1 and listed.ranks and listed.ranks[0] > 1:
+        rest = [unit for unit in before if unit not in units]
+        rest[listed.ranks[0] - 1 : listed.ranks[0] - 1] = units
+        return tuple(rest)
+    if len(listed.ranks) == len(units):
+        units = tuple(unit for _, unit in sorted(zip(listed.ranks, units, strict=True), key=lambda pair: pair[0]))
+    others = (unit for unit in bidders(desk) if listed.others and unit not in units)
+    return (*units, *others)
+
+
+def _before(verb: str, desk: Desk) -> tuple[str, ...]:
+    """The sequence that holds if nothing is said: what is on file, or that of the bound before, or of the roster."""
+    return next(_ordered(verb, desk), bidders(desk))
+
+
+def _ordered(verb: str, desk: Desk) -> Iterator[tuple[str, ...]]:
+    for order in (*desk.context.filed, *desk.context.last):
+        yield from (action.units for action in order.actions if action.verb == verb)

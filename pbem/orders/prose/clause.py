@@ -117,6 +117,8 @@ class Clause:
     condition: Condition | None = None
     guard: str = ""
     """A condition in words that no test of the rules asks for."""
+    rules_hang: str = ""
+    """What its standing orders hang on, where the rules keep none on such a condition."""
     free_test: bool = False
     """Its condition was read from words of the player's own."""
     guarded: list[Lexeme] = field(default_factory=list)

@@ -11,12 +11,12 @@ from pbem.orders.answer.trouble import Trouble
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line
+from pbem.orders.prose.bids import as_bid
 from pbem.orders.prose.bound_heading import bound_heading, may_head
 from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
-from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
-from pbem.orders.prose.standing_lines import as_standing
+from pbem.orders.prose.standing_rows import as_standing, is_headed, with_rules_last
 from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
 from pbem.orders.prose.title import bound_of_title, is_title
@@ -93,9 +93,8 @@ def _needs_it(line: TypedLine) -> bool:
     if line.origin is not Origin.TYPED:
         return False
     text = line.text
-    return len(text.split()) <= _SHORT or bool(cells_of(text)) or may_head(text) or bool(
-        _NUMBERED.search(text, 2)
-    )  # fmt: skip
+    heads = may_head(text) or is_headed(text)
+    return len(text.split()) <= _SHORT or bool(cells_of(text)) or heads or bool(_NUMBERED.search(text, 2))
 
 
 def _runs(lines: Sequence[TypedLine]) -> Iterator[list[TypedLine]]:
@@ -124,7 +123,7 @@ def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
     if heading is not None:
         text, line = heading.rest, replace(line, bound=heading.bound)
     if len(text) <= _LONGEST_CHOICE:
-        text = as_bid(text, shaper) or as_standing(text, shaper) or text
+        text = as_bid(text, shaper) or as_standing(text, shaper) or with_rules_last(text, shaper)
     numbers = list(_NUMBERED.finditer(text))
     if len(numbers) > 1 and [int(each[1]) for each in numbers] == list(range(1, len(numbers) + 1)):
         ends = [*(each.start() for each in numbers[1:]), len(text)]

@@ -20,7 +20,7 @@ from pbem.orders.prose.doubt import Doubt
 from pbem.orders.prose.filling import filled, shared
 from pbem.orders.prose.framing import only_stands
 from pbem.orders.prose.governing import not_done
-from pbem.orders.prose.leftovers import notes_of, too_much_left, words_of
+from pbem.orders.prose.leftovers import UNTESTED, notes_of, too_much_left, words_of
 from pbem.orders.prose.likewise import likewise, share_places
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.shortening import only_shortened
@@ -28,6 +28,7 @@ from pbem.orders.prose.staying import staying
 from pbem.orders.prose.striding import striding, to_the_place
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.prose.turning import turning
+from pbem.orders.sheet.standing_choices import as_choice
 from pbem.orders.words.folding import key
 
 WHOSE_END: Final = "Are these"
@@ -55,6 +56,10 @@ def _standing(clause: Clause, base: LineReading) -> LineReading:
     """The standing orders given in a clause, shown as a guess where words beside them were not read."""
     units = tuple(dict.fromkeys(rule.unit for rule in clause.rules))
     base = replace(base, standing=tuple(clause.rules), units=units, scope=clause.rules_scope)
+    if clause.rules_hang:
+        why = f'{UNTESTED} "{clause.rules_hang}"; do it anyway?'
+        choices = tuple(map(as_choice, clause.rules))
+        return replace(base, result=Result.ASK, standing=(), message=why, choices=choices, score=Score.LOOSE)
     if clause.left and not clause.begun:
         return replace(base, result=Result.GUESS, note=f'did not read "{words_of(clause.left)}"', score=Score.LOOSE)
     if clause.rules_guessed:

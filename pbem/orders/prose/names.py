@@ -26,6 +26,8 @@ _NEIGHBOURS: Final = frozenset(("neighbour", "neighbor", "neighbours", "neighbor
 _ONE: Final = ("one", "unit", "eine", "chap", "fellow")
 """How words end that mean one of those who stand there."""
 _MOST_IN_A_ROW: Final = 12
+_BEHIND_LETTERS: Final = (Sort.ALL, Sort.EACH, Sort.VERB, Sort.BODY)
+"""Behind capitals that may mean something else these say that they are those of some ids."""
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -200,7 +202,7 @@ class Namer:
                     stem)  # fmt: skip
         own = tuple(unit for unit in own if unit in self.desk.roster.mine) or own
         headed = at + 1 < len(words) and words[at + 1].is_a(Sort.COLON)
-        told = at + 1 < len(words) and words[at + 1].is_a(Sort.ALL, Sort.EACH, Sort.VERB) and _begins(words, at)
+        told = at + 1 < len(words) and words[at + 1].is_a(*_BEHIND_LETTERS) and _begins(words, at)
         known = set(letters.sorts) - {Sort.HARD} and not (all_of or starred or headed or told)
         numbered = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ORDINAL) else None
         if numbered is not None and (meant := f"{stem}{numbered.values(Sort.ORDINAL)[0]}") in own:

@@ -11,7 +11,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Score, Unread
 from pbem.orders.prose.accounted import flagged
 from pbem.orders.prose.aiming import aim
-from pbem.orders.prose.bids import choice_of_dice
+from pbem.orders.prose.bids import choice_of_dice, dice_apart, with_lists_joined
 from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.corrected import corrected_thoughts
@@ -112,7 +112,7 @@ class Reader:
         unread: list[Unread] = []
         self.last, self.carried, self.before, self.landmarks = None, [], [], set()
         self.policy, self.ruled, self.hung, self.blocks = "", frozenset(), (), Blocks()
-        thoughts = thought_over(sentences, self.lex, self.desk, self.rules)
+        thoughts = thought_over(with_lists_joined(sentences, self.lex, self.desk), self.lex, self.desk, self.rules)
         for thought in corrected_thoughts(thoughts, self.lex):
             before = self.hung
             found, missed = self._sentence(number, thought.text)
@@ -129,7 +129,7 @@ class Reader:
         if not line.standing or not units or not {rule.unit for rule in line.standing} > {*units}:
             return line
         words = self.lex(written_out(text))
-        if named(words, self.desk) or any(word.is_a(Sort.ALL, Sort.REST, Sort.EACH) for word in words):
+        if named(words, self.desk) or any(map(_says_whose, words)):
             return line
         standing = tuple(rule for rule in line.standing if rule.unit in units)
         return flagged(replace(line, standing=standing, units=units), ()) if standing else line
@@ -143,8 +143,10 @@ class Reader:
         if self.is_ours(text):
             return [], []
         words = self.lex(text)
-        if asked := question_behind(words, self.desk):
-            parts = [self._sentence(number, text[start:end].strip()) for start, end in ((0, asked), (asked, len(text)))]
+        asked = question_behind(words, self.desk)
+        if apart := (asked, asked) if asked else dice_apart(words, self.desk):
+            spans = ((0, apart[0]), (apart[1], len(text)))
+            parts = [self._sentence(number, text[start:end].strip()) for start, end in spans]
             return [line for lines, _ in parts for line in lines], [each for _, missed in parts for each in missed]
         act = act_of(words, self.desk) if words else Act.GREETING
         said = _Said(number, sentence, text, words, act)
@@ -154,8 +156,8 @@ class Reader:
     def _told_whole(self, said: _Said) -> _Read | None:
         """What is read of a sentence as one whole, None where it is read in clauses."""
         words, number, sentence = said.words, said.number, said.sentence
-        if (choice := choice_of_dice(words, number, sentence, self.desk)) is not None:
-            return [choice], []
+        if choices := choice_of_dice(words, number, sentence, self.desk):
+            return choices, []
         if self.hung and says_else(words) and stays(words, self.desk):
             return [or_stay(line, sentence, self.desk) for line in self.hung], []
         if self.hung and says_else(words) and (both := self._otherwise(words, number, sentence, said.text)):
@@ -312,6 +314,12 @@ class Reader:
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:
         """Whether a unit that was named is in none of the readings."""
         return bool(named(words, self.desk) - shown(lines) - left_out(clauses))
+
+
+def _says_whose(word: Lexeme) -> bool:
+    """Whether a word names a command, or all of some."""
+    somebody = word.is_a(Sort.FEATURE) and word.raw.istitle() and not word.is_a(Sort.ARM, Sort.WORD)
+    return somebody or word.is_a(Sort.ALL, Sort.REST, Sort.EACH)
 
 
 def _names_by_id(clause: Clause, desk: Desk) -> bool:

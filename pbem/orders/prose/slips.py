@@ -26,6 +26,8 @@ _OF_A_LAND: Final = ("ians", "ian", "ers", "ns", "n", "men", "er")
 """Endings by which people are called after their land."""
 _LAND: Final = 6
 """Letters of the shortest name of a land of which one is called so."""
+_TOWN: Final = 4
+"""The same of a town, with the ending that German gives it."""
 _ENDINGS: Final = ("n", "en", "t", "et", "st")
 """Endings that German gives to English verbs."""
 _MENDED: Final = (
@@ -127,7 +129,8 @@ def _people(word: Lexeme, book: Dictionary) -> Mapping[Sort, tuple[str, ...]]:
     written = key(word.raw)
     for ending in _OF_A_LAND:
         stem = written.removesuffix(ending)
-        if stem == written or len(stem) < _LAND or not word.raw[:1].isupper():
+        least = _TOWN if ending == "er" else _LAND
+        if stem == written or len(stem) < least or not word.raw[:1].isupper():
             continue
         for land in (stem, f"{stem}a", f"{stem}e"):
             features = book.of((land,)).get(Sort.FEATURE, ())

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from pbem.battle.verb import Slot, Takes
+from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.shapes import Shaper
+from pbem.orders.prose.slips import mended
 from pbem.orders.words.folding import fold, key
 
 _LONGEST: Final = 24
@@ -21,18 +21,18 @@ _BETWEEN: Final = frozenset((
     ",", ":", "=", "-", "(", ")", ".", "and", "und", "to", "for", "from", "the", "on", "at", "of", "in", "is", "are",
     "be", "please", "bitte", "standing", "stehend", "dauernd", "always", "immer", "only", "nur", "fuer", "auf", "bei",
     "der", "die", "das", "den", "dem", "von", "an", "order", "orders", "should", "soll", "sollen", "their", "my",
-    "rather", "anybody", "anyone", "everybody", "jemand",
+    "whole", "entire", "ganze", "ganzer", "ganzes", "command", "corps", "korps", "kommando", "men", "leute", "als",
+    "/", ";", "ab", "jetzt", "now", "henceforth", "rather", "anybody", "anyone", "everybody", "jemand",
 ))  # fmt: skip
 _NO: Final = ("kein", "keine", "keinen", "never", "nie", "nicht", "not")
+_YES: Final = ("always", "immer", "stets", "ja")
 _PREFER: Final = "prefer"
-_HEADING: Final = re.compile(
-    r"(?:standing|stdg|std|(?-i:SO)|perm|permanent|dauerhaft|dauernd|dauer|dauerbefehle?|stehende?)\.?"
-    r"(?: ?(?:orders?|ord\.?|befehle?))?(?:\s*[:,]\s*|\s+(?=[A-Z]{1,3}\d))",
-    re.IGNORECASE,
-)
-"""What heads a line of standing orders."""
+_CLOSED: Final = (Takes.WORD, Takes.WEIGHTS)
+_BEGUN: Final = 3
+"""Letters of a closed word that is only begun."""
+_STEM: Final = 5
+"""Letters that are alike in both languages."""
 _HEAD_AND_VALUE: Final = 2
-_PARTS: Final = re.compile(r"[,;]")
 
 
 @dataclass(slots=True)
@@ -43,42 +43,46 @@ class _Part:
     value: str = ""
 
 
-def as_standing(text: str, shaper: Shaper) -> str:
-    """The line as standing orders in notation, empty where it says anything else as well."""
-    heading = _HEADING.match(text)
-    if heading is None:
-        return _in_notation(text, shaper)
-    rest = text[heading.end() :]
-    return _in_notation(rest, shaper, headed=True) or _several(rest, shaper)
+def units_in(text: str, shaper: Shaper) -> tuple[str, ...]:
+    """The units that a text names, nobody where it tells anything beside."""
+    parts = _parts(mended(shaper.words(text.strip()), shaper.book), {}, shaper.desk)
+    return tuple(parts[0].units) if len(parts) == 1 else ()
 
 
-def _several(text: str, shaper: Shaper) -> str:
-    """`ME1, ME2: losses weakest, press no`: standing orders in a row, of those who are named before a colon."""
-    names, colon, told = text.partition(":")
-    if not colon:
-        return ""
-    found = [_in_notation(f"{names}: {part.strip()}", shaper, headed=True) for part in _PARTS.split(told.strip(" ."))]
-    return "; ".join(found) if all(found) else ""
+def in_notation(text: str, shaper: Shaper, *, headed: bool = False, named: bool = False) -> str:
+    """A line that tells one standing order in notation, empty where it says anything else as well.
 
-
-def _in_notation(text: str, shaper: Shaper, headed: bool = False) -> str:
+    With `named` it is empty as well where nobody is named.
+    """
     desk = shaper.desk
-    words = shaper.words(text)
+    words = mended(shaper.words(text), shaper.book) if headed else shaper.words(text)
     if not 1 < len(words) <= _LONGEST:
         return ""
+    if headed and (said := _in_other_words(words, desk)):
+        return said
     found = _about(text, words, desk, headed)
     if found is None:
         return ""
     verb, first, last = found
-    values = {key(word): word for argument in desk.words.verb(verb).arguments if argument.takes is Takes.WORD
-              for word in argument.words}  # fmt: skip
+    values = values_of(desk.words.verb(verb))
     told = [*words[:first], *words[last:]]
-    parts = _headed_parts(told, verb, values, desk) or _parts(told, verb, values, desk)
+    parts = _headed_parts(told, values, desk) or _parts(told, values, desk)
     if len(parts) == 1 and parts[0].value and not parts[0].units:
-        return f"{verb.upper()} {parts[0].value}" if _says_no(text) else ""
+        return f"{verb.upper()} {parts[0].value}" if _says_no(text) and not named else ""
     if not parts or any(not part.units or not part.value for part in parts):
         return ""
     return "; ".join(f"{verb.upper()} {', '.join(part.units)} {part.value}" for part in parts)
+
+
+def _in_other_words(words: Sequence[Lexeme], desk: Desk) -> str:
+    """`ME1: never retreats`: a standing order in words of its own, which only one of the rules knows; else empty."""
+    at = [index for index, word in enumerate(words) if word.is_a(Sort.POLICY)]
+    meanings = [meaning for meaning in words[at[0]].values(Sort.POLICY) if meaning] if len(at) == 1 else []
+    parts = _parts([word for index, word in enumerate(words) if index not in at], {}, desk) if meanings else []
+    if len(parts) != 1 or not parts[0].units:
+        return ""
+    verb, _, value = meanings[0].partition(" ")
+    return f"{verb.upper()} {', '.join(parts[0].units)} {value}"
 
 
 def _says_no(text: str) -> bool:
@@ -107,21 +111,21 @@ def _about(text: str, words: Sequence[Lexeme], desk: Desk, headed: bool) -> tupl
     return found[0] if len(found) == 1 else None
 
 
-def _headed_parts(words: Sequence[Lexeme], verb: str, values: dict[str, str], desk: Desk) -> list[_Part]:
+def _headed_parts(words: Sequence[Lexeme], values: dict[str, str], desk: Desk) -> list[_Part]:
     """`guns: cavalry first`: before a colon stands whose it is, whatever values are called so; nothing without one."""
     colon = next((at for at, word in enumerate(words) if word.is_a(Sort.COLON)), 0)
-    parts = [*_parts(words[:colon], verb, {}, desk), *_parts(words[colon:], verb, values, desk)] if colon else []
+    parts = [*_parts(words[:colon], {}, desk), *_parts(words[colon:], values, desk)] if colon else []
     headed = len(parts) == _HEAD_AND_VALUE and not parts[1].units
     return [_Part(parts[0].units, parts[1].value)] if headed else []
 
 
-def _parts(words: Sequence[Lexeme], verb: str, values: dict[str, str], desk: Desk) -> list[_Part]:
+def _parts(words: Sequence[Lexeme], values: dict[str, str], desk: Desk) -> list[_Part]:
     """The units with their values, in pairs; nothing where a word is of neither."""
     parts: list[_Part] = []
     names_first = None
     namer, at = Namer(desk), 0
     while at < len(words):
-        value, length = _value(words, at, values)
+        value, length = value_at(words, at, values)
         if value or key(words[at].raw) in ("first", "zuerst"):
             if value:
                 names_first = bool(parts) if names_first is None else names_first
@@ -130,7 +134,8 @@ def _parts(words: Sequence[Lexeme], verb: str, values: dict[str, str], desk: Des
                 parts[-1].value = value
             at += length
             continue
-        found = None if words[at].is_a(Sort.PRONOUN, Sort.ARTICLE) else namer.name(words, at, None)
+        nobody = words[at].is_a(Sort.PRONOUN, Sort.ARTICLE) and not namer.family(words, at)
+        found = None if nobody else namer.name(words, at, None)
         if found is not None and not found[0].foe and not found[0].which and found[0].units:
             if not parts or (names_first and parts[-1].value):
                 parts.append(_Part())
@@ -138,13 +143,18 @@ def _parts(words: Sequence[Lexeme], verb: str, values: dict[str, str], desk: Des
             parts[-1].units += (unit for unit in found[0].units if unit not in named)
             at += found[1]
             continue
-        if key(words[at].raw) not in _BETWEEN:
+        if key(words[at].raw) not in _BETWEEN and not words[at].is_a(Sort.STANDING):
             return []
         at += 1
     return parts
 
 
-def _value(words: Sequence[Lexeme], at: int, values: dict[str, str]) -> tuple[str, int]:
+def values_of(verb: Verb) -> dict[str, str]:
+    """The closed words of a standing order, by how they are typed."""
+    return {key(word): word for argument in verb.arguments if argument.takes in _CLOSED for word in argument.words}
+
+
+def value_at(words: Sequence[Lexeme], at: int, values: dict[str, str]) -> tuple[str, int]:
     """The value that stands here, and how many words it has; no value where none does."""
     for said, value in values.items():
         length = len(said.split())
@@ -154,4 +164,13 @@ def _value(words: Sequence[Lexeme], at: int, values: dict[str, str]) -> tuple[st
     for text in (*word.values(Sort.WORD), *word.values(Sort.ARM), key(word.raw)):
         if key(text) in values:
             return values[key(text)], 1
-    return (values["no"], 1) if "no" in values and key(word.raw) in _NO else ("", 1)
+    if word.values(Sort.ORDINAL) == ("1",) and "first" in values:
+        return "first", 1
+    stem = key(word.raw)[:_STEM]
+    begun = {value for said, value in values.items() if len(stem) >= _BEGUN and said.startswith(stem)}
+    if len(begun) == 1:
+        return begun.pop(), 1
+    for words_for, value in ((_NO, "no"), (_YES, "yes")):
+        if value in values and key(word.raw) in words_for:
+            return value, 1
+    return "", 1

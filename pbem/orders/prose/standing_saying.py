@@ -229,8 +229,14 @@ class Talk:
         return " ".join(filter(None, (word, guns)))
 
 
+def _is_id(word: Lexeme) -> bool:
+    return word.is_a(Sort.UNIT) and word.raw[-1:].isdecimal()
+
+
 def _behind_joint(words: Sequence[Lexeme], at: int) -> int:
-    """Where another name may stand that is joined to one before it: `FI3 or FI4`."""
+    """Where another name may stand that is joined to one before it: `FI3 or FI4`, `FI3, FI4`."""
+    if 0 < at < len(words) - 1 and words[at].is_a(Sort.COMMA) and _is_id(words[at - 1]) and _is_id(words[at + 1]):
+        return at + 1
     if at < len(words) and (words[at].is_a(Sort.AND) or key(words[at].raw) in _OR):
         at += 1
         while at < len(words) and words[at].is_a(Sort.ARTICLE) and not words[at].is_a(Sort.ORDINAL, Sort.UNIT):

@@ -11,6 +11,8 @@ from pbem.battle.order import StandingOrder
 from pbem.battle.verb import Slot, Takes, Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result, Scope, Score
+from pbem.orders.prose.in_which_fights import in_which_fights
+from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.occasions import Topic, topics
@@ -61,6 +63,7 @@ _OF_FIRE: Final = ("react", "aim", "prefer")
 """Of whom one fires at: in a few words with a verb of another thing they are hardly meant."""
 _TERSE: Final = 10
 """Words and signs of a line that is rather jotted down."""
+_GIVES_WAY: Final = "precedence"
 _STAYING: Final = ("advance",)
 """With a place these are orders of this bound, unless they are refused."""
 
@@ -77,6 +80,8 @@ class Heard:
     """Whether nothing that is said speaks for another word."""
     cues: tuple[Cue, ...] = ()
     """The phrases that speak for it."""
+    hangs: str = ""
+    """What it hangs on, where the rules have no such condition for it."""
 
 
 def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -> LineReading | None:
@@ -87,6 +92,10 @@ def standing_talk(words: Sequence[Lexeme], number: int, text: str, desk: Desk) -
     if not found[0].sure or found[0].topic.hint:
         return asked_which((*(rule for each in found for rule in each.rules),
                             *(rule for each in found for rule in each.others)), number, text)  # fmt: skip
+    if found[0].hangs:
+        choices = tuple(map(as_choice, dict.fromkeys((*found[0].rules, *found[0].others))))
+        why = f'{UNTESTED} "{found[0].hangs}"; do it anyway?'
+        return LineReading(number, text, Result.ASK, message=why, choices=choices, score=Score.LOOSE)
     rules = found[0].rules
     units = tuple(dict.fromkeys(rule.unit for rule in rules))
     scope = Scope.NAMED if len(units) == 1 else Scope.GROUP
@@ -137,7 +146,12 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
     for topic, verb in topics(occasions, desk.words, places=places, hangs=hangs):
         if (topic.verb == "lead" and _bids(words, desk)) or (topic.verb == _FIRES and _aims(words, desk)):
             continue
-        if (topic.verb != "contact" and _depends(words)) or (topic.takes not in _COUNTING and _counts(words)):
+        fights = topic.takes is Takes.WEIGHTS
+        if (topic.verb != "contact" and not fights and _depends(words)) or (
+            topic.takes not in _COUNTING and _counts(words)
+        ):
+            continue
+        if topic.verb == _GIVES_WAY and _strides(words):
             continue
         if places and topic.verb in _STAYING and not any(cue.meaning == "not" for cue in signs):
             continue
@@ -148,7 +162,8 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
         parts = talk.parts(words)
         rules = tuple(talk.rules(parts))
         if rules:
-            yield Heard(topic, rules, tuple(talk.others(parts)), talk.sure(parts), (*about, *values, *signs))
+            spoken, why = (*about, *values, *signs), in_which_fights(words) if fights else ""
+            yield Heard(topic, rules, tuple(talk.others(parts)), talk.sure(parts), spoken, why)
 
 
 def is_me(word: Lexeme) -> bool:
@@ -192,6 +207,15 @@ def _counts(words: Sequence[Lexeme]) -> bool:
     return any(
         word.is_a(Sort.NUMBER) and (after.is_a(Sort.SQUARES) or key(after.raw) in COUNTED)
         for word, after in pairwise(words)
+    )
+
+
+def _strides(words: Sequence[Lexeme]) -> bool:
+    """`2 fwd`: so many squares on some way are no number in a sequence."""
+    ways = (Sort.RELATIVE, Sort.DIRECTION, Sort.SQUARES, Sort.LEAN)
+    return any(
+        (one.is_a(Sort.NUMBER) and other.is_a(*ways)) or (one.is_a(*ways) and other.is_a(Sort.NUMBER))
+        for one, other in pairwise(words)
     )
 
 

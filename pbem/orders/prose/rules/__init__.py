@@ -32,6 +32,7 @@ from pbem.orders.prose.rules import (
     somebody,
     standing,
     subjects,
+    told_values,
     ways,
     weapons,
 )
@@ -128,6 +129,7 @@ RULES: Final = (
     Rule("a standing order in other words", policies.in_other_words, "FI3 takes any shot it can get"),
     Rule("nothing else than where it stands", deeds.idle, "FI1 to D5, FI2 in reserve"),
     Rule("a standing order", standing.policy, "FI1 to D5, and losses weakest"),
+    Rule("a standing order by its value", told_values.by_value, "FI1 to D5, losses on the weakest"),
     Rule("who is let alone", deeds.let_alone, "FI1 stays out of it, leave it there"),
     Rule("so far ahead", ways.so_far_ahead, "PI3 goes 6 forward"),
     Rule("a verb", deeds.verb, "the first battalion should march to D5"),

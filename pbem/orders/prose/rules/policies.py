@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from pbem.battle.order import Action, StandingOrder
+from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.in_which_fights import in_which_fights
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.rules.deeds import is_formed
+
+_AT_WILL: Final = ("react", "any")
 
 
 def in_other_words(cut: Cutting) -> bool:
@@ -30,11 +37,24 @@ def in_other_words(cut: Cutting) -> bool:
     units = tuple(unit for unit in named if unit in able) if able else named
     if not units:
         return False
+    if (verb, word) == _AT_WILL and (firing := _firing(cut, units)):
+        clause.deed.verbs, clause.deed.spoken = firing, here.raw
+        cut.take()
+        return True
     clause.rules += [StandingOrder(unit, Action(verb, word=word)) for unit in units]
     clause.rules_scope = min((name.scope for name in names), key=lambda scope: scope.rank, default=Scope.NAMED)
     clause.negated, clause.standing = False, False
     cut.take()
     return True
+
+
+def _firing(cut: Cutting, units: Sequence[str]) -> tuple[str, ...]:
+    """The verbs by which guns fire that are told to at will, and not for longer than this bound; none for others."""
+    own = cut.desk.roster.own
+    guns = all(unit in own and own[unit].arm is Arm.ARTILLERY for unit in units)
+    if not guns or any(word.is_a(Sort.STANDING) for word in cut.words):
+        return ()
+    return tuple(verb for verb in sorted(cut.desk.subject().verbs) if cut.desk.words.verb(verb).sign == "*")
 
 
 def by_its_word(cut: Cutting) -> bool:
@@ -54,6 +74,7 @@ def by_its_word(cut: Cutting) -> bool:
         StandingOrder(unit, Action(found[0][0], word=found[0][1])) for name in names for unit in name.units
     ]
     clause.rules_guessed = clause.settled = True
+    clause.rules_hang = in_which_fights(cut.words)
     cut.take()
     return True
 

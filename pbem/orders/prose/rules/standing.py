@@ -15,6 +15,7 @@ from pbem.orders.grammar.reading import Scope
 from pbem.orders.meaning.policies import take_policy
 from pbem.orders.meaning.units import Named
 from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.in_which_fights import in_which_fights
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.cursor import Cursor
 from pbem.orders.words.folding import key
@@ -45,6 +46,8 @@ def policy(cut: Cutting) -> bool:
         cut.clause.rules += found.standing
         cut.clause.rules_scope = found.scope
         cut.policy = found.standing[-1].action.verb
+        if cut.takes((cut.policy,), Takes.WEIGHTS):
+            cut.clause.rules_hang = in_which_fights(cut.words)
         cut.take(end - cut.at)
         if cut.at < len(cut.words) and key(cut.here.raw) in _FIRST:
             cut.take()
