@@ -32,6 +32,7 @@ from pbem.orders.prose.rules import (
     somebody,
     standing,
     subjects,
+    targets,
     ways,
     weapons,
 )
@@ -41,6 +42,8 @@ RULES: Final = (
     Rule("what a bracket says of a deed", weapons.bracket, "FI5 vs HI1 (musketry)"),
     Rule("what it is done with", weapons.weapon, "FI5 vs HI1 musketry"),
     Rule("the deed in brackets", in_brackets.deed_in_brackets, "FG1 get ready to go (limber)"),
+    Rule("the same target", targets.same_target, "FG1 fires at H5, FG2 same target"),
+    Rule("one target for another", targets.another_target, "FG1 off HI1, onto HI2"),
     Rule("what is called back", as_sent.taken_back, "take my move for FI1 back"),
     Rule("as it was sent", as_sent.as_sent, "FI1 stays the way I sent it"),
     Rule("how it stands with somebody", in_a_state.hurt, "FI8 has two hits, so it should rally"),
