@@ -30,6 +30,8 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"d\. (?=(?:li|re)(?:nke|chte|\.))": "der ",
     r"(?-i:z\. (?=[A-ZÄÖÜ]))": "zu ",
     r"(?-i:m\. (?=[A-ZÄÖÜ]))": "mit ",
+    r"(?-i:v\. (?=[A-ZÄÖÜ]))": "von ",
+    r"(?-i:(?<!face )(?<!facing )w\. (?=[A-ZÄÖÜ]))": "with ",
     r"(?<=[\w:] )(?-i:i\. (?=[A-ZÄÖÜ]))": "in ",
     # What is on file, and for good.
     r"unchd?\b\.?": "unchanged",
@@ -75,6 +77,7 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"how(?:itzers?|\.)?(?: only)? ?(?:on|at|[=-]>|auf) ?(?=[A-W]\d)": "fires howitzer at ",
     r"(?<=\d, )shells? (?=[A-W]\d)": "fires howitzer at ",
     r"(?:nur )?haub(?:itzen?|\.) (?:auf|nach|->) ?(?=[A-W]\d)": "feuert Haubitze auf ",
+    r"(?:(?<=[,;.] )|\A)selbst (?=(?:zu|zum|zur|bei|mit) )": "ich ",
     r"c-?in-?c (?=rides?|goes|joins?|moves?)": "I ",
     # Ways.
     r"(?-i:n\. ?(?=[A-Z]{1,2}\d))": "nach ",
@@ -88,7 +91,7 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"re(?:chts|cht|\.)? ?(?=fl(?:anke|k\b|\.))": "rechte ",
     r"li(?:nks|\.)? ?(?=fl(?:anke|k\b|\.))": "linke ",
     # Troops.
-    r"ft(?= \d)": "foot",
+    r"ft(?= \d)|(?<=\d(?:st|nd|rd|th) )ft\b\.?": "foot",
     r"(?:btt?y|battr?)\b\.?(?! \d)": "battery",
     r"bttys\b\.?|btys\b\.?": "batteries",
     r"bttr\.": "batterie",
