@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem import orders
 from tests.orders.test_short_orders import answered, seat_in
 
 SCHWERIN, NEIPPERG = ("mollwitz", "schwerin"), ("mollwitz", "neipperg")
@@ -45,3 +46,44 @@ def test_an_argument_in_few_words_is_filed_as_it_was_meant(place: tuple[str, str
 def test_the_same_target_where_none_was_told_is_asked_for() -> None:
     after, _ = answered("PB2 same target", seat_in(*SCHWERIN))
     assert [question.units for question in after.questions] == [("PB2",)]
+
+
+AWAY: list[tuple[tuple[str, str], str, list[str]]] = [
+    (("dettingen-contact", "george"), "AC1 out of there, S", ["AC1 disengage S"]),
+    (("dettingen-contact", "harcourt"), "FC3 out of it, N", ["FC3 disengage N"]),
+    (("dettingen-contact", "stair"), "BI3 out of there, S", ["BI3 move S"]),
+    # half a turn
+    (("beattenburg", "picton"), "KB1 half right", ["KB1 face NW"]),
+    (("beattenburg", "picton"), "KG1 halb links", ["KG1 face SW"]),
+    (("dettingen-opening", "gramont"), "FI1 wheel half left", ["FI1 face SE"]),
+    (SCHWERIN, "PI1 half right 6", ["PI1 half right 6"]),
+    # who helps, and what is said of the attack behind it
+    (("beattenburg", "poniatowski"), "PV1 x H10, PV2 supp., pincers", ["PV1 melee H10 pincers", "PV2 support PV1"]),
+    (("beattenburg", "poniatowski"), "PV1 greift H10 an, PV2 unterstützt, Zange",
+     ["PV1 melee H10 pincers", "PV2 support PV1"]),
+    # who change places
+    (("raab-opening", "john"), "JE1 <-> JE3 (F4/F5)", ["JE1 move F5", "JE3 move F4"]),
+    # how often
+    (("beattenburg", "poniatowski"), "PF1 fire K10 x2", ["PF1 fire K10"]),
+    (JOSEPH, "ME6 bombard E2 x2", ["ME6 bombard E2 2"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "text", "meant"), AWAY, ids=[text for _, text, _ in AWAY])
+def test_a_way_in_few_words_is_filed_as_it_was_meant(place: tuple[str, str], text: str, meant: list[str]) -> None:
+    after, told = answered(text, seat_in(*place))
+    assert [str(each) for each in after.sheet.orders] == meant
+    assert not after.questions and not told.unread
+
+
+def test_help_behind_an_order_is_asked_for() -> None:
+    reading = orders.read("PI1 adv 3; HELP WHEEL", seat_in(*SCHWERIN))
+    assert [setting.name for setting in reading.settings] == ["help"]
+    assert [str(order) for line in reading.lines for order in line.orders] == ["PI1 advance 3"]
+
+
+@pytest.mark.parametrize("text", ["msg Knyph.: hold on till four", "note to Knyph.: hold on till four"])
+def test_a_message_is_sent_to_a_name_that_a_stop_shortens(text: str) -> None:
+    reading = orders.read(text, seat_in("brandywine", "howe"))
+    assert [(press.to, press.text) for press in reading.press] == [("General von Knyphausen", "hold on till four")]
+    assert not any(line.orders or line.choices for line in reading.lines)

@@ -31,6 +31,7 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"(?-i:z\. (?=[A-ZÄÖÜ]))": "zu ",
     r"(?-i:m\. (?=[A-ZÄÖÜ]))": "mit ",
     r"(?-i:v\. (?=[A-ZÄÖÜ]))": "von ",
+    r"(?-i:k\. (?=[A-ZÄÖÜ][a-zäöü]))": "keine ",
     r"(?-i:(?<!face )(?<!facing )w\. (?=[A-ZÄÖÜ]))": "with ",
     r"(?<=[\w:] )(?-i:i\. (?=[A-ZÄÖÜ]))": "in ",
     # What is on file, and for good.
@@ -45,7 +46,11 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"(?:bd|bnd)\b(?=$|[ ,.;:])": "bound",
     r"std(?:\.|g)? fast\b": "stand fast",
     r"(?:std|stdg)\.?(?: orders?)?[:,]? ": "always: ",
+    r"n/c\b": "no change",
+    r"(?:no )(?:chg|change)(?: of)? (?:pos\b\.?|posn\b\.?|position|place|station)": "stays in place",
+    r"(?:keine|ohne) (?:änderung|wechsel) d(?:er|\.) (?:stellung|position)": "bleibt stehen",
     # Deeds.
+    r"bew\.": "Bewegung",
     r"fcg(?= \w)": "facing",
     r"fce(?= \w)": "face",
     r"ahd\b": "ahead",

@@ -34,6 +34,7 @@ from pbem.orders.prose.rules import (
     standing,
     subjects,
     targets,
+    undecided,
     ways,
     weapons,
 )
@@ -48,6 +49,7 @@ RULES: Final = (
     Rule("the deed in brackets", in_brackets.deed_in_brackets, "FG1 get ready to go (limber)"),
     Rule("the same target", targets.same_target, "FG1 fires at D4, FG2 same target"),
     Rule("one target for another", targets.another_target, "FG1 off BI1, onto BI2"),
+    Rule("what is left open", undecided.undecided, "FI1 to D5, not sure about FI2 yet"),
     Rule("what is called back", as_sent.taken_back, "take my move for FI1 back"),
     Rule("as it was sent", as_sent.as_sent, "FI1 stays the way I sent it"),
     Rule("how it stands with somebody", in_a_state.hurt, "FI8 has two hits, so it should rally"),
