@@ -119,6 +119,7 @@ ELSEWHERE = [
     ("dettingen-contact", "gramont", "FI5 vs H4 musketry"),
     ("beattenburg", "poniatowski", "PL1 column, PL2 to G11"),
     ("mollwitz", "schwerin", "PI3 goes 6 forward"),
+    ("mollwitz", "schwerin", "PB1 at AI1, PB2 same target"),
     ("brandywine", "howe", "ADVANCE LI1 yes; all others no"),
     ("brandywine", "howe", "ADVANCE LI1 yes, face S"),
     ("dettingen-contact", "gramont", "FI5 fires at H4 and FI4 shoots at it as well"),

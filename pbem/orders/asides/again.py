@@ -19,7 +19,7 @@ _LAST: Final = any_of(
     (?:(?:in|of|from|the|our|my|their) ){0,3}(?:last|previous) (?:turn|bound|time|round|move|go|bn?d)(?:'?s)?
     (?:the |our |my ){0,2}preceding (?:turn|bound|round|move)
     zuletzt
-    (?:(?:im|in der|beim|die|der|das|den|in|aus der|aus dem) )?(?:letzt|vorig|vorherig|vergangen)\w* (?:zug|runde|mal)
+    (?:(?:im|in der|beim|die|der|das|den|in|aus de[rm]) )?(?:letzt|vorig|vorherig|vergangen)\w* (?:zug|runde|mal|rd|zg)
     """,
     before=r"\b",
     after=r"(?!\w)",

@@ -9,12 +9,15 @@ from enum import Enum, auto
 from typing import Final
 
 from pbem.battle.order import Order
+from pbem.battle.problem import Choice
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.asides.again import given_again
 from pbem.orders.asides.on_file_words import (
     AGAIN,
     AWAY,
     BACK,
+    BEFORE,
+    COURTESY,
     DITTO,
     DITTO_FOR,
     EXCEPT,
@@ -22,7 +25,9 @@ from pbem.orders.asides.on_file_words import (
     LEAVES,
     LIKE,
     NOBODY,
+    REPEATED,
     REPEATS,
+    SAME,
     STANDS,
     TAKES,
     WHICH,
@@ -49,6 +54,8 @@ class Known(Enum):
     """Those of the unit spoken of last, or else those of the bound before."""
     LIKE = auto()
     """Those of another unit."""
+    BEFORE = auto()
+    """Those on file, or where nothing is on file those of the bound before."""
     BACK = auto()
     """All on file, which are taken back."""
 
@@ -87,21 +94,35 @@ def on_file(number: int, line: str, desk: Desk) -> tuple[list[OnFile], str]:
 
 def _without_pieces(number: int, sentence: str, desk: Desk, found: list[OnFile]) -> str:
     """The sentence without pieces between commas that say of somebody `as FI1` or `same as last turn`."""
-    pieces = [piece.rstrip() for piece in _PIECE.split(sentence)]
+    pieces = list(_with_lists([piece.rstrip() for piece in _PIECE.split(sentence)], desk))
     if len(pieces) < 2:
         return sentence
-    said = [_of_units(number, piece, fold(piece).text, desk) for piece in pieces]
+    said = [_of_units(number, piece, COURTESY.sub("", fold(piece).text), desk) for piece in pieces]
+    goes_on = [_named(fold(piece).text, desk) is None for piece in pieces[1:]] + [False]
     kept = []
-    for piece, each in zip(pieces, said, strict=True):
-        if each is not None and each[0].known in (Known.AGAIN, Known.LIKE):
+    for piece, each, more in zip(pieces, said, goes_on, strict=True):
+        if each is not None and (each[0].known is Known.AGAIN or (each[0].known is Known.LIKE and not more)):
             found.append(each[0])
         else:
             kept.append(piece)
     return ", ".join(kept) if len(kept) < len(pieces) else sentence
 
 
+def _with_lists(pieces: Sequence[str], desk: Desk) -> Iterator[str]:
+    """The pieces, of `FI1, FI2 - same as last turn` the names together with what is said of all of them."""
+    names = ""
+    for piece in pieces:
+        if _all_of(fold(piece).text, desk) is not None:
+            names += f"{piece}, "
+            continue
+        yield f"{names}{piece}"
+        names = ""
+    if names:
+        yield names.rstrip(", ")
+
+
 def _of_sentence(number: int, sentence: str, desk: Desk) -> tuple[OnFile, str] | None:
-    text = fold(sentence).text
+    text = COURTESY.sub("", fold(sentence).text)
     if (nobody := NOBODY.match(text)) is not None and "hold" in desk.words.by_name:
         return OnFile(number, sentence, Known.STANDS), f"all hold; {_behind(text[nobody.end() :])}".rstrip("; ")
     for known, pattern in ((Known.STANDS, STANDS), (Known.BACK, BACK), (Known.AGAIN, AGAIN)):
@@ -111,9 +132,15 @@ def _of_sentence(number: int, sentence: str, desk: Desk) -> tuple[OnFile, str] |
         whom = FOR.match(text[match.end() :])
         if whom is not None and (named := _all_of(text[match.end() + whom.end() :], desk)) is not None:
             return OnFile(number, sentence, known, named.units, named.scope), ""
+        if whom is not None and known is Known.AGAIN and _named(text[match.end() + whom.end() :], desk) is not None:
+            return None  # What somebody does again, of whom more is said, is nothing that everybody does again.
         return OnFile(number, sentence, known), _behind(text[match.end() :])
     if (again := given_again(text, desk)) is not None:
         return OnFile(number, sentence, Known.AGAIN, *again), ""
+    if BEFORE.match(text) is not None:
+        return OnFile(number, sentence, Known.BEFORE), ""
+    if (first := REPEATED.match(text)) is not None and (named := _all_of(text[first.end() :], desk)) is not None:
+        return OnFile(number, sentence, Known.AGAIN, named.units, named.scope), ""
     if (ditto := DITTO.match(text)) is not None and not text[ditto.end() :].strip(" .!"):
         return OnFile(number, sentence, Known.DITTO), ""
     front, comma, end = text.rpartition(", ")
@@ -134,7 +161,7 @@ def _of_units(number: int, sentence: str, text: str, desk: Desk) -> tuple[OnFile
     if named is None or not named.units:
         return None
     rest = text[named.span.end :]
-    for known, pattern in ((Known.AGAIN, AGAIN), (Known.AGAIN, REPEATS), (Known.DITTO, DITTO)):
+    for known, pattern in ((Known.AGAIN, AGAIN), (Known.AGAIN, REPEATS), (Known.BEFORE, SAME), (Known.DITTO, DITTO)):
         match = pattern.match(rest)
         if match is not None and not rest[match.end() :].strip(" .!,;)"):
             return OnFile(number, sentence, known, named.units, named.scope), ""
@@ -204,11 +231,26 @@ def _told(item: OnFile, readings: Sequence[LineReading], desk: Desk) -> LineRead
     if item.known is Known.DITTO and above:
         return replace(base, result=Result.ASK, message="For which units?", score=Score.CERTAIN)
     wanted = item.units or tuple(desk.roster.own)
+    if item.known is Known.BEFORE and item.units and above:
+        return _as_which(base, above[-1], desk)
+    if item.known is Known.BEFORE and any(order.unit in wanted for order in desk.context.filed):
+        return replace(base, note=UNCHANGED, score=Score.CERTAIN)
+    if item.known is Known.BEFORE:
+        base = replace(base, result=Result.GUESS)
     orders = tuple(order for order in desk.context.last if order.unit in wanted)
     if not orders:
         message = "There is no order of the bound before to give again."
         return replace(base, result=Result.ASK, message=message, score=Score.CERTAIN)
     return replace(base, orders=orders, note=f"as in bound {desk.context.view.bound - 1}")
+
+
+def _as_which(base: LineReading, above: Order, desk: Desk) -> LineReading:
+    """`FI2 same` below the order of another: as he does, or as it was, is for the player to say."""
+    known = [*desk.context.filed, *desk.context.last]
+    before = [next((order for order in known if order.unit == unit), None) for unit in base.units]
+    choices = [replace(above, unit=unit) for unit in base.units] + [order for order in before if order is not None]
+    asked = tuple(Choice(order) for order in dict.fromkeys(choices))
+    return replace(base, result=Result.ASK, message=f"The same as {above.unit}, or as before?", choices=asked)
 
 
 def _order_of(unit: str, readings: Sequence[LineReading], desk: Desk) -> Order | None:

@@ -54,14 +54,28 @@ STANDS: Final = any_of(
     before=r"\A\s*+(?:p\.? ?s\.?:? )?",
     after=r"(?=\W|$)",
 )
-_LAST: Final = r"(?:last|previous) (?:turn|bound|time|round|move|go|bd)"
+_LAST: Final = r"(?:last|previous) (?:turn|bound|time|round|move|go|bn?d)"
+_ZULETZT: Final = r"(?:zuletzt|(?:im |in der |beim )?(?:letzte[nrs]?|vorige[nrs]?) (?:zug|zg|runde|rd|mal)\b\.?)"
 _WIE: Final = r"(?:(?:alles|genau|genauso|ebenso|dasselbe|das gleiche) ){0,3}wie"
-REPEATS: Final = any_of(
-    "again(?: please)?|repeats?|once more|one more time|nochmal|noch einmal|noch mal|erneut|wiederholen",
-    before=r"\A\s*+[:,-]?\s*+",
+_ONCE_MORE: Final = (
+    "again|(?:the )?same again|repeats?|once more|one more time|nochmals?|noch einmal|noch mal|erneut|wiederholen"
+    "|(?:noch ?mals?|noch einmal) (?:dasselbe|das gleiche)|(?:dasselbe|das gleiche) (?:noch ?mals?|noch einmal)"
+)
+REPEATS: Final = any_of(_ONCE_MORE, before=r"\A\s*+[:,-]?\s*+", after=r"[\s.!]*\Z")
+"""Behind a name and nothing else."""
+REPEATED: Final = any_of(_ONCE_MORE, before=r"\A\s*+", after=r"(?:\s*+:)?\s++(?:(?:for|with|f(?:ü|ue)r|bei|von)\s++)?")
+"""Before names and nothing else."""
+SAME: Final = any_of(
+    "(?:the )?same(?: thing| deal)?|dasselbe|das gleiche|idem", before=r"\A\s*+[:,-]?\s*+", after=r"[\s.!]*\Z"
+)
+"""Behind a name and nothing else: as it was, on file or in the bound before."""
+BEFORE: Final = any_of(
+    r"(?:(?:all|everything|exactly|just) )*+(?:the )?same(?: thing)? as (?:before|b4|bef\.?)",
+    before=r"\A\s*+",
     after=r"[\s.!]*\Z",
 )
-"""Behind a name and nothing else."""
+"""Alone: what is on file stands, and where nothing is, all that was done in the bound before is done again."""
+COURTESY: Final = any_of("please|pls|plz|thanks|thx|ta|bitte|danke", before=r",?\s++", after=r"(?=[\s.!]*+\Z)")
 AGAIN: Final = any_of(
     rf"""
     (?:(?:does?|exactly|just|all|everything|the|is|are) ){{0,3}}(?:same|as|like)(?: (?:orders|as|in|the)){{0,4}} {_LAST}
@@ -70,14 +84,15 @@ AGAIN: Final = any_of(
     (?:the )?same (?:target|orders?|move|deed|again) (?:as |of )?(?:the |in the )?{_LAST}
     (?:ditto|again) (?:as )?{_LAST}
     repeat (?:(?:my|the|all|its|their) ){{0,2}}(?:last|previous) (?:orders?|turn|bound|move)
-    {_WIE} (?:im|in der|beim) (?:letzten|vorigen) (?:zug|runde|mal)
-    {_WIE} (?:letzten|letztes|letzte|vorigen) (?:zug|runde|mal)
+    {_WIE} {_ZULETZT}
     """,
     before=r"\A\s*+(?:- ?)?",
     after=r"(?=\W|$)",
 )
 DITTO: Final = any_of("ditto|dito|likewise|ebenso|desgleichen", before=r"\A\s*+[:,-]?\s*+", after=r"(?=\W|$)")
-DITTO_FOR: Final = any_of("ditto|dito|dto|likewise|ebenso|desgleichen", before=r"\b", after=r"\W*\Z")
+DITTO_FOR: Final = any_of(
+    "ditto|dito|dto|likewise|ebenso|desgleichen|same|dasselbe|das gleiche|idem", before=r"\b", after=r"\W*\Z"
+)
 """At the end of a sentence that has another before it in the same line, whose deed it repeats."""
 LIKE: Final = any_of(
     r"""
@@ -117,11 +132,11 @@ NOBODY: Final = any_of(
     r"(?=\s*+(?:[.!,;:]|$|except\b|but\b|au(?:ß|ss)er\b|bis auf\b))",
 )
 EXCEPT: Final = any_of(
-    r"except(?: for)?(?: that)?|only|but|nur|au(?:ß|ss)er(?: dass)?|bis auf|aber",
+    r"except(?: for)?(?: that)?|exc?\.|excl\.|save|only|but|nur|au(?:ß|ss)er(?: dass)?|ausg\.|bis auf|aber",
     before=r"\A\W{0,3}(?:(?:and|und) )?",
-    after=r"\b\s*",
+    after=r"(?:\b|(?<=\.))\s*",
 )
-WHICH: Final = any_of("which|who|der|die|das", before=r",\s", after=r"\s")
+WHICH: Final = any_of("(?:which|who)(?: does)?|der|die|das", before=r",\s", after=r"\s")
 LEAVES: Final = any_of(
     "(?:please )?(?:keep|leave)|(?:bitte )?(?:lass|lasst|lasse|lassen sie|belasse|belasst)",
     before=r"\A\s*+",

@@ -35,6 +35,8 @@ _WISHED: Final = re.compile(r"(?i)\b(?:should|must|has to|is to|are to|soll\w*|m
 """What a commander-in-chief has told to those under him are orders."""
 _WHOM: Final = 6
 """Words of a name with its titles, at most."""
+_SHORT: Final = 3
+"""Letters of a name that a stop shortens, at least: `Knyph.`."""
 _END: Final = re.compile(r"[.!?](?=\s|$)|$")
 
 
@@ -70,6 +72,10 @@ def _whom(text: str, desk: Desk) -> tuple[str, int] | None:
         for seat in others:
             names = {each for each in (*phrase(seat.name), seat.id) if len(each) > 3 and each not in _TITLES}
             called = key(word[0]).removesuffix("'s")
+            if text[word.end() : word.end() + 1] == "." and len(called) >= _SHORT and any(
+                name.startswith(called) for name in names
+            ):  # fmt: skip
+                return seat.name, word.end() + 1
             if any(called == name or (called.startswith(name) and len(called) <= len(name) + 3) for name in names):
                 return seat.name, word.end()
         if text[word.end() : word.end() + 1] in (",", ":", ";"):

@@ -34,6 +34,8 @@ MOST_BYTES: Final = 64 * 1024
 _HEADER: Final = re.compile(r"(?:game|spiel|partie)\s+([\w.-]+)(?:\s+(.*))?", re.IGNORECASE)
 _BOUND: Final = re.compile(r"(?:.*\s)?(?:bound|zug)\s+([0-9]{1,4})", re.IGNORECASE)
 _INITIALS: Final = re.compile(r"\s*(?:[A-Za-z]\.? ?){1,2}\s*")
+_HELP: Final = re.compile(r"(?<=[\w\])])[;.|]\s++(?=(?:HELP|HILFE|Help|Hilfe|help|hilfe)(?:\s+\w{1,20})?[.!]?\s*\Z)")
+"""The sign before a request for HELP that ends a line."""
 _END: Final = re.compile(r"(?:end|ende)[.!]?", re.IGNORECASE)
 
 
@@ -76,6 +78,12 @@ def read_lines(lines: Sequence[TypedLine], context: Context) -> Reading:
                 break
         reader.lay(line)
     return reader.finish()
+
+
+def _with_help_behind(text: str) -> tuple[str, str]:
+    """`PI1 adv 3; HELP WHEEL`: the orders of a line, and what HELP is asked for behind them; nothing where none is."""
+    found = _HELP.search(text)
+    return (text[: found.start()].rstrip(), text[found.end() :].strip()) if found else (text, "")
 
 
 def _plain(text: str) -> str:
@@ -145,6 +153,11 @@ class _Reader:
         box = PressBox.opened(text, self.desk)
         if box is not None:
             self.box = box
+            return
+        front, asks = _with_help_behind(text)
+        if asks and front and (found := self._setting_or_answer(line, asks)) is not None:
+            self._read(replace(line, text=front), front)
+            self.readings.append(found)
             return
         told = passed_on(text, self.desk)
         if told is not None:

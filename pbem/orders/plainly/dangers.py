@@ -54,6 +54,7 @@ from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
+from pbem.orders.prose.rules.undecided import until_left_open
 from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_compound, is_word
@@ -170,6 +171,13 @@ def _thinks_again(case: Case) -> bool:
         return False
     places = [word.raw for word in case.words if word.place is not None and word.raw in case.text[again.end() :]]
     return any(place not in case.told for place in places) and not _tells_to_wait(case.way)
+
+
+def _is_left_open(case: Case) -> bool:
+    """`FI1 to D5, not sure about FI2`: of whom the writer has not decided yet nothing is to be told."""
+    left = case.words[len(until_left_open(case.words)) :]
+    units = {unit for word in left for unit in word.values(Sort.UNIT)}
+    return any(order.unit in units for order in case.way.orders)
 
 
 def _is_miscounted(case: Case) -> bool:
@@ -338,6 +346,8 @@ DANGERS: Final = (
            "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
     Danger("somebody thinks again, and goes elsewhere", _thinks_again,
            "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier."),
+    Danger("it is left open yet", _is_left_open, "FI1 frobbles merrily over to D5, not sure about FI2 yet.",
+           "FI1 , FI2 : move D5"),
     Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5.", of_words=True),
     Danger("it hangs on what no word speaks of", _is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),

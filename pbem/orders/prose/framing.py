@@ -107,6 +107,9 @@ def _leave_the_fight(clause: Clause, desk: Desk) -> None:
             deed.verbs, deed.spoken, deed.start, deed.loose = verbs, deed.spoken or _DISENGAGES, None, True
             deed.lean, deed.relatives, deed.numbers = "", [], []
             clause.left = [word for word in clause.left if word not in fights]
+        elif fights and units and not locked and away:
+            # He is in no fight, and only goes away.
+            clause.left = [word for word in clause.left if word not in fights]
 
 
 def _at_blows(piece: Piece, desk: Desk) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
+from pbem.battle.verb import Takes
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.asides.settings import take_setting
 from pbem.orders.grammar.desk import Desk
@@ -15,6 +16,8 @@ from pbem.orders.prose.bids import as_bid
 from pbem.orders.prose.bound_heading import bound_heading, may_head
 from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
+from pbem.orders.prose.equals import spelled_out
+from pbem.orders.prose.half_turns import half_turned
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.standing_rows import as_standing, is_headed, with_rules_last
 from pbem.orders.prose.swapping import swapped
@@ -42,11 +45,19 @@ _STROKES: Final = re.compile(r" // (?=[^\n/]*\d|(?:the )?rest\b|(?:all )?others\
 """`Bns 1-3 hold // Bns 4-6 forward 3`: strokes before a figure, or the rest, part orders, and begin no comment."""
 _ASKS: Final = re.compile(r"\A\s*+(?:q|qu|question|frage)\s*+:\s*+(?=[^\n]*\?)", re.IGNORECASE)
 """`Q: does G4 count?`: a label that only says what the sign at its end says."""
+_WITHOUT: Final = re.compile(
+    r"(?<=\s)o\. ?(?=(?:Bew|Feuer|Schu(?:ss|ß)|Beschuss|Marsch|Angr|Sturm|Halt|Befehl|Änd|Ziel|Unterst)[a-zäöü.]*)"
+)
+"""`FI1 o. Bewegung`, which is without one, and nothing in the east."""
+_TWICE: Final = re.compile(r"(?:(?<=\b[A-W]\d)|(?<=\b[A-W]\d\d)) ?(?:x ?2|2 ?x)(?=\s*+(?:$|[.,;]))")
+"""`PF1 fire K10 x2`, which is no place."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
 
 
 def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
+    lines = [replace(line, text=text) if text != line.text else line
+             for line, text in zip(lines, spelled_out(lines, desk), strict=True)]  # fmt: skip
     lines = [_as_title(line, desk) if _is_title(line, desk) else _in_the_notation_of_the_house(line, desk)
              for line in closed(whole_lists(lines, desk), desk)]  # fmt: skip
     if not any(_needs_it(line) for line in lines):
@@ -77,8 +88,15 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
     if line.origin is not Origin.TYPED:
         return line
     text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, line.text)))
-    text = swapped(_STROKES.sub("; ", text), desk)
+    text = half_turned(_TWICE.sub(" 2 dice" if _counts_dice(desk) else " twice", text), desk)
+    text = swapped(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk)
     return line if text == line.text else replace(line, text=text)
+
+
+def _counts_dice(desk: Desk) -> bool:
+    """Whether so many dice are told of whoever shoots."""
+    verbs = map(desk.words.verb, desk.subject().verbs)
+    return any(verb.sign == "*" and any(each.takes is Takes.NUMBER for each in verb.arguments) for verb in verbs)
 
 
 def _is_title(line: TypedLine, desk: Desk) -> bool:

@@ -30,6 +30,7 @@ from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.otherwise import or_stay, otherwise_done
 from pbem.orders.prose.rules import RULES
+from pbem.orders.prose.rules.undecided import until_left_open
 from pbem.orders.prose.second_thoughts import thought_over
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind, tells
@@ -148,7 +149,7 @@ class Reader:
             spans = ((0, apart[0]), (apart[1], len(text)))
             parts = [self._sentence(number, text[start:end].strip()) for start, end in spans]
             return [line for lines, _ in parts for line in lines], [each for _, missed in parts for each in missed]
-        act = act_of(words, self.desk) if words else Act.GREETING
+        act = act_of(until_left_open(words), self.desk) if words else Act.GREETING
         said = _Said(number, sentence, text, words, act)
         told = self._told_whole(said)
         return self._told_in_clauses(said) if told is None else told

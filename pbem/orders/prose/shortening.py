@@ -14,11 +14,11 @@ BEFORE_A_STOP: Final = frozenset((
     "bde", "bdes", "bef", "besch", "bew", "bish", "bl", "bn", "bns", "bomb", "br", "brig", "brit", "btl", "btt",
     "bttr", "bty", "btys", "bzw", "ca", "can", "cav", "chg", "cmd", "col", "def", "depl", "det", "div", "dr", "dto",
     "en", "enem", "esk", "evtl", "ex", "exc", "excl", "feindl", "fr", "frz", "fwd", "geh", "gem", "gen", "ges", "gesch",
-    "geschr", "ggf", "gren", "hann", "haub", "hlt", "how", "inf", "ital", "kan", "karr", "kav", "knyph", "lei",
-    "lim", "limb", "lt", "meanw", "mov", "mr", "mtd", "mv", "mvs", "mvt", "nachdr", "nd", "nr", "obl", "occ",
-    "oesterr", "oth", "pos", "prev", "rd", "regt", "regts", "resp", "ret", "retr", "rgt", "rsv", "rückz", "sq",
-    "sqn", "sqns", "st", "std", "stdg", "sup", "supp", "unch", "unchd", "unl", "unterst", "usw", "verl", "vorw", "zur",
-    "österr",
+    "geschr", "ggf", "gl", "gren", "hann", "haub", "hlt", "how", "inf", "ital", "kan", "karr", "kart", "kav", "knyph",
+    "kug", "lei", "li", "lim", "limb", "lks", "lt", "meanw", "mov", "mr", "mtd", "mv", "mvs", "mvt", "nachdr", "nd",
+    "nr", "obl", "occ", "oesterr", "oth", "pos", "prev", "rd", "re", "regt", "regts", "resp", "ret", "retr", "rgt",
+    "rsv", "rückz", "sq", "sqn", "sqns", "st", "std", "stdg", "sup", "supp", "unch", "unchd", "unl", "unterst", "usw",
+    "verl", "vorw", "zur", "österr",
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""
 _SHORTEST: Final = 3

@@ -18,7 +18,9 @@ _SWAPPED: Final = re.compile(
     rf"|{_ID} (?:swaps|trades|changes|tauscht){_PLACES} (?:with|mit) {_ID}{_PLACES})(?!\s*:)",
     re.IGNORECASE,
 )
-_SAID_AGAIN: Final = re.compile(r" ?\((?:swap|swapped|tausch)[^()]{0,20}\)", re.IGNORECASE)
+_SAID_AGAIN: Final = re.compile(
+    r" ?\((?:(?:swap|swapped|tausch)[^()]{0,20}|[A-W]\d{1,2} ?[-/<>]{1,3} ?[A-W]\d{1,2})\)", re.IGNORECASE
+)
 
 
 def swapped(text: str, desk: Desk) -> str:

@@ -26,6 +26,7 @@ _DENIES: Final = re.compile(
     r"|\b(?:auf|gegen)\s(?:nichts|niemand\w*)\b|\baufhör\w*\b|\baufzuhören\b|\bhör\w*\sauf\b",
     re.IGNORECASE,
 )
+_OUT_OF_IT: Final = re.compile(r"\bout of (?:there|it|here)\b|\bout,? [NSEW]{1,2}\b")
 _LEAVE: Final = frozenset({"may", "might", "darf", "dürfen", "duerfen"})
 
 
@@ -63,6 +64,8 @@ def _unlikely(action: Action, order: Order, text: str, desk: Desk) -> bool:
         into = any(each.side != piece.side for place in action.places[-1:] for each in view.at(place))
         strikes = desk.words.verb(action.verb).sign == "x"
         return strikes or (into and action.verb in movers_of(desk.subject(piece.id)))
+    if _OUT_OF_IT.search(text) and action.verb in movers_of(desk.subject(piece.id)):
+        return any(each.side != piece.side for each in (view.at(piece.place) if piece.place is not None else ()))
     let_be = action.verb == "leave" and _LEAVE_BE.search(text) is not None
     return let_be or (action.verb in RIDES and len(order.actions) > 1)
 

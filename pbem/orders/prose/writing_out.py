@@ -10,7 +10,6 @@ from pbem.orders.words.folding import fold
 
 _COUNTED: Final = "all|both|two|three|alle|beide|zwei|drei"
 _SIGNS: Final = {
-    r" ?= ?(?=[A-Z]{1,3}\d{1,2}\b ?=)": ", ",
     r"(?<=\b[A-W]\d) ?= ?(?=[A-W]\d{1,2}\b)": " -> ",
     r"(?<=within \d) ?[=-]> ?(?=[a-z])": ", ",
     r"\btargets?:?(?= [A-W]\d{1,2}\b)": "fire at",
@@ -25,6 +24,7 @@ _SIGNS: Final = {
     r"\b(\d{1,2}) ?-?(?:pdrs?|pdrs|lbrs|pounders?|pfünder|pfuender)\b\.?": r"\1-pounders",
     rf"(?<=[a-z.]) ?\((?:all |alle )?(?:\d|{_COUNTED})(?: (?:bdes|bns|btys|regts|rgts|btl))?\.?\)": "",
     r"(?:an)?statt (?:zu )?(?:stehen|halten|warten|feuern|schie(?:ß|ss)en|marschieren)\b": "",
+    r"out of (?:there|it|here)(?=,? [NSEW]{1,2}\b)": "out of the combat",
     r"belay (?:previous|prev\.?|that|last)(?: orders?)?,? ": "",
     r"befehle? (?:f\.|für) (.{1,30}?) (?:zurück|streichen|weg)\b": r"streiche \1",
     r"(?:leave|keep|let) ((?:the )?[\w ]{2,30}?)(?:['’]s|s['’]) orders? "
@@ -39,8 +39,6 @@ _SHORTENED: Final = tuple(
 _LEFT_OUT: Final = "except|xcept|excl?|but|bar|save|less|minus|without|ausser|außer|ohne|bis auf"
 _PLUS: Final = re.compile(rf"(?<= )\+(\d{{1,2}})(?=$|[,;.)]| (?:{_LEFT_OUT})\b)", re.IGNORECASE)
 """`+1` at the end of a clause, or before those who are left out: so far forward."""
-_EQUALS: Final = re.compile(r"(?<=[A-Z]\d) ?= ?(?=[A-W]\d{1,2}\b)")
-"""One of them alone may say where somebody stands; a row of them says where each goes."""
 _OTHERS: Final = re.compile(r"\both\.(?= )", re.IGNORECASE)
 """What else is done where a condition is told, and who else where none is."""
 _IF: Final = re.compile(r"\b(?:if|unless|when|falls|wenn)\b", re.IGNORECASE)
@@ -57,8 +55,6 @@ _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 def written_out(sentence: str) -> str:
     """The sentence as its words are read."""
     text = _BOLD.sub(r"\2", fold(sentence).text.strip())
-    if len(_EQUALS.findall(text)) > 1:
-        text = _EQUALS.sub(" -> ", text)
     text = _CORRECTED.sub(r"\3 instead of \1\2", text)
     text = _OTHERS.sub("otherwise" if _IF.search(text) else "others", text)
     for pattern, meant in _SHORTENED:

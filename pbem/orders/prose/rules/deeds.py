@@ -107,11 +107,19 @@ def verb(cut: Cutting) -> bool:
     ):
         deed = cut.next_deed()
     deed.verbs, deed.spoken, deed.lean = verbs, cut.here.raw, deed.lean or lean
+    deed.words += shot_of(cut, verbs) if not deed.words else []
     deed.negated, clause.negated = clause.negated, False
     if _done_to_the_last(cut, verbs):
         deed.friends.append(clause.subjects.pop())
     cut.take()
     return True
+
+
+def shot_of(cut: Cutting, verbs: Sequence[str]) -> list[str]:
+    """`roundshot`, `kartätscht`: what is fired, where the word for it is the deed as well and the rules ask for it."""
+    known = [cut.desk.words.verb(name) for name in verbs]
+    shots = {word for verb in known if verb.sign == "*" for argument in verb.arguments for word in argument.words}
+    return [word for word in cut.here.values(Sort.WORD) if word in shots][:1]
 
 
 def _follows_a_move(cut: Cutting) -> bool:

@@ -21,6 +21,8 @@ _LINKS: Final = frozenset(("to", "with", "w", "at", "beside", "by", "zu", "zum",
                            "nach", "over to",
                            "-", ">", "near"))  # fmt: skip
 """What leads whoever writes to somebody, or to a place."""
+_TO_HIM: Final = frozenset(("bei", "beim", "joins", "join", "visits", "reitet zu", "rides to", "over to"))
+"""What leads a general to somebody, where the rules have a verb for it or not."""
 
 
 def myself(cut: Cutting) -> bool:
@@ -54,7 +56,7 @@ def _rides(cut: Cutting, general: str) -> bool:
     link, whom = cut.ahead(), cut.ahead(2)
     if link is None or whom is None or key(link.raw) not in _LINKS:
         return False
-    joins = _joins(cut)
+    joins = joins_of(cut)
     found = None if whom.place is not None else cut.namer.name(cut.words, cut.at + 2, None)
     company = found is not None and not found[0].foe and bool(found[0].units) and not whom.is_a(Sort.PRONOUN)
     if not (company and joins) and not (whom.place is not None and cut.desk.roster.find(whom.raw) is None):
@@ -92,7 +94,7 @@ def to_somebody(cut: Cutting) -> bool:
     verb = cut.behind()
     said = verb is not None and verb.is_a(Sort.VERB) and key(verb.raw).endswith(" to") and not cut.clause.deed.said
     step = int(not said)
-    links = cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-" or key(cut.here.raw) in ("bei", "beim")
+    links = cut.here.is_a(Sort.LIGHT, Sort.WITH) or cut.here.raw == "-" or key(cut.here.raw) in _TO_HIM
     if not (said or links) or not cut.clause.subjects or cut.ahead(step) is None:
         return False
     if cut.here.is_a(Sort.FROM):
@@ -104,14 +106,14 @@ def to_somebody(cut: Cutting) -> bool:
     pieces = [cut.desk.roster.own[unit] for unit in units if unit in cut.desk.roster.own]
     if not pieces or any(piece.arm is not Arm.GENERAL for piece in pieces):
         return False
-    joins = _joins(cut)
+    joins = joins_of(cut)
     deed = cut.clause.deed
     if joins[:1] == ("attach",) and _all_generals(cut, found[0]):
         return False
     if deed.verbs and not cut.takes(deed.verbs, Takes.PATH):
         return False
     if not joins:
-        return _rides_there(cut, found[0], step + found[1])
+        return rides_there(cut, found[0], step + found[1])
     deed.verbs = joins
     deed.friends.append(found[0])
     cut.take(step + found[1])
@@ -129,7 +131,7 @@ def _leaves(cut: Cutting) -> bool:
     return True
 
 
-def _joins(cut: Cutting) -> tuple[str, ...]:
+def joins_of(cut: Cutting) -> tuple[str, ...]:
     """The verbs for going with somebody, first what a general does."""
     found = [name for name in sorted(cut.desk.subject().verbs) if takes_one_unit(cut, name)]
     return tuple(sorted(found, key=lambda name: name not in RIDES))
@@ -140,7 +142,7 @@ def _all_generals(cut: Cutting, name: Name) -> bool:
     return all(unit in own and own[unit].arm is Arm.GENERAL for unit in name.units)
 
 
-def _rides_there(cut: Cutting, friend: Name, length: int) -> bool:
+def rides_there(cut: Cutting, friend: Name, length: int) -> bool:
     """`Howe with FG1`: where the rules know no joining, a general goes where the other stands."""
     own, deed = cut.desk.roster.own, cut.clause.deed
     places = {own[unit].place for unit in friend.units if unit in own}

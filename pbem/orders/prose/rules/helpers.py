@@ -79,18 +79,34 @@ def _shells_for(cut: Cutting, clause: Clause, attack: Deed) -> bool:
 
 def detail(cut: Cutting) -> bool:
     """`GR1 x F3, GR4 supports, guns in`: a closed word that only the attack before can mean."""
-    untold = not (cut.clause.subjects or cut.clause.begun or cut.clause.left)
+    helping = _only_helps(cut)
+    untold = helping or not (cut.clause.subjects or cut.clause.begun or cut.clause.left)
     attack = cut.done[-1].deeds[-1] if untold and cut.done and cut.done[-1].deeds else None
     if attack is None or attack.words or not attack.verbs or not cut.takes(attack.verbs, Takes.TARGET):
         return False
     known = {word for name in attack.verbs for argument in cut.desk.words.verb(name).arguments
              for word in argument.words}  # fmt: skip
     found = [word for word in cut.here.values(Sort.WORD) if word in known]
+    subject = cut.desk.subject()
+    if helping and any(
+        subject.words.implied_by(word, subject.verbs) not in (None, *attack.verbs) for word in found
+    ):  # fmt: skip
+        return False  # `PV2 supports, line` may be the line of him who supports.
     if not found or cut.here.is_a(Sort.VERB):
         return False
     attack.words.append(found[0])
     cut.at += 1
     return True
+
+
+def _only_helps(cut: Cutting) -> bool:
+    """Whether the open clause only says that somebody supports those who attack in the clause before it."""
+    clause, before = cut.clause, cut.done[-1] if cut.done else None
+    if before is None or len(clause.deeds) != 1 or clause.left or clause.condition or clause.guard:
+        return False
+    helped = {unit for name in clause.deeds[0].friends for unit in name.units}
+    led = {unit for name in before.subjects for unit in name.units}
+    return bool(helped) and helped == led and any(takes_one_unit(cut, verb) for verb in clause.deeds[0].verbs)
 
 
 def _helped(cut: Cutting) -> tuple[Name | None, int]:

@@ -8,6 +8,7 @@ from typing import Final
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.rules.deeds import shot_of
 from pbem.orders.words.folding import key
 
 _FIREARMS: Final = frozenset((
@@ -57,10 +58,24 @@ def weapon(cut: Cutting) -> bool:
         return False
     called = key(cut.here.raw)
     verbs = _with_sign(cut, "*") if called in _FIREARMS else _with_sign(cut, "x") if called in _STEEL else ()
+    if deed.foes and not (verbs or deed.verbs or deed.words) and (where := _only_of_blows(cut)):
+        deed.verbs, deed.spoken, deed.words = _with_sign(cut, "x"), cut.here.raw, [where]
+        cut.take()
+        return True
     if not verbs or not _decide(cut, verbs, [cut.here]):
         return False
+    deed.words += shot_of(cut, verbs) if not deed.words else []
     cut.take()
     return True
+
+
+def _only_of_blows(cut: Cutting) -> str:
+    """`AC3 PC2 left flank`: a closed word that only those who go in at somebody can be told; empty for none."""
+    struck, shot = (
+        {word for name in _with_sign(cut, sign) for each in cut.desk.words.verb(name).arguments for word in each.words}
+        for sign in ("x", "*")
+    )
+    return next((word for word in cut.here.values(Sort.WORD) if word in struck - shot), "")
 
 
 def _comes_first(cut: Cutting) -> bool:
@@ -75,6 +90,7 @@ def _comes_first(cut: Cutting) -> bool:
     if not verbs or not close or not leads:
         return False
     clause.deed.verbs, clause.deed.spoken, clause.deed.loose = verbs, cut.here.raw, True
+    clause.deed.words += shot_of(cut, verbs)
     cut.take()
     return True
 
