@@ -15,6 +15,7 @@ from pbem.orders.asides.on_file_words import (
     AGAIN,
     AWAY,
     BACK,
+    COURTESY,
     DITTO,
     DITTO_FOR,
     EXCEPT,
@@ -109,8 +110,12 @@ def _of_sentence(number: int, sentence: str, desk: Desk) -> tuple[OnFile, str] |
         if match is None:
             continue
         whom = FOR.match(text[match.end() :])
-        if whom is not None and (named := _all_of(text[match.end() + whom.end() :], desk)) is not None:
-            return OnFile(number, sentence, known, named.units, named.scope), ""
+        if whom is not None:
+            behind = COURTESY.sub("", text[match.end() + whom.end() :])
+            if (named := _all_of(behind, desk)) is not None:
+                return OnFile(number, sentence, known, named.units, named.scope), ""
+            if _named(behind, desk) is not None:
+                continue  # It is said of some, and not of all.
         return OnFile(number, sentence, known), _behind(text[match.end() :])
     if (again := given_again(text, desk)) is not None:
         return OnFile(number, sentence, Known.AGAIN, *again), ""

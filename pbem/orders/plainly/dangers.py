@@ -50,6 +50,7 @@ from pbem.orders.plainly.danger_words import (
 )
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
+from pbem.orders.prose.in_the_way import may_be_in_the_way, tells_who_stands_there
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
@@ -280,6 +281,14 @@ def _is_a_taunt(case: Case) -> bool:
     return is_news(case.now) and case.says(SPOKEN_TO) and not POLITE.search(case.text)
 
 
+def _is_in_the_way(case: Case) -> bool:
+    held, known = (
+        {order.unit for line in lines for order in line.orders if {act.verb for act in order.actions} == {"hold"}}
+        for lines in (case.way.lines, case.now.lines)
+    )
+    return tells_who_stands_there(case.text) and any(may_be_in_the_way(case.words, unit) for unit in held - known)
+
+
 def _is_kept(case: Case) -> bool:
     kept = {unit for line in case.way.lines if line.note == UNCHANGED for unit in line.units}
     stays = {
@@ -353,6 +362,7 @@ DANGERS: Final = (
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
     Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
+    Danger("he only stands where another was to go", _is_in_the_way, "Frobbles, there stands FI1.", "FI1 : hold"),
     Danger("he stays after all, or no word says that his order stands", _is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),
     Danger("no word says that an order is taken back", _is_taken_back,

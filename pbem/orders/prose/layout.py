@@ -16,6 +16,7 @@ from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
+from pbem.orders.prose.signing import signed
 from pbem.orders.prose.standing_lines import as_standing
 from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
@@ -48,7 +49,7 @@ _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])
 def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
     lines = [_as_title(line, desk) if _is_title(line, desk) else _in_the_notation_of_the_house(line, desk)
-             for line in closed(whole_lists(lines, desk), desk)]  # fmt: skip
+             for line in signed(closed(whole_lists(lines, desk), desk), desk)]  # fmt: skip
     if not any(_needs_it(line) for line in lines):
         return tuple(lines)
     shaper = Shaper(desk, dictionary(desk))

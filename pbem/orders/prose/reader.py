@@ -22,6 +22,7 @@ from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
 from pbem.orders.prose.hanging import behind_else, condition_first, hanging, names_in, says_else, stays
 from pbem.orders.prose.hedging import beside_news, changed_to, doubted, guarded, hangs, is_done
+from pbem.orders.prose.in_the_way import all_in_the_way
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.meaning import reading_of
@@ -195,6 +196,8 @@ class Reader:
         self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
         lines, lost = self._on_conditions(said, lines, lost=lost)
+        if not lines and (there := all_in_the_way(words, Namer(self.desk))) and there >= named(words, self.desk):
+            return [], [replace(said.unread, act=Act.NEWS)]
         return lines, [said.unread] if lost or not lines else []
 
     def _cut(self, words: tuple[Lexeme, ...], text: str) -> tuple[Cutting, list[Clause]]:

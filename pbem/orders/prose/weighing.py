@@ -9,6 +9,7 @@ from typing import Final
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
+from pbem.orders.prose.in_the_way import tells_who_stands_there
 from pbem.orders.prose.mentions import shown
 from pbem.orders.prose.reader import Prose
 from pbem.orders.prose.unlikely import asks_leave, skips
@@ -33,6 +34,10 @@ def _asks_leave(both: Both) -> bool:
 
 def _says_nothing_as_notation(both: Both) -> bool:
     return all(line.result is Result.IGNORED for line in both.notation)
+
+
+def _tells_who_stands_there(both: Both) -> bool:
+    return tells_who_stands_there(both.text) and (both.prose.settled or not both.prose.lines)
 
 
 def _is_odd_as_notation(both: Both) -> bool:
@@ -158,6 +163,7 @@ def _passed_over(both: Both) -> tuple[LineReading, ...]:
 RULES: Final[tuple[tuple[Callable[[Both], bool], Callable[[Both], Chosen | None]], ...]] = (
     (_asks_leave, _question),
     (_says_nothing_as_notation, _sentences_or_nothing),
+    (_tells_who_stands_there, _sentences_or_nothing),
     (_is_odd_as_notation, _sentences),
     (_is_thought_over, _sentences),
     (_names_more_as_sentences, _sentences),
