@@ -44,7 +44,7 @@ def test_full_lines_of_a_list_without_stops_are_not_joined() -> None:
     text = (
         "FI1 holds its place beside the road until somebody says otherwise\n"
         "FI2 goes to E5 and the colonel is to see that they keep their line\n"
-        "FI3 holds as well"
+        "FI3 holds"
     )
     assert [line.text for line in read(OPENING, text).lines] == text.split("\n")
 
@@ -132,3 +132,57 @@ def test_for_whom_it_is_the_same_again_may_be_said_with_a_please(text: str) -> N
     before = [line.orders[0] for line in orders.read("FI1 hold\nFI3 hold\nFG1 fire C3", context).lines]
     reading = orders.read(text, replace(context, last=tuple(before)))
     assert ordered(reading) == ["FI3 hold", "FG1 fire C3"]
+
+
+LEANING = [
+    (
+        "FI3 and FI4 go one square forward.\nThey are not to fire.",
+        ["FI3 move S 1, hold fire", "FI4 move S 1, hold fire"],
+    ),
+    ("FI3 geht nach E5.\nEs soll dort nicht schießen.", ["FI3 move E5, hold fire"]),
+    ("FI3 goes to E5.\nIt faces E there.", ["FI3 move E5, face E"]),
+    ("FI1 and FI2 hold.\nSo do FI3 and FI4.", ["FI1 hold", "FI2 hold", "FI3 hold", "FI4 hold"]),
+    ("- the 4th one square forward\n- the 5th likewise\n- the 6th stays", ["FI4 move S 1", "FI5 move S 1", "FI6 hold"]),
+    ("- 4. Regiment ein Feld vor\n- 5. Regiment ebenso", ["FI4 move S 1", "FI5 move S 1"]),
+    ("FI4 holds\nFI5 same", ["FI4 hold", "FI5 hold"]),
+]
+
+
+@pytest.mark.parametrize(("text", "meant"), LEANING)
+def test_a_line_may_lean_on_the_one_before(text: str, meant: list[str]) -> None:
+    assert ordered(read(OPENING, text)) == meant
+
+
+def test_he_of_whom_was_spoken_is_not_everybody() -> None:
+    reading = read(("raab-contact", "eugene"), "I withdraw the attack of GR1.\nIt is to rest where it is.")
+    assert ordered(reading) == ["GR1 hold"]
+
+
+def test_of_whom_was_spoken_nothing_is_passed_over_in_silence() -> None:
+    text = "The hussars stay. They are to shun bigger fellows, always."
+    reading = read(SIXTH, text)
+    said = " ".join((*(each.text for each in reading.unread), *(line.text for line in reading.lines)))
+    assert "They are to shun bigger fellows" in said
+
+
+def test_a_line_about_the_weather_leans_on_nothing() -> None:
+    reading = read(OPENING, "FI3 goes to E5.\nIt is cold here.")
+    assert ordered(reading) == ["FI3 move E5"] and reading.lines[0].result is Result.OK
+
+
+def test_what_would_have_been_is_not_ordered() -> None:
+    reading = read(("dettingen-opening", "harcourt"), "Had I known it FC3 would have gone to J5.\n\nFC1 holds")
+    assert ordered(reading) == ["FC1 hold"] and [each.act for each in reading.unread] == [Act.NEWS]
+
+
+def test_nobody_of_whom_more_is_said_does_it() -> None:
+    assert not ordered(read(("raab-opening", "eugene"), "Retreat: nobody who may stay goes back."))
+
+
+def test_a_heading_of_standing_orders_is_no_halt() -> None:
+    found = read(("raab-opening", "eugene"), "Standing, for all infantry: press if fresh. Counterattack never.")
+    assert not ordered(found)
+    assert {str(rule) for line in found.lines for rule in line.standing} >= {
+        "press GR1 if fresh",
+        "counterattack BA6 no",
+    }

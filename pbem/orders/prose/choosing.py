@@ -15,6 +15,7 @@ from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.in_the_way import tells_who_stands_there
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.sentences import paragraphs, sentences
+from pbem.orders.prose.spoken_of import is_likewise
 from pbem.orders.prose.unlikely import asks_leave, denies, disagrees, out_of_character, shares
 from pbem.orders.prose.weighing import better
 
@@ -55,7 +56,7 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
 
     A stretch of lines has its readings under its first line; its other lines have none under theirs.
     """
-    if all(line.plain and not _odd(line, desk) for line in lines):
+    if all(line.plain and not _odd(line, desk) and not is_likewise(line.text) for line in lines):
         return {}
     reader = Reader.of(desk)
     third = ThirdReader(desk, Reader.of(desk))
@@ -65,7 +66,8 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     for numbers, text in paragraphs([(line.number, bare_line(line.text)) for line in lines], items):
         stretch = [by_number[number] for number in numbers]
         notation = tuple(reading for line in stretch for reading in line.readings)
-        if all(line.plain and not _odd(line, desk) for line in stretch):
+        likewise = len(stretch) > 1 and is_likewise(stretch[-1].text)
+        if not likewise and all(line.plain and not _odd(line, desk) for line in stretch):
             continue
         prose = reader.read(numbers[0], list(sentences(text)))
         both = Both(text, notation, prose, reader)

@@ -19,8 +19,8 @@ _STANDS_THERE: Final = frozenset(("stands there", "stand there", "steht da", "st
 _ALREADY: Final = frozenset(("already", "schon", "bereits"))
 _SMALL: Final = _ALREADY | {"ja", "doch", "noch", "still", "eh", "also", "auch"}
 _REFUSES: Final = frozenset((
-    "no", "nope", "nein", "nee", "ne", "not possible", "cannot", "can't", "cant", "taken", "occupied", "blocked", "full",
-    "besetzt", "belegt", "voll", "halt", "wait", "moment", "oops", "geht nicht", "sorry", "stacking", "stack", "stapel",
+    "no", "nope", "nein", "nee", "ne", "not possible", "cannot", "can't", "cant", "taken", "occupied", "blocked",
+    "full", "besetzt", "belegt", "voll", "halt", "wait", "moment", "oops", "geht nicht", "sorry", "stacking",
 ))  # fmt: skip
 """What is said before it of a place where nobody can go."""
 _NEAR: Final = 4

@@ -136,12 +136,16 @@ def _is_a_common_name_of_his(
 
 
 def _without_false_friends(found: list[Lexeme]) -> list[Lexeme]:
-    """In a German sentence `was` tells of nothing that is past; behind somebody `rest` is what he does."""
+    """`was` in a German sentence is nothing past, `rest` behind somebody a deed, and `Standing, for all: …` none."""
     for index, (before, word) in enumerate(pairwise(found), 1):
         if word.is_a(Sort.REST) and word.is_a(Sort.VERB) and before.is_a(*_SOMEBODY) and not before.is_a(Sort.ARTICLE):
             found[index] = replace(word, sorts={Sort.VERB: word.values(Sort.VERB)})
+        if word.is_a(Sort.REST) and word.is_a(Sort.VERB) and before.raw.casefold() == "to":
+            found[index] = replace(word, sorts={Sort.VERB: word.values(Sort.VERB)})
         if word.is_a(Sort.VERB) and before.raw.casefold() == "to" and before.is_a(Sort.VERB):
             found[index - 1] = replace(before, sorts={Sort.LIGHT: ()})
+    if len(found) > 1 and found[0].raw.casefold() == "standing" and found[1].raw.casefold() in (",", ":", "for"):
+        found[0] = replace(found[0], sorts={Sort.STANDING: ()})
     if not any(word.raw.casefold() in _GERMAN for word in found):
         return found
     return [

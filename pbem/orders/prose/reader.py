@@ -31,9 +31,11 @@ from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.otherwise import or_stay, otherwise_done
 from pbem.orders.prose.rules import RULES
+from pbem.orders.prose.said_more import joined_with_more
 from pbem.orders.prose.second_thoughts import thought_over
 from pbem.orders.prose.slips import mended
-from pbem.orders.prose.speech import act_of, question_behind, tells
+from pbem.orders.prose.speech import act_of, question_behind, tells, would_have
+from pbem.orders.prose.spoken_of import tells_him_more
 from pbem.orders.prose.standing_hints import hinted
 from pbem.orders.prose.standing_talk import standing_talk
 from pbem.orders.prose.writing_out import written_out
@@ -120,6 +122,7 @@ class Reader:
             found = [self._of_those_before(line, thought.text, lines) for line in found]
             if before and found and all(line.text.startswith(before[0].text) for line in found):
                 lines = [line for line in lines if line not in before]
+            lines, found = joined_with_more(lines, found, thought.text, self.desk)
             lines += [changed_to(line, thought) for line in found]
             unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
         return Prose(tuple(with_what_else(lines)), tuple(unread), frozenset(self.landmarks))
@@ -163,11 +166,11 @@ class Reader:
             return both, []
         self.hung = ()
         asks = bool(words) and words[-1].raw == "?" and any(word.is_a(Sort.ASKING) for word in words[1:])
-        orders = said.act is not Act.QUESTION and not asks
+        orders = said.act is not Act.QUESTION and not asks and not would_have(words)
         if orders and (rules := standing_talk(words, number, said.text, self.desk)) is not None:
             return [rules], []
         if said.act is Act.GREETING and not self.blocks.counting:
-            return [], []
+            return [], [replace(said.unread, act=Act.ORDER)] if self.last is not None and tells_him_more(words) else []
         if said.act is Act.QUESTION:
             self._remember(said.text, words)
             return [], [said.unread]
@@ -182,7 +185,9 @@ class Reader:
             frame(clause, self.desk)
         if act is Act.NEWS:
             apart = _apart(clauses, text)
-            orders = [each for each in orders if each.cancel or _names_by_id(each, self.desk) or id(each) in apart]
+            named_too = not would_have(words)
+            orders = [each for each in orders if each.cancel or id(each) in apart
+                      or (named_too and _names_by_id(each, self.desk))]  # fmt: skip
             if not any(each.subjects and (each.begun or each.rules or each.cancel) for each in orders):
                 hints = hinted(words, text, self.desk)
                 strong = hints is not None and hints.strong

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.orders.prose.shortening import BEFORE_A_STOP
+from pbem.orders.prose.spoken_of import leans
 from pbem.orders.words.spelling import is_word
 
 FULL_LINE: Final = 55
@@ -77,8 +78,12 @@ def paragraphs(lines: Sequence[tuple[int, str]], items: Collection[int] = ()) ->
     for number, line in lines:
         full = _is_full(last, line, width)
         last = line
-        if text and number not in items and numbers[-1] + 1 == number and _goes_on(text, line, full=full):
+        follows = bool(text) and numbers[-1] + 1 == number
+        if follows and number not in items and _goes_on(text, line, full=full):
             text, numbers = f"{text} {line}", [*numbers, number]
+            continue
+        if follows and leans(line) and len(text) <= LONGEST_PARAGRAPH and not text.endswith("?"):
+            text, numbers = f"{text if _CLOSED.search(text) else text + ';'} {line}", [*numbers, number]
             continue
         if text:
             yield tuple(numbers), text

@@ -1,4 +1,4 @@
-"""A line that only says whose orders these are, and which: `Orders for turn 3`, `Meine Befehle`, `Ney to the umpire`."""
+"""A line that only says whose orders these are: `Orders for turn 3`, `Meine Befehle`, `Ney to the umpire`."""
 
 from __future__ import annotations
 

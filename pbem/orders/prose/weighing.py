@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.battle.order import Order
+from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Unread
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.in_the_way import tells_who_stands_there
 from pbem.orders.prose.mentions import shown
 from pbem.orders.prose.reader import Prose
+from pbem.orders.prose.spoken_of import is_likewise
 from pbem.orders.prose.unlikely import asks_leave, skips
 from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 
@@ -61,6 +63,25 @@ def _only_rules_as_sentences(both: Both) -> bool:
 
 def _knows_what_else_as_sentences(both: Both) -> bool:
     return both.hidden and both.prose.settled and both.covers and _knows_more(both.prose.lines, both.done)
+
+
+def _tells_more_as_sentences(both: Both) -> bool:
+    """`FI3 to E5.` and below it `It holds its fire there.`: the second line, which names nobody, is told as well."""
+    told, said = ([order for line in lines for order in line.orders] for lines in (both.prose.lines, both.notation))
+    goes_on = all(any(_begins_as(more, order) for more in told) for order in said)
+    return both.hidden and both.prose.settled and bool(said) and goes_on and set(told) != set(said)
+
+
+def _begins_as(more: Order, order: Order) -> bool:
+    """Whether one order is the other, or the other and more."""
+    alike = (more.unit, more.condition, more.otherwise) == (order.unit, order.condition, order.otherwise)
+    return alike and more.actions[: len(order.actions)] == order.actions
+
+
+def _repeats_as_sentences(both: Both) -> bool:
+    """`FI4 one forward`, and below it `FI5 the same`: in a list it is the same as above, and not as it was before."""
+    kept = [line for line in both.notation if line.note == UNCHANGED and is_likewise(line.text)]
+    return len(kept) < len(both.notation) and bool(kept) and both.prose.settled and both.covers
 
 
 def _skips_as_notation(both: Both) -> bool:
@@ -169,6 +190,8 @@ RULES: Final[tuple[tuple[Callable[[Both], bool], Callable[[Both], Chosen | None]
     (_names_more_as_sentences, _sentences),
     (_only_rules_as_sentences, _sentences),
     (_knows_what_else_as_sentences, _sentences),
+    (_tells_more_as_sentences, _sentences),
+    (_repeats_as_sentences, _sentences),
     (_skips_as_notation, _sentences),
     (_settled_as_sentences, _sentences),
     (_offers_more_as_sentences, _asked_as_notation),
