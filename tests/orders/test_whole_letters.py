@@ -186,3 +186,24 @@ def test_a_heading_of_standing_orders_is_no_halt() -> None:
         "press GR1 if fresh",
         "counterattack BA6 no",
     }
+
+
+@pytest.mark.parametrize("text", ["P.S.: FI3 stays.", "PS FI3 stays.", "p.p.s. - FI3 stays"])
+def test_a_postscript_is_a_line_like_any_other(text: str) -> None:
+    reading = read(OPENING, f"FI1 holds\n\n{text}")
+    assert ordered(reading) == ["FI1 hold", "FI3 hold"] and all(each.result is Result.OK for each in reading.lines)
+
+
+@pytest.mark.parametrize("text", [
+    "Bid Grouchy, then Lauriston. Leftover dice to Grenier.",
+    "Gebote: zuerst Grouchy, danach Lauriston. Überzählige Würfel an Grenier.",
+])  # fmt: skip
+def test_two_choices_of_dice_in_one_line_are_two(text: str) -> None:
+    found = read(("raab-opening", "eugene"), text)
+    told = {str(order) for line in found.lines for order in line.orders}
+    assert told == {"eugene bid GRO + LAU", "eugene leftover GRE"}
+
+
+def test_a_sentence_may_end_with_a_name() -> None:
+    found = read(("raab-opening", "eugene"), "I ride to Grenier. Everybody else stays where he is.")
+    assert "EUG join GRE" in ordered(found) and "GR1 hold" in ordered(found)

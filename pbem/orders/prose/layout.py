@@ -14,6 +14,7 @@ from pbem.orders.grammar.lines import bare_line
 from pbem.orders.prose.bound_heading import bound_heading, may_head
 from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
+from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.sequence import as_bid
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.signing import signed
@@ -43,6 +44,8 @@ _STROKES: Final = re.compile(r" // (?=[^\n/]*\d|(?:the )?rest\b|(?:all )?others\
 """`Bns 1-3 hold // Bns 4-6 forward 3`: strokes before a figure, or the rest, part orders, and begin no comment."""
 _ASKS: Final = re.compile(r"\A\s*+(?:q|qu|question|frage)\s*+:\s*+(?=[^\n]*\?)", re.IGNORECASE)
 """`Q: does G4 count?`: a label that only says what the sign at its end says."""
+_POSTSCRIPT: Final = re.compile(r"\A\s*+(?:p\.? ?){1,3}s\b\.?(?:\s*+[:,;–-]\s*+|\s++)(?=\S)", re.IGNORECASE)
+"""`P.S.: FI3 stays`: where it stands in the letter changes nothing."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
 
 
@@ -77,7 +80,8 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
 
     if line.origin is not Origin.TYPED:
         return line
-    text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, line.text)))
+    text = _POSTSCRIPT.sub("", line.text, count=1)
+    text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, text)))
     text = swapped(_STROKES.sub("; ", text), desk)
     return line if text == line.text else replace(line, text=text)
 
@@ -125,7 +129,7 @@ def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
     if heading is not None:
         text, line = heading.rest, replace(line, bound=heading.bound)
     if len(text) <= _LONGEST_CHOICE:
-        text = as_bid(text, shaper) or as_standing(text, shaper) or text
+        text = _as_bids(text, shaper) or as_standing(text, shaper) or text
     numbers = list(_NUMBERED.finditer(text))
     if len(numbers) > 1 and [int(each[1]) for each in numbers] == list(range(1, len(numbers) + 1)):
         ends = [*(each.start() for each in numbers[1:]), len(text)]
@@ -134,6 +138,12 @@ def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
         if not before and all(map(shaper.begins_with_own_id, parts)):
             text = "; ".join(parts)
     return line if text == line.text else replace(line, text=text)
+
+
+def _as_bids(text: str, shaper: Shaper) -> str:
+    """A line as a choice of the seat, or as several; empty where a sentence of it is none."""
+    bids = [as_bid(sentence, shaper) for sentence in sentences(text)]
+    return "; ".join(bids) if all(bids) else ""
 
 
 def _rows(lines: Sequence[TypedLine], shaper: Shaper) -> Iterator[TypedLine]:

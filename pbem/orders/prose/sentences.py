@@ -33,6 +33,8 @@ _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobal
 _LONGEST_FIGURE: Final = 16
 _TITLED: Final = re.compile(r"\b([A-ZÄÖÜ][a-zäöüß]{2,8})\.\s*$")
 """A name that may have been shortened."""
+_WHOLE_NAME: Final = 6
+"""Letters of a name that is rather whole, where what follows is neither small nor troops."""
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
 _TROOPS: Final = "|".join((
@@ -53,7 +55,7 @@ _COUNTS_ON: Final = re.compile(
 )
 """Behind these a figure with a stop says which of several."""
 _SMALL_OR_TROOPS: Final = re.compile(
-    r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land)"
+    r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land|j(?:ä|ae)g|f(?:ü|ue)s|dragon|rifle|volt)"
 )
 """What follows a number that says which of several."""
 _BEGINS: Final = re.compile(r"(?:don'?t|do not|cancel|forget|scrap|is|are|can|may|what|how|if)\b", re.IGNORECASE)
@@ -128,7 +130,8 @@ def sentences(text: str) -> Iterator[str]:
             continue
         if _ABBREVIATION.search(before) and not before.endswith((";", "!", "?")) and not _ends(text, start, found):
             continue
-        if (short := _TITLED.search(text[start : found.start()])) is not None and not is_word(short[1]):
+        short = _TITLED.search(text[start : found.start()])
+        if short is not None and not is_word(short[1]) and not _is_whole(short[1], text, found.end()):
             continue
         part = text[start : found.start()].strip()
         if part:
@@ -136,6 +139,11 @@ def sentences(text: str) -> Iterator[str]:
         start = found.end()
     if text[start:].strip():
         yield text[start:].strip()
+
+
+def _is_whole(name: str, text: str, end: int) -> bool:
+    """`… Grenier, Lauriston. Seras stays`: whether a name before a stop is rather whole than shortened."""
+    return len(name) >= _WHOLE_NAME and not _SMALL_OR_TROOPS.match(text, end)
 
 
 def _ends(text: str, start: int, found: re.Match[str]) -> bool:

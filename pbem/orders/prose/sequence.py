@@ -40,7 +40,19 @@ _ENDINGS: Final = tuple(
     )
 )
 """How a sequence is gone through, and the word for it."""
-_LEFT_OVER: Final = frozenset(("leftover", "leftovers", "uebrige", "uebrigen", "uebriggebliebene", "remaining"))
+_LEFT_OVER: Final = frozenset(
+    (
+        "leftover",
+        "leftovers",
+        "uebrige",
+        "uebrigen",
+        "uebriggebliebene",
+        "remaining",
+        "ueberzaehlige",
+        "ueberzaehligen",
+        "surplus",
+    )
+)
 _SPARE: Final = "spare"
 _ONE_OF_THEM: Final = 4
 """Words: `spare dice to Lauriston` names one, and is only guessed."""
