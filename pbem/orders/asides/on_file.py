@@ -130,10 +130,14 @@ def _of_sentence(number: int, sentence: str, desk: Desk) -> tuple[OnFile, str] |
         if match is None:
             continue
         whom = FOR.match(text[match.end() :])
-        if whom is not None and (named := _all_of(text[match.end() + whom.end() :], desk)) is not None:
-            return OnFile(number, sentence, known, named.units, named.scope), ""
-        if whom is not None and known is Known.AGAIN and _named(text[match.end() + whom.end() :], desk) is not None:
-            return None  # What somebody does again, of whom more is said, is nothing that everybody does again.
+        if whom is not None:
+            behind = COURTESY.sub("", text[match.end() + whom.end() :])
+            if (named := _all_of(behind, desk)) is not None:
+                return OnFile(number, sentence, known, named.units, named.scope), ""
+            if _named(behind, desk) is not None:
+                if known is Known.AGAIN:
+                    return None  # What somebody does again, of whom more is said, is nothing that everybody does again.
+                continue  # It is said of some, and not of all.
         return OnFile(number, sentence, known), _behind(text[match.end() :])
     if (again := given_again(text, desk)) is not None:
         return OnFile(number, sentence, Known.AGAIN, *again), ""

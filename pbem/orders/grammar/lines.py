@@ -25,7 +25,7 @@ _TROOPS: Final = (
 )
 _ITEM_NUMBER: Final = rf"[0-9]{{1,2}}(?:\)|\.(?!\s(?i:{_TROOPS})[a-zäöü]*\.?\s(?!.*:\s*[A-Z]{{1,3}}\d)))"
 """`2)` or `2.`; `2. Linie H6` is the second line, though not in `2. Linie: HI4 H6`."""
-_BULLET: Final = re.compile(rf"\A\s*(?:{_ITEM_NUMBER}(?!\s*(?:bis|und|,|-)\s)|[*\-•·◦▪>])\s+")
+_BULLET: Final = re.compile(rf"\A\s*(?:{_ITEM_NUMBER}(?!\s*(?:bis|und|,|-)\s)|[*\-–—•·◦▪‣>]|\(?[a-z]\))\s+")
 _BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
 """A first word between stars, which is bold elsewhere."""
 _COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")

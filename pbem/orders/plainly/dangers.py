@@ -51,6 +51,7 @@ from pbem.orders.plainly.danger_words import (
 )
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
+from pbem.orders.prose.in_the_way import may_be_in_the_way, tells_who_stands_there
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
@@ -291,6 +292,32 @@ def _is_a_taunt(case: Case) -> bool:
     return is_news(case.now) and case.says(SPOKEN_TO) and not POLITE.search(case.text)
 
 
+def _forgets_everybody(case: Case) -> bool:
+    """`nothing moves, and FG1 fires at D4`: of nobody, or of the rest, something is said, and the way is silent."""
+    wide = {"all", "rest", "others", "everybody", "everyone", "andere", "anderen", "alle", "nobody", "nothing"}
+    beside = any(
+        word.is_a(Sort.NOBODY, Sort.NOTHING, Sort.REST) and after.is_a(Sort.VERB, Sort.LEAN)
+        for word, after in pairwise(case.words)
+        if not word.is_a(Sort.VERB)
+    )
+    return beside and not wide & {key(word) for word in case.told} and len(case.ids) > 0
+
+
+def _is_opposite(case: Case) -> bool:
+    """`the second keeps up its fire`: whoever fires as the rules read it does not hold his fire."""
+    known = [order for line in case.now.lines for order in line.orders]
+    fires = {order.unit for order in known if any(act.verb == "fire" for act in order.actions)}
+    return any(order.unit in fires and str(order).endswith("hold fire") for order in case.way.orders)
+
+
+def _is_in_the_way(case: Case) -> bool:
+    held, known = (
+        {order.unit for line in lines for order in line.orders if {act.verb for act in order.actions} == {"hold"}}
+        for lines in (case.way.lines, case.now.lines)
+    )
+    return tells_who_stands_there(case.text) and any(may_be_in_the_way(case.words, unit) for unit in held - known)
+
+
 def _is_kept(case: Case) -> bool:
     kept = {unit for line in case.way.lines if line.note == UNCHANGED for unit in line.units}
     stays = {
@@ -366,6 +393,11 @@ DANGERS: Final = (
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
     Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
+    Danger("something is said of nobody, or of the rest, and forgotten", _forgets_everybody,
+           "Nobody moves on this side, and FI1 frobbles merrily over to D5."),
+    Danger("he who fires is to hold his fire", _is_opposite,
+           "I want the first to keep up its fire.", "FI1 : hold fire", ("FI1 fire",)),
+    Danger("he only stands where another was to go", _is_in_the_way, "Frobbles, there stands FI1.", "FI1 : hold"),
     Danger("he stays after all, or no word says that his order stands", _is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),
     Danger("no word says that an order is taken back", _is_taken_back,

@@ -28,6 +28,7 @@ from pbem.orders.prose.lexemes import Lexeme
 from pbem.orders.prose.mentions import named, shown, spoken_to
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.speech import act_of
+from pbem.orders.prose.spoken_of import leans
 from pbem.orders.prose.unlikely import skips
 from pbem.orders.words.folding import fold, key
 
@@ -85,9 +86,11 @@ def _is_passed_over(sentence: str, text: str, both: Both, third: ThirdReader) ->
 def _sentence_by_sentence(parts: Sequence[str], now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """The same with each of its sentences that is in doubt put plainly by itself; None where none is read better."""
     changed = False
+    parts = _with_those_that_lean(parts)
     for part in parts:
+        here = {part, *sentences(part)}
         mine = Chosen(
-            tuple(line for line in now.lines if line.text == part), tuple(u for u in now.unread if u.text == part)
+            tuple(line for line in now.lines if line.text in here), tuple(u for u in now.unread if u.text in here)
         )
         better = _of_one(part, mine, both, third) if in_doubt(mine) else None
         if better is not None:
@@ -95,6 +98,17 @@ def _sentence_by_sentence(parts: Sequence[str], now: Chosen, both: Both, third: 
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
             now = Chosen(_as_written(lines, parts), (*(u for u in now.unread if u not in mine.unread), *better.unread))
     return now if changed else None
+
+
+def _with_those_that_lean(parts: Sequence[str]) -> list[str]:
+    """The sentences, each with that before it on which it leans: `The hussars stay. They are not to charge.`"""
+    found: list[str] = []
+    for part in parts:
+        if found and leans(part) and len(tuple(sentences(found[-1]))) < _AT_ONCE and not found[-1].endswith("?"):
+            found[-1] = f"{found[-1]} {part}"
+        else:
+            found.append(part)
+    return found
 
 
 def _with_generals_asked_about(now: Chosen, desk: Desk) -> Chosen:
@@ -121,7 +135,7 @@ def _listened(both: Both, now: Chosen, third: ThirdReader) -> Chosen | None:
 
 def _as_written(lines: Sequence[LineReading], parts: Sequence[str]) -> tuple[LineReading, ...]:
     """The lines in the sequence of their sentences, as of two for one unit the last counts."""
-    place = {part: at for at, part in enumerate(parts)}
+    place = {said: at for at, part in enumerate(parts) for said in (*sentences(part), part)}
     return tuple(sorted(lines, key=lambda line: place.get(line.text, -1)))
 
 

@@ -12,8 +12,10 @@ from pbem.orders.plainly import weighing
 from pbem.orders.plainly.third_reading import ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
+from pbem.orders.prose.in_the_way import tells_who_stands_there
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.sentences import paragraphs, sentences
+from pbem.orders.prose.spoken_of import is_likewise
 from pbem.orders.prose.unlikely import asks_leave, denies, disagrees, out_of_character, shares
 from pbem.orders.prose.weighing import better
 
@@ -41,6 +43,7 @@ class Free:
             return True
         right = all(line.result is Result.OK and not shares(line) for line in self.readings)
         says_so = not (asks_leave(self.text) or denies(self.text) or hangs_later(self.text))
+        says_so = says_so and not tells_who_stands_there(self.text)
         return bool(self.readings) and right and says_so and not any(map(disagrees, self.readings))
 
 
@@ -53,7 +56,7 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
 
     A stretch of lines has its readings under its first line; its other lines have none under theirs.
     """
-    if all(line.plain and not _odd(line, desk) for line in lines):
+    if all(line.plain and not _odd(line, desk) and not is_likewise(line.text) for line in lines):
         return {}
     reader = Reader.of(desk)
     third = ThirdReader(desk, Reader.of(desk))
@@ -63,7 +66,8 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
     for numbers, text in paragraphs([(line.number, bare_line(line.text)) for line in lines], items):
         stretch = [by_number[number] for number in numbers]
         notation = tuple(reading for line in stretch for reading in line.readings)
-        if all(line.plain and not _odd(line, desk) for line in stretch):
+        likewise = len(stretch) > 1 and is_likewise(stretch[-1].text)
+        if not likewise and all(line.plain and not _odd(line, desk) for line in stretch):
             continue
         prose = reader.read(numbers[0], list(sentences(text)))
         both = Both(text, notation, prose, reader)

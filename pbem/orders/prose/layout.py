@@ -19,6 +19,8 @@ from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.equals import spelled_out
 from pbem.orders.prose.half_turns import half_turned
 from pbem.orders.prose.shapes import Shape, Shaper
+from pbem.orders.prose.signing import signed
+from pbem.orders.prose.standing_lines import as_standing
 from pbem.orders.prose.standing_rows import as_standing, is_headed, with_rules_last
 from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
@@ -51,6 +53,8 @@ _WITHOUT: Final = re.compile(
 """`FI1 o. Bewegung`, which is without one, and nothing in the east."""
 _TWICE: Final = re.compile(r"(?:(?<=\b[A-W]\d)|(?<=\b[A-W]\d\d)) ?(?:x ?2|2 ?x)(?=\s*+(?:$|[.,;]))")
 """`PF1 fire K10 x2`, which is no place."""
+_POSTSCRIPT: Final = re.compile(r"\A\s*+(?:p\.? ?){1,3}s\b\.?(?:\s*+[:,;–-]\s*+|\s++)(?=\S)", re.IGNORECASE)
+"""`P.S.: FI3 stays`: where it stands in the letter changes nothing."""
 _NUMBERED: Final = re.compile(r"(?:(?<=\s)|\A)\(?([0-9]{1,2})[.)]\s+(?=[^\W\d_])")
 
 
@@ -59,7 +63,7 @@ def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     lines = [replace(line, text=text) if text != line.text else line
              for line, text in zip(lines, spelled_out(lines, desk), strict=True)]  # fmt: skip
     lines = [_as_title(line, desk) if _is_title(line, desk) else _in_the_notation_of_the_house(line, desk)
-             for line in closed(whole_lists(lines, desk), desk)]  # fmt: skip
+             for line in signed(closed(whole_lists(lines, desk), desk), desk)]  # fmt: skip
     if not any(_needs_it(line) for line in lines):
         return tuple(lines)
     shaper = Shaper(desk, dictionary(desk))
@@ -87,7 +91,7 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
 
     if line.origin is not Origin.TYPED:
         return line
-    text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, line.text)))
+    text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, _POSTSCRIPT.sub("", line.text, count=1))))
     text = half_turned(_TWICE.sub(" 2 dice" if _counts_dice(desk) else " twice", text), desk)
     text = swapped(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk)
     return line if text == line.text else replace(line, text=text)

@@ -14,6 +14,7 @@ from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
 from pbem.orders.prose.compounds import Parts, parts_of, with_numbers
+from pbem.orders.prose.counted_things import without_counted_things
 from pbem.orders.prose.dictated import dictated
 from pbem.orders.prose.dictionary import Dictionary, features
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -80,7 +81,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         slip = sorts[Sort.PLACE][0] if apart is not None else ""
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place, slip))
         index += length
-    return tuple(with_parts(_with_particles(_without_false_friends(with_numbers(found)), desk), desk))
+    found = without_counted_things(_without_false_friends(with_numbers(found)), tokens, desk)
+    return tuple(with_parts(_with_particles(found, desk), desk))
 
 
 def _spaced_id(tokens: Sequence[Token], index: int, desk: Desk, words: Dictionary) -> str:
@@ -134,12 +136,16 @@ def _is_a_common_name_of_his(
 
 
 def _without_false_friends(found: list[Lexeme]) -> list[Lexeme]:
-    """In a German sentence `was` tells of nothing that is past; behind somebody `rest` is what he does."""
+    """`was` in a German sentence is nothing past, `rest` behind somebody a deed, and `Standing, for all: …` none."""
     for index, (before, word) in enumerate(pairwise(found), 1):
         if word.is_a(Sort.REST) and word.is_a(Sort.VERB) and before.is_a(*_SOMEBODY) and not before.is_a(Sort.ARTICLE):
             found[index] = replace(word, sorts={Sort.VERB: word.values(Sort.VERB)})
+        if word.is_a(Sort.REST) and word.is_a(Sort.VERB) and before.raw.casefold() == "to":
+            found[index] = replace(word, sorts={Sort.VERB: word.values(Sort.VERB)})
         if word.is_a(Sort.VERB) and before.raw.casefold() == "to" and before.is_a(Sort.VERB):
             found[index - 1] = replace(before, sorts={Sort.LIGHT: ()})
+    if len(found) > 1 and found[0].raw.casefold() == "standing" and found[1].raw.casefold() in (",", ":", "for"):
+        found[0] = replace(found[0], sorts={Sort.STANDING: ()})
     if not any(word.raw.casefold() in _GERMAN for word in found):
         return found
     return [

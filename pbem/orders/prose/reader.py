@@ -22,6 +22,7 @@ from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
 from pbem.orders.prose.hanging import behind_else, condition_first, hanging, names_in, says_else, stays
 from pbem.orders.prose.hedging import beside_news, changed_to, doubted, guarded, hangs, is_done
+from pbem.orders.prose.in_the_way import all_in_the_way
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.meaning import reading_of
@@ -31,9 +32,11 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.prose.otherwise import or_stay, otherwise_done
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.rules.undecided import until_left_open
+from pbem.orders.prose.said_more import joined_with_more
 from pbem.orders.prose.second_thoughts import thought_over
 from pbem.orders.prose.slips import mended
-from pbem.orders.prose.speech import act_of, question_behind, tells
+from pbem.orders.prose.speech import act_of, question_behind, tells, would_have
+from pbem.orders.prose.spoken_of import tells_him_more
 from pbem.orders.prose.standing_hints import hinted
 from pbem.orders.prose.standing_talk import standing_talk
 from pbem.orders.prose.writing_out import written_out
@@ -120,6 +123,7 @@ class Reader:
             found = [self._of_those_before(line, thought.text, lines) for line in found]
             if before and found and all(line.text.startswith(before[0].text) for line in found):
                 lines = [line for line in lines if line not in before]
+            lines, found = joined_with_more(lines, found, thought.text, self.desk)
             lines += [changed_to(line, thought) for line in found]
             unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
         return Prose(tuple(with_what_else(lines)), tuple(unread), frozenset(self.landmarks))
@@ -165,11 +169,11 @@ class Reader:
             return both, []
         self.hung = ()
         asks = bool(words) and words[-1].raw == "?" and any(word.is_a(Sort.ASKING) for word in words[1:])
-        orders = said.act is not Act.QUESTION and not asks
+        orders = said.act is not Act.QUESTION and not asks and not would_have(words)
         if orders and (rules := standing_talk(words, number, said.text, self.desk)) is not None:
             return [rules], []
         if said.act is Act.GREETING and not self.blocks.counting:
-            return [], []
+            return [], [replace(said.unread, act=Act.ORDER)] if self.last is not None and tells_him_more(words) else []
         if said.act is Act.QUESTION:
             self._remember(said.text, words)
             return [], [said.unread]
@@ -184,7 +188,9 @@ class Reader:
             frame(clause, self.desk)
         if act is Act.NEWS:
             apart = _apart(clauses, text)
-            orders = [each for each in orders if each.cancel or _names_by_id(each, self.desk) or id(each) in apart]
+            named_too = not would_have(words)
+            orders = [each for each in orders if each.cancel or id(each) in apart
+                      or (named_too and _names_by_id(each, self.desk))]  # fmt: skip
             if not any(each.subjects and (each.begun or each.rules or each.cancel) for each in orders):
                 hints = hinted(words, text, self.desk)
                 strong = hints is not None and hints.strong
@@ -198,6 +204,8 @@ class Reader:
         self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
         lines, lost = self._on_conditions(said, lines, lost=lost)
+        if not lines and (there := all_in_the_way(words, Namer(self.desk))) and there >= named(words, self.desk):
+            return [], [replace(said.unread, act=Act.NEWS)]
         return lines, [said.unread] if lost or not lines else []
 
     def _cut(self, words: tuple[Lexeme, ...], text: str) -> tuple[Cutting, list[Clause]]:

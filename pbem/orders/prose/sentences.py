@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from pbem.orders.prose.shortening import BEFORE_A_STOP
+from pbem.orders.prose.spoken_of import leans
 from pbem.orders.words.spelling import is_word
 
 FULL_LINE: Final = 55
@@ -16,12 +18,23 @@ LONGEST_PARAGRAPH: Final = 3000
 """Characters; whatever goes on longer is cut there, so that reading grows no faster than the letter."""
 _CLOSED: Final = re.compile(r"[.!?:;|)\"]\s*$")
 _GOES_ON: Final = re.compile(r"(?:[,&+]|\b(?:and|or|und|oder|the|to|der|die|das|nach|auf|with|mit))\s*$", re.IGNORECASE)
+_OPEN: Final = re.compile(
+    r"\b(?:a|an|my|your|his|her|its|our|their|this|that|these|those|both|at|in|on|of|from|by|for|into|onto|upon|against|"
+    r"towards?|behind|beside|near|than|as|like|but|if|which|general|am|an|im|in|vom|von|zum|zur|beim?|aus|für|gegen|"
+    r"über|unter|hinter|neben|vor|zu|als|wie|aber|sondern|dass|wenn|falls|den|dem|des|eine?[mnrs]?|"
+    r"[msd]eine?[mnrs]?|unser\w*|ihre?[mnrs]?|diese[mnrs]?|alle[nr]?|beide[nr]?|two|three|four|zwei|drei|vier|"
+    r"first|second|third|fourth|(?:erst|zweit|dritt|viert)e[mnrs]?|\d{1,2}(?:st|nd|rd|th))\s*$",
+    re.IGNORECASE,
+)
+"""Behind these a sentence seldom ends; at the end of a full line it goes on, whatever the next begins with."""
 _END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
 _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobald|und|dann)\b")
 """In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
 _LONGEST_FIGURE: Final = 16
 _TITLED: Final = re.compile(r"\b([A-ZÄÖÜ][a-zäöüß]{2,8})\.\s*$")
 """A name that may have been shortened."""
+_WHOLE_NAME: Final = 6
+"""Letters of a name that is rather whole, where what follows is neither small nor troops."""
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
 _TROOPS: Final = "|".join((
@@ -34,15 +47,15 @@ _ABBREVIATION: Final = re.compile(
 )
 
 
-_FIGURE: Final = re.compile(r"(?:(?<=[^\W\d_])\s|(?<=\w)[/+&])\d{1,2}\.\s*$")
-"""A figure behind a word, `advances 1.`, or the last of several, `FI1/2.`, which may end a sentence."""
+_FIGURE: Final = re.compile(r"(?:(?<=[^\W\d_])\s|(?<=\w)[/+&]|(?<=\d),)\d{1,2}\.\s*$")
+"""A figure behind a word, `advances 1.`, or the last of several, `FI1/2.`, `32,8.`, which may end a sentence."""
 _COUNTS_ON: Final = re.compile(
     r"\b(?:das|der|die|dem|den|vom|zum|zur|im|am|mein\w*|unser\w*|und|bis|oder|the|and|to|an|aus)\s\d{1,2}\.\s*$",
     re.IGNORECASE,
 )
 """Behind these a figure with a stop says which of several."""
 _SMALL_OR_TROOPS: Final = re.compile(
-    r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land)"
+    r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land|j(?:ä|ae)g|f(?:ü|ue)s|dragon|rifle|volt)"
 )
 """What follows a number that says which of several."""
 _BEGINS: Final = re.compile(r"(?:don'?t|do not|cancel|forget|scrap|is|are|can|may|what|how|if)\b", re.IGNORECASE)
@@ -62,10 +75,17 @@ class Sentence:
 def paragraphs(lines: Sequence[tuple[int, str]], items: Collection[int] = ()) -> Iterator[tuple[tuple[int, ...], str]]:
     """Lines that follow on one another joined where one goes on in the next; an item of a list begins anew."""
     numbers: list[int] = []
-    text = ""
+    text, last = "", ""
+    width = _width(lines)
     for number, line in lines:
-        if text and number not in items and numbers[-1] + 1 == number and _goes_on(text, line, numbers):
+        full = _is_full(last, line, width)
+        last = line
+        follows = bool(text) and numbers[-1] + 1 == number
+        if follows and number not in items and _goes_on(text, line, full=full):
             text, numbers = f"{text} {line}", [*numbers, number]
+            continue
+        if follows and leans(line) and len(text) <= LONGEST_PARAGRAPH and not text.endswith("?"):
+            text, numbers = f"{text if _CLOSED.search(text) else text + ';'} {line}", [*numbers, number]
             continue
         if text:
             yield tuple(numbers), text
@@ -74,12 +94,29 @@ def paragraphs(lines: Sequence[tuple[int, str]], items: Collection[int] = ()) ->
         yield tuple(numbers), text
 
 
-def _goes_on(text: str, following: str, numbers: Sequence[int]) -> bool:
+def _goes_on(text: str, following: str, *, full: bool) -> bool:
     if _CLOSED.search(text) or len(text) > LONGEST_PARAGRAPH:
         return False
     if _GOES_ON.search(text):
         return True
-    return len(text) >= FULL_LINE and following[:1].islower()
+    return len(text) >= FULL_LINE and (following[:1].islower() or full)
+
+
+def _is_full(line: str, following: str, width: int) -> bool:
+    """Whether a program broke it: it ends within a sentence, or the next word had no room in a letter so wide."""
+    if len(line) < FULL_LINE:
+        return False
+    word = following.partition(" ")[0]
+    return _OPEN.search(line) is not None or (bool(width) and len(line) + 1 + len(word) > width)
+
+
+def _width(lines: Sequence[tuple[int, str]]) -> int:
+    """How wide a program made the lines of a letter; 0 where it surely broke none of them."""
+    broken = any(
+        len(line) >= FULL_LINE and not _CLOSED.search(line) and after == number + 1 and following[:1].islower()
+        for (number, line), (after, following) in pairwise(lines)
+    )
+    return max(len(line) for _, line in lines) if broken else 0
 
 
 def sentences(text: str) -> Iterator[str]:
@@ -93,7 +130,8 @@ def sentences(text: str) -> Iterator[str]:
             continue
         if _ABBREVIATION.search(before) and not before.endswith((";", "!", "?")) and not _ends(text, start, found):
             continue
-        if (short := _TITLED.search(text[start : found.start()])) is not None and not is_word(short[1]):
+        short = _TITLED.search(text[start : found.start()])
+        if short is not None and not is_word(short[1]) and not _is_whole(short[1], text, found.end()):
             continue
         part = text[start : found.start()].strip()
         if part:
@@ -101,6 +139,11 @@ def sentences(text: str) -> Iterator[str]:
         start = found.end()
     if text[start:].strip():
         yield text[start:].strip()
+
+
+def _is_whole(name: str, text: str, end: int) -> bool:
+    """`… Grenier, Lauriston. Seras stays`: whether a name before a stop is rather whole than shortened."""
+    return len(name) >= _WHOLE_NAME and not _SMALL_OR_TROOPS.match(text, end)
 
 
 def _ends(text: str, start: int, found: re.Match[str]) -> bool:

@@ -42,7 +42,7 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
         return Act.MAYBE if wishes and _orders(said, desk) else Act.QUESTION
     if not weighty(said, desk):
         return Act.GREETING
-    return Act.NEWS if _tells(said, desk) else Act.ORDER
+    return Act.NEWS if _tells(said, desk) or would_have(said) else Act.ORDER
 
 
 def _inquires(said: Sequence[Lexeme]) -> bool:
@@ -58,6 +58,11 @@ def _calls(word: Lexeme, desk: Desk) -> bool:
     pieces = [desk.context.view.piece(unit) for unit in word.values(Sort.UNIT)]
     named = bool(pieces) and all(piece is not None and piece.arm is Arm.GENERAL for piece in pieces)
     return named and desk.roster.find(word.raw) is None
+
+
+def would_have(words: Sequence[Lexeme]) -> bool:
+    """`FC3 would have been the one to go first`: what did not come about is ordered neither now nor for good."""
+    return any(word.is_a(Sort.NEWS) and " have " in key(word.raw) for word in words)
 
 
 def question_behind(words: Sequence[Lexeme], desk: Desk) -> int:
@@ -93,6 +98,8 @@ def weighty(words: Sequence[Lexeme], desk: Desk) -> bool:
         word.is_a(Sort.VERB, Sort.POLICY, Sort.LEAN, Sort.RELATIVE) and not word.is_a(Sort.LIGHT) for word in words
     )
     if deed:
+        return True
+    if any(word.is_a(Sort.SILENT) for word in words) and words[0].is_a(Sort.PRONOUN):
         return True
     if any(_is_family(word, desk) for word in words) and any(
         word.is_a(Sort.KEEP, Sort.IDLE, Sort.NOTHING) for word in words

@@ -1,4 +1,4 @@
-"""A line that only says which orders these are: `Orders for turn 3`, `Re: Dettingen, bound 3`, `Meine Befehle`."""
+"""A line that only says whose orders these are: `Orders for turn 3`, `Meine Befehle`, `Ney to the umpire`."""
 
 from __future__ import annotations
 
@@ -13,21 +13,26 @@ _MOST_WORDS: Final = 14
 
 
 def is_title(text: str, desk: Desk) -> bool:
-    """Whether a line names orders, or the bound being played, and beside that nothing but the battle and who writes."""
+    """Whether a line names orders, the bound or the umpire, and beside that nothing but the battle and who writes."""
     words = [token for token in desk.tokens(fold(text).text) if token.kind is not Kind.SIGN]
     if not 1 < len(words) <= _MOST_WORDS:
         return False
     small, bound = desk.words.small, str(desk.context.view.bound)
+    names = own_names(desk)
     named = any(small["letter_title"].length(words, at) for at in range(len(words)))
+    sent = any(small["letter_to"].length(words, at) for at in range(len(words))) and any(
+        word.key in names for word in words
+    )
     counted = len(words) > 2 and any(
         small["bound_word"].length(words, at) and after.raw == bound for at, after in enumerate(words[1:])
     )
     alone = len(words) == 2 and _counts(words, 1, desk)
-    if not (named or counted or alone):
+    if not (named or counted or alone or sent):
         return False
     numbers = {bound} | {word.raw for at, word in enumerate(words) if (named or alone) and _counts(words, at, desk)}
-    beside = (small["letter_title"], small["bound_word"], small["beside_title"], desk.words.months)
-    names = own_names(desk)
+    beside = [small["letter_title"], small["letter_to"], small["bound_word"], small["beside_title"], desk.words.months]
+    if sent:
+        beside.append(small["signed_by"])
     return all(
         word.key in names
         or word.raw in numbers

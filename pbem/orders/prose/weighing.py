@@ -6,11 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
+from pbem.battle.order import Order
+from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Unread
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
+from pbem.orders.prose.in_the_way import tells_who_stands_there
 from pbem.orders.prose.mentions import shown
 from pbem.orders.prose.reader import Prose
+from pbem.orders.prose.spoken_of import is_likewise
 from pbem.orders.prose.unlikely import asks_leave, skips
 from pbem.orders.sheet.standing_choices import UNTIL_CHANGED
 
@@ -35,6 +38,10 @@ def _says_nothing_as_notation(both: Both) -> bool:
     return all(line.result is Result.IGNORED for line in both.notation)
 
 
+def _tells_who_stands_there(both: Both) -> bool:
+    return tells_who_stands_there(both.text) and (both.prose.settled or not both.prose.lines)
+
+
 def _is_odd_as_notation(both: Both) -> bool:
     unmentioned = both.units - shown(both.prose.lines) - both.prose.landmarks
     return both.odd and bool(both.prose.lines) and not unmentioned and not _said_so(both.notation, both.prose)
@@ -56,6 +63,25 @@ def _only_rules_as_sentences(both: Both) -> bool:
 
 def _knows_what_else_as_sentences(both: Both) -> bool:
     return both.hidden and both.prose.settled and both.covers and _knows_more(both.prose.lines, both.done)
+
+
+def _tells_more_as_sentences(both: Both) -> bool:
+    """`FI3 to E5.` and below it `It holds its fire there.`: the second line, which names nobody, is told as well."""
+    told, said = ([order for line in lines for order in line.orders] for lines in (both.prose.lines, both.notation))
+    goes_on = all(any(_begins_as(more, order) for more in told) for order in said)
+    return both.hidden and both.prose.settled and bool(said) and goes_on and set(told) != set(said)
+
+
+def _begins_as(more: Order, order: Order) -> bool:
+    """Whether one order is the other, or the other and more."""
+    alike = (more.unit, more.condition, more.otherwise) == (order.unit, order.condition, order.otherwise)
+    return alike and more.actions[: len(order.actions)] == order.actions
+
+
+def _repeats_as_sentences(both: Both) -> bool:
+    """`FI4 one forward`, and below it `FI5 the same`: in a list it is the same as above, and not as it was before."""
+    kept = [line for line in both.notation if line.note == UNCHANGED and is_likewise(line.text)]
+    return len(kept) < len(both.notation) and bool(kept) and both.prose.settled and both.covers
 
 
 def _skips_as_notation(both: Both) -> bool:
@@ -158,11 +184,14 @@ def _passed_over(both: Both) -> tuple[LineReading, ...]:
 RULES: Final[tuple[tuple[Callable[[Both], bool], Callable[[Both], Chosen | None]], ...]] = (
     (_asks_leave, _question),
     (_says_nothing_as_notation, _sentences_or_nothing),
+    (_tells_who_stands_there, _sentences_or_nothing),
     (_is_odd_as_notation, _sentences),
     (_is_thought_over, _sentences),
     (_names_more_as_sentences, _sentences),
     (_only_rules_as_sentences, _sentences),
     (_knows_what_else_as_sentences, _sentences),
+    (_tells_more_as_sentences, _sentences),
+    (_repeats_as_sentences, _sentences),
     (_skips_as_notation, _sentences),
     (_settled_as_sentences, _sentences),
     (_offers_more_as_sentences, _asked_as_notation),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.orders.prose.cutting import Cutting, stands
+from pbem.orders.prose.in_the_way import in_the_way
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.words.folding import key
 
@@ -235,6 +236,8 @@ def no_rather(cut: Cutting) -> bool:
         return False
     length = 1
     while (after := cut.ahead(length)) is not None and after.is_a(Sort.COMMA, Sort.SIGN, Sort.RATHER, Sort.LIGHT):
+        if in_the_way(cut.words, cut.at + length, cut.namer) is not None:
+            return False
         length += 1
     behind = cut.behind()
     pause = behind is not None and behind.is_a(Sort.COMMA, Sort.SIGN) and key(cut.here.raw) in NO

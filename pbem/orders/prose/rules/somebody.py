@@ -14,6 +14,7 @@ from pbem.orders.prose.name import Name, fighting
 from pbem.orders.prose.rules.addressing import of_the_command
 from pbem.orders.words.folding import key
 
+_WHO: Final = ("who", "that", "der", "die", "welcher")
 _NO: Final = ("no", "kein", "keine", "keinen")
 _NEITHER: Final = ("neither", "weder", "nor", "noch")
 _STANDS: Final = frozenset(("stands", "stand", "standing", "steht", "stehen", "sitzt", "sits", "sitting", "that", "was",
@@ -88,6 +89,8 @@ def nobody(cut: Cutting) -> bool:
     elif here.is_a(Sort.NOBODY):
         cut.take()
         found = Name(fighting(cut.desk), here.raw, here.start, here.end, Scope.ALL)
+        if cut.at < len(cut.words) and key(cut.here.raw) in _WHO:
+            cut.clause.hard.append(cut.here)  # Of whom it is said hangs on what he is like.
     elif key(here.raw) in _NO and not here.is_a(Sort.UNIT) and cut.ahead() is not None:
         named = cut.namer.name(cut.words, cut.at + 1, cut.last)
         if named is None or named[0].foe or named[0].score is not Score.LOOSE:

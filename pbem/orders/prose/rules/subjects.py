@@ -21,6 +21,7 @@ from pbem.orders.prose.rules.generals import takes_one_unit
 from pbem.orders.words.folding import key
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
+_THEY: Final = frozenset(("they", "them", "these", "those", "sie", "ihnen", "diese"))
 _STROKES: Final = ("-", "(")
 _LEADS: Final = frozenset(("keep", "keeps", "hold", "holds", "leave", "leaves", "keeping", "haelt", "laesst",
                            "take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",
@@ -35,7 +36,7 @@ def name(cut: Cutting) -> bool:
     if found is None:
         return False
     name, length = of_the_command(cut, found[0]), found[1]
-    name = _whom_he_joins(cut, name)
+    name = _whom_he_joins(cut, _all_spoken_of(cut, name))
     if name.scope is Scope.ALL and cut.here.is_a(Sort.LIGHT) and cut.clause.subjects and cut.clause.left:
         return False
     if _means_each_of_them(cut, name) or _with_all_he_has(cut, name, length):
@@ -61,6 +62,15 @@ def name(cut: Cutting) -> bool:
     if not pronoun and name.units:
         cut.last = name
     return True
+
+
+def _all_spoken_of(cut: Cutting, name: Name) -> Name:
+    """`FI3 and FI4 go. They …`: they are all who were told it, and not the last of them alone."""
+    if key(cut.here.raw) not in _THEY or cut.here.is_a(Sort.UNIT) or len(cut.carried) < 2:
+        return name
+    units = tuple(dict.fromkeys(unit for each in cut.carried for unit in each.units))
+    same = {*name.units} <= {*units} and not any(each.foe for each in cut.carried)
+    return replace(name, units=units, scope=Scope.GROUP) if same else name
 
 
 def _whom_he_joins(cut: Cutting, name: Name) -> Name:
