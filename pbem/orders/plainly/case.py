@@ -105,6 +105,15 @@ def is_idle(words: Sequence[Lexeme], at: int) -> bool:
     return wish or spoken or behind[:1] == ["there"] or behind[:3] in ([he, "gets", "there"] for he in THERE)
 
 
+def in_conditions(case: Case) -> Iterator[Lexeme]:
+    """The words of the clauses that begin with `if`, where something hangs on one in the plain orders."""
+    inside = False
+    for word in case.words:
+        inside = (inside or word.is_a(Sort.IF, Sort.UNLESS)) and not word.is_a(Sort.COMMA, Sort.STOP)
+        if inside and "if" in case.told:
+            yield word
+
+
 def is_news(now: Chosen) -> bool:
     """Whether the other reading found nobody in it who is told anything, so that it may be talk."""
     return not any(line.orders or line.choices or line.standing for line in now.lines)

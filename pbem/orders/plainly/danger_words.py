@@ -82,7 +82,7 @@ AFTER_ALL: Final = re.compile(r"\bafter all\b|\bdoch\b")
 BACK: Final = re.compile(
     r"\boff\b|str[iu]ck|strike|streich|gestrichen|vergess|vergiss|forget|scra[pt]|scrub|drop|undo|void|withdraw|recall"
     r"|rueckgaengig|zurueck(?:ge)?n[ae]hm|nehm.{0,60}zurueck|\bweg\b|hinfaellig|cross(?:ed)? out"
-    r"|delete|loesch|ignore|no longer|verwerf"
+    r"|delete|loesch|ignore|no longer|verwerf|verbrenn|\btear up|zerreiss|\bbin\b|vom tisch"
 )
 """What is said of orders that are taken back."""
 AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
@@ -106,6 +106,10 @@ ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:on
 """This only tells how many, as the plain orders do."""
 CONDITIONAL: Final = frozenset(("if", "else", "always", "follow", "afterwards", "support", "supports", "arrive"))
 """Plain orders in which a condition stands, or that are only done when something has happened."""
+UNTIL_TOLD: Final = re.compile(
+    r"\b(?:hear|say|said|tell|told|order|ordered|write|decide|instructed|notified) (?:\w+ )?otherwise\b"
+)
+"""In these `otherwise` only tells how long something lasts."""
 FOR_GOOD: Final = re.compile(
     r"\b(?:until (?:told|(?:i|we) (?:say|tell|change|order|write))|bis (?:ich|wir) |lasting|from now on|in future"
     r"|always|permanent"
