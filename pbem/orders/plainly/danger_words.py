@@ -11,6 +11,10 @@ SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich"
 """In talk these are the enemy."""
 VAGUE: Final = frozenset(("something", "somewhere", "somehow", "irgendwas", "irgendwo", "irgendwohin", "irgendwie"))
 """With these nothing is told that can be done."""
+ASIDE: Final = re.compile(
+    r"\b(?:aside|beiseite|zur seite|aus dem weg|out of (?:the|my|our|his|her|its|their|your) way)\b"
+)
+"""Who goes so goes somewhere, and stays nowhere."""
 NOT_NOW: Final = frozenset((
     "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "exchange", "halbwegs", "morgen",
     "tauschen", "tauscht",

@@ -27,6 +27,7 @@ from pbem.orders.plainly.danger_words import (
     AFTER_ALL,
     AGAIN,
     AIMED,
+    ASIDE,
     AT_ONCE,
     BACK,
     CONDITIONAL,
@@ -106,7 +107,8 @@ def _keys(case: Case) -> str:
 
 
 def _is_vague(case: Case) -> bool:
-    return case.says(VAGUE)
+    stays = all({act.verb for act in order.actions} <= {"hold"} for order in case.way.orders)
+    return case.says(VAGUE) or (stays and ASIDE.search(_keys(case)) is not None)
 
 
 def _is_later(case: Case) -> bool:
