@@ -136,7 +136,17 @@ SO_KIND: Final = re.compile(
     r"|\A(?:sie|du|ihr) so (?:gut|freundlich|nett|lieb) (?:waeren|waerst|waert|sind|bist|seid)\b"
 )
 """Behind an `if` nothing hangs on this either."""
-WISHES: Final = ("would be", "es waere", "waere es", "obliged", "grateful", "dankbar")
+FEASIBLE: Final = re.compile(
+    r"\A(?:yes\b|ja\b|(?:the )?rules (?:allow|permit)|(?:die )?regeln (?:es |das )?(?:erlaub|zulass)"
+    r"|(?:that|it|this) (?:is|be|can be|could be|may be) (?:\w+ )?(?:allowed|possible|permitted|ordered|legal|done)\b"
+    r"|(?:das|es) (?:\w+ )?(?:geht|ginge|erlaubt|moeglich|zulaessig)\b"
+    r"|(?:it|he|she|they|sie|er|es) (?:can|are able|is able|kann|koennen)(?: ,| \.|\Z))"
+)
+"""What only hangs on the rules, or on a question that was asked just before, is done as far as it can be."""
+WISHES: Final = (
+    "would be", "es waere", "waere es", "obliged", "grateful", "dankbar", "take it kindly", "appreciate", "be glad",
+    "be pleased", "be delighted", "be happy", "uns lieb", "mir lieb", "wuerde freuen", "mich freuen", "uns freuen",
+)  # fmt: skip
 """Before an `if` that begins a wish."""
 THERE: Final = ("he", "she", "it", "they")
 """Of those who have got there only what they do then is told."""

@@ -25,6 +25,11 @@ HARMLESS = [
     # his own men are called first
     ("You gunners of the first battery, kindly frobble D4.", "FG1 : fire D4"),
     ("Das sechste: rührt euch, aber watschelt nicht davon.", "FI6 : hold"),
+    # it hangs on the rules alone, or on a courtesy
+    ("FI1 wanders quite gallantly over to D5, if that is allowed.", "FI1 : move D5"),
+    ("Falls das schon geht, wandert FI1 ganz munter nach D5.", "FI1 : move D5"),
+    ("FI1 wanders quite gallantly over to D5 as soon as it can.", "FI1 : move D5"),
+    ("I should take it kindly if FI1 wandered over to D5.", "FI1 : move D5"),
     # somebody thinks again, and takes back
     ("On reflection the frobbling of FI1 over to D5 is off.", "cancel FI1"),
     ("Den Zettel für FI1 könnt ihr verbrennen.", "cancel FI1"),
@@ -44,6 +49,8 @@ DANGEROUS = [
     ("FI1 frobbles merrily over to D5 later, because it is far too crowded there.", "FI1 : move D5"),
     ("FI1 frobbles merrily over to D5; otherwise he frobbles about.", "FI1 : move D5"),
     ("The first laughs at you from D4.", "FI1 : melee D4"),
+    ("If that is Harcourt over there FI1 wanders quite gallantly over to D5.", "FI1 : move D5"),
+    ("If yesterday was Tuesday FI1 wanders quite gallantly over to D5.", "FI1 : move D5"),
     ("On second thoughts FI1 frobbles merrily over to E5 and not to D5.", "FI1 : move D5"),
 ]
 
