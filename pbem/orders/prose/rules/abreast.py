@@ -15,7 +15,7 @@ from pbem.orders.words.folding import key
 _KEEPS: Final = frozenset((
     "keep", "keeps", "keeping", "stay", "stays", "staying", "remain", "remains", "haelt", "halten", "bleibt", "bleiben",
 ))  # fmt: skip
-_LEVEL: Final = (
+_LEVEL: Final[tuple[tuple[str, ...], ...]] = (
     ("level",), ("abreast",), ("pace",), ("in", "step"), ("step", "with"), ("up", "with"), ("in", "line", "with"),
     ("schritt",), ("gleichauf",), ("auf", "gleicher", "hoehe"), ("auf", "einer", "hoehe"), ("auf", "hoehe", "mit"),
 )  # fmt: skip
@@ -62,7 +62,7 @@ def _level(said: Sequence[str]) -> int:
     """How many words say that somebody keeps level, `with` among them; 0 for other words."""
     if not said or said[0] not in _KEEPS:
         return 0
-    found = next((each for each in _LEVEL if tuple(said[1 : 1 + len(each)]) == each), ())
+    found: tuple[str, ...] = next((each for each in _LEVEL if tuple(said[1 : 1 + len(each)]) == each), ())
     count = 1 + len(found) if found else 0
     more = bool(found) and found[-1] not in _WITH and count < len(said) and said[count] in _WITH
     return count + more
