@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from pbem.battle.order import Order
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
 from pbem.battle.view import View
@@ -15,6 +17,7 @@ from pbem.orders.plainly.whom import tells
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 
+_SAYS_WHO_HELPS: Final = re.compile(r"[+,&]|\b(?:with|and|mit|und|[A-Z]{2,3}[0-9])")
 Near = Callable[[Sequence[Piece], Sequence[Lexeme], int], Sequence[Piece]]
 _OPPOSITE: Final = frozenset((
     "opposite", "facing", "ahead", "across", "before", "gegenueber", "vor", "jenseits", "there", "davor",
@@ -57,6 +60,14 @@ def aimed_at(words: Sequence[Lexeme], unit: str, desk: Desk, near: Near) -> str:
         return found[0].id
     places = {piece.place for piece in found}
     return str(places.pop()) if len(places) == 1 else ""
+
+
+def helps_unasked(deed: str, orders: Sequence[Order], desk: Desk) -> bool:
+    """`attack Jäger zu Fuß`: whether one's own would help of whom nobody says so, as they are called so too."""
+    if _SAYS_WHO_HELPS.search(deed) is not None:
+        return False
+    units = (unit for order in orders for action in order.actions for unit in action.units[1:])
+    return any(unit in desk.roster.own for unit in units)
 
 
 def _straight_before(place: Place, pieces: Sequence[Piece], view: View) -> Sequence[Piece]:

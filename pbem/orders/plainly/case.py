@@ -15,6 +15,7 @@ from pbem.orders.meaning.paths import NO_SUCH_PLACE
 from pbem.orders.plainly.danger_words import (
     ASKS_FIRST,
     COURTEOUS,
+    FEASIBLE,
     JOINS,
     POLITE,
     SO_KIND,
@@ -100,9 +101,18 @@ def is_idle(words: Sequence[Lexeme], at: int) -> bool:
     behind = said[at + 1 : at + _CLAUSE]
     before = " ".join(said[max(at - _CLAUSE, 0) : at])
     spoken = bool(behind) and behind[0] in SPEAKERS and not COURTEOUS.isdisjoint(behind)
-    spoken = spoken or SO_KIND.match(" ".join(behind)) is not None
+    spoken = spoken or any(kind.match(" ".join(behind)) is not None for kind in (SO_KIND, FEASIBLE))
     wish = any(wish in before for wish in WISHES)
     return wish or spoken or behind[:1] == ["there"] or behind[:3] in ([he, "gets", "there"] for he in THERE)
+
+
+def in_conditions(case: Case) -> Iterator[Lexeme]:
+    """The words of the clauses that begin with `if`, where something hangs on one in the plain orders."""
+    inside = False
+    for word in case.words:
+        inside = (inside or word.is_a(Sort.IF, Sort.UNLESS)) and not word.is_a(Sort.COMMA, Sort.STOP)
+        if inside and "if" in case.told:
+            yield word
 
 
 def is_news(now: Chosen) -> bool:

@@ -11,6 +11,10 @@ SPOKEN_TO: Final = frozenset(("you", "your", "ihr", "euch", "euer", "du", "dich"
 """In talk these are the enemy."""
 VAGUE: Final = frozenset(("something", "somewhere", "somehow", "irgendwas", "irgendwo", "irgendwohin", "irgendwie"))
 """With these nothing is told that can be done."""
+ASIDE: Final = re.compile(
+    r"\b(?:aside|beiseite|zur seite|aus dem weg|out of (?:the|my|our|his|her|its|their|your) way)\b"
+)
+"""Who goes so goes somewhere, and stays nowhere."""
 NOT_NOW: Final = frozenset((
     "halfway", "not before", "next turn", "next bound", "tomorrow", "later", "swap", "exchange", "halbwegs", "morgen",
     "tauschen", "tauscht",
@@ -82,7 +86,7 @@ AFTER_ALL: Final = re.compile(r"\bafter all\b|\bdoch\b")
 BACK: Final = re.compile(
     r"\boff\b|str[iu]ck|strike|streich|gestrichen|vergess|vergiss|forget|scra[pt]|scrub|drop|undo|void|withdraw|recall"
     r"|rueckgaengig|zurueck(?:ge)?n[ae]hm|nehm.{0,60}zurueck|\bweg\b|hinfaellig|cross(?:ed)? out"
-    r"|delete|loesch|ignore|no longer|verwerf"
+    r"|delete|loesch|ignore|no longer|verwerf|verbrenn|\btear up|zerreiss|\bbin\b|vom tisch"
 )
 """What is said of orders that are taken back."""
 AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
@@ -111,6 +115,10 @@ ONLY_SO_MANY: Final = re.compile(r"\b(?:only|nur) (\d+)\b|\b(\d+)(?: \w+)? (?:on
 """This only tells how many, as the plain orders do."""
 CONDITIONAL: Final = frozenset(("if", "else", "always", "follow", "afterwards", "support", "supports", "arrive"))
 """Plain orders in which a condition stands, or that are only done when something has happened."""
+UNTIL_TOLD: Final = re.compile(
+    r"\b(?:hear|say|said|tell|told|order|ordered|write|decide|instructed|notified) (?:\w+ )?otherwise\b"
+)
+"""In these `otherwise` only tells how long something lasts."""
 FOR_GOOD: Final = re.compile(
     r"\b(?:until (?:told|(?:i|we) (?:say|tell|change|order|write))|bis (?:ich|wir) |lasting|from now on|in future"
     r"|always|permanent"
@@ -133,7 +141,17 @@ SO_KIND: Final = re.compile(
     r"|\A(?:sie|du|ihr) so (?:gut|freundlich|nett|lieb) (?:waeren|waerst|waert|sind|bist|seid)\b"
 )
 """Behind an `if` nothing hangs on this either."""
-WISHES: Final = ("would be", "es waere", "waere es", "obliged", "grateful", "dankbar")
+FEASIBLE: Final = re.compile(
+    r"\A(?:yes\b|ja\b|(?:the )?rules (?:allow|permit)|(?:die )?regeln (?:es |das )?(?:erlaub|zulass)"
+    r"|(?:that|it|this) (?:is|be|can be|could be|may be) (?:\w+ )?(?:allowed|possible|permitted|ordered|legal|done)\b"
+    r"|(?:das|es) (?:\w+ )?(?:geht|ginge|erlaubt|moeglich|zulaessig)\b"
+    r"|(?:it|he|she|they|sie|er|es) (?:can|are able|is able|kann|koennen)(?: ,| \.|\Z))"
+)
+"""What only hangs on the rules, or on a question that was asked just before, is done as far as it can be."""
+WISHES: Final = (
+    "would be", "es waere", "waere es", "obliged", "grateful", "dankbar", "take it kindly", "appreciate", "be glad",
+    "be pleased", "be delighted", "be happy", "uns lieb", "mir lieb", "wuerde freuen", "mich freuen", "uns freuen",
+)  # fmt: skip
 """Before an `if` that begins a wish."""
 THERE: Final = ("he", "she", "it", "they")
 """Of those who have got there only what they do then is told."""

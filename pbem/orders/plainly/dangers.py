@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Scope
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope
 from pbem.orders.plainly.case import (
     Case,
     asks,
     forgotten,
+    in_conditions,
     is_idle,
     is_in_company,
     is_news,
@@ -26,6 +27,7 @@ from pbem.orders.plainly.danger_words import (
     AFTER_ALL,
     AGAIN,
     AIMED,
+    ASIDE,
     AT_ONCE,
     BACK,
     CONDITIONAL,
@@ -38,18 +40,18 @@ from pbem.orders.plainly.danger_words import (
     NOW_OR,
     ON_FILE,
     ONLY_SO_MANY,
-    POLITE,
     PRECAUTIONS,
     PURPOSES,
     SAYINGS,
-    SPOKEN_TO,
     TESTS,
     THIS_TIME,
+    UNTIL_TOLD,
     VAGUE,
     VERB_FIRST,
     WHO,
 )
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.taunts import is_a_taunt
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.in_the_way import may_be_in_the_way, tells_who_stands_there
 from pbem.orders.prose.leftovers import may_turn
@@ -72,14 +74,25 @@ _GOES: Final = frozenset(("move", "advance"))
 """Who marches does one of these, by the rules of his battle; so does who is told a way and nothing else."""
 _BOTH: Final = 2
 """So many are not many, though they are `both`, or `all` of them."""
+_MOST_ASKED: Final = 6
+"""Choices of a question that costs nobody more than a minute."""
 _NEWS_BEGIN: Final = 2
 """Words within which a sentence of news begins so: `we lost`."""
 
 
 def is_dangerous(case: Case) -> bool:
-    """Whether it is not done: never, or not unless it is as good as sure, and every word of it is one."""
+    """Whether it is not done: never, or not unless it is as good as sure, and every word of it is one.
+
+    To ask is no danger where nothing else is done or asked.
+    """
+    if is_news(case.now) and case.way.lines and all(map(_asks_of_few, case.way.lines)):
+        return False
     sure = case.way.likely >= SURE and not _is_no_language(case)
     return any(danger.holds(case) for danger in DANGERS if not (danger.of_words and sure))
+
+
+def _asks_of_few(line: LineReading) -> bool:
+    return line.result is Result.ASK and 0 < len(line.choices) <= _MOST_ASKED
 
 
 def _is_no_language(case: Case) -> bool:
@@ -97,13 +110,16 @@ def _keys(case: Case) -> str:
 
 
 def _is_vague(case: Case) -> bool:
-    return case.says(VAGUE)
+    stays = all({act.verb for act in order.actions} <= {"hold"} for order in case.way.orders)
+    return case.says(VAGUE) or (stays and ASIDE.search(_keys(case)) is not None)
 
 
 def _is_later(case: Case) -> bool:
     said = _keys(case)
     for_good = any(both in said for both in NOW_OR)
-    return bool(HALF.search(said)) or (case.says(NOT_NOW) and not for_good and not THIS_TIME.search(said))
+    wanted = {key(word.raw) for word in _before_a_purpose(case)}
+    later = not NOT_NOW.isdisjoint(wanted)
+    return bool(HALF.search(said)) or (later and not for_good and not THIS_TIME.search(said))
 
 
 def _is_jotted(case: Case) -> bool:
@@ -168,7 +184,7 @@ def _before_a_purpose(case: Case) -> Iterator[Lexeme]:
 
 def _thinks_again(case: Case) -> bool:
     again = AGAIN.search(case.text)
-    if again is None:
+    if again is None or (_only_takes_back(case.way) and case.way.likely >= NO_ORDER):
         return False
     places = [word.raw for word in case.words if word.place is not None and word.raw in case.text[again.end() :]]
     return any(place not in case.told for place in places) and not _tells_to_wait(case.way)
@@ -179,6 +195,10 @@ def _is_left_open(case: Case) -> bool:
     left = case.words[len(until_left_open(case.words)) :]
     units = {unit for word in left for unit in word.values(Sort.UNIT)}
     return any(order.unit in units for order in case.way.orders)
+
+
+def _only_takes_back(way: PutPlainly) -> bool:
+    return bool(way.lines) and all(line.note == TAKEN_BACK for line in way.lines)
 
 
 def _is_miscounted(case: Case) -> bool:
@@ -197,7 +217,8 @@ def _is_miscounted(case: Case) -> bool:
 def _is_otherwise(case: Case) -> bool:
     nobody_else = any(one.is_a(Sort.NOBODY) and other.is_a(Sort.ELSE) for one, other in pairwise(case.words))
     stands = any(line.note == UNCHANGED for line in case.way.lines)
-    return case.has(Sort.ELSE) and case.told.isdisjoint({"else", "always"}) and not (nobody_else or stands)
+    otherwise = case.has(Sort.ELSE) and not UNTIL_TOLD.search(_keys(case))
+    return otherwise and case.told.isdisjoint({"else", "always"}) and not (nobody_else or stands)
 
 
 def _is_invented(case: Case) -> bool:
@@ -256,10 +277,12 @@ def _is_for_many(case: Case) -> bool:
         known |= _GOES
     if case.has(Sort.NOBODY) and case.way.likely >= SURE and not _is_no_language(case):
         known.add("hold")  # Nobody else stirs, in whatever words.
+    listed = _named_one_by_one(case.way)
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
         by_id = case.ids.issuperset(line.units)
         together = any(action.places for order in line.orders for action in order.actions)
+        together = together and line not in listed
         named = by_id or (line.scope is Scope.GROUP and case.way.likely >= LIKELY_OF_MUCH and not together)
         if line.note == UNCHANGED or "seat" in case.told or named or not (len(line.units) > several if said else wide):
             continue
@@ -269,15 +292,23 @@ def _is_for_many(case: Case) -> bool:
     return False
 
 
+def _named_one_by_one(way: PutPlainly) -> list[LineReading]:
+    """`Greene's two , Nash , the guns : move J24`: what is told to a list of names, and to no single group."""
+    parts = [part.partition(":")[0] for part in way.plain.split(";")]
+    told = zip(parts, way.lines, strict=True) if len(parts) == len(way.lines) else ()
+    return [line for names, line in told if line.scope is Scope.GROUP and "," in names.split()]
+
+
 def _is_for_anybody(case: Case) -> bool:
     relative = (Sort.COMMA, Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
+    conditions = list(in_conditions(case))
     return (
         case.told.isdisjoint(AIMED)
         and not SAYINGS.search(_keys(case))
         and any(
             word.is_a(Sort.WHOEVER) and key(word.raw).startswith(WHO) and not (before and before.is_a(*relative))
             for before, word in pairwise((None, *case.words))
-            if word is not None
+            if word is not None and word not in conditions
         )
     )
 
@@ -286,10 +317,6 @@ def _is_of_the_seat(case: Case) -> bool:
     known = {order for line in case.now.lines for order in line.orders}
     chosen = {order for line in case.way.lines if line.scope is Scope.ALL for order in line.orders}
     return "seat" in case.told and "always" not in case.told and not (chosen and chosen <= known)
-
-
-def _is_a_taunt(case: Case) -> bool:
-    return is_news(case.now) and case.says(SPOKEN_TO) and not POLITE.search(case.text)
 
 
 def _forgets_everybody(case: Case) -> bool:
@@ -392,7 +419,7 @@ DANGERS: Final = (
            "FI1 frobbles merrily at whoever stands in D5.", of_words=True),
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
-    Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
+    Danger("it may be a taunt", is_a_taunt, "The first laughs at you from D5."),
     Danger("something is said of nobody, or of the rest, and forgotten", _forgets_everybody,
            "Nobody moves on this side, and FI1 frobbles merrily over to D5."),
     Danger("he who fires is to hold his fire", _is_opposite,

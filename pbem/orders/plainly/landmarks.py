@@ -52,7 +52,10 @@ def standing_near(mark: Sequence[Lexeme], pieces: Sequence[Piece], count: int, d
 
 def ground_in(mark: Sequence[Lexeme], view: View) -> list[Place]:
     """The places of the ground that a landmark is; none where it is something else."""
-    return [spot for at in range(len(mark)) if (kinds := ground_at(mark, at)) for spot in spots(kinds[0], view)]
+    told = [spot for at in range(len(mark)) if (kinds := ground_at(mark, at)) for spot in spots(kinds[0], view)]
+    # `by the ford`, of which the last word alone may be a verb.
+    bare = (word for word in mark[1:] if word.is_a(Sort.GROUND) and word.place is None)
+    return told or [spot for word in bare for spot in spots(word.values(Sort.GROUND), view)]
 
 
 def right_beside(where: Lexeme, marks: Sequence[Piece], pieces: Sequence[Piece], view: View) -> Sequence[Piece]:

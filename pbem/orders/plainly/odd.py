@@ -19,6 +19,7 @@ _SELDOM: Final = 0.05
 _STRIKES: Final = "x"
 _GOES: Final = "-"
 _BREAKS_OFF: Final = "disengage"
+_SHOOTS: Final = ("fire", "bombard")
 
 
 def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]:
@@ -39,7 +40,7 @@ def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]
 
 
 def is_odd(order: Order, desk: Desk) -> bool:
-    """Whether it strikes at nobody, walks into an enemy, breaks off no fight, or is a deed of other troops."""
+    """Whether it strikes at nobody, walks into an enemy, breaks off no fight, shoots in one, or is of others."""
     piece = desk.roster.own.get(order.unit)
     if piece is None or order.condition is not None:
         return False
@@ -64,6 +65,8 @@ def _is_odd(action: Action, arm: Arm, fights: bool, foes: set[Place], desk: Desk
     sign = _sign(action, desk)
     if action.verb == _BREAKS_OFF:
         return not fights
+    if action.verb in _SHOOTS and fights:
+        return True
     if sign == _STRIKES:
         return arm is Arm.GENERAL or (bool(action.places) and not action.units and foes.isdisjoint(action.places))
     return sign == _GOES and bool(action.places) and not fights and action.places[-1] in foes

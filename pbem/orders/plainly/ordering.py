@@ -14,10 +14,11 @@ from pbem.battle.verb import Slot
 from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import parse
-from pbem.orders.plainly.at_whom import aimed_at
+from pbem.orders.plainly.at_whom import aimed_at, helps_unasked
 from pbem.orders.plainly.conditions import Conditions
 from pbem.orders.plainly.each_number import as_ordinals
 from pbem.orders.plainly.fitting import best_fitting
+from pbem.orders.plainly.ground_by_ground import by_its_ground
 from pbem.orders.plainly.in_help import IN_HELP
 from pbem.orders.plainly.landmarks import INSIDE
 from pbem.orders.plainly.plain import Plain
@@ -198,6 +199,7 @@ class Orderer:
         return Deeds((Order(unit, tuple(action for order in orders for action in order.actions)),))
 
     def _one(self, unit: str, deed: str) -> Deeds:
+        deed = by_its_ground(deed, self._lexed, self.desk.context.view)
         if self._is_there(unit, deed):
             return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
@@ -210,6 +212,8 @@ class Orderer:
                 except Trouble:
                     continue
                 if statement is None or _is_aimless(deed, statement.orders):
+                    continue
+                if helps_unasked(deed, statement.orders, self.desk):
                     continue
                 if statement.standing or (statement.orders and not policy):
                     return Deeds(statement.orders, statement.standing)

@@ -93,7 +93,7 @@ def _sentence_by_sentence(parts: Sequence[str], now: Chosen, both: Both, third: 
             tuple(line for line in now.lines if line.text in here), tuple(u for u in now.unread if u.text in here)
         )
         better = _of_one(part, mine, both, third) if in_doubt(mine) else None
-        if better is not None:
+        if better is not None and not _asks_of_those_told(better, now, mine):
             changed = True
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
             now = Chosen(_as_written(lines, parts), (*(u for u in now.unread if u not in mine.unread), *better.unread))
@@ -109,6 +109,14 @@ def _with_those_that_lean(parts: Sequence[str]) -> list[str]:
         else:
             found.append(part)
     return found
+
+
+def _asks_of_those_told(better: Chosen, now: Chosen, mine: Chosen) -> bool:
+    """Whether a sentence that was not asked about would only ask about somebody who is told something in another."""
+    told = {order.unit for line in now.lines if line not in mine.lines for order in line.orders if order.actions}
+    asked = {unit for line in better.lines for unit in line.units}
+    only = bool(better.lines) and all(line.result is Result.ASK for line in better.lines)
+    return only and not is_asked(mine) and not told.isdisjoint(asked)
 
 
 def _with_generals_asked_about(now: Chosen, desk: Desk) -> Chosen:

@@ -11,12 +11,15 @@ from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.each_number import as_ordinals, cardinal, each_number, ordinal
 from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
+from pbem.orders.plainly.kinds_of_before import at_the_ends, of_that_kind
 from pbem.orders.plainly.landmarks import INSIDE, is_inside, landmark, nearest_to, right_beside, standing_near
 from pbem.orders.plainly.names_in_a_row import whole_names
 from pbem.orders.plainly.nicknames import TITLES
+from pbem.orders.plainly.of_a_seat import of_his_seat
+from pbem.orders.plainly.taken_apart import taken_apart
 from pbem.orders.plainly.whose import whose
 from pbem.orders.plainly.words import words_of
-from pbem.orders.prose.array import outermost
+from pbem.orders.prose.array import at_both_ends, outermost
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -213,8 +216,12 @@ class Caller:
         if (of := _REST.match(text)) is not None:
             units = self._named(text[of.end() :], (), before).units
             return Whom(tuple(unit for unit in units if unit not in spoken) or units)
-        text = as_ordinals(self._lexed(_MOUNTED.sub("cavalry", text)))
+        text = as_ordinals(self._lexed(_MOUNTED.sub("cavalry", taken_apart(text, self._lexed))))
         words = [self._mended(word) for word in self._lexed(text)]
+        if (seat := of_his_seat(words, self.desk)) is not None:
+            return Caller(seat[0], self.reader)._named(seat[1], (), "")
+        if before and (kind := of_that_kind(words, self._lexed(before))):
+            return self._named(kind, spoken, "")
         if each := each_number([word for part in text.split() for word in self._lexed(part)]):
             one_each = [self._named(name, (), before) for name in each]
             if all(len(one.units) == 1 for one in one_each):
@@ -371,6 +378,8 @@ class Caller:
         for tells, holds in chosen:
             if said & tells and (some := tuple(filter(holds, units))):
                 units = some
+        if len(units) > 2 and at_the_ends(words):
+            return Whom(tuple(piece.id for piece in at_both_ends([own[unit] for unit in units], self.desk.roster)))
         units = self._on_that_side(units, words) if len(units) > 1 else units
         units = so_named(units, words, self.desk) if len(units) > 1 else units
         if len(units) > 1 and found.which and before:

@@ -13,6 +13,7 @@ from pbem.battle.view import View
 from pbem.orders.meaning.roster import Roster
 
 _STEP: Final = {Facing.N: (0, 1), Facing.E: (1, 0), Facing.S: (0, -1), Facing.W: (-1, 0)}
+_TWO: Final = 2
 FLANKS: Final = ("left", "right", "centre", "rear", "front")
 
 
@@ -32,8 +33,27 @@ def outermost(pieces: Sequence[Piece], flank: str, count: int, roster: Roster) -
     far = {piece.id: _far(piece, flank, placed, roster) for piece in placed}
     if len(placed) <= count:
         return tuple(placed)
+    if flank == "centre" and count == 1 and len(placed) == _TWO:
+        return _in_the_middle_of_the_army(placed, roster)
     least = sorted(far.values(), reverse=True)[count - 1]
     return tuple(piece for piece in placed if far[piece.id] >= least)
+
+
+def _in_the_middle_of_the_army(two: Sequence[Piece], roster: Roster) -> tuple[Piece, ...]:
+    """`the central battery` of two: the one near the middle of the army, where the other is far from it."""
+    army = part([roster.own[unit] for unit in roster.mine], "centre", roster)
+    reach = [_along(piece.place, "right", roster) for piece in army if piece.place is not None]
+    if not reach:
+        return tuple(two)
+    middle = sum(reach) // len(reach)
+    far = {piece: abs(_along(piece.place, "right", roster) - middle) for piece in two if piece.place is not None}
+    near, other = sorted(far, key=lambda piece: far[piece])
+    return (near,) if 2 * far[near] < far[other] else tuple(two)
+
+
+def at_both_ends(pieces: Sequence[Piece], roster: Roster) -> tuple[Piece, ...]:
+    """Of several in a row the one farthest left and the one farthest right."""
+    return tuple(dict.fromkeys(piece for flank in ("left", "right") for piece in outermost(pieces, flank, 1, roster)))
 
 
 def part(pieces: Sequence[Piece], flank: str, roster: Roster) -> tuple[Piece, ...]:

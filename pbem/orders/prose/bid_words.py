@@ -13,7 +13,9 @@ DICE: Final = frozenset(("die", "wuerfel", "reihenfolge", "priority", "order", "
 """Words that may mean these dice, or the sequence of those who try for them."""
 OF_DICE: Final = ("dice", "wuerfel", "gebot", "bieten", "bietet", "biete", "bidding", "bids", "bid", "contest")
 """How words begin that mean the dice for actions and nothing else."""
-OF_WHAT_IS_LEFT: Final = frozenset(
+OF_WHAT_IS_LEFT: Final = frozenset((
+    "spare", "leftover", "leftovers", "left", "over", "scraps", "surplus", "restwuerfel",
+))  # fmt: skip
     ("spare", "leftover", "leftovers", "left", "over", "scraps", "surplus", "restwuerfel")
 )
 UNCLAIMED: Final = ("uncontested", "unclaimed", "unbestritten", "uebrig", "restlich", "herrenlos", "leftover",

@@ -39,13 +39,29 @@ def parts_of(token: Token, book: Dictionary) -> Parts:
         if not (Sort.BODY in tail or Sort.ARM in tail):
             continue
         for link in _LINKS:
-            head = book.of((word[:cut].removesuffix(link),)) if word[:cut].endswith(link) else {}
-            said: dict[Sort, tuple[str, ...]] = {
-                sort: values for sort, values in head.items() if sort in (Sort.ARM, Sort.FEATURE)
-            }
-            if said and len(token.raw) == len(word):
-                return (token.raw[:cut], said), (token.raw[cut:], tail)
+            head = _said_of_units(word[:cut].removesuffix(link), book) if word[:cut].endswith(link) else {}
+            if head and (raw := _written(token.raw, word[:cut])):
+                return (raw, head), (token.raw[len(raw) :], tail)
     return ()
+
+
+def _said_of_units(word: str, book: Dictionary) -> Mapping[Sort, tuple[str, ...]]:
+    """What the first part of a compound says of units: their arm, or a word of their names."""
+    shared = book.of((word,))
+    said: dict[Sort, tuple[str, ...]] = {
+        sort: values for sort, values in shared.items() if sort in (Sort.ARM, Sort.FEATURE)
+    }
+    named = tuple(
+        feature
+        for each in (word, *shared.get(Sort.GROUND, ()))
+        for feature in book.names.book.get((each,), {}).get(Sort.FEATURE, ())
+    )
+    return said or ({Sort.FEATURE: named} if named else {})
+
+
+def _written(raw: str, part: str) -> str:
+    """The letters of a word that its first part is written with; empty where they end within a letter."""
+    return next((raw[:end] for end in range(len(part) // 2, len(raw)) if key(raw[:end]) == part), "")
 
 
 def with_numbers(found: list[Lexeme]) -> list[Lexeme]:

@@ -20,7 +20,6 @@ from pbem.orders.prose.equals import spelled_out
 from pbem.orders.prose.half_turns import half_turned
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.signing import signed
-from pbem.orders.prose.standing_lines import as_standing
 from pbem.orders.prose.standing_rows import as_standing, is_headed, with_rules_last
 from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order

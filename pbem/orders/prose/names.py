@@ -40,7 +40,7 @@ class Namer:
 
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
-        found = self._ids(words, at) or self._arm_before_a_name(words, at)
+        found = self._ids(words, at) or self._arm_before_a_name(words, at) or self._with_its_article(words, at)
         found = found or self.family(words, at) or numbered(words, at, self.desk) or self._everybody(words, at, last)
         found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
@@ -66,6 +66,16 @@ class Namer:
         scope = Scope.GROUP if len(units) > 1 else Scope.NAMED
         whole = text_of(words, at, found[1] + 1)
         return replace(found[0], units=units, words=whole, start=words[at].start, scope=scope), found[1] + 1
+
+    def _with_its_article(self, words: Sequence[Lexeme], at: int) -> Found | None:
+        """`the foot jägers`."""
+        if not words[at].is_a(Sort.ARTICLE) or words[at].is_a(Sort.UNIT) or at + 1 >= len(words):
+            return None
+        found = self._arm_before_a_name(words, at + 1)
+        if found is None:
+            return None
+        whole = text_of(words, at, found[1] + 1)
+        return replace(found[0], words=whole, start=words[at].start), found[1] + 1
 
     def _one_who(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """`the one in D7`, `those at the bridge`, `the two on the left`: own units there, or else the enemy's."""

@@ -12,7 +12,7 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.shortening import meant_in_full
 from pbem.orders.words.distances import osa
 from pbem.orders.words.folding import key
-from pbem.orders.words.spelling import is_word
+from pbem.orders.words.spelling import is_compound, is_word
 
 _SHORTEST: Final = 4
 _LONGEST: Final = 40
@@ -70,7 +70,7 @@ def _mended(word: Lexeme, book: Dictionary, before: Lexeme | None = None) -> Lex
     numbered = before is not None and before.is_a(Sort.ORDINAL) and word.raw.istitle()
     if numbered and (full := meant_in_full(word.raw, book)) and Sort.FEATURE in book.of((full,)):
         return replace(word, sorts={Sort.FEATURE: book.of((full,))[Sort.FEATURE]}, mended=full)
-    if is_word(word.raw):
+    if is_word(word.raw) or is_compound(word.raw):
         return word
     if full := meant_in_full(word.raw, book):
         return replace(word, sorts=_useful(full, book), mended=full)

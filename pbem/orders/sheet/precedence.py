@@ -53,7 +53,7 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question], policies
                 continue
             if known is not None and known.rank == word.rank and _holds_already(known, word):
                 continue
-            if known is not None and _side_by_side(known, word):
+            if known is not None and (_side_by_side(known, word) or _faces_there(known, word)):
                 words[key] = _both(known, word)
                 continue
             if known is not None and known.rank == word.rank and _differs(known, word):
@@ -109,6 +109,16 @@ def _side_by_side(known: Word, word: Word) -> bool:
     if known.order is None or word.order is None or known.line.units or word.line.units:
         return False
     return bool({action.verb for action in known.order.actions} - {action.verb for action in word.order.actions})
+
+
+def _faces_there(known: Word, word: Word) -> bool:
+    """`Both ride to M23, where Moylan faces N`: in one paragraph a mere front is that where somebody goes."""
+    if known.order is None or word.order is None or known.line.number != word.line.number:
+        return False
+    if word.line.result is not Result.OK or known.order.condition or word.order.condition or word.order.otherwise:
+        return False
+    before, then = known.order.actions, word.order.actions
+    return {action.verb for action in before} == {"move"} and [action.verb for action in then] == ["face"]
 
 
 def _both(known: Word, word: Word) -> Word:

@@ -233,3 +233,70 @@ def test_the_other_is_one_alone() -> None:
 )
 def test_whose_they_are_is_told_by_the_word_before(text: str, name: str, meant: set[str]) -> None:
     assert {*caller(("beattenburg", "napoleon")).whom((name,), (), text=text).units} == meant
+
+
+GEORGE, GEORGE_CONTACT = ("dettingen-opening", "george"), ("dettingen-contact", "george")
+SULLIVAN = ("brandywine", "sullivan")
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "meant"),
+    [
+        (GEORGE, "Stair's third battalion", {"BI3"}),
+        (GEORGE, "Stair guns", {"PG1"}),
+        (GRAMONT, "Harcourts Reiterei", {"MR1", "FC1", "FC2", "FC3"}),
+        (GRAMONT, "zweites Reiterregiment Harcourts", {"FC2"}),
+    ],
+)
+def test_a_chief_calls_the_troops_of_another_seat_by_its_general(
+    place: tuple[str, str], name: str, meant: set[str]
+) -> None:
+    assert {*caller(place).whom((name,), ()).units} == meant
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "before", "meant"),
+    [
+        (GEORGE, "left one", "Hanoverian regiments", {"HI1"}),
+        (GEORGE, "one on the right", "my Austrian battalions", {"AI2"}),
+        (GEORGE, "die mittlere", "Hannoveraner", {"HI2"}),
+        (HOWE, "mounted one", "Jägers on foot", {"JA2"}),
+        (HOWE, "British ones", "Hessian grenadiers", {"BG1", "BG2"}),
+    ],
+)
+def test_one_of_a_side_is_of_the_kind_of_whom_was_spoken(
+    place: tuple[str, str], name: str, before: str, meant: set[str]
+) -> None:
+    assert {*caller(place).whom((name,), (), before=before).units} == meant
+
+
+def test_nobody_is_one_of_whom_nothing_was_said() -> None:
+    with pytest.raises(NotRead):
+        caller(GEORGE).whom(("left one",), ())
+
+
+@pytest.mark.parametrize(
+    ("place", "name", "meant"),
+    [
+        (GRAMONT, "battery in the middle", {"FG2"}),
+        (GRAMONT, "mittleres Geschütz", {"FG2"}),
+        (GEORGE_CONTACT, "Hanoverians at either end", {"HI1", "HI3"}),
+        (GEORGE_CONTACT, "Hannoveraner an beiden Enden", {"HI1", "HI3"}),
+        (GRAMONT, "Flusskanonen", {"FG1"}),
+        (GRAMONT, "Waldregiment", {"FI8"}),
+        (GRAMONT, "Geschütze am jenseitigen Ufer", {"FG1"}),
+        (WASHINGTON, "Reservegeschütz", {"RA1"}),
+    ],
+)
+def test_where_somebody_stands_and_how_many_they_are_tells_who_it_is(
+    place: tuple[str, str], name: str, meant: set[str]
+) -> None:
+    assert caller(place).whom((name,), ()) == Whom(tuple(sorted(meant)))
+
+
+def test_of_two_of_whom_neither_is_in_the_middle_it_is_asked_which() -> None:
+    assert caller(("raab-opening", "wings")).whom(("middle battery",), ()).which
+
+
+def test_a_sister_is_the_other_one() -> None:
+    assert caller(SULLIVAN).whom(("Brudergeschütz",), ("RW2",), before="RW2") == Whom(("RW1",))

@@ -6,10 +6,12 @@ from typing import Final
 
 from pbem.orders.prose.cutting import Rule
 from pbem.orders.prose.rules import (
+    abreast,
     actions,
     addressing,
     another_begins,
     as_sent,
+    beside_whom,
     causing,
     ceasing,
     company,
@@ -94,6 +96,7 @@ RULES: Final = (
     Rule("leaving as it is", corrections.keep, "FI1 and FI2 as before"),
     Rule("what is taken back", corrections.what_is_taken_back, "scrap FI1's march to D5"),
     Rule("what is told instead", corrections.and_does, "scrap FI1, it holds"),
+    Rule("who keeps level with another", abreast.keeps_level, "FI1 to D5, FI2 keeps pace with it"),
     Rule("who goes with another", company.goes_along, "FI1 and FI2 one forward, FC1 with them"),
     Rule("so many of them", small_words.so_many, "the guns (x2) to D5"),
     Rule("another bound", small_words.another_bound, "FG2 limbers, next turn to F8"),
@@ -109,6 +112,9 @@ RULES: Final = (
     Rule("only somebody", small_words.only_somebody, "all hold; only FI1 goes to D5"),
     Rule("neither of them", somebody.neither, "Neither FI3 nor FI4 stirs"),
     Rule("nobody", somebody.nobody, "Nobody moves"),
+    Rule("whom a general leaves", beside_whom.whom_he_leaves, "Gramont leaves FI4"),
+    Rule("beside whom somebody stays", beside_whom.beside_whom_he_stays, "FI8 stays behind FI7"),
+    Rule("whom somebody blocks", beside_whom.whom_he_blocks, "FI8 goes to K6, it's blocking FC3"),
     Rule("the writer himself", generals.myself, "I ride over to FI5"),
     Rule("whoever stands there", somebody.whoever, "FG2 should fire at whoever stands in D4"),
     Rule("what is looked at", relations.looked_at, "FI7 faces the wood"),
