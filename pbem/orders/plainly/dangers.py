@@ -14,6 +14,7 @@ from pbem.orders.plainly.case import (
     Case,
     asks,
     forgotten,
+    is_addressed,
     is_idle,
     is_in_company,
     is_news,
@@ -277,7 +278,8 @@ def _is_of_the_seat(case: Case) -> bool:
 
 
 def _is_a_taunt(case: Case) -> bool:
-    return is_news(case.now) and case.says(SPOKEN_TO) and not POLITE.search(case.text)
+    spoken_to_him = case.says(SPOKEN_TO) and not POLITE.search(case.text)
+    return is_news(case.now) and spoken_to_him and not is_addressed(case)
 
 
 def _is_kept(case: Case) -> bool:

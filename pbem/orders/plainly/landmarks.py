@@ -55,6 +55,13 @@ def ground_in(mark: Sequence[Lexeme], view: View) -> list[Place]:
     return [spot for at in range(len(mark)) if (kinds := ground_at(mark, at)) for spot in spots(kinds[0], view)]
 
 
+def where_they_stand(units: Sequence[str], words: Sequence[Lexeme], desk: Desk) -> Sequence[str]:
+    """Of several those who stand in a place that the words name; all of them where nobody does."""
+    places = [word.place for word in words if word.place is not None]
+    own = desk.roster.own
+    return [unit for unit in units if unit in own and own[unit].place in places] or units
+
+
 def right_beside(where: Lexeme, marks: Sequence[Piece], pieces: Sequence[Piece], view: View) -> Sequence[Piece]:
     """`behind my first battalion`: those of the pieces in the squares that the word tells of, seen as those look."""
     turns = turns_of(where)

@@ -162,7 +162,7 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     if best is None or stumbles_alike(ways, now) or is_nothing_new(best, now, both.reader.desk) or _is_no_order(ways):
         return None
     words = both.reader.lex(fold(text).text)
-    case = Case(best, now, words, text)
+    case = Case(best, now, words, text, frozenset(spoken_to(words, both.reader.desk)))
     if best.likely < needed(case) or is_dangerous(case):
         return None
     if not in_doubt(now) and _takes_a_general_along(best, now, both.reader.desk):
@@ -185,7 +185,8 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
         return _with_choices(doubts, ways[:1]) or doubts
     if best is None or is_nothing_new(best, now, both.reader.desk):
         return None
-    if is_dangerous(Case(best, now, both.reader.lex(fold(text).text), text)):
+    words = both.reader.lex(fold(text).text)
+    if is_dangerous(Case(best, now, words, text, frozenset(spoken_to(words, both.reader.desk)))):
         now = (_doubted(now, best) if best.likely >= SURE else None) or now
         return _with_choices(now, ways)
     return _offered(now, ways[0]) or _with_choices(now, ways)
