@@ -23,7 +23,7 @@ PLEADS: Final = any_of(
     (?:send|resend|mail|forward|show)
     bitte
     kannst|koennte\w{0,3}|kann|duerfte\w{0,2}|wuerde\w{0,3}
-    brauch\w{0,3}
+    brauch\w{0,3}|braeucht\w{0,2}
     (?:haette|haetten|moechte|moechten|wuerde|wuerden|kriege|bekomme)(?: \w{1,12}){0,2} (?:gern|gerne|bitte|noch)
     schick\w{0,3}|sende\w{0,2}|zeig\w{0,2}
     verloren|verlegt|geloescht
@@ -40,13 +40,15 @@ GIVES: Final = any_of(
     (?:once more|one more time)
     frische\w{0,1}|neue\w{0,1}|gebt|gib|geben
     schick\w{0,3}|sende\w{0,2}|zeig\w{0,2}|noch ?mals?|noch einmal|erneut|verloren|verlegt|geloescht
-    brauch\w{0,3}|bekomm\w{0,3}|erhalten|haben|sehen|kriegen
+    brauch\w{0,3}|braeucht\w{0,2}|bekomm\w{0,3}|erhalten|haben|sehen|kriegen
     """,
     before=r"\b",
     after=r"\b",
 )
 IT: Final = any_of("it|them|one|sie|ihn|es|das|die", before=r"\b", after=r"\b")
 MAP: Final = any_of("map|maps|chart|karte|karten|lageplan", before=r"\b", after=r"\b")
+ON_MAP: Final = any_of("(?:on|off|onto|auf|von) (?:the|der|die) (?:map|chart|karte)", before=r"\b", after=r"\b")
+"""Who is there, and nothing that is asked for."""
 RULES: Final = any_of("rules|rulebook|regeln|regelwerk|spielregeln", before=r"\b", after=r"\b")
 REPORT: Final = any_of("report|reports|rpts?|bulletin|bericht|berichte", before=r"\b", after=r"\b")
 NUMBERED: Final = re.compile(r"\b(?:bound|turn|report|no|number|zug|runde|bericht|nr|nummer) ([0-9]{1,3})\b")
@@ -79,12 +81,12 @@ ARRIVED: Final = any_of(
 )
 HOW: Final = any_of(
     r"""
-    help (?:me )?(?:on|with|about)
+    help (?:me )?(?:on|with|about|for)
     how (?:do|can|should|must|am) (?:i|we)
     how to
     how does one
     explain
-    hilfe (?:zu|zum|zur|bei|mit|ueber)
+    hilfe (?:zu|zum|zur|bei|mit|ueber|dazu|hierzu|dafuer)
     wie (?:kann|soll|muss|darf|stell\w{0,2}|gebe?|schreib\w{0,2}|mach\w{0,2}|platzier\w{0,2}|geht|funktioniert)
     wie \w{3,20} (?:ich|wir|man)
     erklaer\w{0,3}

@@ -21,6 +21,7 @@ from pbem.orders.asides.wish_words import (
     MAP,
     NOT,
     NUMBERED,
+    ON_MAP,
     ORDERING,
     ORDERS,
     PLACING,
@@ -63,7 +64,7 @@ def wishes_of(sentence: str, desk: Desk) -> tuple[Wish, ...]:
         return tuple(map(Wish, said))
     how = HOW.search(text)
     if how is not None:
-        topic = _topic(text[how.end() :], text, desk)
+        topic = _topic(text[how.end() :], text, desk) or _spoken_of(text[: how.start()], desk)
         return (Wish(Setting("help", (topic,)), remains=True),) if topic else ()
     days = _days(desk.cursor(fold(sentence).text)) if AWAY.search(text) and not asks else None
     return (Wish(Setting("away", days)),) if days else ()
@@ -94,7 +95,7 @@ def _of_letters(text: str, asks: bool) -> Iterator[Setting]:
     if REPORT.search(text):
         number = NUMBERED.search(text)
         yield Setting("send", ("REPORT", number[1]) if number else ("REPORT",))
-    elif MAP.search(text):
+    elif MAP.search(ON_MAP.sub("", text)):
         yield Setting("send", ("MAP",))
     elif RULES.search(text) and not shows:
         yield Setting("help", ("rules",))
@@ -112,6 +113,21 @@ def _topic(asked: str, text: str, desk: Desk) -> str:
         if found and tokens[at].kind is Kind.WORD:
             return found[0]
     return ""
+
+
+def _spoken_of(text: str, desk: Desk) -> str:
+    """`I am lost with this melee business, send the help on it`: the verb of HELP that was named before."""
+    return next((token.key for token in desk.tokens(text) if token.key in desk.words.by_name), "") or next(
+        (names[0] for names in _nouns(text, desk) if names), ""
+    )
+
+
+def _nouns(text: str, desk: Desk) -> Iterator[Sequence[str]]:
+    """What the nouns of a German text are words for."""
+    tokens = desk.tokens(text)
+    for at, token in enumerate(tokens):
+        if token.kind is Kind.WORD:
+            yield desk.words.verbs.match(tokens, at)[0]
 
 
 def _days(cursor: Cursor) -> tuple[str, str] | None:

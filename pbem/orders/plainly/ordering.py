@@ -154,8 +154,8 @@ class Orderer:
         return tuple(rule for rule in rules if rule.condition is None)
 
     def of_seat(self, deed: str) -> Deeds:
-        """What the whole seat chooses, such as who bids for the dice; raises NotRead."""
-        for text in dict.fromkeys((deed, self._spelt(deed))):
+        """What the whole seat chooses, such as who bids for the dice, or its general for it; raises NotRead."""
+        for text in dict.fromkeys((deed, self._spelt(deed), f"{self.caller.general('me')} {deed}".strip())):
             try:
                 statement = parse(text, self.desk)
             except Trouble:

@@ -32,6 +32,7 @@ from pbem.orders.prose.rules import (
     somebody,
     standing,
     subjects,
+    swaps,
     ways,
     weapons,
 )
@@ -46,6 +47,7 @@ RULES: Final = (
     Rule("how it stands with somebody", in_a_state.hurt, "FI8 has two hits, so it should rally"),
     Rule("a remark in brackets", remarks.bracket, "FI1 to D5 (good luck to them)"),
     Rule("a reason", remarks.reason, "FI1 goes to D5 because somebody has to"),
+    Rule("who change places", swaps.change_places, "FI1 and FI2 change places"),
     Rule("what a deed amounts to", remarks.equation, "FI1 to D5 = a relief in place"),
     Rule("a manner", remarks.manner, "FI1 goes to D5 with all the speed its old boots allow"),
     Rule("a purpose", remarks.purpose, "FI1 goes to D5 to keep the second company"),
