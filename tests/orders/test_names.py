@@ -92,6 +92,13 @@ READ = [
     # places told from somebody, and by the ground
     (OPENING, "FI3 moves two squares behind FI4", ["FI3 move G9"]),
     (OPENING, "FI3 goes to the left of FI4", ["FI3 move H7"]),
+    (OPENING, "FI1 goes two squares south of FI4.", ["FI1 move G5"]),
+    (OPENING, "FI1 geht zwei Felder nördlich von FI4.", ["FI1 move G9"]),
+    (OPENING, "FI1 geht zwei Felder südlich.", ["FI1 move S 2"]),
+    (OPENING, "FI1 to D6, FI2 one east of D6.", ["FI1 move D6", "FI2 move E6"]),
+    (WINGS, "Montbrun moves to E2, Colbert one square south of them.", ["GY1 move E2", "GY2 move E2", "GY3 move E1"]),
+    (("brandywine", "washington"), "GN1 one square west of the ford.", ["GN1 move G21"]),
+    (RAAB, "GR4 goes one square north of the farm.", ["GR4 move F4"]),
     (OPENING, "FI3 comes level with FG2", ["FI3 move F6"]),
     (OPENING, "FI1 goes one square towards Dettingen", ["FI1 move N 1"]),
     (OPENING, "FI1 zwei Felder Richtung Feind", ["FI1 move S 2"]),
@@ -108,6 +115,8 @@ READ = [
     (WINGS, "Montbrun zwo hält.", holds("GY2")),
     (RAAB, "Seras one forward", goes("E 1", *SERAS)),
     (RAAB, "Seras three brigades to D4", goes("D4", *SERAS)),
+    # who helps in an attack
+    (("raab-contact", "wings"), "The Badeners attack F5 with the horse guns in support.", ["LA1 assault F5 LA3"]),
     # the two ends of a bridge, and a village that is no farm
     (RAAB, "GR1 goes to our end of the farm bridge.", goes("E3", "GR1")),
     (RAAB, "GR1 marches to the far side of the bridge.", goes("F3", "GR1")),

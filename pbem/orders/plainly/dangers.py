@@ -54,6 +54,7 @@ from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
+from pbem.orders.prose.rules.by_compass import is_from_somebody
 from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_compound, is_word
@@ -282,6 +283,11 @@ def _is_a_taunt(case: Case) -> bool:
     return is_news(case.now) and spoken_to_him and not is_addressed(case)
 
 
+def _is_told_from_another(case: Case) -> bool:
+    goes = any(act.direction and not act.places for order in case.way.orders for act in order.actions)
+    return goes and any(is_from_somebody(case.words[at : at + 3]) for at in range(len(case.words)))
+
+
 def _is_kept(case: Case) -> bool:
     kept = {unit for line in case.way.lines if line.note == UNCHANGED for unit in line.units}
     stays = {
@@ -354,6 +360,8 @@ DANGERS: Final = (
            "FI1 frobbles merrily at whoever stands in D5.", of_words=True),
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
+    Danger("it is so far from another, and not from where he stands", _is_told_from_another,
+           "FI1 frobbles merrily to two squares south of FI4.", "FI1 : move S 2"),
     Danger("it may be a taunt", _is_a_taunt, "The first laughs at you from D5."),
     Danger("he stays after all, or no word says that his order stands", _is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),

@@ -317,6 +317,8 @@ class Caller:
     def _standing_in(self, text: str, words: Sequence[Lexeme]) -> Whom | None:
         """`K8`: whoever stands there."""
         here = [word.place for word in words if word.place is not None]
+        if any(word.is_a(Sort.ARM, Sort.FEATURE) for word in words):
+            return None
         others = [word for word in words_of(text) if len(word.text) > _CODE and not word.text[-1].isdecimal()]
         own = self.desk.roster.own
         units = tuple(unit for unit in self.desk.roster.mine if own[unit].place in here)
