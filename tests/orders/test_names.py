@@ -18,6 +18,7 @@ from tests.orders.test_five_systems import (
 
 HARCOURT, NEY = ("dettingen-opening", "harcourt"), ("beattenburg", "ney")
 BRUNSWICK, HOWE = ("beattenburg", "brunswick"), ("brandywine", "howe")
+WINGS = ("raab-opening", "wings")
 SULLIVAN, EUGENE = ("brandywine", "sullivan"), ("raab-contact", "eugene")
 
 
@@ -95,6 +96,13 @@ READ = [
     # places told from somebody, and by the ground
     (OPENING, "FI3 moves two squares behind FI4", ["FI3 move G9"]),
     (OPENING, "FI3 goes to the left of FI4", ["FI3 move H7"]),
+    (OPENING, "FI1 goes two squares south of FI4.", ["FI1 move G5"]),
+    (OPENING, "FI1 geht zwei Felder nördlich von FI4.", ["FI1 move G9"]),
+    (OPENING, "FI1 geht zwei Felder südlich.", ["FI1 move S 2"]),
+    (OPENING, "FI1 to D6, FI2 one east of D6.", ["FI1 move D6", "FI2 move E6"]),
+    (WINGS, "Montbrun moves to E2, Colbert one square south of them.", ["GY1 move E2", "GY2 move E2", "GY3 move E1"]),
+    (("brandywine", "washington"), "GN1 one square west of the ford.", ["GN1 move G21"]),
+    (RAAB, "GR4 goes one square north of the farm.", ["GR4 move F4"]),
     (OPENING, "FI3 comes level with FG2", ["FI3 move F6"]),
     (OPENING, "FI1 goes one square towards Dettingen", ["FI1 move N 1"]),
     (OPENING, "FI1 zwei Felder Richtung Feind", ["FI1 move S 2"]),
@@ -104,6 +112,24 @@ READ = [
     (RAAB, "Severoli behind Seras", goes("C3", "BA1", "BA2", "BA3")),
     (MOLLWITZ, 'PC1 goes 6" behind PB7', ["PC1 move 76:00,22:00"]),
     (DARU, "both voltigeurs to the castle, H10", goes("H10", "PV1", "PV2")),
+    # a number in letters behind a name; how far, and how many, are told so as well
+    (RAAB, "Seras one goes to D4.", goes("D4", "GR1")),
+    (RAAB, "Seras one and Seras three to E3", goes("E3", "GR1", "GR3")),
+    (RAAB, "Seras eins und Seras zwei nach E3", goes("E3", "GR1", "GR2")),
+    (WINGS, "Montbrun zwo hält.", holds("GY2")),
+    (RAAB, "Seras one forward", goes("E 1", *SERAS)),
+    (RAAB, "Seras three brigades to D4", goes("D4", *SERAS)),
+    # who helps in an attack
+    (("raab-contact", "wings"), "The Badeners attack F5 with the horse guns in support.", ["LA1 assault F5 LA3"]),
+    # the two ends of a bridge, and a village that is no farm
+    (RAAB, "GR1 goes to our end of the farm bridge.", goes("E3", "GR1")),
+    (RAAB, "GR1 marches to the far side of the bridge.", goes("F3", "GR1")),
+    (RAAB, "GR4 goes to the near end of the bridge by Kis-Megyer.", goes("E3", "GR4")),
+    (RAAB, "GR1 geht bis an unser Ende der Brücke.", goes("E3", "GR1")),
+    (RAAB, "GR1 geht an den Bach.", goes("E3", "GR1")),
+    (JOHN, "FR1 goes to the hamlet.", goes("G5", "FR1")),
+    (JOHN, "CO1 besetzt den Weiler.", ["CO1 enter G5"]),
+    (JOHN, "JE3 occupies the village on the slope.", ["JE3 enter G5"]),
 ]  # fmt: skip
 
 

@@ -84,6 +84,15 @@ READ = [
     (WASHINGTON, "Maxwell goes down to the ford. I mean G22 exactly.", ["MX1 move G22"]),
     (WASHINGTON, "Maxwell rückt zur Furt vor. Ich meine G22.", ["MX1 move G22"]),
     (CONTACT, "FI1 doch noch vor auf D4", ["FI1 move D4"]),
+    (OPENING, "FI1 to D5. No, hang on, that is too near their guns, make it D6.", ["FI1 move D6"]),
+    (OPENING, "FI1 to D5. No, too exposed, make it D6.", ["FI1 move D6"]),
+    (OPENING, "FI1 nach D5. Nein, warte, da ist es zu eng, lieber D6.", ["FI1 move D6"]),
+    # who change places, and what only says so once more
+    (("raab-opening", "eugene"), "Seras and Durutte swap squares.",
+     [*(f"GR{number} move D4" for number in (1, 2, 3)), "GR4 move D3", "GR5 move D3"]),
+    (("raab-opening", "john"), "Die beiden Landwehren Jellacics tauschen die Plätze.", ["JE2 move F5", "JE3 move F4"]),
+    (OPENING, "FI1 and FI2 change places: the first comes over to E7 and the other goes to D7.",
+     ["FI1 move E7", "FI2 move D7"]),
     (OPENING, "FI1 🙂, … holds", ["FI1 hold"]),
 ]  # fmt: skip
 

@@ -106,7 +106,7 @@ def _topic(sentence: str, text: str, desk: Desk) -> str:
         return next(iter(sorted(desk.words.in_slot(Slot.DEPLOYMENT))), "orders")
     tokens = [token for token in desk.tokens(fold(sentence).text) if token.kind is Kind.WORD]
     for at in reversed(range(len(tokens))):
-        found, _ = desk.words.spoken.match(tokens, at)
+        found = desk.words.spoken.match(tokens, at)[0] or desk.words.verbs.match(tokens, at)[0]
         if found and tokens[at].key not in _TO_WRITE:
             return found[0]
     return next((verb for verb in (_akin(token.key, desk) for token in tokens) if verb), "orders")

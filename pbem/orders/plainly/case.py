@@ -58,6 +58,8 @@ class Case:
     now: Chosen
     words: Sequence[Lexeme]
     text: str
+    called: frozenset[str] = frozenset()
+    """The own general to whom it is spoken: `Ney, if you love me, …`."""
 
     @cached_property
     def told(self) -> frozenset[str]:
@@ -82,6 +84,13 @@ class Case:
     def says(self, words: frozenset[str]) -> bool:
         """Whether the text has one of these words."""
         return not self.keys.isdisjoint(words)
+
+
+def is_addressed(case: Case) -> bool:
+    """`First Light: you give yourselves away`: whether it is spoken to one's own people, named before a sign."""
+    names = [part.partition(" : ")[0] for part in case.way.plain.split(" ; ")]
+    said = case.text.casefold().lstrip()
+    return bool(case.called) or any(said.startswith((f"{name.casefold()}:", f"{name.casefold()},")) for name in names)
 
 
 def is_untested(now: Chosen) -> bool:

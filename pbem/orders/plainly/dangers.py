@@ -57,6 +57,7 @@ from pbem.orders.prose.in_the_way import may_be_in_the_way, tells_who_stands_the
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
+from pbem.orders.prose.rules.by_compass import is_from_somebody
 from pbem.orders.prose.rules.undecided import until_left_open
 from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.words.folding import key
@@ -345,6 +346,11 @@ def _is_in_the_way(case: Case) -> bool:
     return tells_who_stands_there(case.text) and any(may_be_in_the_way(case.words, unit) for unit in held - known)
 
 
+def _is_told_from_another(case: Case) -> bool:
+    goes = any(act.direction and not act.places for order in case.way.orders for act in order.actions)
+    return goes and any(is_from_somebody(case.words[at : at + 3]) for at in range(len(case.words)))
+
+
 def _is_kept(case: Case) -> bool:
     kept = {unit for line in case.way.lines if line.note == UNCHANGED for unit in line.units}
     stays = {
@@ -419,6 +425,8 @@ DANGERS: Final = (
            "FI1 frobbles merrily at whoever stands in D5.", of_words=True),
     Danger("it is a choice of the whole seat", _is_of_the_seat,
            "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
+    Danger("it is so far from another, and not from where he stands", _is_told_from_another,
+           "FI1 frobbles merrily to two squares south of FI4.", "FI1 : move S 2"),
     Danger("it may be a taunt", is_a_taunt, "The first laughs at you from D5."),
     Danger("something is said of nobody, or of the rest, and forgotten", _forgets_everybody,
            "Nobody moves on this side, and FI1 frobbles merrily over to D5."),

@@ -58,6 +58,13 @@ def ground_in(mark: Sequence[Lexeme], view: View) -> list[Place]:
     return told or [spot for word in bare for spot in spots(word.values(Sort.GROUND), view)]
 
 
+def where_they_stand(units: Sequence[str], words: Sequence[Lexeme], desk: Desk) -> Sequence[str]:
+    """Of several those who stand in a place that the words name; all of them where nobody does."""
+    places = [word.place for word in words if word.place is not None]
+    own = desk.roster.own
+    return [unit for unit in units if unit in own and own[unit].place in places] or units
+
+
 def right_beside(where: Lexeme, marks: Sequence[Piece], pieces: Sequence[Piece], view: View) -> Sequence[Piece]:
     """`behind my first battalion`: those of the pieces in the squares that the word tells of, seen as those look."""
     turns = turns_of(where)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
@@ -25,9 +26,19 @@ def whole_names(names: Sequence[str], lex: Lexer) -> list[str]:
             found[-1] += f" {name.partition(' ')[2]}"
         else:
             found.append(name)
-    found = _with_noun(_numbered(found, lex), lex)
+    found = _with_noun(_numbered(_told_apart(found, lex), lex), lex)
     numbers = [cardinal(lex(name)) for name in found]
     return list(map(ordinal, numbers)) if len(numbers) > 1 and all(numbers) else found
+
+
+def _told_apart(names: Sequence[str], lex: Lexer) -> list[str]:
+    """`Seras one , Seras three`: behind one name each number in letters as a figure."""
+    parts = [name.rpartition(" ") for name in names]
+    shared = Counter(noun.casefold() for noun, _, _ in parts if noun)
+    return [
+        f"{noun} {cardinal(lex(number))}" if shared[noun.casefold()] > 1 and cardinal(lex(number)) else name
+        for name, (noun, _, number) in zip(names, parts, strict=True)
+    ]
 
 
 def _numbered(names: Sequence[str], lex: Lexer) -> list[str]:

@@ -16,19 +16,23 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import parse
 from pbem.orders.plainly.at_whom import aimed_at, helps_unasked
 from pbem.orders.plainly.conditions import Conditions
+from pbem.orders.plainly.danger_words import AIMED
+from pbem.orders.plainly.deed_words import aim_and_manner, is_aimless, with_articles
 from pbem.orders.plainly.each_number import as_ordinals
 from pbem.orders.plainly.fitting import best_fitting
 from pbem.orders.plainly.ground_by_ground import by_its_ground
 from pbem.orders.plainly.in_help import IN_HELP
-from pbem.orders.plainly.landmarks import INSIDE
+from pbem.orders.plainly.landmarks import INSIDE, where_they_stand
 from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.whom import MYSELF, Caller, NotRead, Whom, only_numbered
+from pbem.orders.plainly.whose import owner_before
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.unlikely import skips
+from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import fold, key
 
 _ACTIONS: Final = re.compile(r"([123]) actions?")
@@ -39,16 +43,11 @@ _OF_BOTH: Final = frozenset(("move", "face", "evade", "deploy", "arrive", "bid",
 """Deeds of generals as well as of those whom they command."""
 _OF_GENERALS_TOO: Final = frozenset(("bid", "lend", "take", "surrender", "evade"))
 """The same where a general's name is that of his command."""
-_AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))
 _CHOOSING: Final = frozenset(("prefer", "aim", "blows"))
 """Standing orders that name an enemy."""
 _HELPED: Final = frozenset(("melee", "attack", "assault"))
 """Deeds that are done `with` others."""
-_MANNER: Final = re.compile(r" (?:town|howitzer|[0-9]+|guns in|guns out)\Z")
-"""How somebody fires or strikes, behind at whom he does."""
 _TOWN: Final = "town"
-_TOWARDS: Final = {"move": "to the", "fire": "at the", "follow": "into the", "face": "towards the"}
-"""What stands between a deed and a place or an enemy that is called by no code; `the` with the others."""
 _CUT: Final = 3
 """Letters of a word of HELP that is not written to its end, at least."""
 _WEIGHED: Final = re.compile(r"(?<=[0-9]) (?=[a-z])")
@@ -96,10 +95,11 @@ class Orderer:
         led = () if rides or not told.deeds else self._led_by(found.units, told.deeds)
         return Whom(led) if led else found
 
-    def of_those_spoken_of(self, told: Plain, spoken: Sequence[str]) -> Plain:
-        """`He joins the second`: with the id of the one of those spoken of before who is."""
+    def of_those_spoken_of(self, told: Plain, spoken: Sequence[str], text: str = "") -> Plain:
+        """`He joins the second`: with the id of the one of those spoken of before who is, or of whose the text says."""
         pieces = [self.desk.roster.own[unit] for unit in spoken]
-        return replace(told, deeds=tuple(self._numbered_among(deed, pieces) for deed in told.deeds))
+        deeds = (self._with_id(self._numbered_among(deed, pieces), text) for deed in told.deeds)
+        return replace(told, deeds=tuple(deeds))
 
     def _numbered_among(self, deed: str, pieces: Sequence[Piece]) -> str:
         verb, _, rest = deed.partition(" ")
@@ -155,8 +155,8 @@ class Orderer:
         return tuple(rule for rule in rules if rule.condition is None)
 
     def of_seat(self, deed: str) -> Deeds:
-        """What the whole seat chooses, such as who bids for the dice; raises NotRead."""
-        for text in dict.fromkeys((deed, self._spelt(deed))):
+        """What the whole seat chooses, such as who bids for the dice, or its general for it; raises NotRead."""
+        for text in dict.fromkeys((deed, self._spelt(deed), f"{self.caller.general('me')} {deed}".strip())):
             try:
                 statement = parse(text, self.desk)
             except Trouble:
@@ -204,14 +204,16 @@ class Orderer:
             return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
         deed = self._into_houses(self._helped(self._with_id(deed), unit), unit)
-        ways = (self._on_one_way(deed), deed, self._spelt(deed), IN_HELP.get(deed, deed), self._completed(deed))
+        ways = [self._on_one_way(deed), deed, self._spelt(deed), IN_HELP.get(deed, deed), self._completed(deed)]
+        if ground_at(self._lexed(deed.partition(" ")[2]), 0):
+            ways.clear()  # Notation passes over the words for ground.
         for text in dict.fromkeys(ways):
             for said in (f"{unit} {text}", f"{text.split()[0]} {unit} {text.partition(' ')[2]}"):
                 try:
                     statement = parse(said.strip(), self.desk)
                 except Trouble:
                     continue
-                if statement is None or _is_aimless(deed, statement.orders):
+                if statement is None or is_aimless(deed, statement.orders):
                     continue
                 if helps_unasked(deed, statement.orders, self.desk):
                     continue
@@ -225,12 +227,12 @@ class Orderer:
             raise NotRead(f"{unit}: {deed}")
         said = f"move {self._where_he_is(deed)}" if self._leads_to_somebody(deed) else deed
         plain = self._without_compounds(said)
-        texts = tuple(dict.fromkeys((said, _with_articles(said), _with_articles(plain))))
+        texts = tuple(dict.fromkeys((said, with_articles(said), with_articles(plain))))
         if (found := self._first_of(unit, deed, texts)) is not None:
             return found
         if (aimed := self._aimed(unit, deed)) != deed:
             return self._one(unit, aimed)
-        if deed.split()[0] in _AIMED and (found := self._first_of(unit, deed, texts, loosely=True)) is not None:
+        if deed.split()[0] in AIMED and (found := self._first_of(unit, deed, texts, loosely=True)) is not None:
             return found
         raise NotRead(f"{unit}: {deed}")
 
@@ -242,8 +244,8 @@ class Orderer:
     def _aimed(self, unit: str, deed: str) -> str:
         """`fire battery opposite`: with the id of the enemy who is called so, or his place."""
         verb, _, rest = deed.partition(" ")
-        whom, how = _aim_and_manner(rest)
-        if verb not in _AIMED | _CHOOSING or not whom:
+        whom, how = aim_and_manner(rest)
+        if verb not in AIMED | _CHOOSING or not whom:
             return deed
         words = self.reader.lex(as_ordinals(self.reader.lex(fold(whom).text)))
         if aimed := aimed_at(words, unit, self.desk, self.caller.near):
@@ -278,10 +280,10 @@ class Orderer:
             if order.unit == unit and order.actions and (not known or any(act.verb == verb for act in order.actions))
         )
         rules = tuple(rule for line in lines for rule in line.standing)
-        strange = verb in _AIMED and not loosely and any(map(skips, lines))
-        if (not orders and not rules) or strange or _is_aimless(deed, orders):
+        strange = verb in AIMED and not loosely and any(map(skips, lines))
+        if (not orders and not rules) or strange or is_aimless(deed, orders):
             return None
-        outside = any(act.word != _TOWN for order in orders for act in order.actions if act.verb in _AIMED)
+        outside = any(act.word != _TOWN for order in orders for act in order.actions if act.verb in AIMED)
         return None if deed.split()[-1] == _TOWN and outside else Deeds(orders, rules)
 
     def _is_there(self, unit: str, deed: str) -> bool:
@@ -292,26 +294,32 @@ class Orderer:
         return len(words) == 1 and place is not None and words[0].place == place
 
     def _into_houses(self, deed: str, unit: str) -> str:
-        """`enter hamlet`: with the place of it, as without one it is that in which he stands."""
+        """`enter hamlet`: with the place of it, as without one it is that in which he stands; raises NotRead."""
         verb, _, rest = deed.partition(" ")
-        if verb != _ENTER or not any(word.is_a(Sort.GROUND) and word.place is None for word in self._lexed(rest)):
+        words = self._lexed(rest) if verb == _ENTER else ()
+        if not words or any(word.place is not None for word in words):
             return deed
-        place = self._goes_to(unit, rest)
-        return f"{verb} {place}" if place is not None else deed
+        place = self._goes_to(unit, rest) if any(word.is_a(Sort.GROUND) for word in words) else None
+        if place is None:
+            raise NotRead(f"{unit}: {deed}")
+        return f"{verb} {place}"
 
     def _lexed(self, text: str) -> Sequence[Lexeme]:
         return self.reader.lex(fold(text).text)
 
-    def _with_id(self, deed: str) -> str:
-        """`join the grumblers`: with the id of the one unit that is called so."""
+    def _with_id(self, deed: str, text: str = "") -> str:
+        """`join the grumblers`: with the id of the one unit that is called so, or of his who is named in the text."""
         verb, _, rest = deed.partition(" ")
         if verb not in _OF_GENERALS or not rest:
             return deed
         try:
-            found = self.caller.whom((rest,), ())
+            found = self.caller.whom((rest,), (), text=text)
         except NotRead:
             return deed
-        return f"{verb} {found.units[0]}" if len(found.units) == 1 else deed
+        meant = where_they_stand(found.units, self._lexed(text), self.desk)
+        if len(meant) > 1 and owner_before(rest, text, self._lexed(text)):
+            raise NotRead(f"which {rest}")
+        return f"{verb} {meant[0]}" if len(meant) == 1 else deed
 
     def _helped(self, deed: str, unit: str) -> str:
         """`attack O20 with the first`: with their ids, as those who help are one's own; raises NotRead for nobody.
@@ -322,6 +330,9 @@ class Orderer:
         if not joined or done.split()[0] not in _HELPED:
             return deed
         names, guns, how = helpers.partition(" guns ")
+        named, into, manner = names.rpartition(" in ")
+        if manner in self._words_of(done.split()[0]):  # `with the Life Guard in flanking` is how it is done.
+            names, guns, how = named, into, manner
         ids = [each for name in names.split(" , ") for each in self._own_first(name, unit, done)]
         return f"{done} with {' + '.join(ids)}{guns}{how}"
 
@@ -340,11 +351,14 @@ class Orderer:
         places = [word.place for word in self._lexed(rest)]
         return f"{verb} {'-'.join(map(str, places))}" if len(places) > 1 and None not in places else deed
 
+    def _words_of(self, verb: str) -> set[str]:
+        known = self.desk.words.by_name.get(verb)
+        return {word for each in (known.arguments if known is not None else ()) for word in each.words}
+
     def _completed(self, deed: str) -> str:
         """`react inf`, `mdi column 2 line 1`: with whole words of HELP, and a comma between several with weights."""
         verb, _, rest = deed.partition(" ")
-        known = self.desk.words.by_name.get(verb)
-        words = {word for each in (known.arguments if known is not None else ()) for word in each.words}
+        words = self._words_of(verb)
         said: list[str] = []
         for part in rest.split():
             whole = {word for word in words if word.startswith(part)} if len(part) >= _CUT else set[str]()
@@ -397,26 +411,3 @@ class Orderer:
         found = self._in_a_sentence(unit, "move", f"move to the {ground}")
         places = [place for order in found.orders for act in order.actions for place in act.places] if found else []
         return places[-1] if len(places) == 1 else None
-
-
-def _aim_and_manner(text: str) -> tuple[str, str]:
-    """At whom, and how: in which number, with whose help."""
-    whom, joint, helpers = text.partition(" with ")
-    how = joint + helpers
-    while (last := _MANNER.search(whom)) is not None:
-        whom, how = whom[: last.start()], last[0] + how
-    return whom, how
-
-
-def _with_articles(deed: str) -> str:
-    """`move bridge` as it is said: `move to the bridge`."""
-    verb, _, rest = deed.partition(" ")
-    return f"{verb} {_TOWARDS.get(verb, 'the')} {rest}" if rest else deed
-
-
-def _is_aimless(deed: str, orders: Sequence[Order]) -> bool:
-    """Whether it was told at whom, and nothing of that is left."""
-    verb, _, rest = deed.partition(" ")
-    aimed = verb in _AIMED and bool(rest) and "nearest" not in rest
-    actions = [action for order in orders for action in order.actions if action.verb == verb]
-    return aimed and bool(actions) and not any(act.places or act.units or act.word or act.direction for act in actions)

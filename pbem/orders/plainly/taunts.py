@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from pbem.orders.plainly.case import Case, is_news
+from pbem.orders.plainly.case import Case, is_addressed, is_news
 from pbem.orders.plainly.danger_words import POLITE, SPOKEN_TO
 from pbem.orders.plainly.how_likely import NO_ORDER
 from pbem.orders.prose.lexemes import Sort
@@ -15,7 +15,8 @@ _TROOPS: Final = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.ORDINAL)
 
 def is_a_taunt(case: Case) -> bool:
     """`The first laughs at you`: whether it is no order, and spoken to somebody who may be the enemy."""
-    return is_news(case.now) and case.says(SPOKEN_TO) and not (POLITE.search(case.text) or _calls_his_own(case))
+    his_own = POLITE.search(case.text) or _calls_his_own(case) or is_addressed(case)
+    return is_news(case.now) and case.says(SPOKEN_TO) and not his_own
 
 
 def _calls_his_own(case: Case) -> bool:

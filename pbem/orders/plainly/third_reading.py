@@ -17,7 +17,8 @@ from pbem.orders.plainly.of_arms import of_those_who_can
 from pbem.orders.plainly.one_each import one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
-from pbem.orders.plainly.whom import NotRead, Whom
+from pbem.orders.plainly.troops_of import not_yours
+from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
 from pbem.orders.prose.dictated import written_out
 from pbem.orders.prose.reader import Reader
@@ -133,8 +134,14 @@ class ThirdReader:
         if plain.names == ("seat",):
             yield self._of_seat(number, text, plain)
             return
-        plain = self.orderer.of_those_spoken_of(plain, spoken.units)
-        whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
+        plain = self.orderer.of_those_spoken_of(plain, spoken.units, text)
+        try:
+            whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
+        except OfAnother as other:
+            if len(plain.names) > 1:
+                raise
+            yield LineReading(number, text, Result.NO, message=not_yours(other.units, self.desk))
+            return
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
         spoken.words = plain.names[-1] if plain.names else spoken.words
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED

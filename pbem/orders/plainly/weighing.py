@@ -33,6 +33,8 @@ from pbem.orders.prose.unlikely import skips
 from pbem.orders.words.folding import fold, key
 
 WORTH_ASKING: Final = 0.05
+CHAT: Final = 0.99
+"""How likely it must be that several sentences together order nothing, for none of them to be done by itself."""
 _MEANT: Final = "Is this what is meant?"
 _TALK: Final = 7
 """Words, not counting ids and figures, from which on a line is talk and no notation."""
@@ -68,7 +70,7 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
             return found
         if _is_no_order(ways) and (asked := _heard_as_a_question(now, ways[0])) is not None:
             return asked
-        if len(parts) == 1:
+        if len(parts) == 1 or (_is_no_order(ways) and ways[0].likely >= CHAT):
             return _asked(both.text, now, both, third) or found
     return _sentence_by_sentence(parts, now, both, third) or found
 
@@ -131,14 +133,27 @@ def _is_unheard(both: Both, now: Chosen) -> bool:
 
 
 def _listened(both: Both, now: Chosen, third: ThirdReader) -> Chosen | None:
-    """What seemed to order nothing, done where it is sure, and shown as not read where it is likely; else None."""
+    """What seemed to order nothing: done where it is sure, else asked, or shown as not read where it is likely."""
     if len(third.known) > _MOST_HEARD or len(both.text) > _LONGEST_HEARD:
         return None
     if (heard := _done(both.text, now, both, third)) is not None:
         return heard
-    best = best_of(ways_of(both.text, both, third))
+    ways = ways_of(both.text, both, third)
+    best = best_of(ways)
     ordered = best is not None and bool(best.lines) and best.likely >= LIKELY_OF_MUCH
-    return Chosen(now.lines, (Unread(both.first, both.text, Act.ORDER),)) if ordered else None
+    if ordered and best is not None and (chosen := _of_the_seat(best, both.reader.desk)):
+        return Chosen(chosen)
+    asked = _is_no_order(ways) and any(each.act is Act.QUESTION for each in ways[0].unread)
+    act = Act.ORDER if ordered else Act.QUESTION
+    return Chosen(now.lines, (Unread(both.first, both.text, act),)) if ordered or asked else None
+
+
+def _of_the_seat(way: PutPlainly, desk: Desk) -> tuple[LineReading, ...]:
+    """`I capitulate`: what is chosen for the whole seat, as a question; none where anything else is told."""
+    seat = (desk.context.seat,)
+    if any(line.units != seat for line in way.lines) or way.unread:
+        return ()
+    return tuple(replace(doubted(line), message=_MEANT, note="") for line in way.lines)
 
 
 def _as_written(lines: Sequence[LineReading], parts: Sequence[str]) -> tuple[LineReading, ...]:
@@ -186,7 +201,7 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     if _rules_are_among(ways, now):
         return None
     words = both.reader.lex(fold(text).text)
-    case = Case(best, now, words, text)
+    case = Case(best, now, words, text, frozenset(spoken_to(words, both.reader.desk)))
     if best.likely < needed(case) or is_dangerous(case):
         return None
     if not in_doubt(now) and _takes_a_general_along(best, now, both.reader.desk):
@@ -219,7 +234,8 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
         return _with_choices(doubts, ways[:1]) or doubts
     if best is None or is_nothing_new(best, now, both.reader.desk):
         return None
-    if is_dangerous(Case(best, now, both.reader.lex(fold(text).text), text)):
+    words = both.reader.lex(fold(text).text)
+    if is_dangerous(Case(best, now, words, text, frozenset(spoken_to(words, both.reader.desk)))):
         now = (_doubted(now, best) if best.likely >= SURE else None) or now
         return _with_choices(now, ways)
     return _offered(now, ways[0]) or _with_choices(now, ways)
@@ -261,15 +277,18 @@ def _heard_as_a_question(now: Chosen, way: PutPlainly) -> Chosen | None:
     """What was not read as an order, and is a question to the umpire; None where anything else is in it."""
     if not all(each.act is Act.QUESTION for each in way.unread) or not is_news(now):
         return None
-    heard = tuple(replace(each, act=Act.QUESTION) if each.act is Act.ORDER else each for each in now.unread)
+    meant = (Act.ORDER, Act.MAYBE)
+    heard = tuple(replace(each, act=Act.QUESTION) if each.act in meant else each for each in now.unread)
     return Chosen(now.lines, heard) if heard != now.unread else None
 
 
 def _not_asked(now: Chosen, way: PutPlainly) -> Chosen | None:
     """What was only asked about and is surely no order, as words that were not read; None where more is in it."""
-    if now.unread or not is_asked(now) or any(line.result not in (Result.ASK, Result.IGNORED) for line in now.lines):
+    other = any(each.act is not Act.ORDER for each in now.unread)
+    if other or not is_asked(now) or any(line.result not in (Result.ASK, Result.IGNORED) for line in now.lines):
         return None
-    return Chosen((), tuple(replace(each, act=Act.ORDER) if each.act is Act.NEWS else each for each in way.unread))
+    heard = tuple(replace(each, act=Act.ORDER) if each.act is Act.NEWS else each for each in way.unread)
+    return Chosen((), now.unread or heard)
 
 
 def _offered(now: Chosen, way: PutPlainly) -> Chosen | None:

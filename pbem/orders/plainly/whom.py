@@ -17,7 +17,8 @@ from pbem.orders.plainly.names_in_a_row import whole_names
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.of_a_seat import of_his_seat
 from pbem.orders.plainly.taken_apart import taken_apart
-from pbem.orders.plainly.whose import whose
+from pbem.orders.plainly.troops_of import called_as_another, of_another, tells_troops
+from pbem.orders.plainly.whose import owner_before, whose
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import at_both_ends, outermost
 from pbem.orders.prose.dictionary import features
@@ -95,6 +96,14 @@ class NotRead(Exception):
     """A plain sentence that means nothing on this map; the message says which part of it."""
 
 
+class OfAnother(NotRead):
+    """A name that means only `units` of another seat."""
+
+    def __init__(self, units: tuple[str, ...]) -> None:
+        super().__init__(f"{', '.join(units)}: not of this seat")
+        self.units = units
+
+
 @dataclass(frozen=True, slots=True)
 class Whom:
     """The own units that names mean; with `which` only one of them."""
@@ -125,7 +134,7 @@ class Caller:
                 continue
             if name.casefold() == _THE_REST and (of := _ELSE_OF.search(text)):
                 name = f"rest of {of[1]}"
-            general = self.general(name) if rides else ""
+            general = self.general(name) if rides and not tells_troops(self._lexed(name)) else ""
             if general:
                 named = Whom((general,))
             else:
@@ -143,12 +152,15 @@ class Caller:
 
     def _of_whose(self, named: Whom, name: str, text: str) -> Whom:
         """Of several who are called so, those of him whose they are as the text says."""
-        owner = whose(name, text, self._lexed(text)) if text and len(named.units) > 1 else ""
+        said = self._lexed(text) if text else []
+        owned = bool(said) and owner_before(name, text, said)
+        owner = whose(name, text, said) if owned or (said and len(named.units) > 1) else ""
         try:
             his = self._named(f"{owner}'s {name}", (), "") if owner else named
         except NotRead:
             return named
-        return his if set(his.units) < set(named.units) else named
+        theirs = [{key(owner) in features(self.desk.roster.own[unit]) for unit in each.units} for each in (his, named)]
+        return his if (owned and theirs == [{True}, {False}]) or set(his.units) < set(named.units) else named
 
     def general(self, text: str) -> str:
         """The own general who is called so, or the only one where it is a title or `me`; empty for nobody."""
@@ -228,7 +240,7 @@ class Caller:
                 return Whom(tuple(dict.fromkeys(unit for one in one_each for unit in one.units)))
         if spoken and (others := self._others(words, spoken)):
             return Whom(others)
-        if self._is_anothers(words):
+        if called_as_another(words, self.desk):
             raise NotRead(f"{text} is not of this seat")
         found = self._standing_in(text, words) or self._with_general(text, words) or self._by_namer(words)
         if number := cardinal(words):
@@ -241,6 +253,8 @@ class Caller:
             if mine := self.general(text):
                 return Whom((mine,))
             raise NotRead(f"nobody is {text}")
+        if theirs := of_another(landmark(words)[0], found.units, tuple(self.desk.roster.own), self.desk):
+            raise OfAnother(theirs)
         return self._closer(found, words, before, spoken)
 
     def _led_by(self, name: str) -> tuple[str, ...]:
@@ -310,19 +324,12 @@ class Caller:
     def _standing_in(self, text: str, words: Sequence[Lexeme]) -> Whom | None:
         """`K8`: whoever stands there."""
         here = [word.place for word in words if word.place is not None]
+        if any(word.is_a(Sort.ARM, Sort.FEATURE) for word in words):
+            return None
         others = [word for word in words_of(text) if len(word.text) > _CODE and not word.text[-1].isdecimal()]
         own = self.desk.roster.own
         units = tuple(unit for unit in self.desk.roster.mine if own[unit].place in here)
         return Whom(units) if units and len(here) == 1 and not others else None
-
-    def _is_anothers(self, words: Sequence[Lexeme]) -> bool:
-        """Whether they are called by the very name of somebody of one's own side whom another commands."""
-        told = [word for word in words if not word.is_a(Sort.ARTICLE)]
-        called = {unit for word in told for unit in word.values(Sort.UNIT)} if len(told) == 1 else set[str]()
-        view = self.desk.context.view
-        return bool(called) and all(
-            unit not in self.desk.roster.own and view.piece(unit) in view.own for unit in called
-        )
 
     def _by_namer(self, words: Sequence[Lexeme]) -> Whom | None:
         """What the namer makes of it, where that leaves over no word that tells anything."""
@@ -350,6 +357,8 @@ class Caller:
             return Whom(inside)
         pools = [[roster.own[unit] for unit in pool] for pool in (fighting(self.desk), roster.mine, tuple(roster.own))]
         best = next(filter(None, (best_fitting(head, pool, self.desk) for pool in pools)), ())
+        if of_another(head, [piece.id for piece in best], roster.mine, self.desk):
+            best = best_fitting(head, pools[-1], self.desk)
         if not best and mark:
             units = tuple(piece.id for piece in self.near(pools[0], mark, _counted(head)))
             if len(units) < len(pools[0]):

@@ -23,6 +23,13 @@ def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
     return _owner(_before(name, text), leaders) or _headed(name, text, leaders)
 
 
+def owner_before(name: str, text: str, words: Sequence[Lexeme]) -> bool:
+    """Whether the word right before a name says whose they are: `Poniatowski's guards`."""
+    leaders = dict(chain.from_iterable(_leaders(word) for word in words))
+    owner = key(next(reversed(_before(name, text)), ""))
+    return owner in leaders and owner.endswith("s")
+
+
 def _owner(before: Sequence[str], leaders: Mapping[str, str]) -> str:
     """Whose they are by the words right before their name."""
     known = [(at, leaders[key(word)]) for at, word in enumerate(before) if key(word) in leaders]

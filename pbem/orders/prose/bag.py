@@ -12,12 +12,14 @@ from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes, Verb
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.meaning.places import on_map
 from pbem.orders.meaning.roads import along, ends, meeting, road_of
 from pbem.orders.prose.clause import Deed, How, Relation
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.doubt import Doubt
+from pbem.orders.prose.name import Name
 from pbem.orders.prose.relations import turned
 from pbem.orders.prose.resolving import ahead_of, goals, nearest, ways_towards
 from pbem.orders.words.folding import key
@@ -55,7 +57,8 @@ def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
     """Everything that a deed says to a unit, for one verb; raises Doubt where a place or a target is not certain."""
     bag = Bag(deed, piece, desk, _by_roads(deed, piece, desk, verb), list(deed.directions), list(deed.numbers),
               list(deed.words), [unit for name in deed.foes for unit in name.units],
-              [unit for name in deed.friends for unit in name.units], deed.loose, deed.fraction)  # fmt: skip
+              [unit for name in deed.friends for unit in _his(name, piece, desk)], deed.loose,
+              deed.fraction)  # fmt: skip
     takes = {argument.takes for argument in verb.arguments}
     if not takes & {Takes.PATH, Takes.DIRECTION}:
         sides = {word for argument in verb.arguments for word in argument.words}
@@ -76,6 +79,14 @@ def bag_of(deed: Deed, piece: Piece, desk: Desk, verb: Verb) -> Bag:
     if deed.nearest and not bag.foes and not bag.places:
         _aim_at_the_nearest(bag, takes, verb)
     return bag
+
+
+def _his(name: Name, piece: Piece, desk: Desk) -> tuple[str, ...]:
+    """`with the horse guns in support`: of a group that is only described the ones of one's own general."""
+    own = desk.roster.own
+    led = tuple(unit for unit in name.units if unit in own and own[unit].command == piece.command != "")
+    described = name.scope is Scope.GROUP and name.score is Score.LOOSE
+    return led if described and led else name.units
 
 
 def _say_once(bag: Bag, takes: set[Takes]) -> None:

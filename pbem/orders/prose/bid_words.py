@@ -16,8 +16,6 @@ OF_DICE: Final = ("dice", "wuerfel", "gebot", "bieten", "bietet", "biete", "bidd
 OF_WHAT_IS_LEFT: Final = frozenset((
     "spare", "leftover", "leftovers", "left", "over", "scraps", "surplus", "restwuerfel",
 ))  # fmt: skip
-    ("spare", "leftover", "leftovers", "left", "over", "scraps", "surplus", "restwuerfel")
-)
 UNCLAIMED: Final = ("uncontested", "unclaimed", "unbestritten", "uebrig", "restlich", "herrenlos", "leftover",
                      "remaining", "ueberzaehlig")  # fmt: skip
 """How words begin that mean those dice."""

@@ -45,6 +45,8 @@ class Relation:
     name_too: Name | None = None
     place_too: Place | None = None
     grounds_too: tuple[str, ...] = ()
+    way: Facing | None = None
+    """The direction that is told by the compass, whichever way the other looks."""
 
 
 @dataclass(slots=True)

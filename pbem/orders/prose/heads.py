@@ -8,6 +8,7 @@ from typing import Final
 
 from pbem.orders.prose.battle_lines import number_of_line
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.spelt_numbers import spelt_number
 from pbem.orders.words.folding import key
 from pbem.orders.words.tokens import phrase
 
@@ -78,10 +79,12 @@ class _Gathering:
         return self.words[self.here]
 
     def ends(self) -> bool:
-        """Whether no word of a head can stand here: a place, or the line in which those named before stand."""
+        """Whether no word of a head can stand here: a place, a number behind it, or the line in which they stand."""
         if self.word.place is not None and not self.word.is_a(*WHO):
             return True
-        return bool(self.run) and _is_line(self.words, self.here, self.end)
+        return bool(self.run) and (
+            _is_line(self.words, self.here, self.end) or bool(spelt_number(self.words, self.here))
+        )
 
     def side(self) -> bool:
         """`left`, `the right wing`."""
@@ -274,6 +277,8 @@ def _numbers(words: Sequence[Lexeme], here: int) -> tuple[tuple[str, ...], int]:
     before = words[here - 1]
     if not before.is_a(Sort.FEATURE, Sort.ARM, Sort.BODY) or before.is_a(Sort.ORDINAL):
         return (), 0
+    if spelt := spelt_number(words, here):
+        return (spelt,), 1
     at, found = here, list[str]()
     while at < len(words) and words[at].raw.isdecimal() and int(words[at].raw) <= _MOST:
         sign = words[at - 1].raw if found else ""

@@ -39,6 +39,7 @@ _SOMEBODY: Final = (Sort.UNIT, Sort.PRONOUN, Sort.ARM, Sort.BODY, Sort.FEATURE, 
 """Behind these `rest` is what they do, and nobody else."""
 _AWAY: Final = ("vor", "zurueck", "vorwaerts", "rueckwaerts")
 """German for how a line goes."""
+_LEADS: Final = ("an", "auf")
 _SHORT: Final = 2
 """Directions of so few letters count in capitals only: `so`, `no`, `n` and `o` are words."""
 
@@ -235,6 +236,18 @@ def _alone(token: Token, desk: Desk) -> Mapping[Sort, tuple[str, ...]]:
     return {Sort.ASTRAY: (token.key,)} if token.kind is Kind.CODE else {}
 
 
+def _leads_to_ground(found: Sequence[Lexeme], at: int) -> bool:
+    """`geht bis an den Bach`: before ground `an` and `auf` lead there, and belong to no verb."""
+    if key(found[at].raw) not in _LEADS:
+        return False
+    if at and key(found[at - 1].raw) == "bis":
+        return True
+    here = at + 1
+    while here < len(found) and found[here].is_a(Sort.ARTICLE, Sort.EPITHET, Sort.DIRECTION):
+        here += 1
+    return here < len(found) and here > at + 1 and found[here].is_a(Sort.GROUND)
+
+
 def _with_particles(found: list[Lexeme], desk: Desk) -> list[Lexeme]:
     """German verbs in two parts: the stem becomes the verb, and its particle says nothing more."""
     for index, lexeme in enumerate(found):
@@ -246,6 +259,8 @@ def _with_particles(found: list[Lexeme], desk: Desk) -> list[Lexeme]:
             if found[later].is_a(Sort.NUMBER) and after is not None and after.is_a(Sort.SQUARES, Sort.BODY, Sort.ARM):
                 continue
             if after is not None and after.place is not None:
+                continue
+            if _leads_to_ground(found, later):
                 continue
             verbs = tuple(verb for particle, verb in pairs if particle == key(found[later].raw))
             if verbs:

@@ -52,7 +52,9 @@ def named(words: Sequence[Lexeme], desk: Desk) -> set[str]:
 def spoken_to(words: Sequence[Lexeme], desk: Desk) -> set[str]:
     """The general who is called by his name at the beginning: `Marshal Ney, could you …`."""
     called = [one for one, other in pairwise(words[: CALLED + 1]) if other.is_a(Sort.COMMA)]
-    return {unit for unit in named(called, desk) if desk.roster.own[unit].arm is Arm.GENERAL}
+    own = desk.roster.own
+    units = named(called, desk) | {unit for word in called for unit in word.values(Sort.UNIT)}
+    return {unit for unit in units if unit in own and own[unit].arm is Arm.GENERAL}
 
 
 def shown(lines: Sequence[LineReading]) -> set[str]:

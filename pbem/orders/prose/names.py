@@ -18,6 +18,7 @@ from pbem.orders.prose.name import Found, Name, fighting, text_of
 from pbem.orders.prose.narrowing import TAIL
 from pbem.orders.prose.numbered import numbered
 from pbem.orders.prose.sides import side_at
+from pbem.orders.prose.spelt_numbers import spelt_number
 from pbem.orders.prose.whereabouts import standing_where
 from pbem.orders.words.folding import key
 
@@ -140,6 +141,8 @@ class Namer:
         opened = here < len(words) and words[here].raw in ("(", ",", ":")
         count = here + opened
         if len(name.units) < 2 or count >= len(words) or not words[count].is_a(Sort.EACH, Sort.ALL):
+            return name, length
+        if spelt_number(words, count):
             return name, length
         if opened and words[here].raw == ":" and not words[count].is_a(Sort.EACH):
             return name, length

@@ -67,7 +67,7 @@ def _turned(relation: Relation, piece: Piece, desk: Desk) -> Iterator[Place]:
     view = desk.context.view
     steps = relation.steps or (1 if view.ground.unit == "square" else _DEPTH)
     for place, front in _marks(relation.name, relation.place, relation.grounds, piece, view):
-        yield from around(place, front, relation.turns, steps, view)
+        yield from around(place, relation.way or front, relation.turns, steps, view)
 
 
 def _at(relation: Relation, piece: Piece, desk: Desk) -> Iterator[Place]:

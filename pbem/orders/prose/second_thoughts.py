@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Final
 
 from pbem.battle.verb import Takes
@@ -41,7 +42,8 @@ _NO: Final = frozenset((
     "on second thought", "on reflection", "scratch that", "strike that", "scrap that", "correction", "korrektur",
     "doch nicht", "better not", "lieber nicht", "besser nicht", "not", "actually", "ok", "okay", "well", "no no",
     "forget that", "seriously", "im ernst", "or not", "not possible", "geht nicht", "can't", "cannot", "won't do",
-    "well no",
+    "well no", "hang on", "hold on", "wait a moment", "wait a minute", "wait a second", "one moment", "warte",
+    "warte mal", "moment mal", "halt mal", "ach was",
 ))  # fmt: skip
 """Calls that take back what was said just before them."""
 _SECOND: Final = re.compile(
@@ -54,17 +56,19 @@ _REMARK: Final = re.compile(
 """`that's the one with the points`: what the writer says of it."""
 _MILD: Final = frozenset(("ok", "okay", "well", "ah", "oh", "ach", "halt", "not", "hm", "hmm", "no", "nein"))
 """Those of them that may stand before anything; behind a full stop they take nothing back by themselves."""
+_RATHER: Final = ("make it ", "make that ", "rather ", "lieber ", "besser ")
+"""How that begins which is to be done instead of what a mild call takes back."""
 _HINDERED: Final = frozenset((
     "occupied", "taken", "full", "blocked", "crowded", "busy", "room", "far", "high", "reach", "range", "nobody",
     "empty",
     "space", "impossible", "illegal", "allowed", "legal", "stack", "stacking", "stacked", "held", "there",
     "already", "much",
     "many", "steep", "risky", "works", "work", "possible", "way", "belongs", "belong", "goes", "guns", "enemy",
-    "late", "closed",
+    "late", "closed", "near", "close", "crush", "exposed", "dangerous", "suicide", "tight",
     "besetzt", "belegt", "voll", "platz", "weit", "hoch", "niemand", "keiner", "leer", "zu", "gesperrt",
     "versperrt", "stapel",
     "verboten", "steht", "stehen", "schon", "da", "dort", "riskant", "moeglich", "erlaubt", "gehoert", "zuviel",
-    "viele", "eng",
+    "viele", "eng", "nah", "nahe", "gefaehrlich", "ausgesetzt", "selbstmord",
     "is", "are", "was", "were", "sits", "stands", "stand", "ist", "sind", "war",
 ))  # fmt: skip
 """Why something cannot be done."""
@@ -159,9 +163,11 @@ def _changed(
 
 def _takes_back(sentence: str) -> bool:
     """Whether a sentence begins with a call that can mean nothing else: `Or no: stay.`, `kidding: d6`."""
-    parts = _PARTS.split(_SECOND.sub(r"\1, ", fold(sentence).text.strip()))
-    start = next((part for part in parts if part.strip()), "")
-    return key(start.strip()) in _NO - _MILD and len(parts) > 1
+    parts = [key(part.strip()) for part in _PARTS.split(_SECOND.sub(r"\1, ", fold(sentence).text.strip()))]
+    said = [part for part in parts if part]
+    calls = list(takewhile(_NO.__contains__, said))
+    strong = bool({*calls} - _MILD) or any(part.startswith(_RATHER) for part in said[len(calls) :])
+    return bool(calls) and strong and len(parts) > 1
 
 
 def _instead(behind: Sequence[str], lex: Lexer, desk: Desk, *, clear: bool) -> tuple[str, int] | None:

@@ -21,6 +21,13 @@ _ALONG: Final[Mapping[str, tuple[EdgeKind, ...]]] = {
     "river": (EdgeKind.RIVER, EdgeKind.BRIDGE), "bridge": (EdgeKind.BRIDGE,), "ford": (EdgeKind.BRIDGE,),
     "works": (EdgeKind.WALL, EdgeKind.FENCE, EdgeKind.BANK),
 }  # fmt: skip
+BANKS: Final = ("ours", "theirs")
+"""Behind a kind of ground these tell on which side of the water it is meant."""
+_VILLAGE: Final = "village"
+_HOUSES: Final = frozenset(("farm", "farmhouse", "castle", "chateau", "mill", "church", "inn", "monastery", "manor",
+                            "schloss", "meierhof", "meierei", "gutshof", "hof", "gehöft", "mühle", "kirche", "kloster",
+                            "gasthaus"))  # fmt: skip
+"""Such a place is no village."""
 _CLOSED: Final = (Terrain.WATER, Terrain.FOREST)
 """Where nobody enters: such ground is reached at its edge."""
 
@@ -28,16 +35,38 @@ _CLOSED: Final = (Terrain.WATER, Terrain.FOREST)
 def spots(kinds: Sequence[str], view: View) -> tuple[Place, ...]:
     """The places of a kind of ground that somebody can stand in; none on a map that does not show it.
 
-    A kind may end in a direction: `bridge N` is the northernmost.
+    What is said behind a kind narrows it: `bridge N` is the northernmost, `bridge ours` and `bridge theirs` are the
+    two ends of it, `bridge @F3` is the one at F3.
     """
     ground = view.ground
     if not isinstance(ground, SquaredGround):
         return ()
     found: dict[Place, None] = {}
     for kind in kinds:
-        name, _, way = kind.partition(" ")
-        found.update(dict.fromkeys(_farthest(_of_kind(ground, name), way)))
+        name, *told = kind.split()
+        squares = _of_kind(ground, name)
+        for each in sorted(told, key=lambda each: not each.startswith("@")):
+            squares = _narrowed(squares, each, view, ground)
+        found.update(dict.fromkeys(squares))
     return tuple(found)
+
+
+def _narrowed(squares: Sequence[Square], told: str, view: View, ground: SquaredGround) -> tuple[Square, ...]:
+    if told in BANKS:
+        beyond = beyond_water(view)
+        return tuple(square for square in squares if (square in beyond) is (told == BANKS[1]))
+    if told == _VILLAGE:
+        return tuple(square for square in squares if not _is_a_house(square, ground)) or tuple(squares)
+    if not told.startswith("@"):
+        return _farthest(squares, told)
+    far = {square: ground.distance(square, ground.parse(told[1:])) for square in squares}
+    return tuple(square for square in squares if far[square] <= min(far.values()) + 1)
+
+
+def _is_a_house(square: Square, ground: SquaredGround) -> bool:
+    """Whether the houses there are called a farm, a castle or the like on the map."""
+    called = {word for cell in ground.cells if cell.square == square for name in cell.also for word in name.split()}
+    return bool({*map(str.casefold, called)} & _HOUSES)
 
 
 def beyond_water(view: View) -> frozenset[Place]:
@@ -94,8 +123,8 @@ def _open_beside(square: Square, ground: SquaredGround) -> list[Square]:
 
 
 def _farthest(squares: Sequence[Square], way: str) -> tuple[Square, ...]:
-    if not way or not squares:
-        return tuple(squares)
+    if not squares:
+        return ()
     facing = Facing(way)
     reach = {square: square.column * facing.dx + square.row * facing.dy for square in squares}
     return tuple(square for square in squares if reach[square] == max(reach.values()))

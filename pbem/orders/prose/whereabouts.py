@@ -9,6 +9,7 @@ from typing import Final
 from pbem.battle.piece import Piece
 from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.banks import bank_at
 from pbem.orders.prose.battle_lines import battle_line, number_of_line
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.relations import around, front_of, turns_of
@@ -165,18 +166,27 @@ def _on_ground(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: 
 
 
 def ground_at(words: Sequence[Lexeme], at: int) -> tuple[tuple[str, ...], int] | None:
-    """The kinds of ground that are named here, with a direction where one is told, and how many words there are."""
-    here, way = at, ""
+    """The kinds of ground that are named here, with what narrows them, and how many words there are.
+
+    `the northern bridge`, `our end of the farm bridge`.
+    """
+    side, length = bank_at(words, at) or ("", 0)
+    here, ways = at + length, [side] if side else []
     while here < len(words) and not words[here].is_a(Sort.GROUND):
         word = words[here]
         led = word.is_a(Sort.ARTICLE, Sort.DIRECTION, Sort.EPITHET) and not word.is_a(Sort.AT)
-        if here >= at + _LONGEST - 1 or not led or word.place:
+        if here >= at + length + _LONGEST - 1 or not led or word.place:
             return None
-        way = word.values(Sort.DIRECTION)[0] if word.is_a(Sort.DIRECTION) and not word.is_a(Sort.ARTICLE) else way
+        if word.is_a(Sort.DIRECTION) and not word.is_a(Sort.ARTICLE):
+            ways = [word.values(Sort.DIRECTION)[0]]
         here += 1
+    if here + 1 < len(words) and words[here].place and words[here + 1].is_a(Sort.GROUND) and not words[here + 1].place:
+        ways, here = [*ways, f"@{words[here].values(Sort.PLACE)[0]}"], here + 1
     if here >= len(words) or words[here].place or (here == at and words[here].is_a(Sort.UNIT, Sort.VERB)):
         return None
-    kinds = tuple(f"{kind.partition(' ')[0]} {way}" if way else kind for kind in words[here].values(Sort.GROUND))
+    kinds = words[here].values(Sort.GROUND)
+    if ways:
+        kinds = tuple(" ".join((kind.partition(" ")[0], *ways)) for kind in kinds)
     return kinds, here + 1 - at
 
 

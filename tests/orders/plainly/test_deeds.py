@@ -56,6 +56,11 @@ def told(place: tuple[str, str], unit: str, deed: str, condition: str = "", spok
         (KNYPHAUSEN, "AR3", "bombard Furt", "AR3 bombard G22"),
         (WASHINGTON, "GN1", "attack Rotröcke in der Furt", "GN1 attack G22"),
         (STAIR, "BI3", "face enemy", "BI3 face N"),
+        (("beattenburg", "bernadotte"), "SK1", "melee K4 with Life Guard in flanking", "SK1 melee K4 flanking SG1"),
+        (EUGENE, "BA1", "move near end of the bridge", "BA1 move E3"),
+        (EUGENE, "BA1", "move our side of the farm bridge", "BA1 move E3"),
+        (JOHN, "JE1", "enter hamlet", "JE1 enter G5"),
+        (("beattenburg", "napoleon"), "NAP", "join guards at E10", "NAP join PG1"),
         (STAIR, "BI2", "react inf", "react BI2 infantry"),
         (("beattenburg", "brunswick"), "BG1", "mdi column 2 pincers 1", "mdi BG1 column 2, pincers 1"),
     ],
@@ -70,6 +75,7 @@ def test_a_deed_may_tell_whom_and_where_as_people_do(place: tuple[str, str], uni
         (("beattenburg", "ney"), "NF1", "fire Austrian battery"),
         (GRAMONT, "FG1", "fire British regiment"),
         (GRAMONT, "FG1", "fire elephants"),
+        (JOHN, "JE1", "enter walls"),
     ],
 )
 def test_nobody_is_chosen_of_several(place: tuple[str, str], unit: str, deed: str) -> None:

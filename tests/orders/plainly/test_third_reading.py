@@ -64,6 +64,11 @@ READ = [
      {"LA1 move E5", "LA2 hold"}),
     (("brandywine", "howe"), "A salvo from the left wing's twelve-pounders into P19, if you'd be so good.",
      {"AR1 bombard P19"}),
+    (("beattenburg", "napoleon"), "The Emperor trots over to E10 and takes his place with Poniatowski's guards there.",
+     {"NAP join PG1"}),
+    (("beattenburg", "wellington"), "Picton, old boy, it would be ripping if your Black Watch popped over to L4.",
+     {"KG1 move L4"}),
+    (("beattenburg", "ney"), "Grenadiers: not a peep out of you, you give yourselves away.", {"NG1 hold"}),
     (("beattenburg", "charles"), "Would the Archduke mind awfully trotting across to CL2 and taking his place at its "
      "head?", {"CHA join CL2"}),
 ]  # fmt: skip
@@ -236,3 +241,17 @@ def test_no_text_is_too_odd_to_be_put_plainly(text: str) -> None:
     laid = desk(context_of(load_positions()["raab-contact"], "eugene", "en"))
     for way in ThirdReader(laid, Reader.of(laid)).read(1, text):
         assert 0 <= way.likely <= 1.01
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "said"),
+    [
+        (("beattenburg", "picton"), "It would do Brunswick's first line a world of good to wander over to K8.",
+         "BL1: not under your command, but under The Duke of Brunswick."),
+        (("raab-contact", "wings"), "Greniers Geschütz möge bitteschön die Meierei beschießen.",
+         "GR6: not under your command, but under Prince Eugene."),
+    ],
+)  # fmt: skip
+def test_what_troops_of_another_seat_are_told_is_answered_so(place: tuple[str, str], text: str, said: str) -> None:
+    lines = read(place, text)
+    assert said in [line.message for line in lines] and not told(lines)

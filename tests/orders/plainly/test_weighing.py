@@ -15,7 +15,7 @@ from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.ordering import Deeds, Orderer
 from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.third_reading import READ_SO, PutPlainly, ThirdReader
-from pbem.orders.plainly.weighing import WORTH_ASKING
+from pbem.orders.plainly.weighing import CHAT, WORTH_ASKING
 from pbem.orders.plainly.whom import NotRead
 from pbem.orders.plainly.words import words_of
 from tests.letters.prose.positions import load_positions
@@ -185,6 +185,28 @@ def test_however_sure_the_network_is_it_is_not_done(put: Put, text: str, plain: 
 def test_what_only_looks_dangerous_is_done(put: Put, text: str, plain: str, does: set[str]) -> None:
     put(plain, 0.999)
     assert done(text) == does
+
+
+@pytest.mark.parametrize(("likely", "acts"), [(NO_ORDER, {Act.QUESTION}), (NO_ORDER - 0.01, set())])
+def test_what_seems_to_be_talk_is_asked_of_the_umpire_where_it_is_surely_a_question(
+    put: Put, likely: float, acts: set[Act]
+) -> None:
+    put("question", likely)
+    given = orders.read("The jam puzzles me dreadfully.", context_of(load_positions()["raab-contact"], "eugene", "en"))
+    assert {each.act for each in given.unread} == acts
+
+
+def test_a_choice_of_the_whole_seat_that_seems_talk_is_asked_about(put: Put) -> None:
+    put("seat : surrender", SURE)
+    given = orders.read("My sword is yours.", context_of(load_positions()["beattenburg"], "wellington", "en"))
+    (line,) = given.lines
+    assert line.result is Result.ASK and [str(choice.order) for choice in line.choices] == ["WEL surrender"]
+
+
+def test_several_sentences_that_surely_order_nothing_are_not_taken_apart(put: Put) -> None:
+    put("-", CHAT)
+    text = "FI1 must be having a splendid time in there. What a lovely wood it is."
+    assert done(text) == set()
 
 
 def test_a_standing_order_is_given_where_it_is_sure_and_said_to_be_for_good(put: Put) -> None:

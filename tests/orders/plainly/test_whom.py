@@ -106,6 +106,38 @@ def test_whom_another_commands_is_nobody_of_ones_own() -> None:
         caller(("raab-contact", "joseph")).whom(("Graz Landwehr",), ())
 
 
+@pytest.mark.parametrize(
+    ("place", "name"),
+    [
+        (("raab-contact", "joseph"), "Grazer Landwehr"), (("beattenburg", "picton"), "Brunswick's first line"),
+        (("raab-contact", "wings"), "Grenier's battery"),
+    ],
+)  # fmt: skip
+def test_whose_proper_name_only_others_bear_is_nobody_of_the_seat(place: tuple[str, str], name: str) -> None:
+    with pytest.raises(NotRead):
+        caller(place).whom((name,), ())
+
+
+def test_a_proper_name_counts_more_than_the_seat() -> None:
+    assert caller(HOWE).whom(("Knyphausen's heavies",), ()) == Whom(("AR3",))
+
+
+def test_a_numbered_brigade_of_a_general_is_not_he() -> None:
+    assert caller(JOHN).whom(("third brigade of Colloredo",), (), rides=True) == Whom(("CO3",))
+    assert caller(JOHN).whom(("Archduke John",), (), rides=True) == Whom(("JOH",))
+
+
+def test_whose_they_are_right_before_their_name() -> None:
+    emperor = caller(("beattenburg", "napoleon"))
+    assert emperor.whom(("grenadiers",), (), text="Let Ney's grenadiers hold.") == Whom(("NG1",))
+    assert emperor.whom(("Garde",), (), text="Poniatowskis Garde hält.").units == ("PG1", "PK1")
+
+
+def test_numbers_in_letters_behind_one_name_tell_them_apart() -> None:
+    assert caller(EUGENE).whom(("Seras two", "Seras three"), ()) == Whom(("GR2", "GR3"))
+    assert caller(EUGENE).whom(("Seras one",), ()) == Whom(("GR1",))
+
+
 def test_all_are_meant_of_whom_the_letters_stand_in_a_row() -> None:
     howe = caller(HOWE)
     assert not howe.whom(("Grenadiere BG", "HG"), ()).which

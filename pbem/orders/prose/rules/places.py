@@ -11,10 +11,18 @@ from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import key
 
 _TOWARDS: Final = frozenset(("to", "at", "into", "in", "for", "behind", "beside", "by", "bis", "an", "zu", "zum", "zur",
-                             "auf", "ins", "hinter", "neben", "towards", "toward", "onto", "near", "nach", "am",
+                             "auf", "ins", "ans", "hinter", "neben", "towards", "toward", "onto", "near", "nach", "am",
                              "im"))  # fmt: skip
 _THITHER: Final = frozenset(("to", "nach", "bis", "zu", "up to", "over to", "off to", "down to", "back to", "richtung"))
 _INTO: Final = ("into", "onto", "ins", "in")
+_GAINED: Final = ("occup", "garrison", "enter", "besetz", "seize", "gain", "reach", "secure", "erreich", "betritt",
+                  "betret")  # fmt: skip
+"""How verbs begin for going to a place and staying there."""
+_NEAR: Final = frozenset(("by", "at", "near", "of", "beside", "below", "bei", "beim", "von", "vor"))
+_BRIDGES: Final = ("bridge", "ford")
+_TOWN, _ENTER = "town", "enter"
+_LIES: Final = frozenset(("on", "at", "in", "near", "by", "auf", "an", "am", "im", "bei", "beim"))
+"""Behind a goal these tell where it lies: `the village on the slope`."""
 _MOST_BEFORE_GROUND: Final = 2
 _ROWS: Final = ("row", "rank", "column", "file", "reihe", "zeile", "spalte")
 
@@ -144,28 +152,47 @@ def ground(cut: Cutting) -> bool:
     found = ground_at(cut.words, cut.at) or _strange_ground(cut)
     if found is None or not (cut.clause.subjects or cut.clause.begun or cut.carried):
         return False
-    kinds, length = found
+    kinds, length = _at_a_named_place(cut, *found)
     after = cut.ahead(length)
     if after is not None and after.is_a(Sort.ARM, Sort.BODY):
         return False
     behind = cut.behind(Sort.ARTICLE) if not cut.here.is_a(Sort.ARTICLE) else cut.behind()
     said = key(behind.raw).rpartition(" ")[2] if behind is not None else ""
     goal = behind is not None and (said in _TOWARDS or behind.is_a(Sort.LEVEL, Sort.AROUND))
-    goal = goal or (bool(cut.clause.deed.verbs) and not cut.clause.deed.said and _harms(cut))
+    goal = goal or (bool(cut.clause.deed.verbs) and not cut.clause.deed.said and (_harms(cut) or _gains(cut)))
     words = " ".join(word.raw for word in cut.words[cut.at : cut.at + length])
     deed = cut.clause.deed
-    if goal and not deed.places:
+    if goal and not deed.places and not (deed.ground and said in _LIES):
         deed.ground, deed.grounds, deed.loose = words, kinds, True
+        if _gains(cut) and kinds[0].startswith(_TOWN) and _ENTER in cut.desk.subject().verbs:
+            deed.verbs = (_ENTER,)
     else:
         cut.clause.remarks.append(words)
     cut.take(length)
     return True
 
 
+def _at_a_named_place(cut: Cutting, kinds: tuple[str, ...], length: int) -> tuple[tuple[str, ...], int]:
+    """`the bridge by Kis-Megyer`: of several bridges the one that is there."""
+    link, here = cut.ahead(length), length + 1
+    if link is None or key(link.raw) not in _NEAR or not kinds[0].startswith(_BRIDGES):
+        return kinds, length
+    here += (article := cut.ahead(here)) is not None and article.is_a(Sort.ARTICLE) and article.place is None
+    word = cut.ahead(here)
+    if word is None or word.place is None or any(map(str.isdigit, word.raw)):
+        return kinds, length
+    return tuple(f"{kind} @{word.values(Sort.PLACE)[0]}" for kind in kinds), here + 1
+
+
 def _harms(cut: Cutting) -> bool:
     """`storm the farm`: what is attacked or shelled needs no word that leads there."""
     verbs = cut.clause.deed.verbs
     return cut.takes(verbs, Takes.TARGET) and not cut.takes(verbs, Takes.PATH)
+
+
+def _gains(cut: Cutting) -> bool:
+    """`garrisons the village`, `besetzt den Weiler`: what is gained needs none either."""
+    return key(cut.clause.deed.spoken).startswith(_GAINED)
 
 
 def _strange_ground(cut: Cutting) -> tuple[tuple[str, ...], int] | None:
