@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Scope
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
 from pbem.orders.plainly.case import (
     Case,
     asks,
@@ -106,7 +106,7 @@ def _is_later(case: Case) -> bool:
 def _is_jotted(case: Case) -> bool:
     telling = [word for word in case.words if word.raw.isalpha() and not word.is_a(*_NO_DEED)]
     strange = [word for word in telling if word.strange]
-    slips = any(len(word.raw) > 1 and not is_word(word.raw) for word in strange)
+    slips = any(len(word.raw) > 1 and not (is_word(word.raw) or is_compound(word.raw)) for word in strange)
     return len(case.words) < _FEW and (len(strange) == len(telling) or slips)
 
 
@@ -277,7 +277,8 @@ def _is_of_the_seat(case: Case) -> bool:
 
 
 def _is_a_taunt(case: Case) -> bool:
-    return is_news(case.now) and case.says(SPOKEN_TO) and not POLITE.search(case.text)
+    asked = all(line.result is Result.ASK for line in case.way.lines)
+    return is_news(case.now) and case.says(SPOKEN_TO) and not (asked or POLITE.search(case.text))
 
 
 def _is_kept(case: Case) -> bool:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from pbem.orders.prose.dictionary import Dictionary
@@ -43,9 +44,29 @@ def parts_of(token: Token, book: Dictionary) -> Parts:
             said: dict[Sort, tuple[str, ...]] = {
                 sort: values for sort, values in head.items() if sort in (Sort.ARM, Sort.FEATURE)
             }
-            if said and len(token.raw) == len(word):
-                return (token.raw[:cut], said), (token.raw[cut:], tail)
+            if head and not said and (called := book.called(word[:cut].removesuffix(link))):
+                said = {Sort.FEATURE: called}
+            if said and (at := _where(token.raw, word, cut)):
+                return (token.raw[:at], said), (token.raw[at:], tail)
     return ()
+
+
+def _where(raw: str, word: str, cut: int) -> int:
+    """Where in a word as it was written its second part begins: `ü` is folded to two letters; 0 for nowhere."""
+    if len(raw) == len(word):
+        return cut
+    return next((at for at in range(1, len(raw)) if key(raw[:at]) == word[:cut]), 0)
+
+
+def with_names(found: Sequence[Lexeme], book: Dictionary) -> Iterator[Lexeme]:
+    """`the reserve guns`: before a word for troops a small word that is part of somebody's name is his name."""
+    for word, after in pairwise((*found, None)):
+        assert word is not None
+        small = {*word.sorts} and {*word.sorts} <= {Sort.IDLE, Sort.REPOSE, Sort.LIGHT}
+        if small and after is not None and after.is_a(Sort.ARM, Sort.BODY) and (called := book.called(key(word.raw))):
+            yield replace(word, sorts={Sort.FEATURE: called})
+        else:
+            yield word
 
 
 def with_numbers(found: list[Lexeme]) -> list[Lexeme]:

@@ -13,7 +13,8 @@ from pbem.battle.place import Place
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
-from pbem.orders.prose.compounds import Parts, parts_of, with_numbers
+from pbem.orders.prose.calibres import with_calibres
+from pbem.orders.prose.compounds import Parts, parts_of, with_names, with_numbers
 from pbem.orders.prose.dictated import dictated
 from pbem.orders.prose.dictionary import Dictionary, features
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -80,7 +81,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         slip = sorts[Sort.PLACE][0] if apart is not None else ""
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place, slip))
         index += length
-    return tuple(with_parts(_with_particles(_without_false_friends(with_numbers(found)), desk), desk))
+    found = _without_false_friends(with_numbers(list(with_names(list(with_calibres(found)), words))))
+    return tuple(with_parts(_with_particles(found, desk), desk))
 
 
 def _spaced_id(tokens: Sequence[Token], index: int, desk: Desk, words: Dictionary) -> str:

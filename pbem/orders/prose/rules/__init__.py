@@ -38,6 +38,7 @@ from pbem.orders.prose.rules import (
 
 RULES: Final = (
     Rule("a sign ends a clause", small_words.stop, "FI1 to D5. FI2 to E5."),
+    Rule("an exception in brackets", exceptions.in_brackets, "Everybody one forward (not the guns)"),
     Rule("what a bracket says of a deed", weapons.bracket, "FI5 vs HI1 (musketry)"),
     Rule("what it is done with", weapons.weapon, "FI5 vs HI1 musketry"),
     Rule("the deed in brackets", in_brackets.deed_in_brackets, "FG1 get ready to go (limber)"),
@@ -64,6 +65,8 @@ RULES: Final = (
     Rule("nothing", deeds.nothing, "FI3 does nothing at all"),
     Rule("nobody else", somebody.nobody_else, "FI1 to D5, nobody else moves"),
     Rule("otherwise", conditions.otherwise, "FI1 to D5 if enemy within 2, otherwise hold"),
+    Rule("who does otherwise", exceptions.does_otherwise, "All one forward, only FI3 stays"),
+    Rule("only they", exceptions.only_they, "Infantry only: D5"),
     Rule("more exceptions", exceptions.more_exceptions, "All hold except FI1 and FI2"),
     Rule("what those left out do", exceptions.of_the_exception, "Everyone holds except FI1, which moves to D5"),
     Rule("an exception", exceptions.exception, "All units hold except FI3"),
