@@ -75,7 +75,10 @@ BEFORE: Final = any_of(
     after=r"[\s.!]*\Z",
 )
 """Alone: what is on file stands, and where nothing is, all that was done in the bound before is done again."""
-COURTESY: Final = any_of("please|pls|plz|thanks|thx|ta|bitte|danke", before=r",?\s++", after=r"(?=[\s.!]*+\Z)")
+COURTESY: Final = any_of(
+    "please|pls|plz|thanks|thank you|thx|ta|bitte|danke", before=r"[\s,]++", after=r"(?=[\s.!]*+\Z)"
+)
+"""At the end, and of no weight."""
 AGAIN: Final = any_of(
     rf"""
     (?:(?:does?|exactly|just|all|everything|the|is|are) ){{0,3}}(?:same|as|like)(?: (?:orders|as|in|the)){{0,4}} {_LAST}
@@ -146,8 +149,6 @@ LEAVES: Final = any_of(
 
 FOR: Final = any_of("for|with|f(?:ü|ue)r|bei|von", before=r"\A\s*+", after=r"\s+")
 """Before the names of those of whom the phrase is said."""
-COURTESY: Final = any_of("please|pls|thanks|thank you|bitte|danke", before=r"[\s,]++", after=r"[\s.!]*\Z")
-"""Behind the names, and of no weight."""
 TAKES: Final = any_of(
     r"""
     (?:ich )?(?:nimm|nehme|ziehe|zieh)(?: bitte)? (?:den|meinen|die|meine) (?:befehle?|order) (?:f(?:ü|ue)r|an|von)

@@ -126,7 +126,7 @@ def _is_later(case: Case) -> bool:
 def _is_jotted(case: Case) -> bool:
     telling = [word for word in case.words if word.raw.isalpha() and not word.is_a(*_NO_DEED)]
     strange = [word for word in telling if word.strange]
-    slips = any(len(word.raw) > 1 and not is_word(word.raw) for word in strange)
+    slips = any(len(word.raw) > 1 and not (is_word(word.raw) or is_compound(word.raw)) for word in strange)
     return len(case.words) < _FEW and (len(strange) == len(telling) or slips)
 
 

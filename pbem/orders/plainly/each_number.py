@@ -7,6 +7,7 @@ from typing import Final
 
 from pbem.orders.prose.heads import TO
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.narrowing import TAIL
 from pbem.orders.prose.numbered import JOINS
 from pbem.orders.words.folding import key
 
@@ -35,6 +36,16 @@ def each_number(words: Sequence[Lexeme]) -> tuple[str, ...]:
         return ()
     rest = " ".join(word.raw for word in (*words[:start], *words[end:]) if not word.is_a(Sort.ARTICLE))
     return tuple(f"{ordinal(number)} {rest}".strip() for number in dict.fromkeys(numbers))
+
+
+def of_one_kind(names: Sequence[str], units: Sequence[str]) -> dict[str, str]:
+    """`2 > E4, 5 > H4, 7 > J4`: what bare numbers are short for, where the ids of one kind alone have all of them."""
+    numbers = {name for name in names if name.isdecimal()}
+    tails = [(found[1], found[2]) for unit in units if (found := TAIL.fullmatch(unit))]
+    kinds = [kind for kind in dict.fromkeys(kind for kind, _ in tails)
+             if numbers <= {number for each, number in tails if each == kind}]  # fmt: skip
+    several = len(numbers) > 1 and len(kinds) == 1
+    return {number: f"{kinds[0]}{number}" for number in numbers} if several else {}
 
 
 def as_ordinals(words: Sequence[Lexeme]) -> str:

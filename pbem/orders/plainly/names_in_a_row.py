@@ -11,10 +11,12 @@ from pbem.orders.plainly.each_number import cardinal, ordinal
 from pbem.orders.plainly.fitting import NEAR
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
 
 Lexer = Callable[[str], list[Lexeme]]
 _WHICH: Final = ("die ", "der ", "das ", "which ", "who ", "that ")
 """With one of these and where they stand a name goes on: `Reiter, die hinter FI1`."""
+_BODIES: Final = ("batterie", "regiment", "bataillon", "brigade", "schwadron", "geschuetz")
 _AND: Final = re.compile(r" (?:and|und|&) ", re.IGNORECASE)
 
 
@@ -39,6 +41,11 @@ def _told_apart(names: Sequence[str], lex: Lexer) -> list[str]:
         f"{noun} {cardinal(lex(number))}" if shared[noun.casefold()] > 1 and cardinal(lex(number)) else name
         for name, (noun, _, number) in zip(names, parts, strict=True)
     ]
+
+
+def is_one_body(word: Lexeme) -> bool:
+    """`Uferbatterie`: a compound for one body of men, of whatever it is made."""
+    return word.strange and key(word.raw).endswith(_BODIES)
 
 
 def _numbered(names: Sequence[str], lex: Lexer) -> list[str]:

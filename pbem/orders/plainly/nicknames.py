@@ -44,6 +44,8 @@ NICKNAMES: Final[Mapping[str, tuple[str, ...]]] = {
     "grognard": ("old", "guard"),
     "kilt": ("highlanders", "watch"),
     "hannover": ("hanoverian",),
+    "ufer": ("river",),
+    "fluss": ("river",),
     "sabre": ("cavalry",),
     "saebel": ("cavalry",),
     "trooper": ("cavalry",),

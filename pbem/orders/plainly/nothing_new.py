@@ -52,7 +52,9 @@ def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:
 
 
 def _only_asks(way: PutPlainly, now: Chosen) -> bool:
-    """Whether it only asks whether that is meant which the other reading does."""
+    """Whether it only asks whether that is meant which the other reading does; not which of them is to do it."""
+    if any(line.message == WHICH_OF_THEM for line in way.lines) and any(len(line.orders) > 1 for line in now.lines):
+        return False
     asked = {choice.order for line in way.lines for choice in line.choices}
     does = [order for line in now.lines for order in line.orders]
     return bool(does) and not way.orders and asked.issuperset(does)

@@ -11,8 +11,8 @@ from pbem.battle.piece import Arm
 from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH
-from pbem.orders.plainly.of_arms import is_of_others
 from pbem.orders.plainly.third_reading import PutPlainly
+from pbem.orders.prose.of_arms import is_of_others
 
 _SELDOM: Final = 0.05
 """How much less likely it is that somebody orders what is odd."""

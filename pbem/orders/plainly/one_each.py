@@ -47,6 +47,12 @@ def one_each(deed: str, units: Sequence[str], text: str, view: View, *, in_order
     return {unit: f"{verb} {codes[to]}" for unit, to in zip(units, best, strict=True)}
 
 
+def goal(deed: str, view: View) -> Place | None:
+    """The one place to which a plain deed sends somebody; None for any other deed."""
+    verb, *codes = deed.split()
+    return _place(codes[0], view) if verb == _GOES and len(codes) == 1 else None
+
+
 def _place(code: str, view: View) -> Place | None:
     try:
         return view.ground.parse(code)

@@ -13,15 +13,19 @@ from pbem.battle.problem import Choice
 from pbem.orders.asides.again import says_again
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
-from pbem.orders.plainly.of_arms import of_those_who_can
-from pbem.orders.plainly.one_each import one_each
+from pbem.orders.plainly.each_number import of_one_kind
+from pbem.orders.plainly.one_each import goal, one_each
 from pbem.orders.plainly.ordering import Orderer
+from pbem.orders.plainly.others import are_others
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
 from pbem.orders.plainly.troops_of import not_yours
 from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
 from pbem.orders.prose.dictated import written_out
+from pbem.orders.prose.meaning import TWO
+from pbem.orders.prose.of_arms import of_those_who_can
 from pbem.orders.prose.reader import Reader
+from pbem.orders.prose.room import has_room, may_be_one
 
 if TYPE_CHECKING:
     from pbem.orders.plainly.network import Written
@@ -61,6 +65,8 @@ class _Spoken:
 
     units: list[str] = field(default_factory=list)
     words: str = ""
+    in_doubt: int = 0
+    """Of so many, named last, it is asked which is meant."""
 
 
 @dataclass
@@ -107,7 +113,10 @@ class ThirdReader:
         unread: list[Unread] = []
         whole = True
         spoken = _Spoken()
-        for plain in plain_sentences(tokens):
+        plains = list(plain_sentences(tokens))
+        named = of_one_kind([name for plain in plains for name in plain.names], self.desk.roster.mine)
+        for plain in plains:
+            plain = replace(plain, names=tuple(named.get(name, name) for name in plain.names))
             try:
                 told += [(plain, line) for line in self._line(number, text, self._spelt(plain), spoken)]
             except NotRead:
@@ -134,6 +143,10 @@ class ThirdReader:
         if plain.names == ("seat",):
             yield self._of_seat(number, text, plain)
             return
+        if spoken.in_doubt > TWO and plain.names and are_others(plain.names[0]):
+            if plain.deeds != (_STAYS,) or plain.kind is not Kind.ORDER:
+                raise NotRead("nobody knows yet who the others are")
+            return  # Whoever is not chosen stays.
         plain = self.orderer.of_those_spoken_of(plain, spoken.units, text)
         try:
             whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
@@ -144,6 +157,7 @@ class ThirdReader:
             return
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
         spoken.words = plain.names[-1] if plain.names else spoken.words
+        spoken.in_doubt = len(whom.units) if whom.which or plain.kind is Kind.ASK else 0
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
         scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope
         base = LineReading(number, text, Result.GUESS, note=READ_SO, units=whom.units, scope=scope, score=Score.LOOSE)
@@ -154,12 +168,19 @@ class ThirdReader:
             return self._as_before(base) or replace(base, result=Result.OK, note=UNCHANGED)
         if plain.kind is Kind.CANCEL:
             return replace(base, note=TAKEN_BACK, orders=tuple(Order(unit, ()) for unit in whom.units))
-        if plain.kind is Kind.ASK or whom.which:
-            return self._asked(base, plain, whom)
+        if plain.kind is Kind.ASK or whom.which or self._is_one_of(plain, whom):
+            return self._asked(base, plain, replace(whom, which=whom.which or plain.kind is not Kind.ASK))
         orders, standing = self._deeds(plain, whom, base.text)
         if any(map(_names_one_twice, standing)):
             raise NotRead(", ".join(plain.deeds))
         return replace(base, orders=orders, standing=standing)
+
+    def _is_one_of(self, plain: Plain, whom: Whom) -> bool:
+        """Whether a group is told to go where only one of them fits, and nobody said that all of it is meant."""
+        place = goal(plain.deeds[0], self.desk.context.view) if len(plain.deeds) == 1 else None
+        if len(plain.names) != 1 or place is None or not may_be_one(plain.names[0]):
+            return False
+        return not has_room(whom.units, place, self.desk)
 
     def _as_before(self, base: LineReading) -> LineReading | None:
         """`FG1 same again as last turn`: what they did in the bound before; None where nobody speaks of it."""

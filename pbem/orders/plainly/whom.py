@@ -13,9 +13,10 @@ from pbem.orders.plainly.each_number import as_ordinals, cardinal, each_number, 
 from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
 from pbem.orders.plainly.kinds_of_before import at_the_ends, of_that_kind
 from pbem.orders.plainly.landmarks import INSIDE, is_inside, landmark, nearest_to, right_beside, standing_near
-from pbem.orders.plainly.names_in_a_row import whole_names
+from pbem.orders.plainly.names_in_a_row import is_one_body, whole_names
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.of_a_seat import of_his_seat
+from pbem.orders.plainly.others import OTHERS
 from pbem.orders.plainly.taken_apart import taken_apart
 from pbem.orders.plainly.troops_of import called_as_another, of_another, tells_troops
 from pbem.orders.plainly.whose import owner_before, whose
@@ -61,9 +62,6 @@ MYSELF: Final = frozenset(("me", "i", "ich", "myself", "mich", "mir"))
 _BODIES: Final = ("regiment", "brigade", "battalion", "foot", "horse", "battery")
 """Of whom a bare number may be said: `the 7th`."""
 _OWN: Final = frozenset(("my", "our", "own", "mein", "meine", "mit", "unser", "unsere", "eigenes", "eigene"))
-_OTHERS: Final = frozenset((
-    "other", "others", "remaining", "uebrigen", "anderen", "andern", "restlichen", "uebrige", "andere",
-))  # fmt: skip
 _ONE_OTHER: Final = frozenset(("other", "andere", "anderer", "anderes"))
 """One alone is meant; where nobody knows which, nobody is."""
 _COUNTS: Final = frozenset((
@@ -282,8 +280,8 @@ class Caller:
         """`the other three`: those not spoken of yet, of the arms of those who were, or else as many as there are."""
         said = {key(word.raw) for word in words}
         count = _counted(words)
-        telling = [word for word in words if tells(word) and key(word.raw) not in _OTHERS and not number_of(word)]
-        if not said & _OTHERS or telling:
+        telling = [word for word in words if tells(word) and key(word.raw) not in OTHERS and not number_of(word)]
+        if not said & OTHERS or telling:
             return ()
         pools: tuple[tuple[str, ...], ...] = self._unspoken(fighting(self.desk), spoken)
         if count == 0 and said & _ONE_OTHER:
@@ -378,7 +376,7 @@ class Caller:
         """Of those found the ones who are on that side, inside, hit, or not spoken of yet; and as many as counted."""
         own, units = self.desk.roster.own, found.units
         said = {key(word.raw) for word in words}
-        if said & _OTHERS:
+        if said & OTHERS:
             units = next(filter(None, self._unspoken(units, spoken)), units)
         chosen: tuple[tuple[frozenset[str], Callable[[str], bool]], ...] = (
             (INSIDE, lambda unit: is_inside(own[unit])),
@@ -445,7 +443,7 @@ def only_numbered(words: Sequence[Lexeme]) -> bool:
 
 def _singular(words: Iterable[Lexeme]) -> bool:
     """Whether one body of men is spoken of and no more."""
-    bodies = [word for word in words if word.is_a(Sort.BODY) and not word.is_a(Sort.SEVERAL)]
+    bodies = [word for word in words if (word.is_a(Sort.BODY) and not word.is_a(Sort.SEVERAL)) or is_one_body(word)]
     several = any(word.is_a(Sort.SEVERAL, Sort.EACH, Sort.ALL) for word in words)
     return bool(bodies) and not several
 

@@ -13,6 +13,7 @@ from pbem.battle.order import Action, Order
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Score
 from pbem.orders.prose.cutting import stands
+from pbem.orders.prose.leftovers import LEAVES_OUT
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.wide_senses import acted_on, in_a_wide_sense, not_held
 
@@ -138,12 +139,14 @@ def _turns(words: Sequence[Lexeme], done: _Done, desk: Desk) -> Iterator[Lexeme]
     hangs = bool(done.conditions) or any(order.given is not None for order in done.orders)
     hangs = hangs or any("without" in line.note or line.standing for line in done.lines)
     stays = any(_refuses(action, desk) for action in done.actions) or any(not order.actions for order in done.orders)
+    leaves_out = any(LEAVES_OUT in line.note for line in done.lines)
     for word, after in pairwise((*words, None)):
         assert word is not None
         if word.is_a(*_HANGS) and not word.is_a(Sort.LIGHT) and not hangs:
             yield word
         # `no, K13` and `C4 not C3` say what is given up.
         gives_up = after is not None and after.is_a(Sort.COMMA, Sort.PLACE)
+        gives_up = gives_up or (leaves_out and after is not None and after.is_a(*_COUNTED))
         if word.is_a(Sort.NOT) and not word.is_a(Sort.LIGHT, Sort.DIRECTION) and not (stays or hangs or gives_up):
             yield word
 

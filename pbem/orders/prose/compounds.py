@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from pbem.orders.prose.dictionary import Dictionary
@@ -62,6 +63,17 @@ def _said_of_units(word: str, book: Dictionary) -> Mapping[Sort, tuple[str, ...]
 def _written(raw: str, part: str) -> str:
     """The letters of a word that its first part is written with; empty where they end within a letter."""
     return next((raw[:end] for end in range(len(part) // 2, len(raw)) if key(raw[:end]) == part), "")
+
+
+def with_names(found: Sequence[Lexeme], book: Dictionary) -> Iterator[Lexeme]:
+    """`the reserve guns`: before a word for troops a small word that is part of somebody's name is his name."""
+    for word, after in pairwise((*found, None)):
+        assert word is not None
+        small = {*word.sorts} and {*word.sorts} <= {Sort.IDLE, Sort.REPOSE, Sort.LIGHT}
+        if small and after is not None and after.is_a(Sort.ARM, Sort.BODY) and (called := book.called(key(word.raw))):
+            yield replace(word, sorts={Sort.FEATURE: called})
+        else:
+            yield word
 
 
 def with_numbers(found: list[Lexeme]) -> list[Lexeme]:

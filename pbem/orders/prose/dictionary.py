@@ -15,6 +15,7 @@ from pbem.battle.verb import Verb
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.roads import place_names, road_names
 from pbem.orders.meaning.roster import Roster
+from pbem.orders.prose.calibres import calibres
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.terrain import printed_names
 from pbem.orders.words.folding import key
@@ -83,6 +84,10 @@ class Dictionary:
         if set(shared) & _PLAIN_WORDS:
             named.pop(Sort.FEATURE, None)
         return {**shared, **named}
+
+    def called(self, word: str) -> tuple[str, ...]:
+        """Whose name a word is part of, whatever else it may be: `Reserve Artillery`."""
+        return self.names.book.get((word,), {}).get(Sort.FEATURE, ())
 
     def match(self, keys: Sequence[str], start: int) -> tuple[int, Mapping[Sort, tuple[str, ...]]]:
         """The longest phrase that begins here: how many words, and what they may be; `(0, {})` for none."""
@@ -175,7 +180,8 @@ def _only(table: PhraseTable, meaning: str) -> PhraseTable:
 @lru_cache(maxsize=1024)
 def _features(texts: tuple[str, ...]) -> frozenset[str]:
     found = {word for text in texts for word in phrase(text.replace("'s ", " ")) if word.isalpha()}
-    return frozenset(found | {word[:-1] for word in found if word.endswith("s") and len(word) > 4})
+    pounds = frozenset[str]().union(*map(calibres, texts))
+    return frozenset(found | pounds | {word[:-1] for word in found if word.endswith("s") and len(word) > 4})
 
 
 def features(piece: Piece) -> frozenset[str]:

@@ -23,10 +23,13 @@ _COUNTED: Final = (Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.NUMBER, Sort.EACH)
 
 def everybody(words: Sequence[Lexeme], at: int, last: Name | None, desk: Desk) -> Found | None:
     """All, the rest, or the others; `last` are those named before."""
+    said = key(words[at].raw).split()[-1]
     other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(*_COUNTED)
-    if not other and last is not None and last.which and key(words[at].raw) in _OTHER:
+    if last is not None and last.which and said in _OTHER and (not other or _so_many(words[at + 1], last)):
         # Of `one of the two` nobody knows which it is, and so it is with `the other`.
-        return Name(last.units, words[at].raw, words[at].start, words[at].end, Scope.NAMED, Score.LOOSE, which=True), 1
+        end = words[at + other]
+        return Name(last.units, text_of(words, at, 1 + other), words[at].start, end.end, Scope.NAMED, Score.LOOSE,
+                    which=True, others=True), 1 + other  # fmt: skip
     rest = words[at].is_a(Sort.REST) or other
     if not rest and not words[at].is_a(Sort.ALL):
         return None
@@ -36,6 +39,9 @@ def everybody(words: Sequence[Lexeme], at: int, last: Name | None, desk: Desk) -
     while at + length < len(words) and words[at + length].is_a(Sort.ARTICLE):
         length += 1
     narrowed = described(words, at + length, desk, ()) if at + length < len(words) else None
+    if narrowed is not None and narrowed.foe and not other:
+        # `all guns on NV1`: the enemy behind them is whom they are told to fire at.
+        narrowed = described(words[: at + length + 1], at + length, desk, ())
     if not rest and length > 1 and narrowed is None:
         return None
     if other and narrowed is None and (count := number_of(words[at + 1])):
@@ -46,6 +52,11 @@ def everybody(words: Sequence[Lexeme], at: int, last: Name | None, desk: Desk) -
         name = _narrowed(words, at, narrowed, at + length + narrowed.length, desk)
         return _others(name, words[at : at + name[1]], last) if other else name
     return _all(words, at, rest=rest, desk=desk)
+
+
+def _so_many(word: Lexeme, last: Name) -> bool:
+    """`one Hanoverian battalion …, the other two`: all of them but one."""
+    return number_of(word) == len(last.units) - 1
 
 
 def _all(words: Sequence[Lexeme], at: int, *, rest: bool, desk: Desk) -> Found:

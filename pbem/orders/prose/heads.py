@@ -233,7 +233,12 @@ def _describes_soon(words: Sequence[Lexeme], here: int, end: int) -> bool:
 
 def number_of(word: Lexeme) -> int:
     """The number in `both`, `all three` or `four`, 0 for none."""
-    return next((_COUNTS[part] for part in phrase(word.raw) if part in _COUNTS), 0)
+    return number_in(word.raw)
+
+
+def number_in(text: str) -> int:
+    """The number that is counted in words, 0 for none."""
+    return next((_COUNTS[part] for part in phrase(text) if part in _COUNTS), 0)
 
 
 def _count(words: Sequence[Lexeme], here: int, end: int) -> int:

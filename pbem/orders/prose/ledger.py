@@ -156,7 +156,8 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
         return False
     clauses = cut(Cutting(desk, Namer(desk), words, desk.tokens(text)), RULES)
     passed = left_out(clauses)
-    meant = {name.start: {*name.units} for clause in clauses for name in clause.subjects}
+    meant = {name.start: {*name.units} - passed for clause in clauses
+             for name in (*clause.passed, *clause.excepted, *clause.subjects)}  # fmt: skip
     wanting = [name for name in wanting if not (meant.get(name.start, own) <= told.units and name.start in meant)]
     tests = [word for clause in clauses for word in clause.guarded]
     wanting = [name for name in wanting if not any(word.start <= name.start < word.end for word in tests)]

@@ -145,6 +145,10 @@ def _explicit(clause: Clause) -> bool:
     )
 
 
+LEAVES_OUT: Final = "leaves out"
+"""So it is shown who of a group is not meant."""
+
+
 def notes_of(clause: Clause, *, loose: bool) -> list[str]:
     """What the answer says of a clause that is done although it is not certain."""
     notes = ["read so"] if loose or clause.keep else []
@@ -153,6 +157,9 @@ def notes_of(clause: Clause, *, loose: bool) -> list[str]:
         notes.append(f'did not read "{words_of(unread)}"')
     if clause.remarks:
         notes.append(f'did not read "{"; ".join(clause.remarks)}"')
+    if clause.excepted:
+        units = dict.fromkeys(unit for name in clause.excepted for unit in name.units)
+        notes.append(f"{LEAVES_OUT} {', '.join(units)}")
     if clause.guard:
         notes.append(f'without "{clause.guard}"')
     return notes

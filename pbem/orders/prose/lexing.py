@@ -13,7 +13,8 @@ from pbem.battle.place import Place
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
-from pbem.orders.prose.compounds import Parts, parts_of, with_numbers
+from pbem.orders.prose.calibres import with_calibres
+from pbem.orders.prose.compounds import Parts, parts_of, with_names, with_numbers
 from pbem.orders.prose.counted_things import without_counted_things
 from pbem.orders.prose.dictated import dictated
 from pbem.orders.prose.dictionary import Dictionary, features
@@ -82,7 +83,8 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         slip = sorts[Sort.PLACE][0] if apart is not None else ""
         found.append(Lexeme(text[start:end], sorts, start, end, index, length, place, slip))
         index += length
-    found = without_counted_things(_without_false_friends(with_numbers(found)), tokens, desk)
+    found = with_numbers(list(with_names(list(with_calibres(found)), words)))
+    found = without_counted_things(_without_false_friends(found), tokens, desk)
     return tuple(with_parts(_with_particles(found, desk), desk))
 
 

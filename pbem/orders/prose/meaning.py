@@ -23,6 +23,8 @@ from pbem.orders.prose.governing import not_done
 from pbem.orders.prose.leftovers import UNTESTED, notes_of, too_much_left, words_of
 from pbem.orders.prose.likewise import likewise, share_places
 from pbem.orders.prose.name import Name
+from pbem.orders.prose.of_arms import of_those_who_can
+from pbem.orders.prose.room import as_many_as_places, one_of_them
 from pbem.orders.prose.shortening import only_shortened
 from pbem.orders.prose.staying import staying
 from pbem.orders.prose.striding import striding, to_the_place
@@ -31,6 +33,9 @@ from pbem.orders.prose.turning import turning
 from pbem.orders.sheet.standing_choices import as_choice
 from pbem.orders.words.folding import key
 
+TWO: Final = 2
+"""Of more than two the others are several, so that it is asked of one alone."""
+THE_OTHERS_STAY: Final = "whoever is not chosen stays"
 WHOSE_END: Final = "Are these"
 """How it is asked where a wing ends."""
 _PLACES_IN_A_ROW: Final = ("first", "last", "zuerst", "zuletzt")
@@ -105,11 +110,20 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
             clause.deeds = [replace(first, verbs=verbs), *before[-1].deeds[1:]]
     if _of_seat(clause, desk):
         return _choice_of_seat(clause, base, desk)
+    as_many_as_places(clause, desk)
     told = told_by(clause, desk)
     if not told.units:
         return None if told.foreign else nobody(clause, base, desk)
     base = replace(base, units=told.units, scope=told.scope)
     doubtful = next((name for name in clause.subjects if name.which or bare(name, clause, desk)), None)
+    doubtful = doubtful or one_of_them(clause, desk)
+    if (
+        doubtful is not None
+        and doubtful.others
+        and len(doubtful.units) > TWO
+        and all(only_stands(deed, desk) for deed in clause.deeds)
+    ):
+        return replace(base, units=(), note=THE_OTHERS_STAY)
     if doubtful is not None:
         return which(clause, base, doubtful, desk)
     if clause.cancel and not clause.begun:
@@ -198,7 +212,10 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
     if not speaks_of_war(clause, told.units, by_id=by_id):
         return None
     if wide and not any(
-        deed.verbs or deed.words or (deed.numbers and (deed.relatives or deed.lean or deed.directions))
+        deed.verbs
+        or deed.words
+        or (deed.numbers and (deed.relatives or deed.lean or deed.directions))
+        or (deed.places and clause.excepted and not deed.aimed)
         for deed in clause.deeds
     ):
         return None
@@ -213,6 +230,8 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
             return question(clause, base, doubt.message, told, desk, whole=False)
         loose = loose or free
         orders.append(order)
+    if len(told.units) > 1 and not (by_id or wide):
+        orders = list(of_those_who_can(orders, desk))
     holds = all(_stays(action, desk) for order in orders for action in order.actions)
     why = too_much_left(clause, told, base.text, desk, holds=holds)
     if why and wide and (clause.left or clause.enemies):

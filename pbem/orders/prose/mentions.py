@@ -26,6 +26,7 @@ def left_out(clauses: Sequence[Clause]) -> set[str]:
     for clause in clauses:
         meant = {unit for name in clause.subjects if name.scope is not Scope.NAMED for unit in name.units}
         found |= {unit for name in clause.excepted for unit in name.units if unit in meant}
+        found |= {name.led_by for name in clause.subjects if name.led_by}
     return found | _landmarks(clauses)
 
 

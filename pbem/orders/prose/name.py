@@ -9,6 +9,7 @@ from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.lexemes import Lexeme
+from pbem.orders.words.folding import key
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +29,10 @@ class Name:
     """They are a wing, of which nobody has said where it ends."""
     of_arm: bool = False
     """Nothing was said of them but their arm."""
+    others: bool = False
+    """All but the one of whom it is asked which it is."""
+    led_by: str = ""
+    """The general whose id tells whose they are."""
 
 
 Found = tuple[Name, int]
@@ -44,3 +49,12 @@ def fighting(desk: Desk) -> tuple[str, ...]:
     """The seat's own units without its generals."""
     roster = desk.roster
     return tuple(unit for unit in roster.mine if roster.own[unit].arm is not Arm.GENERAL) or roster.mine
+
+
+def called_alike(unit: str, desk: Desk) -> tuple[str, ...]:
+    """All who bear the one name that a unit has, and other words before it; none where it is alone with it."""
+    own = desk.roster.own
+    if unit not in own or " " in own[unit].name or own[unit].arm is Arm.GENERAL:
+        return ()
+    kin = tuple(each for each in desk.roster.mine if key(own[each].name.split()[-1]) == key(own[unit].name))
+    return kin if len(kin) > 1 and unit in kin else ()

@@ -11,11 +11,12 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Scope, Score
 from pbem.orders.prose.array import outermost
 from pbem.orders.prose.describing import described
+from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.everybody import everybody
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
-from pbem.orders.prose.name import Found, Name, fighting, text_of
-from pbem.orders.prose.narrowing import TAIL
+from pbem.orders.prose.name import Found, Name, called_alike, fighting, text_of
+from pbem.orders.prose.narrowing import BRIGADES, ON_FOOT, TAIL
 from pbem.orders.prose.numbered import numbered
 from pbem.orders.prose.sides import side_at
 from pbem.orders.prose.spelt_numbers import spelt_number
@@ -29,6 +30,7 @@ _ONE: Final = ("one", "unit", "eine", "chap", "fellow")
 _MOST_IN_A_ROW: Final = 12
 _BEHIND_LETTERS: Final = (Sort.ALL, Sort.EACH, Sort.VERB, Sort.BODY)
 """Behind capitals that may mean something else these say that they are those of some ids."""
+_GUNS: Final = (Arm.ARTILLERY, Arm.HORSE_ARTILLERY)
 _LETTERS: Final = 3
 """Ids begin with no more letters than these."""
 
@@ -41,7 +43,8 @@ class Namer:
 
     def name(self, words: Sequence[Lexeme], at: int, last: Name | None) -> Found | None:
         """The name that stands here and how many words it has; None where none does. `last` is what `it` means."""
-        found = self._ids(words, at) or self._arm_before_a_name(words, at) or self._with_its_article(words, at)
+        found = self._his_troops(words, at) or self._ids(words, at) or self._kind_before_an_id(words, at)
+        found = found or self._arm_before_a_name(words, at) or self._with_its_article(words, at)
         found = found or self.family(words, at) or numbered(words, at, self.desk) or self._everybody(words, at, last)
         found = found or self._described(words, at, last) or self._one_who(words, at, last)
         if found is not None:
@@ -51,6 +54,37 @@ class Namer:
             return Name(last.units, lexeme.raw, lexeme.start, lexeme.end, last.scope, Score.LOOSE, last.which,
                         last.foe, last.foreign), 1  # fmt: skip
         return None
+
+    def _his_troops(self, words: Sequence[Lexeme], at: int) -> Found | None:
+        """`FRI's guns`, `BAR brigades`: behind the id of a general those of his command who are of that kind."""
+        own, noun = self.desk.roster.own, words[at + 1] if at + 1 < len(words) else None
+        general = own.get(words[at].values(Sort.UNIT)[0]) if len(words[at].values(Sort.UNIT)) == 1 else None
+        if noun is None or general is None or general.arm is not Arm.GENERAL or not noun.is_a(Sort.ARM, Sort.BODY):
+            return None
+        if noun.is_a(Sort.UNIT, Sort.VERB) or not words[at].raw.startswith(general.id):
+            return None
+        led = tuple(unit for unit in self.desk.roster.of_command(general.command) if own[unit].arm is not Arm.GENERAL)
+        found = self._of_that_arm(led, words, at)
+        return (replace(found[0], led_by=general.id), found[1]) if found is not None and general.command else None
+
+    def _kind_before_an_id(self, words: Sequence[Lexeme], at: int) -> Found | None:
+        """`battery FG1`, `Rgt. FI3`, `hussars ME1`: what somebody is who is called by his id says nothing more."""
+        kind, own = at + words[at].is_a(Sort.ARTICLE), self.desk.roster.own
+        here = kind + 1 + (kind + 1 < len(words) and words[kind + 1].raw == ".")
+        if here >= len(words) or not self._is_id(words[here]) or (at and words[at - 1].is_a(Sort.NUMBER)):
+            return None
+        said = words[kind]
+        if not said.is_a(Sort.ARM, Sort.BODY, Sort.FEATURE) or said.is_a(Sort.UNIT, Sort.VERB):
+            return None
+        found = self._ids(words, here)
+        if found is None or found[0].foe or not found[0].units or not {*found[0].units} <= own.keys():
+            return None
+        told = {*said.values(Sort.ARM), *said.values(Sort.FEATURE)}
+        kinds = [{*self.desk.roster.classes.get(unit, ()), *features(own[unit])} for unit in found[0].units]
+        if (told and not all(told & each for each in kinds)) or any(own[u].arm is Arm.GENERAL for u in found[0].units):
+            return None
+        length = here - at + found[1]
+        return replace(found[0], words=text_of(words, here, found[1]), start=words[at].start), length
 
     def _arm_before_a_name(self, words: Sequence[Lexeme], at: int) -> Found | None:
         """`foot jägers`: before a name an arm says which of those who are called so."""
@@ -192,12 +226,7 @@ class Namer:
 
     def _called_alike(self, unit: str, lexeme: Lexeme) -> tuple[str, ...]:
         """`the Jägers`, where there are mounted ones as well: of a plural all are meant who are called so."""
-        own = self.desk.roster.own
-        alone = lexeme.length == 1 and " " not in own[unit].name and own[unit].arm is not Arm.GENERAL
-        if not alone or self._is_id(lexeme):
-            return ()
-        kin = tuple(each for each in self.desk.roster.mine if key(own[each].name.split()[-1]) == key(own[unit].name))
-        return kin if len(kin) > 1 and unit in kin else ()
+        return called_alike(unit, self.desk) if lexeme.length == 1 and not self._is_id(lexeme) else ()
 
     def family(self, words: Sequence[Lexeme], at: int) -> Found | None:
         """`HG*`, `all BA`, `LI`: letters in capitals with which several ids begin.
@@ -235,10 +264,13 @@ class Namer:
                     Score.LOOSE, which=slip), length  # fmt: skip
 
     def _of_that_arm(self, units: tuple[str, ...], words: Sequence[Lexeme], at: int) -> Found | None:
-        """`GR guns`: of a family of ids those of an arm."""
-        arm = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ARM) else None
+        """`GR guns`, `GR brigades`: of some units those of an arm, or those who are no guns."""
+        arm = words[at + 1] if at + 1 < len(words) and words[at + 1].is_a(Sort.ARM, Sort.BODY) else None
         arms = set(arm.values(Sort.ARM)) if arm is not None else set()
-        found = tuple(unit for unit in units if arms & set(self.desk.roster.classes.get(unit, ())))
+        if arm is not None and not arms and key(arm.raw) in ON_FOOT | BRIGADES:
+            found = tuple(unit for unit in units if self.desk.roster.own[unit].arm not in _GUNS)
+        else:
+            found = tuple(unit for unit in units if arms & set(self.desk.roster.classes.get(unit, ())))
         if arm is None or not found:
             return None
         scope = Scope.GROUP if len(found) > 1 else Scope.NAMED

@@ -26,6 +26,7 @@ ON_FOOT: Final = frozenset(("regiment", "regiments", "battalion", "battalions", 
                              "bataillon", "bataillone", "rgt", "btl", "bns", "btle", "regimentern",
                              "bataillonen"))  # fmt: skip
 _BRIGADES: Final = frozenset(("brigade", "brigades", "brigaden"))
+BRIGADES: Final = _BRIGADES | {"bde", "bdes"}
 
 
 def fitting(pieces: Sequence[Piece], head: Head, desk: Desk, before: Sequence[Piece]) -> list[Piece]:
@@ -91,8 +92,15 @@ def narrowed(found: list[Piece], word: Lexeme, desk: Desk) -> list[Piece]:
             piece for piece in found if _ordinal(piece) == number
         ]
     if key(word.raw) in _BRIGADES:
-        return [piece for piece in found if features(piece) & _BRIGADES] or found
+        called = [piece for piece in found if features(piece) & _BRIGADES] or found
+        return called if len(called) > 1 or not word.is_a(Sort.SEVERAL) else _no_guns(found)
     return found
+
+
+def _no_guns(found: list[Piece]) -> list[Piece]:
+    """`Stirling's brigades`, of which one alone has the word in its name: all but guns and generals."""
+    apart = (Arm.ARTILLERY, Arm.HORSE_ARTILLERY, Arm.GENERAL)
+    return [piece for piece in found if piece.arm not in apart] or found
 
 
 def _of_arms(pieces: Sequence[Piece], arms: Sequence[str], desk: Desk) -> list[Piece]:

@@ -30,11 +30,34 @@ _OPEN: Final = re.compile(
 _END: Final = re.compile(r"(?<!\s)\s*+\|\s*+$|(?<=[.!?;])\s++(?=\S)")
 _GOES_ON_AFTER: Final = re.compile(r"(?:if|when|unless|and|then|wenn|falls|sobald|und|dann)\b")
 """In small letters behind a full stop these go on with the sentence, and the stop only shortened a word."""
+_EXCEPTIONS: Final = re.compile(
+    r"(?:exceptions?|except(?:ing)?|excluding|ausnahmen?|ausgenommen|außer|bis auf)\b"
+    r"(?! (?:that|dass|if|when|wenn|falls)\b)"
+    r"|(?:not|nicht) (?:the |my |die |das |den |meine )?(?:[a-z]{1,3}\d|(?:guns|horse|foot|cavalry|infantry|artillery"
+    r"|geschütze|kanonen|artillerie|infanterie|kavallerie|reiterei)[.!]?$)",
+    re.IGNORECASE,
+)
+"""With these a sentence goes on: they tell who of those before is not meant."""
 _LONGEST_FIGURE: Final = 16
 _TITLED: Final = re.compile(r"\b([A-ZÄÖÜ][a-zäöüß]{2,8})\.\s*$")
 """A name that may have been shortened."""
 _WHOLE_NAME: Final = 6
 """Letters of a name that is rather whole, where what follows is neither small nor troops."""
+_HIS_TROOPS: Final = re.compile(
+    r"(?:guns?|btt?ys?|batter(?:y|ies)|foot|horse|inf(?:antry)?|cav(?:alry)?|bdes?|brigades?|bns?|battalions?|regts?"
+    r"|regiments?|div(?:ision)?|men|lot|hussars?|dragoons?|grenadiers?|command|cmd|corps|wing|batterie|geschütze?"
+    r"|kanonen|artillerie|fußvolk|reiterei?|kavallerie|infanterie|brigaden?|bataillone?|regiment(?:er)?|leute|division"
+    r"|husaren|dragoner|korps|gds?|guards?|garden?)\b",
+    re.IGNORECASE,
+)
+"""Behind a name that was shortened these are his."""
+_NATION: Final = re.compile(r"\b([A-ZÄÖÜ][a-z])\.\s*$")
+"""`It. Guard`: a name of two letters."""
+_TELLS: Final = frozenset((
+    "hold", "stay", "halt", "stop", "fire", "wait", "rally", "charge", "advance", "retreat", "move", "attack", "limber",
+    "unlimber", "withdraw", "cancel", "same", "thanks", "cheers", "danke", "warten", "angriff", "feuer", "zurück",
+))  # fmt: skip
+"""With one of these alone a whole order is told, or a word is said."""
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
 _TROOPS: Final = "|".join((
@@ -125,6 +148,8 @@ def sentences(text: str) -> Iterator[str]:
     for found in _END.finditer(text):
         if text[found.start() - 1 : found.start()] == "." and _GOES_ON_AFTER.match(text, found.end()):
             continue
+        if _EXCEPTIONS.match(text, found.end()):
+            continue
         before = text[max(start, found.start() - _LONGEST_WORD) : found.start()]
         if _NUMBER_OF.search(before) and text[found.end() : found.end() + 1].isdecimal():
             continue
@@ -132,6 +157,9 @@ def sentences(text: str) -> Iterator[str]:
             continue
         short = _TITLED.search(text[start : found.start()])
         if short is not None and not is_word(short[1]) and not _is_whole(short[1], text, found.end()):
+            continue
+        short = short or _NATION.search(text[start : found.start()])
+        if short is not None and short[1].casefold() not in _TELLS and _HIS_TROOPS.match(text, found.end()):
             continue
         part = text[start : found.start()].strip()
         if part:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -35,6 +35,7 @@ _MENDED: Final = (
     Sort.UNIT, Sort.FEATURE, Sort.IF, Sort.SQUARES, Sort.CANCEL, Sort.ELSE, Sort.WITH,
     Sort.HELPING,
 )  # fmt: skip
+_WHOSE: Final = (Sort.UNIT, Sort.FEATURE)
 _NEVER: Final = (Sort.ALL, Sort.REST, Sort.PRONOUN, Sort.KEEP, Sort.ALSO)
 
 
@@ -43,8 +44,27 @@ def mended(words: Sequence[Lexeme], book: Dictionary) -> tuple[Lexeme, ...]:
     known = _known(book)
     if len(known) > _MOST_KNOWN:
         known.clear()
-    return tuple(_once(word, book, words[index - 1] if index else None, known) if word.unknown else word
-                 for index, word in enumerate(words))  # fmt: skip
+    found = [_once(word, book, words[index - 1] if index else None, known) if word.unknown else word
+             for index, word in enumerate(words)]  # fmt: skip
+    return tuple(_with_shortened_names(found, book))
+
+
+def _with_shortened_names(words: Sequence[Lexeme], book: Dictionary) -> Iterator[Lexeme]:
+    """`Frim. battery`, `Jell. guns`: before troops a name that a stop shortens is his whose they are."""
+    stop = -1
+    for index, word in enumerate(words):
+        point, troops = (*words[index + 1 : index + 3], None, None)[:2]
+        if index == stop:
+            continue
+        stops = point is not None and point.raw == "." and point.start == word.end and troops is not None
+        if stops and troops is not None and word.raw.istitle() and troops.is_a(Sort.ARM, Sort.BODY, Sort.FEATURE):
+            full = word.mended or meant_in_full(word.raw, book)
+            whose = book.of((full,)) if full else {}
+            if not {*whose}.isdisjoint(_WHOSE) and not word.is_a(Sort.ARM, Sort.BODY):
+                stop = index + 1
+                yield replace(word, sorts={Sort.FEATURE: whose.get(Sort.FEATURE, (full,))}, mended=full)
+                continue
+        yield word
 
 
 @kept_for_the_last

@@ -13,6 +13,8 @@ from pbem.orders.grammar.lines import bare_line
 from pbem.orders.grammar.reading import LineReading, Result
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.governing import RIDES
+from pbem.orders.prose.name import called_alike
+from pbem.orders.prose.of_arms import is_of_others
 from pbem.orders.words.folding import fold
 
 _PARTS: Final = re.compile(r"[;:.!]\s|\s-\s|\b(?:but|and|aber|und)\s")
@@ -41,6 +43,8 @@ def out_of_character(line: LineReading, desk: Desk) -> bool:
         return True
     if line.orders and _ARROW.search(line.text):
         return True
+    if any(called_alike(unit, desk) and unit.casefold() not in line.text.casefold() for unit in line.units[:1]):
+        return len(line.units) == 1
     return any(_unlikely(action, order, line.text, desk) for order in line.orders for action in order.actions)
 
 
@@ -59,7 +63,7 @@ def _unlikely(action: Action, order: Order, text: str, desk: Desk) -> bool:
     if piece.arm is Arm.GENERAL:
         leads = any(unit != piece.id for unit in desk.roster.of_command(piece.command)) if piece.command else False
         goes = action.verb in movers_of(desk.subject(piece.id)) and bool(action.places or action.number)
-        return leads and goes and order.unit not in text
+        return leads and (goes or is_of_others(order, desk)) and order.unit not in text
     if piece.arm in (Arm.ARTILLERY, Arm.HORSE_ARTILLERY):
         into = any(each.side != piece.side for place in action.places[-1:] for each in view.at(place))
         strikes = desk.words.verb(action.verb).sign == "x"

@@ -8,10 +8,12 @@ from typing import Final
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
-from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.words.folding import key
 
+_COMMANDS: Final = frozenset(("command", "corps", "division", "wing", "men", "troops", "kommando", "korps", "fluegel",
+                              "leute", "truppen"))  # fmt: skip
 _BOTH: Final = ("both", "beide", "two", "zwei")
 
 
@@ -38,6 +40,7 @@ def heading(cut: Cutting) -> bool:
     found = cut.namer.name(cut.words, cut.at, None)
     if found is None or found[0].foe:
         return False
+    found = found[0], found[1] + _is_command(cut.ahead(found[1]))
     colon, after = cut.ahead(found[1]), cut.ahead(found[1] + 1)
     if colon is None or after is None or not colon.is_a(Sort.COLON):
         return False
@@ -57,7 +60,14 @@ def heading(cut: Cutting) -> bool:
     cut.within = cut.desk.roster.of_command(min(commands))
     cut.last = replace(found[0], units=cut.within)
     cut.take(found[1] + 1)
+    if all(own[unit].arm is Arm.GENERAL for unit in found[0].units):
+        cut.clause.passed.append(found[0])
     return True
+
+
+def _is_command(word: Lexeme | None) -> bool:
+    """`BAR command: all hold`: a word for all those whom he leads."""
+    return word is not None and key(word.raw) in _COMMANDS
 
 
 def of_the_command(cut: Cutting, name: Name) -> Name:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from pbem.battle.piece import Arm
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
@@ -23,7 +24,7 @@ def said_closer(cut: Cutting, name: Name, length: int) -> Found | None:
         return None
     if any(word.start >= clause.subjects[-1].end for word in (*clause.left, *clause.hard)):
         return None
-    meant = set(clause.subjects[-1].units)
+    meant = those_of(cut, clause.subjects[-1])
     if not name.units or len(meant) < 2 or not set(name.units) <= meant:
         return None
     units, end = list(name.units), cut.at + length
@@ -33,6 +34,15 @@ def said_closer(cut: Cutting, name: Name, length: int) -> Found | None:
     scope = Scope.GROUP if len(set(units)) > 1 else name.scope
     closer = replace(name, units=tuple(dict.fromkeys(units)), end=cut.words[end - 1].end, scope=scope)
     return closer, end - cut.at
+
+
+def those_of(cut: Cutting, name: Name) -> set[str]:
+    """Those whom a name means, or whom a general leads who is called by his name."""
+    own, units = cut.desk.roster.own, name.units
+    general = own.get(units[0]) if len(units) == 1 else None
+    if general is None or general.arm is not Arm.GENERAL or not general.command:
+        return set(units)
+    return {unit for unit in cut.desk.roster.of_command(general.command) if own[unit].arm is not Arm.GENERAL}
 
 
 def _next(cut: Cutting, at: int, name: Name) -> Found | None:

@@ -10,6 +10,7 @@ from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
+from pbem.orders.prose.rules.closer import those_of
 from pbem.orders.words.folding import key
 
 _TO: Final = ("to", "um")
@@ -50,12 +51,19 @@ def bracket(cut: Cutting) -> bool:
         matters = tuple(sort for sort in matters if sort is not Sort.HARD)
     if any(word.is_a(*matters) or word.raw.isdecimal() for word in inside) or _tests(cut, inside):
         return False
-    if cut.at + len(inside) + 2 > len(cut.words):
+    if cut.at + len(inside) + 2 > len(cut.words) or _says_which(cut, inside):
         return False
     if len(inside) == 1 and inside[0].is_a(Sort.WORD, Sort.RELATIVE, Sort.NUMBER):
         return False
     _pass_over(cut, cut.at + len(inside) + 2, [])
     return True
+
+
+def _says_which(cut: Cutting, inside: list[Lexeme]) -> bool:
+    """`the big guns (12-pounders)`: some of those before the bracket, and them alone."""
+    meant = those_of(cut, cut.clause.subjects[-1])
+    found = cut.namer.name(cut.words, cut.at + 1, None) if inside and not cut.clause.begun else None
+    return found is not None and found[1] == len(inside) and bool(found[0].units) and {*found[0].units} < meant
 
 
 def _explains(cut: Cutting, word: Lexeme) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from pbem.orders.grammar.reading import Scope
@@ -41,9 +42,21 @@ def stop(cut: Cutting) -> bool:
     if cut.here.raw == "|" and cut.clause.subjects and not _name_follows(cut):
         cut.at += 1
         return True
+    if cut.clause.subjects and cut.clause.begun and _leaves_out_next(cut):
+        cut.take()
+        return True
     cut.take()
     cut.close()
     return True
+
+
+def _leaves_out_next(cut: Cutting) -> bool:
+    """`All one forward. Exceptions: FI3.`, `All hold. Not the guns.`: what follows is of those told before it."""
+    after = cut.ahead()
+    if cut.here.raw not in (".", "!", ";") or after is None:
+        return False
+    ends = cut.words[-1].is_a(Sort.STOP) and not any(cut.ordered(word) for word in cut.words[cut.at + 1 :])
+    return after.is_a(Sort.EXCEPT) or (after.is_a(Sort.NOT) and ends and _name_follows(replace(cut, at=cut.at + 1)))
 
 
 def _is_shortened(word: Lexeme) -> bool:

@@ -22,6 +22,9 @@ from pbem.orders.words.folding import key
 
 _JOINS: Final = (Sort.AND, Sort.COMMA)
 _THEY: Final = frozenset(("they", "them", "these", "those", "sie", "ihnen", "diese"))
+_ONE: Final = ("ein", "eine", "einer", "eines", "eins")
+_OF: Final = ("der", "von", "vom", "des", "meiner", "unserer")
+_ONE_OF: Final = ("one of", "either of", "any of", "eine von", "einer von", "eins von")
 _STROKES: Final = ("-", "(")
 _LEADS: Final = frozenset(("keep", "keeps", "hold", "holds", "leave", "leaves", "keeping", "haelt", "laesst",
                            "take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",
@@ -36,7 +39,7 @@ def name(cut: Cutting) -> bool:
     if found is None:
         return False
     name, length = of_the_command(cut, found[0]), found[1]
-    name = _whom_he_joins(cut, _all_spoken_of(cut, name))
+    name = _one_of_them(cut, _whom_he_joins(cut, _all_spoken_of(cut, name)))
     if name.scope is Scope.ALL and cut.here.is_a(Sort.LIGHT) and cut.clause.subjects and cut.clause.left:
         return False
     if _means_each_of_them(cut, name) or _with_all_he_has(cut, name, length):
@@ -71,6 +74,20 @@ def _all_spoken_of(cut: Cutting, name: Name) -> Name:
     units = tuple(dict.fromkeys(unit for each in cut.carried for unit in each.units))
     same = {*name.units} <= {*units} and not any(each.foe for each in cut.carried)
     return replace(name, units=units, scope=Scope.GROUP) if same else name
+
+
+def _one_of_them(cut: Cutting, name: Name) -> Name:
+    """`one of the brigades`, `eine der Brigaden`, `einer von ihnen`: one of several, and nobody knows which."""
+    behind = cut.behind()
+    if behind is None or len(name.units) < 2 or name.foe or name.scope is not Scope.GROUP:
+        return name
+    said, first = key(behind.raw), key(cut.here.raw).split()[0]
+    if said in _ONE and first in _OF:
+        return replace(name, which=True, scope=Scope.NAMED)
+    if said in _ONE_OF and behind in cut.clause.hard:
+        cut.clause.hard.remove(behind)
+        return replace(name, which=True, scope=Scope.NAMED)
+    return name
 
 
 def _whom_he_joins(cut: Cutting, name: Name) -> Name:

@@ -18,6 +18,7 @@ _OF_ARMS: Final = {
     "limber": _GUNS,
     "bombard": _GUNS,
     "canister": _GUNS,
+    "fire": (*_GUNS, Arm.INFANTRY),
 }
 
 
