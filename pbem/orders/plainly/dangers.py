@@ -54,6 +54,7 @@ from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.standing_talk import WHICH
+from pbem.orders.prose.verb_first import verb_first
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_compound, is_word
 
@@ -143,6 +144,8 @@ def _hangs(case: Case) -> bool:
     words = list(_before_a_purpose(case))
     hangs = (at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS))
     told = not case.told.isdisjoint(CONDITIONAL)
+    if not told and verb_first(case.words) is not None:
+        return True
     return not told and any(key(words[at].raw) not in AT_ONCE | asked and not is_idle(words, at) for at in hangs)
 
 

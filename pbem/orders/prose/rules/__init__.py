@@ -47,6 +47,7 @@ RULES: Final = (
     Rule("a remark in brackets", remarks.bracket, "FI1 to D5 (good luck to them)"),
     Rule("a reason", remarks.reason, "FI1 goes to D5 because somebody has to"),
     Rule("what a deed amounts to", remarks.equation, "FI1 to D5 = a relief in place"),
+    Rule("for so many actions", actions.so_many_actions, "With three actions FI1 goes to D5"),
     Rule("a manner", remarks.manner, "FI1 goes to D5 with all the speed its old boots allow"),
     Rule("a purpose", remarks.purpose, "FI1 goes to D5 to keep the second company"),
     Rule("what else is not done", remarks.left_undone, "FI1 goes to D5 and doesn't dawdle"),
