@@ -155,3 +155,32 @@ EVADING: list[Said] = [
 @pytest.mark.parametrize(("where", "text", "meant"), EVADING, ids=[text for _, text, _ in EVADING])
 def test_who_evades_if_he_is_charged(where: tuple[str, str], text: str, meant: list[str]) -> None:
     assert done(where, text) == meant
+
+
+WAITING: list[Said] = [
+    (BRUNSWICK, "BF2: canister into J12 when they come", ["BF2 hold canister J12"]),
+    (BRUNSWICK, "BF1 Kartätsche G11, wenn wer reinkommt, sonst nichts", ["BF1 hold canister G11"]),
+    (BRUNSWICK, "BF2 canister J12 if enemy there", ["BF2 canister J12 if enemy at J12"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "text", "meant"), WAITING, ids=[text for _, text, _ in WAITING])
+def test_canister_waits_for_who_comes(where: tuple[str, str], text: str, meant: list[str]) -> None:
+    assert done(where, text) == meant
+
+
+def test_of_somebody_named_both_cases_are_offered() -> None:
+    after, _ = answered("FC1 to D7 if FI1 has buggered off from there", seat_in(*HARCOURT))
+    options = [option for question in after.questions for option in question.choices]
+    offered = {str(order) for option in options for order in option.orders}
+    assert {"FC1 move D7 if FI1 at D7", "FC1 move D7 if not FI1 at D7"} <= offered
+
+
+def test_a_wish_behind_an_order_is_no_condition_of_it() -> None:
+    text = "AC4, AC5: sidestep L 4. ping me when their horse moves"
+    assert done(("mollwitz", "roemer"), text) == ["AC4 sidestep left 4", "AC5 sidestep left 4"]
+
+
+def test_two_cases_in_two_sentences_are_one_order() -> None:
+    text = "As long as the enemy is in E4 FI2 fires at E4. If he has left E4, FI2 moves to E4."
+    assert done(GRAMONT, text) == ["FI2 fire E4 if enemy at E4 else move E4"]
