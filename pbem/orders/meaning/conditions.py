@@ -15,6 +15,7 @@ from pbem.orders.words.lexicon import PhraseTable
 
 NO_SUCH_TEST: Final = "That condition is not one of the list"
 """How it is asked about a condition that the rules do not know."""
+_COMPARED: Final = {AT_LEAST.says: BELOW.says, BELOW.says: AT_LEAST.says}
 _BEGIN: Final = ("{enemy}", "{gauge}", "{unit}", "{place}")
 """What a wording may begin with, in the sequence in which it is tried: an id could look like a place off the map."""
 
@@ -32,6 +33,16 @@ def take_condition(cursor: Cursor, subject: Subject) -> Condition:
             break
         clauses.append(clause)
     return Condition(tuple(clauses))
+
+
+def contrary(condition: Condition) -> Condition | None:
+    """The condition that holds where this one does not, None for several clauses; `not hits < 2` is `hits >= 2`."""
+    if len(condition.clauses) != 1:
+        return None
+    one = condition.clauses[0]
+    if one.test in _COMPARED and not one.negated:
+        return Condition((replace(one, test=_COMPARED[one.test]),))
+    return Condition((replace(one, negated=not one.negated),))
 
 
 def _clause(cursor: Cursor, subject: Subject) -> Clause:

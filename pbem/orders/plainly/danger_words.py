@@ -31,6 +31,10 @@ THIS_TIME: Final = re.compile(
 )
 """Who says what is for later says beside it with one of these what is done now."""
 TESTS: Final = {
+    "hits": (
+        "hit", "lost", "loss", "lose", "losing", "casual", "wound", "damag", "treff", "getroff", "verlust", "verlor",
+        "verlier", "verwund", "schad",
+    ),
     "broken": (
         "br", "zerbr", "flee", "fled", "flieh", "flucht", "flight", "rout", "run", "ran", "los", "gone", "kaputt",
         "destr", "dead", "dies", "wreck", "finish", "perish", "geschlagen", "vernicht", "lauf", "laeuft", "weich",
@@ -44,7 +48,7 @@ TESTS: Final = {
         "durch", "nicht", "unbesetz", "verlass", "abgezog", "ab",
     ),
 }  # fmt: skip
-"""How words begin of which one is said where it hangs on somebody being broken, or on a place being empty."""
+"""How words begin of which one is said where it hangs on hits, on somebody being broken, or on a place being empty."""
 WHO: Final = ("who", "wer")
 """How words begin for whoever it may be."""
 AIMED: Final = frozenset(("fire", "bombard", "melee", "attack", "assault", "canister"))

@@ -47,7 +47,6 @@ from pbem.orders.plainly.danger_words import (
     THIS_TIME,
     UNTIL_TOLD,
     VAGUE,
-    VERB_FIRST,
     WHO,
 )
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
@@ -60,11 +59,13 @@ from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.rules.by_compass import is_from_somebody
 from pbem.orders.prose.rules.undecided import until_left_open
 from pbem.orders.prose.standing_talk import WHICH
+from pbem.orders.prose.verb_first import verb_first
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_compound, is_word
 
 _NOT_IN: Final = re.compile(r" stands in \S+, not in ")
 """So it is asked about who is told to go from where he is not."""
+_DISTANCE: Final = re.compile(r"\bwithin (\d+)")
 _TERSE: Final = 7
 """Words of a line so short that each of them was meant."""
 _FEW: Final = 5
@@ -163,7 +164,7 @@ def _hangs(case: Case) -> bool:
     words = list(_before_a_purpose(case))
     hangs = (at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS))
     told = not case.told.isdisjoint(CONDITIONAL)
-    if not told and VERB_FIRST.search(case.text.casefold()):
+    if not told and verb_first(case.words) is not None:
         return True
     return not told and any(key(words[at].raw) not in AT_ONCE | asked and not is_idle(words, at) for at in hangs)
 
@@ -225,6 +226,13 @@ def _is_otherwise(case: Case) -> bool:
 def _is_invented(case: Case) -> bool:
     said = [key(word.raw) for word in case.words if not word.is_a(Sort.IF)]
     return any(test in case.told and not any(each.startswith(words) for each in said) for test, words in TESTS.items())
+
+
+def _is_a_guessed_distance(case: Case) -> bool:
+    """Whether it hangs on how near somebody comes, and nobody said how near; beside him is one square."""
+    said = {value for word in case.words for value in (*word.values(Sort.NUMBER), word.raw)}
+    pairs = not case.keys.isdisjoint({"couple", "pair", "paar", "few", "hand", "several"})
+    return not pairs and any(number not in said for number in _DISTANCE.findall(case.way.plain) if number != "1")
 
 
 def _is_anothers(case: Case) -> bool:
@@ -400,7 +408,7 @@ DANGERS: Final = (
            "The left wing holds.", "left wing : hold"),
     Danger("he stands elsewhere", _is_elsewhere, "FI1 frobbles out of K6 to D5.", of_words=True),
     Danger("few words leave in doubt who, where or when", _is_terse,
-           "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 2"),
+           "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 1"),
     Danger("it hangs on something", _hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
     Danger("a figure is left out, and another stands in its place", _is_miscounted,
            "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
@@ -411,6 +419,8 @@ DANGERS: Final = (
     Danger("it is what is done otherwise", _is_otherwise, "Otherwise FI1 frobbles merrily over to D5.", of_words=True),
     Danger("it hangs on what no word speaks of", _is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
+    Danger("it hangs on how near somebody comes, and no word says how near", _is_a_guessed_distance,
+           "If foes come frobbling round FI1 goes merrily to D5.", "FI1 : move D5 if enemy within 2"),
     Danger("it hangs on the hits of somebody else", _is_anothers,
            "If FI2 frobbles about with two hits FI1 goes to D5.", "FI1 : move D5 if hits >= 2"),
     Danger("it holds for good, or is talk", _is_for_good, "FI1 never frobbles merrily over to D5."),

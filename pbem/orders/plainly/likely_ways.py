@@ -11,9 +11,11 @@ from pbem.orders.plainly.case import own_questions
 from pbem.orders.plainly.danger_words import ASKS_FIRST, MAY_ASK, POLITE
 from pbem.orders.plainly.odd import by_the_map
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
+from pbem.orders.plainly.turned_round import turned_round
 from pbem.orders.prose.both_readings import Both
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.sentences import sentences
+from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import fold
 
 TROOPS: Final = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY)
@@ -24,7 +26,9 @@ _ASKED_TOO: Final = 3
 
 def ways_of(text: str, both: Both, third: ThirdReader) -> tuple[PutPlainly, ...]:
     """The ways to put a text plainly, as likely as the map and the questions in the text make them."""
-    ways = by_the_map(third.read(both.first, text), both.reader.desk)
+    desk = both.reader.desk
+    words = both.reader.lex(written_out(text))
+    ways = [way for way in by_the_map(third.read(both.first, text), desk) if not turned_round(way, words, desk)]
     return _with_questions(_without_polite_questions(ways, text), text)
 
 

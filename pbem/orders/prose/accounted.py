@@ -137,6 +137,7 @@ def _turns(words: Sequence[Lexeme], done: _Done, desk: Desk) -> Iterator[Lexeme]
     if any(line.second_thoughts for line in done.lines):
         return
     hangs = bool(done.conditions) or any(order.given is not None for order in done.orders)
+    hangs = hangs or any(action.verb.startswith("hold ") for action in done.actions)
     hangs = hangs or any("without" in line.note or line.standing for line in done.lines)
     stays = any(_refuses(action, desk) for action in done.actions) or any(not order.actions for order in done.orders)
     leaves_out = any(LEAVES_OUT in line.note for line in done.lines)

@@ -26,12 +26,15 @@ class Blocks:
     """A block was opened in this paragraph, so that a bare number with a colon opens another."""
     holder: tuple[str, ...] = ()
     """The command of the general before the first block."""
+    least: int = MOST + 1
+    """The lowest number of actions that was spoken of, below which `with less` is."""
     told: list[Name] = field(default_factory=list)
     """Those who were told something in the blocks so far."""
 
     def open(self, given: tuple[int, ...]) -> None:
         """Begin a block for so many actions."""
         self.given, self.counting = given, True
+        self.least = min(self.least, *given)
 
     def meant(self) -> list[Name]:
         """Whom a block means that names nobody: those told in the other blocks, or the whole command."""

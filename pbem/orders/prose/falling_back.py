@@ -12,6 +12,7 @@ from typing import Final
 
 from pbem.battle.order import Order
 from pbem.orders.grammar.reading import LineReading, Result, Score
+from pbem.orders.meaning.conditions import contrary
 
 _LATER_IF: Final = re.compile(
     r"[.;!]\s(?:[^.;!]{0,80}\s)?(?:if|when|unless|should|wenn|falls|sobald|sollte[nt]?|ausser|außer)\s", re.IGNORECASE
@@ -27,7 +28,7 @@ def hangs_later(text: str) -> bool:
 
 def with_what_else(lines: Sequence[LineReading]) -> list[LineReading]:
     """The readings of a paragraph, each plain order joined to the conditional one that follows it for its unit."""
-    found = list(lines)
+    found = _of_both_cases(lines)
     for at, line in enumerate(found):
         if not line.orders or not all(map(_hangs_alone, line.orders)) or line.result not in (Result.OK, Result.GUESS):
             continue
@@ -43,6 +44,35 @@ def with_what_else(lines: Sequence[LineReading]) -> list[LineReading]:
         units = tuple(unit for unit in found[before].units if unit not in {each.unit for each in joined})
         found[before] = replace(found[before], orders=left, units=units)
     return [line for line in found if line in lines or line.orders or line.choices]
+
+
+def _of_both_cases(lines: Sequence[LineReading]) -> list[LineReading]:
+    """`As long as they are there it fires. If they are gone, it goes there`: two cases of one order."""
+    found: list[LineReading] = []
+    for line in lines:
+        before = found[-1] if found else None
+        if before is None or not _are_contrary(before, line):
+            found.append(line)
+            continue
+        other = {order.unit: order.actions for order in line.orders}
+        orders = tuple(replace(order, otherwise=other[order.unit]) for order in before.orders)
+        found[-1] = replace(before, text=f"{before.text} {line.text}", orders=orders, result=Result.GUESS,
+                            note=before.note or "read so", score=Score.LOOSE, second_thoughts=True)  # fmt: skip
+    return found
+
+
+def _are_contrary(before: LineReading, line: LineReading) -> bool:
+    """Whether the same units are told one thing in a case, and another where that is not so."""
+    done = all(each.result in (Result.OK, Result.GUESS) for each in (before, line)) and before.text != line.text
+    alone = all(map(_hangs_alone, (*before.orders, *line.orders))) and not (before.standing or line.standing)
+    told = {order.unit: order.condition for order in before.orders}
+    return (
+        done
+        and alone
+        and bool(told)
+        and told.keys() == {order.unit for order in line.orders}
+        and all(contrary(order.condition) == told[order.unit] for order in line.orders if order.condition)
+    )
 
 
 def _hangs_alone(order: Order) -> bool:

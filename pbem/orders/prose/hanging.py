@@ -14,6 +14,7 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.testing import tested
+from pbem.orders.prose.verb_first import verb_first
 from pbem.orders.words.folding import key
 
 _FIRST: Final = frozenset((
@@ -70,7 +71,7 @@ def hanging(words: Sequence[Lexeme], desk: Desk) -> Hanging | None:
     namer = Namer(desk)
     for start, end, inner in _spans(words, desk, namer):
         spoken = tuple(words[inner:end])
-        if not 1 < len(spoken) <= _LONGEST:
+        if not 1 < len(spoken) <= _LONGEST or any(_he_does(spoken, at) for at in range(1, len(spoken))):
             continue
         condition = tested(spoken, desk, namer, freely=True)
         if condition is None:
@@ -91,14 +92,17 @@ def condition_first(words: Sequence[Lexeme]) -> str:
     return " ".join(word.raw for word in words[:pause]) if pause is not None and pause > _SHORTEST else ""
 
 
-def names_in(words: Sequence[Lexeme], namer: Namer) -> Iterator[Name]:
-    """Everybody who is named among words, one after another."""
+def spoken_of(words: Sequence[Lexeme], namer: Namer) -> Name | None:
+    """Whom of one's own a condition names first, whom a pronoun behind it means; not `cavalry`, which is anybody's."""
     at = 0
     while at < len(words):
         found = namer.name(words, at, None)
-        if found is not None:
-            yield found[0]
-        at += found[1] if found is not None else 1
+        length = found[1] if found is not None else 1
+        only_arms = all(word.is_a(Sort.ARM, Sort.ARTICLE) for word in words[at : at + length])
+        if found is not None and not found[0].foe and not only_arms:
+            return found[0]
+        at += length
+    return None
 
 
 def _spans(words: Sequence[Lexeme], desk: Desk, namer: Namer) -> Iterator[tuple[int, int, int]]:
@@ -107,6 +111,9 @@ def _spans(words: Sequence[Lexeme], desk: Desk, namer: Namer) -> Iterator[tuple[
     pause = _pause(words, first)
     if words and key(words[first].raw) in _FIRST and pause is not None:
         yield first, pause, first + (key(words[first].raw) not in _SAYS_ALL)
+    turned = verb_first(words, namer)
+    if turned is not None:
+        yield *turned, turned[0]
     counts = pause is not None and any(word.is_a(Sort.NUMBER) for word in words[first + 1 : pause])
     if words and key(words[first].raw) in _WITH and pause is not None and counts:
         yield first, pause, first + 1
@@ -127,7 +134,16 @@ def _names_behind(words: Sequence[Lexeme], start: int, end: int | None, namer: N
             found = namer.name(words, at, None)
             if found is not None and not found[0].foe and not words[at].is_a(Sort.PRONOUN):
                 yield at
+        if _he_does(words, at):
+            yield at
         counted = counted or words[at].is_a(Sort.NUMBER) or words[at].place is not None
+
+
+def _he_does(words: Sequence[Lexeme], at: int) -> bool:
+    """`if cavalry gets within two squares it forms square`: behind a number or a place somebody does something."""
+    he, does = words[at], words[at + 1 : at + 2]
+    told = words[at - 1].is_a(Sort.NUMBER, Sort.SQUARES) or words[at - 1].place is not None
+    return told and he.is_a(Sort.PRONOUN) and not he.is_a(Sort.ARTICLE) and bool(does) and does[0].is_a(Sort.VERB)
 
 
 def _pause(words: Sequence[Lexeme], start: int) -> int | None:

@@ -18,6 +18,7 @@ from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
 from pbem.orders.prose.accounted import flagged, unaccounted
 from pbem.orders.prose.cutting import Cutting, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
+from pbem.orders.prose.hanging import hanging
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.mentions import YOURS, left_out, shown, spoken_to
@@ -160,6 +161,8 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
              for name in (*clause.passed, *clause.excepted, *clause.subjects)}  # fmt: skip
     wanting = [name for name in wanting if not (meant.get(name.start, own) <= told.units and name.start in meant)]
     tests = [word for clause in clauses for word in clause.guarded]
+    if any(order.condition is not None for line in entry.lines for order in line.orders):
+        tests += hung.spoken if (hung := hanging(words, desk)) is not None else ()
     wanting = [name for name in wanting if not any(word.start <= name.start < word.end for word in tests)]
     return bool(missing - passed) or any({*name.units} & own - told.units - passed for name in wanting)
 

@@ -29,6 +29,8 @@ _MILD: Final = frozenset(("first", "but", "only", "just", "other", "same", "last
                           "nur", "aber", "vorher", "zuerst", "erst", "letzte", "andere", "anderen", "towards",
                           "toward"))  # fmt: skip
 """Beside a verb and its goal these say when or how, and not what."""
+_NO_MORE: Final = ("only", "just", "nur")
+"""Of what is done with so many actions these say that with more of them more is done."""
 _TERSE: Final = 6
 """In a line of so few words each of them was meant."""
 _TURNING: Final = ("not", "dont", "never", "unless", "except", "cancel", "until", "when", "nicht", "kein", "keine",
@@ -62,6 +64,7 @@ def too_much_left(clause: Clause, told: Told, text: str, desk: Desk, *, holds: b
     if clause.enemies:
         return f"What of {clause.enemies[0].words}?"
     hard = [word for word in clause.hard if not (_only_colours(word, clause, text, desk) or (holds and _idle(word)))]
+    hard = [word for word in hard if not (clause.given and key(word.raw) in _NO_MORE)]
     hard = [] if _aimed(clause) and not clause.left and all(key(word.raw) in _MILD for word in hard) else hard
     if hard:
         return f'What of "{words_of(hard)}"?'

@@ -30,6 +30,7 @@ from pbem.orders.prose.staying import staying
 from pbem.orders.prose.striding import striding, to_the_place
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.prose.turning import turning
+from pbem.orders.prose.when_they_come import held_until_they_come
 from pbem.orders.sheet.standing_choices import as_choice
 from pbem.orders.words.folding import key
 
@@ -257,6 +258,7 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     if not any(deed.spoken in desk.words.by_name for deed in deeds):
         actions = _without_idle(actions, desk)
     order = Order(unit, actions, clause.condition, tuple(action for action, _ in other))
+    order = held_until_they_come(order, clause.guarded, desk)
     return order, any(wide for _, wide in (*done, *other))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Final
 
-from pbem.battle.condition import EMPTY, ENEMY_AT, ENEMY_WITHIN, Condition
+from pbem.battle.condition import EMPTY, ENEMY_AT, ENEMY_WITHIN, UNIT_AT, Condition
 from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.problem import Choice
@@ -20,6 +20,7 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.prose.relations import turned as facing
 from pbem.orders.prose.resolving import ahead_of, nearest
 from pbem.orders.prose.testing import arm_of, tested
+from pbem.orders.words.folding import key
 
 MOST: Final = 4
 """Choices of one unit, without the one to hold."""
@@ -125,6 +126,13 @@ def nearest_tests(clause: Clause, desk: Desk) -> tuple[Condition, ...]:
     """The tests of the rules that are nearest to a condition in the player's own words."""
     known = {test.says: test for test in desk.context.conditions}
     places = [word.place for word in clause.guarded if word.place is not None]
+    there = desk.words.tests["there"].entries
+    if not places and any((key(word.raw),) in there for word in clause.guarded):
+        places = [place for deed in clause.deeds for place in deed.places[-1:]]
+    units = [word.values(Sort.UNIT)[0] for word in clause.guarded if len(word.values(Sort.UNIT)) == 1]
+    if units and places and UNIT_AT.says in known:
+        at = UNIT_AT.asked(unit=units[0], place=places[0])
+        return Condition((at,)), Condition((replace(at, negated=True),))
     if places and ENEMY_AT.says in known:
         tests = (ENEMY_AT, EMPTY) if EMPTY.says in known else (ENEMY_AT,)
         return tuple(Condition((test.asked(place=places[0]),)) for test in tests)

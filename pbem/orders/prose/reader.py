@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final
 
+from pbem.battle.condition import Condition
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Score, Unread
 from pbem.orders.prose.accounted import flagged
@@ -20,8 +21,9 @@ from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.falling_back import with_what_else
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
-from pbem.orders.prose.hanging import behind_else, condition_first, hanging, names_in, says_else, stays
+from pbem.orders.prose.hanging import behind_else, condition_first, hanging, says_else, spoken_of, stays
 from pbem.orders.prose.hedging import beside_news, changed_to, doubted, guarded, hangs, is_done
+from pbem.orders.prose.in_that_case import behind_if_so, behind_then, excepted, told_last
 from pbem.orders.prose.in_the_way import all_in_the_way
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.lexing import lexemes
@@ -39,6 +41,7 @@ from pbem.orders.prose.speech import act_of, question_behind, tells, would_have
 from pbem.orders.prose.spoken_of import tells_him_more
 from pbem.orders.prose.standing_hints import hinted
 from pbem.orders.prose.standing_talk import standing_talk
+from pbem.orders.prose.verb_first import verb_first
 from pbem.orders.prose.writing_out import written_out
 
 _SHORTEST_HELP: Final = 12
@@ -165,8 +168,15 @@ class Reader:
             return choices, []
         if self.hung and says_else(words) and stays(words, self.desk):
             return [or_stay(line, sentence, self.desk) for line in self.hung], []
-        if self.hung and says_else(words) and (both := self._otherwise(words, number, sentence, said.text)):
+        if self.hung and says_else(words) and (both := self._otherwise(behind_else(words), said)):
             return both, []
+        if self.hung and (told := behind_then(words, self.hung, self.desk)):
+            case = excepted(self.hung)
+            if both := self._otherwise(told, said) or self._in_that_case(told, case, said):
+                return both, []
+        told = behind_if_so(words) if self.hung else ()
+        if told and (same := self._in_that_case(told, told_last(self.hung, self.desk), said)):
+            return same, []
         self.hung = ()
         asks = bool(words) and words[-1].raw == "?" and any(word.is_a(Sort.ASKING) for word in words[1:])
         orders = said.act is not Act.QUESTION and not asks and not would_have(words)
@@ -197,13 +207,14 @@ class Reader:
                 return (hints.beside((), number, sentence), []) if hints and strong else ([], [said.unread])
         lines, silent = self._clauses(orders, number, sentence)
         self.before = [clause for clause in clauses if clause.begun] or self.before
+        earlier = self.last
         if lines or any(clause.subjects for clause in clauses):
             self.last, self.carried = cutting.last, list(cutting.carried)
         hedge = {Act.MAYBE: doubted, Act.NEWS: beside_news}.get(act)
         lines = list(map(hedge, lines)) if hedge else lines
         self.landmarks |= left_out(clauses)
         lost = self._lost(words, lines, clauses) or silent
-        lines, lost = self._on_conditions(said, lines, lost=lost)
+        lines, lost = self._on_conditions(said, lines, earlier, lost=lost)
         if not lines and (there := all_in_the_way(words, Namer(self.desk))) and there >= named(words, self.desk):
             return [], [replace(said.unread, act=Act.NEWS)]
         return lines, [said.unread] if lost or not lines else []
@@ -221,20 +232,35 @@ class Reader:
         self.policy, self.ruled = cutting.policy, self.ruled | {rule.unit for each in clauses for rule in each.rules}
         return cutting, clauses
 
-    def _on_conditions(self, said: _Said, lines: list[LineReading], *, lost: bool) -> tuple[list[LineReading], bool]:
+    def _on_conditions(
+        self, said: _Said, lines: list[LineReading], last: Name | None, *, lost: bool
+    ) -> tuple[list[LineReading], bool]:
         """The readings with the condition that all of the sentence hangs on, and whether something is lost still."""
         words, number, sentence, text = said.words, said.number, said.sentence, said.text
-        if lost or not lines or not all(map(is_done, lines)) or not any(map(hangs, lines)):
-            hung = self._hanging(words, number, sentence, text)
+        doubtful = lost or not lines or not all(map(is_done, lines)) or not any(map(hangs, lines))
+        if doubtful and not any(line.given for line in lines):
+            hung = self._hanging(said, last)
             if hung:
                 lines, lost = hung, False
+        known = [line for line in lines if hangs(line) or line.given]
         if why := condition_first(words):
-            lines = [line if hangs(line) else guarded(line, why) for line in lines]
+            lines = [line if line in known else guarded(line, why) for line in lines]
+        elif len(known) < len(lines) and (turned := verb_first(words, Namer(self.desk))) is not None:
+            lines = list(map(doubted, self._but_for(turned, said) or lines))
         self.hung = tuple(lines) if lines and all(map(hangs, lines)) else ()
         if not any(map(is_done, lines)) and (hints := hinted(words, text, self.desk)) is not None:
             whole = hints.strong or (hints.hangs and not lines)
             lines, lost = hints.beside(lines, number, sentence), lost and not whole
         return lines, lost
+
+    def _but_for(self, span: tuple[int, int], said: _Said) -> list[LineReading]:
+        """What is told in a sentence but for some words of it; nothing where that is not all read."""
+        words = [*said.words[: span[0]], *said.words[span[1] + 1 :]]
+        clauses = cut(Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(said.text)), self.rules)
+        for clause in clauses:
+            frame(clause, self.desk)
+        lines, silent = self._clauses([clause for clause in clauses if not tells(clause)], said.number, said.sentence)
+        return lines if all(map(is_done, lines)) and not silent else []
 
     def _go_on_from_before(self, clause: Clause, clauses: Sequence[Clause]) -> None:
         """`FI3 to F6. If cavalry within 2: square.`: the condition is of him of whom was spoken."""
@@ -242,13 +268,14 @@ class Reader:
         if hangs and clause.begun and not clause.subjects and clause is clauses[0] and self.carried:
             clause.subjects = [name for name in self.carried if not name.foe]
 
-    def _hanging(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
+    def _hanging(self, said: _Said, last: Name | None) -> list[LineReading]:
         """The readings of a sentence that hangs on one condition as a whole; none where not all of it is read."""
+        words, number, sentence, text = said.words, said.number, said.sentence, said.text
         hung = hanging(words, self.desk)
         if hung is None:
             return []
-        spoken = next((name for name in names_in(hung.spoken, Namer(self.desk)) if not name.foe), None)
-        cutting = Cutting(self.desk, Namer(self.desk), hung.words, self.desk.tokens(text), spoken or self.last)
+        spoken = spoken_of(hung.spoken, Namer(self.desk))
+        cutting = Cutting(self.desk, Namer(self.desk), hung.words, self.desk.tokens(text), spoken or last)
         clauses = [clause for clause in cut(cutting, self.rules) if not tells(clause)]
         if any(clause.condition or clause.guard or clause.otherwise or clause.until for clause in clauses):
             return []
@@ -265,11 +292,25 @@ class Reader:
             lines, others = self._with_otherwise(lines, hung.otherwise, number, sentence, text)
         return [] if self._lost(words, lines, [*clauses, *others]) else lines
 
-    def _otherwise(self, words: Sequence[Lexeme], number: int, sentence: str, text: str) -> list[LineReading]:
+    def _otherwise(self, words: Sequence[Lexeme], said: _Said) -> list[LineReading]:
         """`…; otherwise it goes to G4`: the sentence before, with what is done where its condition fails."""
         hung, self.hung = self.hung, ()
-        lines, _ = self._with_otherwise(hung, behind_else(words), number, sentence, text)
-        return [replace(line, text=f"{line.text} {sentence}") for line in lines]
+        lines, _ = self._with_otherwise(hung, words, said.number, said.sentence, said.text)
+        return [replace(line, text=f"{line.text} {said.sentence}") for line in lines]
+
+    def _in_that_case(self, words: Sequence[Lexeme], condition: Condition | None, said: _Said) -> list[LineReading]:
+        """`…; in that case FI1 goes to D4`: what hangs on what was told before; nothing where not all of it is read."""
+        cutting = Cutting(self.desk, Namer(self.desk), words, self.desk.tokens(said.text), self.last)
+        cutting.carried = list(self.carried)
+        clauses = [clause for clause in cut(cutting, self.rules) if not tells(clause)]
+        if condition is None or any(clause.condition or clause.guard or clause.otherwise for clause in clauses):
+            return []
+        for clause in clauses:
+            frame(clause, self.desk)
+            if clause.begun:
+                clause.condition, clause.free_test = condition, True
+        lines, silent = self._clauses(clauses, said.number, said.sentence)
+        return [] if silent or not all(is_done(line) and hangs(line) for line in lines) else lines
 
     def _with_otherwise(
         self, lines: Sequence[LineReading], words: Sequence[Lexeme], number: int, sentence: str, text: str
@@ -317,7 +358,9 @@ class Reader:
                 merged.add(later)
             found = reading_of(clause, number, sentence, self.desk, before)
             lines += found
-            silent = silent or (not found and bool(clause.subjects or clause.begun or clause.enemies or clause.cancel))
+            counted = clause.given and (clause.left or clause.hard)
+            says = clause.subjects or clause.begun or clause.enemies or clause.cancel or counted
+            silent = silent or (not found and bool(says))
         return lines, silent
 
     def _lost(self, words: Sequence[Lexeme], lines: Sequence[LineReading], clauses: Sequence[Clause]) -> bool:

@@ -13,6 +13,7 @@ from typing import Final
 
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.asked_first import with_asked_conditions
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import Cutting, Rule, cut, stands
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -96,7 +97,7 @@ class Thought:
 def thought_over(sentences: Sequence[str], lex: Lexer, desk: Desk, rules: Sequence[Rule]) -> Iterator[Thought]:
     """The sentences of a paragraph, those that were thought over read as what was said last."""
     at = 0
-    joined = _with_exceptions(sentences, lex, desk)
+    joined = with_asked_conditions(_with_exceptions(sentences, lex, desk), lex, desk)
     sentences = [text for text, _ in joined]
     while at < len(sentences):
         found = _changed(sentences, at, lex, desk, rules)

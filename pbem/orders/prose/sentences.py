@@ -81,7 +81,11 @@ _SMALL_OR_TROOPS: Final = re.compile(
     r"[a-zäöü(\d]|(?i:bat|btl|bn|reg|rgt|inf|kav|cav|brig|art|lin|foot|horse|hus|drag|gren|schwad|esk|gard|guard|treff|div|ulan|k(?:ü|ue)r|leicht|land|j(?:ä|ae)g|f(?:ü|ue)s|dragon|rifle|volt)"
 )
 """What follows a number that says which of several."""
-_BEGINS: Final = re.compile(r"(?:don'?t|do not|cancel|forget|scrap|is|are|can|may|what|how|if)\b", re.IGNORECASE)
+_BEGINS: Final = re.compile(
+    r"(?:don'?t|do not|cancel|forget|scrap|is|are|can|may|what|how|if|ping|remind|warn|notify|tell me"
+    r"|let me know|melde\w*|erinner\w*|sag\w* (?:mir|bescheid))\b",
+    re.IGNORECASE,
+)
 """With these a sentence begins, and no name of troops."""
 _NUMBER_OF: Final = re.compile(r"\b(?:no|nos|num)\.\s*$", re.IGNORECASE)
 """Before a number these say which one, and end no sentence."""

@@ -11,7 +11,7 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.words.folding import key
 
-COUNTED: Final = ("hit", "hits", "treffer", "treffern", "einziges", "mal")
+COUNTED: Final = ("hit", "hits", "treffer", "treffern", "einziges", "mal", "actions", "aktionen", "aktion")
 """What is counted in a sentence about a standing order."""
 
 

@@ -26,21 +26,38 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.lexicon import Lexicon
 
 _NO: Final = ("no", "kein", "keine")
+_NOT: Final = ("not", "nicht")
+_HE: Final = ("it", "he", "they", "its", "hes", "theyre", "er", "es", "sie")
+_GIVES_UP: Final = ("gibt", "geben", "gab")
+"""Before an `auf` at the end: `Gibt der Feind E4 auf`."""
 _INCHES: Final = ("inches", "inch", "in", '"', "zoll")
-_SAYS: Final = ("there", "near", "empty", "broken", "held", "less", "beyond")
+_SAYS: Final = ("there", "near", "empty", "leaves", "broken", "held", "less", "beyond")
 """What is said of somebody or of a place in a condition."""
 
 
 def tested(
-    words: Sequence[Lexeme], desk: Desk, namer: Namer, there: Place | None = None, *, freely: bool = False
+    words: Sequence[Lexeme],
+    desk: Desk,
+    namer: Namer,
+    there: Place | None = None,
+    him: str = "",
+    *,
+    freely: bool = False,
 ) -> Condition | None:
     """The test that such words ask for; None where none fits, or where they say more than it.
 
-    `there` is the place that `there` and `it` mean; `freely` words of no condition are passed over.
+    `there` is the place that `there` and `it` mean, `him` an enemy whom pronouns mean; `freely` words of no condition
+    are passed over.
     """
     seen = _Words.of([word for word in words if not word.is_a(Sort.STOP, Sort.COLON, Sort.COMMA)], desk, namer)
-    if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty", "held"}:
+    if there is not None and not (seen.places or seen.numbers) and seen.said & {"there", "empty", "leaves", "held"}:
         seen.places.append(there)
+    if (
+        him
+        and not (seen.units or seen.foes or seen.called or seen.arm)
+        and any(key(part) in _HE for word in words for part in word.raw.split())
+    ):
+        seen.called.append(him)
     seen.enemy = seen.enemy or (seen.stranger and "there" in seen.said and bool(seen.places))
     seen.enemy = seen.enemy or ("held" in seen.said and not seen.units)
     if freely:
@@ -63,10 +80,14 @@ class _Words:
     arm: str = ""
     units: list[str] = field(default_factory=list)
     foes: list[str] = field(default_factory=list)
+    called: list[str] = field(default_factory=list)
+    """Enemies who are called by a name that nobody else bears: of them it is told where they are, not how near."""
     places: list[Place] = field(default_factory=list)
     numbers: list[int] = field(default_factory=list)
     counted: bool = False
     negated: bool = False
+    denied: bool = False
+    """It is denied by a verb, `has not left`, and not by a word for nobody: `no enemy left`."""
     said: set[str] = field(default_factory=set)
     noun: str = ""
     """What strength is counted in, where it is spoken of."""
@@ -93,13 +114,16 @@ class _Words:
                 found.enemy, found.arm = True, found.arm or arm_of(words[at + 1 : at + 2], desk)
                 at += 2
                 continue
-            named = None if found._small(words[at]) else namer.name(words, at, None)
+            goes = found._is("empty", key(words[at].raw)) and not (at and words[at - 1].is_a(Sort.ARTICLE))
+            named = None if goes or found._small(words[at]) else namer.name(words, at, None)
             if named is not None and (named[0].foe or not named[0].which) and words[at].place is None:
                 found._name(named[0], words[at : at + named[1]], desk)
                 at += named[1]
                 continue
             found._word(words[at])
             at += 1
+        if words and key(words[-1].raw) == "auf" and any(key(word.raw) in _GIVES_UP for word in words):
+            found.said.add("leaves")
         return found
 
     def _name(self, name: Name, words: Sequence[Lexeme], desk: Desk) -> None:
@@ -107,6 +131,7 @@ class _Words:
             self.enemy = True
             by_id = desk.roster.find(words[0].raw) is not None
             self.foes += name.units if by_id else ()
+            self.called += name.units if not by_id and _is_his_own(name, words, desk) else ()
             self.arm = self.arm or ("" if by_id else arm_of(words, desk))
         elif not self._comes_near() and not self.units and all(
             word.is_a(Sort.ARM) for word in words if not word.is_a(Sort.ARTICLE)
@@ -134,6 +159,7 @@ class _Words:
             self.enemy = True
         elif word.is_a(Sort.NOT, Sort.NOBODY) or said in _NO or word.raw.casefold().endswith("n't"):
             self.negated = not self.negated
+            self.denied = self.denied or said in _NOT or said.endswith("nt")
             self.enemy = self.enemy or word.is_a(Sort.NOBODY)
         else:
             self._says(word)
@@ -173,22 +199,27 @@ class _Words:
         return Clause(AT_LEAST.says, noun=self.noun, number=number + ("beyond" in self.said))
 
     def _broken(self) -> Clause | None:
-        units = (*self.units, *self.foes)
+        units = (*self.units, *self.foes, *self.called)
         if len(units) != 1 or self.places or self.numbers or "broken" not in self.said:
             return None
         return Clause(UNIT_BROKEN.says, unit=units[0])
 
     def _empty(self) -> Clause | None:
-        if len(self.places) != 1 or self.numbers or "empty" not in self.said or self.units or self.foes:
+        if len(self.places) != 1 or self.numbers or not self._is_left() or self.units or self.foes:
+            return None
+        if self.called:
             return None
         if self.enemy:
-            return Clause(ENEMY_AT.says, not self.negated, arm=self.arm, place=self.places[0])
-        return Clause(EMPTY.says, place=self.places[0])
+            return Clause(ENEMY_AT.says, self.negated == self.denied, arm=self.arm, place=self.places[0])
+        return Clause(EMPTY.says, place=self.places[0]) if "empty" in self.said else None
+
+    def _is_left(self) -> bool:
+        return bool({"empty", "leaves"} & self.said)
 
     def _at(self) -> Clause | None:
-        if len(self.places) != 1 or self.numbers or "broken" in self.said:
+        if len(self.places) != 1 or self.numbers or ("broken" in self.said and "leaves" not in self.said):
             return None
-        units, gone = (*self.units, *self.foes), "empty" in self.said
+        units, gone = (*self.units, *self.foes, *self.called), self._is_left()
         if len(units) == 1:
             return Clause(UNIT_AT.says, gone, unit=units[0], place=self.places[0])
         if units or not self.enemy:
@@ -204,6 +235,17 @@ class _Words:
         if self.foes or {"empty", "broken"} & self.said:
             return None
         return Clause(ENEMY_WITHIN.says, arm=self.arm, number=self.numbers[0])
+
+
+def _is_his_own(name: Name, words: Sequence[Lexeme], desk: Desk) -> bool:
+    """Whether one is called by a name that is his alone, and not by that of his nation or arm."""
+    piece = desk.context.view.piece(name.units[0]) if len(name.units) == 1 else None
+    if piece is None:
+        return False
+    names = (piece.name, *piece.aliases)
+    called = {key(part) for each in names for part in each.split()} - {*map(key, piece.classes)}
+    said = {key(word.raw.removesuffix("'s").removesuffix("’s")) for word in words if word.is_a(Sort.FEATURE)}
+    return any(word.is_a(Sort.UNIT) for word in words) or bool(said & called)
 
 
 def _kind_of_enemies(word: Lexeme, desk: Desk) -> str:

@@ -65,6 +65,7 @@ RULES: Final = (
     Rule("a reason", remarks.reason, "FI1 goes to D5 because somebody has to"),
     Rule("who change places", swaps.change_places, "FI1 and FI2 change places"),
     Rule("what a deed amounts to", remarks.equation, "FI1 to D5 = a relief in place"),
+    Rule("for so many actions", actions.so_many_actions, "With three actions FI1 goes to D5"),
     Rule("a manner", remarks.manner, "FI1 goes to D5 with all the speed its old boots allow"),
     Rule("a purpose", remarks.purpose, "FI1 goes to D5 to keep the second company"),
     Rule("what else is not done", remarks.left_undone, "FI1 goes to D5 and doesn't dawdle"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.piece import Arm
@@ -15,7 +16,8 @@ from pbem.orders.prose.name import Name
 from pbem.orders.words.folding import key
 
 _WITH: Final = frozenset(("with", "on", "at", "given", "for", "if", "when", "should", "bei", "mit", "wenn", "falls",
-                          "in case", "w", "has", "gets", "having", "getting", "rolling", "rolls"))  # fmt: skip
+                          "in case", "w", "has", "gets", "having", "getting", "rolling", "rolls",
+                          "bekommt", "erhaelt", "kriegt", "wirft"))  # fmt: skip
 _ACTIONS: Final = frozenset(("action", "actions", "aktion", "aktionen", "act", "acts", "akt", "ap", "aps", "point",
                              "points", "punkt", "punkte", "punkten", "pip", "pips"))  # fmt: skip
 _BETWEEN: Final = frozenset((
@@ -35,6 +37,13 @@ _LAST: Final = frozenset(("bekomme", "bekommen", "bekommt", "habe", "haben", "ha
                           "mehr",
                           "fewer", "less", "weniger", "nur", "+", "each", "."))  # fmt: skip
 """What may stand behind the number of actions."""
+_LESS: Final = frozenset(("less", "fewer", "weniger", "anything less", "anything lower", "darunter"))
+_ONLY: Final = frozenset(("only", "just", "nur", "bloss", "merely", "lediglich"))
+_GETS: Final = frozenset(("gets", "get", "rolls", "roll", "has", "have", "bekommt", "kriegt", "wirft", "hat", "erhaelt",
+                          "wuerfelt", "only gets", "gets only", "has only"))  # fmt: skip
+_SPELT: Final = {"zweien": 2, "dreien": 3}
+_GOES_ON: Final = (Sort.PRONOUN, Sort.PLACE, Sort.IDLE, Sort.KEEP, Sort.WORD)
+"""What else may stand behind the number, where others were told before it."""
 _LEADS_ON: Final = (Sort.COLON, Sort.COMMA, Sort.UNIT, Sort.ALL, Sort.FEATURE, Sort.VERB, Sort.ARTICLE, Sort.NOTHING,
                     Sort.ALSO, Sort.EACH)  # fmt: skip
 
@@ -70,6 +79,7 @@ def so_many_actions(cut: Cutting) -> bool:
             cut.clause.given = given
         return True
     _open(cut, given)
+    _only(cut)
     return True
 
 
@@ -90,7 +100,14 @@ def block(cut: Cutting) -> bool:
     given = _range(number, {key(each.raw) for each in cut.words[cut.at : cut.at + length]})
     cut.take(length)
     _open(cut, given)
+    _only(cut)
     return True
+
+
+def _only(cut: Cutting) -> None:
+    """`on 2 only E4`: step over what says that with more of them more is done."""
+    while cut.at + 1 < len(cut.words) and key(cut.here.raw) in _ONLY:
+        cut.at += 1
 
 
 def _in_brackets(cut: Cutting) -> bool:
@@ -145,7 +162,7 @@ def _counted(cut: Cutting) -> tuple[int, tuple[int, ...]] | None:
     """How many words tell a number of actions, and which numbers are meant; None where they tell no such thing."""
     if key(cut.here.raw) not in _WITH:
         return None
-    if (bare := _bare(cut)) is not None:
+    if (bare := _bare(cut) or _fewer(cut) or _if_he_gets(cut)) is not None:
         return bare
     length, number, other, led = 1, 0, 0, False
     while (word := cut.ahead(length)) is not None and length < _LONGEST and key(word.raw) not in _ACTIONS:
@@ -203,9 +220,54 @@ def _bare(cut: Cutting) -> tuple[int, tuple[int, ...]] | None:
         if 0 < _number(other) <= MOST and behind is not None and behind.is_a(*_LEADS_ON):
             return at + 3, tuple(sorted({number, _number(other)}))
     after = cut.ahead(at + 1 + more)
-    if after is None or not (after.is_a(Sort.COLON) or ((at > 1 or cut.blocks.counting) and after.is_a(*_LEADS_ON))):
+    counts = at > 1 or cut.blocks.counting or _counts_on(cut, number)
+    if after is None or not (after.is_a(Sort.COLON) or (counts and _leads_on(cut, after))):
         return None
     return at + 1 + more, _range(number, {"+"} if more else set())
+
+
+def _leads_on(cut: Cutting, word: Lexeme) -> bool:
+    goes_on = cut.blocks.counting and (word.is_a(*_GOES_ON) or key(word.raw) in _ONLY)
+    return word.is_a(*_LEADS_ON) or goes_on
+
+
+def _counts_on(cut: Cutting, number: int) -> bool:
+    """`With 3 GR1 …, with 2 …`: whether other numbers are told behind it."""
+    return any(
+        key(one.raw) in _WITH and 0 < _number(other) <= MOST and _number(other) != number
+        for one, other in pairwise(cut.words[cut.at + 2 :])
+    )
+
+
+def _fewer(cut: Cutting) -> tuple[int, tuple[int, ...]] | None:
+    """`…, with less it stays`: all the numbers below those told so far."""
+    word = cut.ahead()
+    length = 1
+    if word is not None and word.is_a(Sort.WHOEVER) and key(word.raw) in ("anything", "alles"):
+        word, length = cut.ahead(2), 2
+    if word is None or key(word.raw) not in _LESS or not 1 < cut.blocks.least <= MOST:
+        return None
+    return length + 1, tuple(range(1, cut.blocks.least))
+
+
+def _if_he_gets(cut: Cutting) -> tuple[int, tuple[int, ...]] | None:
+    """`if he only gets two it stays`: no word for actions, where others were told before it."""
+    if not cut.blocks.counting:
+        return None
+    gets = False
+    for at in range(1, _LONGEST):
+        word = cut.ahead(at)
+        if word is None:
+            return None
+        gets = gets or key(word.raw) in _GETS
+        number, after = _number(word), cut.ahead(at + 1)
+        if gets and 0 < number <= MOST and not word.is_a(Sort.ARTICLE):
+            led = after is not None and (after.is_a(Sort.COMMA) or _leads_on(cut, after)) and after.place is None
+            return (at + 1, (number,)) if led else None
+        between = word.is_a(Sort.PRONOUN, Sort.SELF) or _is_general(cut, word)
+        if not (between or key(word.raw) in _BETWEEN | _GETS):
+            return None
+    return None
 
 
 def _behind_a_pause(cut: Cutting) -> bool:
@@ -219,6 +281,8 @@ def _is_general(cut: Cutting, word: Lexeme) -> bool:
 
 
 def _number(word: Lexeme) -> int:
+    if key(word.raw) in _SPELT:
+        return _SPELT[key(word.raw)]
     said = word.values(Sort.NUMBER)[0] if word.is_a(Sort.NUMBER) else ""
     return int(said) if said.isdecimal() and len(said) == 1 else 0
 

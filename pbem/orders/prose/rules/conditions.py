@@ -11,9 +11,9 @@ from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.reading import Score
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.prose.cutting import Cutting
+from pbem.orders.prose.in_that_case import IF_SO
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
-from pbem.orders.prose.rules.actions import so_many_actions
 from pbem.orders.prose.shortening import BEFORE_A_STOP
 from pbem.orders.prose.testing import tested
 from pbem.orders.words.cursor import Cursor
@@ -28,6 +28,7 @@ _TILL: Final = ("until", "till", "bis")
 _AFTER: Final = ("after", "nachdem")
 _SHOULD_HE: Final = ("should", "sollte", "sollten")
 _WHILE: Final = ("while", "whilst", "waehrend", "indes")
+_WHILE_IT_HOLDS: Final = ("as long as", "so long as", "solange")
 _SOMEBODY: Final = frozenset(("he", "they", "anyone", "anybody", "someone", "somebody", "er", "sie", "jemand", "einer",
                               "man", "wer"))  # fmt: skip
 
@@ -42,6 +43,8 @@ _ABLE: Final = frozenset(("can", "could", "able", "manage", "manages", "possible
 """`if he can`, `if you let me`: everybody does only what he can and may."""
 _WISH: Final = frozenset(("would", "should", "waere", "wuerde", "faende", "i'd", "it'd"))
 _BUT: Final = ("but", "aber", "while", "yet", "doch")
+_INSTEAD: Final = ("aber", "jedoch", "dagegen", "instead", "stattdessen", "rather")
+"""Behind a condition these say that what follows is done in the stead of what was said before."""
 _LONGEST_IDLE: Final = 9
 
 
@@ -49,14 +52,16 @@ def condition(cut: Cutting) -> bool:
     """A condition goes to the clause it stands in; before any clause it waits for the one that follows."""
     here = cut.here
     turned = _turned_round(cut) or _at_sight(cut)
-    if so_many_actions(cut):
-        return True
     if not (here.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) or turned) or here.is_a(Sort.UNIT):
         return False
     if _wishes(cut):
         cut.clause.remarks += [" ".join(word.raw for word in cut.clause.left)]
         cut.clause.left = []
         cut.take()
+        return True
+    if key(here.raw) == "once" and ((after := cut.ahead()) is None or after.is_a(Sort.COMMA, Sort.STOP)):
+        return False  # `bombards E3 once, then …`
+    if _names_none(cut):
         return True
     until = here.is_a(Sort.UNTIL) and not here.is_a(Sort.IF)
     if until and (not cut.clause.begun or _meanwhile(cut)):
@@ -66,21 +71,28 @@ def condition(cut: Cutting) -> bool:
     known = cut.clause.condition is not None or bool(cut.clause.guard)
     end = _end(cut, mark)
     then = until and _then_does(cut, end)
-    instead = _tells_what_else(cut, mark, end) or then
+    instead = _tells_what_else(cut, mark, end, turned=turned) or then
+    refused = here.is_a(Sort.UNLESS) and _is_refused(cut)
     found = (
         None
         if (until and not then and key(here.raw) not in _AFTER) or known
-        else _in_words(cut, mark, end, negate=here.is_a(Sort.UNLESS), turned=turned)
+        else _in_words(cut, mark, end, negate=here.is_a(Sort.UNLESS) and not refused, turned=turned)
     )
     if found is not None:
+        for deed in cut.clause.deeds if refused else ():
+            deed.negated = False
         cut.clause.condition = found
         cut.clause.guarded += cut.words[mark : cut.at]
         cut.clause.free_test = cut.clause.free_test or then
-        if here.is_a(Sort.UNLESS) and (length := _else_follows(cut, end)):
+        lasting = here.is_a(Sort.UNLESS) or key(here.raw) in _WHILE_IT_HOLDS
+        if lasting and (length := _else_follows(cut, end)):
             cut.take(end + length - cut.at)
-            cut.clause.else_open = True
+            cut.clause.else_open = not refused
+            cut.clause.deeds = [] if refused else cut.clause.deeds
         if instead:
             cut.clause.otherwise, cut.clause.deeds = cut.clause.deeds, []
+            cut.at += cut.at < len(cut.words) and key(cut.here.raw) in _INSTEAD
+            cut.clause.hard = [word for word in cut.clause.hard if key(word.raw) not in _BUT]
         return True
     cut.at = mark
     if _asks_nothing(cut, mark, end):
@@ -92,6 +104,18 @@ def condition(cut: Cutting) -> bool:
     words = " ".join(word.raw for word in cut.words[mark:end])
     cut.clause.guard = f"{cut.clause.guard} {words}".strip()
     cut.clause.until = cut.clause.until or until
+    return True
+
+
+def _names_none(cut: Cutting) -> bool:
+    """`in that case`: it hangs on what was told before it, which is asked about where that is not known."""
+    if key(cut.here.raw) not in IF_SO:
+        return False
+    cut.clause.guarded.append(cut.here)
+    cut.clause.guard = f"{cut.clause.guard} {cut.here.raw}".strip()
+    cut.take()
+    while cut.at < len(cut.words) and cut.here.is_a(Sort.COMMA, Sort.COLON):
+        cut.take()
     return True
 
 
@@ -109,8 +133,9 @@ def _asks_nothing(cut: Cutting, mark: int, end: int) -> bool:
     if not words or len(words) > _LONGEST_IDLE or not cut.clause.subjects:
         return False
     for word in words:
-        known = word.is_a(Sort.ENEMY, Sort.WHOEVER, Sort.NUMBER, Sort.DIRECTION, Sort.NOBODY, Sort.UNIT)
-        if word.place is not None or (known and not word.is_a(Sort.ARTICLE, Sort.LIGHT, Sort.PRONOUN, Sort.SPENT)):
+        known = word.is_a(Sort.WHOEVER, Sort.NUMBER, Sort.DIRECTION, Sort.NOBODY, Sort.UNIT)
+        slight = word.is_a(Sort.ARTICLE, Sort.LIGHT, Sort.PRONOUN, Sort.SPENT)
+        if word.place is not None or word.is_a(Sort.ENEMY) or (known and not slight):
             return False
     lasts = any(word.is_a(Sort.SPENT) for word in words)
     small = (Sort.PRONOUN, Sort.LIGHT, Sort.ARTICLE)
@@ -128,13 +153,19 @@ def _spoken_of(cut: Cutting, mark: int) -> Name | None:
     return None
 
 
-def _tells_what_else(cut: Cutting, mark: int, end: int) -> bool:
+def _tells_what_else(cut: Cutting, mark: int, end: int, *, turned: bool) -> bool:
     """`FI1 to D5, if it is occupied, then to D6`: what follows is done instead of what was said before."""
     before, after = cut.behind(Sort.LIGHT), cut.words[end : end + 2]
     if not cut.clause.begun or cut.clause.otherwise or before is None or not before.is_a(Sort.COMMA, Sort.HARD):
         return False
-    if not cut.here.is_a(Sort.IF) or len(after) < 2 or not after[0].is_a(Sort.COMMA, Sort.THEN):
+    if not (cut.here.is_a(Sort.IF) or turned) or key(cut.here.raw) in _WHILE_IT_HOLDS or len(after) < 2:
         return False
+    if key(after[0].raw) in _INSTEAD or (after[0].is_a(Sort.PRONOUN) and not after[0].is_a(Sort.ARTICLE)):
+        return bool(cut.ordered(after[1])) or after[1].is_a(Sort.WORD) or after[1].place is not None
+    if not after[0].is_a(Sort.COMMA, Sort.THEN):
+        return False
+    if after[1].is_a(Sort.WORD) and any(key(word.raw) in _INSTEAD for word in cut.words[end + 2 : end + 4]):
+        return True
     told = after[1] if not after[1].is_a(Sort.THEN, Sort.LIGHT) or end + 2 >= len(cut.words) else cut.words[end + 2]
     return told.place is not None or bool(cut.ordered(told))
 
@@ -142,12 +173,18 @@ def _tells_what_else(cut: Cutting, mark: int, end: int) -> bool:
 def _else_follows(cut: Cutting, end: int) -> int:
     """`advances 12 unless the enemy is within 10, then holds`: so many words stand before what is done then, or 0."""
     at = end
-    while at < len(cut.words) and cut.words[at].is_a(Sort.COMMA, Sort.THEN):
+    while at < len(cut.words) and cut.words[at].is_a(Sort.COMMA, Sort.THEN, Sort.PRONOUN):
         at += 1
     then = any(word.is_a(Sort.THEN) for word in cut.words[end:at])
     if not cut.clause.begun or not then or at >= len(cut.words) or not cut.ordered(cut.words[at]):
         return 0
     return at - end
+
+
+def _is_refused(cut: Cutting) -> bool:
+    """`FI5 does not go to H5 unless it is empty`: of what is not done unless something holds, it is done if so."""
+    done = [deed for deed in cut.clause.deeds if deed.begun]
+    return bool(done) and all(deed.negated and deed.places for deed in done)
 
 
 def _then_does(cut: Cutting, end: int) -> bool:
@@ -158,6 +195,7 @@ def _then_does(cut: Cutting, end: int) -> bool:
     while at < len(cut.words) and cut.words[at].is_a(Sort.COMMA, Sort.THEN, Sort.AND, Sort.PRONOUN):
         then = then or cut.words[at].is_a(Sort.THEN)
         at += 1
+    then = then or any(word.is_a(Sort.THEN) for word in cut.words[at + 1 : at + 3])
     return then and at < len(cut.words) and bool(cut.ordered(cut.words[at]))
 
 
@@ -207,7 +245,7 @@ def _at_sight(cut: Cutting) -> bool:
     whom, near, number = cut.ahead(1), cut.ahead(2), cut.ahead(3)
     if whom is None or near is None or number is None or not whom.is_a(Sort.ARM, Sort.ENEMY) or whom.is_a(Sort.ARTICLE):
         return False
-    return key(near.raw) in _NEAR and number.raw.isdecimal()
+    return key(near.raw) in _NEAR and number.is_a(Sort.NUMBER)
 
 
 def _in_words(cut: Cutting, mark: int, end: int, *, negate: bool, turned: bool) -> Condition | None:
@@ -218,7 +256,10 @@ def _in_words(cut: Cutting, mark: int, end: int, *, negate: bool, turned: bool) 
     cut.at = mark
     words = cut.words[mark + (0 if turned else 1) : end]
     deeds = [deed for each in (*cut.earlier[-1:], *cut.done[-1:], cut.clause) for deed in each.deeds if deed.places]
-    read = tested(words, cut.desk, cut.namer, deeds[-1].places[-1] if deeds else None)
+    foes = [unit for deed in cut.clause.deeds for name in deed.foes for unit in name.units]
+    read = tested(
+        words, cut.desk, cut.namer, deeds[-1].places[-1] if deeds else None, foes[0] if len(foes) == 1 else ""
+    )
     if read is not None:
         cut.take(end - mark)
         cut.clause.free_test = True
@@ -241,9 +282,11 @@ def _end(cut: Cutting, mark: int) -> int:
         if (
             cut.words[end].is_a(Sort.COMMA)
             or cut.words[end].raw == ")"
+            or key(cut.words[end].raw) in _INSTEAD
             or _dash_before_a_name(cut, end)
             or _somebody_else_begins(cut, mark, end)
-            or (not cut.clause.begun and (_own_name_after_verb(cut, mark, end) or _he_does(cut, mark, end)))
+            or _he_does(cut, mark, end)
+            or (not cut.clause.begun and _own_name_after_verb(cut, mark, end))
         ):
             break
         end += 1

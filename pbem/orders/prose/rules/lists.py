@@ -137,8 +137,9 @@ def caption(cut: Cutting) -> bool:
 
 def _counts_actions(cut: Cutting, word: Lexeme) -> bool:
     """`GRE on 3: GR1 to E3`: behind a general a number is how many actions he gets."""
-    piece = cut.desk.roster.find(cut.here.raw)
-    return piece is not None and piece.arm is Arm.GENERAL and word.is_a(Sort.NUMBER) and has_action_dice(cut.desk)
+    pieces = [cut.desk.roster.own.get(unit) for unit in cut.here.values(Sort.UNIT)]
+    general = any(piece is not None and piece.arm is Arm.GENERAL for piece in pieces)
+    return general and word.is_a(Sort.NUMBER) and has_action_dice(cut.desk)
 
 
 def verb_between(cut: Cutting) -> bool:

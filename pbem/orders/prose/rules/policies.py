@@ -15,13 +15,17 @@ from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.rules.deeds import is_formed
 
 _AT_WILL: Final = ("react", "any")
+_WHOLE: Final = 3
+"""Words and signs of a phrase that says all of a standing order, and may stand behind a deed."""
 
 
 def in_other_words(cut: Cutting) -> bool:
     """What is said for a standing order, of those who can have it; where nobody was named yet, it waits for a name."""
     here, clause = cut.here, cut.clause
-    if not here.is_a(Sort.POLICY) or clause.begun or any(name.which for name in clause.subjects):
+    if not here.is_a(Sort.POLICY) or any(name.which for name in clause.subjects):
         return False
+    if clause.begun and not (here.length >= _WHOLE and (before := cut.behind()) and before.is_a(Sort.COMMA)):
+        return False  # `FI1 to D5, evades if charged`
     after = cut.ahead()
     if here.is_a(Sort.VERB) and after is not None and after.place is not None:
         return False

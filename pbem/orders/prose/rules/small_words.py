@@ -132,6 +132,10 @@ def but_he(cut: Cutting) -> bool:
 def just(cut: Cutting) -> bool:
     """`only one square`: how little it is changes nothing of it."""
     after = cut.ahead()
+    ended = after is None or after.is_a(Sort.STOP, Sort.COMMA)
+    if key(cut.here.raw) in _ONLY and cut.clause.begun and ended and (cut.clause.given or cut.blocks.given):
+        cut.take()  # `with 2 actions E4 only`
+        return True
     if key(cut.here.raw) not in _ONLY or not cut.clause.subjects or after is None:
         return False
     ends = (then := cut.ahead(2)) is None or then.is_a(Sort.STOP, Sort.COMMA)
