@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Scope
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
 from pbem.orders.plainly.case import (
     Case,
     asks,
@@ -49,7 +49,7 @@ from pbem.orders.plainly.danger_words import (
     VERB_FIRST,
     WHO,
 )
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.how_likely import BESIDE_A_QUESTION, LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -128,7 +128,21 @@ def _is_no_deed(case: Case) -> bool:
 
 def _stays_open(case: Case) -> bool:
     known = case.way.likely >= (SURE if FOR_GOOD.search(_keys(case)) else NO_ORDER)
+    known = known or (case.way.likely >= BESIDE_A_QUESTION and _is_one_of_the_choices(case))
     return any(said.startswith(WHOSE_END if known else (WHOSE_END, WHICH)) for said in questions(case.now))
+
+
+def _is_one_of_the_choices(case: Case) -> bool:
+    """Whether it only gives standing orders of which it is asked which one is meant."""
+    offered = {
+        (choice.order.unit, choice.order.actions)
+        for line in case.now.lines
+        if line.result is Result.ASK and line.message == WHICH
+        for choice in line.choices
+    }
+    rules = [rule for line in case.way.lines for rule in line.standing]
+    alone = bool(rules) and not case.way.orders and not any(rule.condition for rule in rules)
+    return alone and all((rule.unit, (rule.action,)) in offered for rule in rules)
 
 
 def _is_elsewhere(case: Case) -> bool:
