@@ -49,7 +49,7 @@ from pbem.orders.plainly.danger_words import (
     VERB_FIRST,
     WHO,
 )
-from pbem.orders.plainly.how_likely import BESIDE_A_QUESTION, LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.how_likely import CLEAR, LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -128,7 +128,7 @@ def _is_no_deed(case: Case) -> bool:
 
 def _stays_open(case: Case) -> bool:
     known = case.way.likely >= (SURE if FOR_GOOD.search(_keys(case)) else NO_ORDER)
-    known = known or (case.way.likely >= BESIDE_A_QUESTION and _is_one_of_the_choices(case))
+    known = known or (case.way.likely >= CLEAR and _is_one_of_the_choices(case))
     return any(said.startswith(WHOSE_END if known else (WHOSE_END, WHICH)) for said in questions(case.now))
 
 

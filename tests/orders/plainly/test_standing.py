@@ -74,9 +74,9 @@ def test_standing_orders_that_are_likely_too_stay_as_they_were_read(put: Put) ->
 @pytest.mark.parametrize(
     ("plain", "likely", "done"),
     [
-        ("always HG1 : contact odds", 0.75, {"contact HG1 odds"}),
-        ("always HG1 : contact odds", 0.6, set[str]()),
-        ("always HG1 : retreat W", 0.75, set[str]()),
+        ("always HG1 : contact odds", 0.9, {"contact HG1 odds"}),
+        ("always HG1 : contact odds", 0.8, set[str]()),
+        ("always HG1 : retreat W", 0.9, set[str]()),
     ],
 )
 def test_of_the_standing_orders_that_may_be_meant_the_likely_one_is_done(
