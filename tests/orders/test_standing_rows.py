@@ -78,9 +78,3 @@ def test_a_standing_order_beside_others_is_read_by_its_verb_and_its_word(
     given = {str(order) for order in after.sheet.orders}
     assert given == orders
     assert {str(rule) for rule in after.sheet.standing} == rules
-
-
-def test_so_many_squares_on_a_way_are_no_number_in_a_sequence() -> None:
-    after, told = answered("FI4 1 fwd or stay if blocked", seat_in("dettingen-opening", "gramont"))
-    assert not after.sheet.standing
-    assert told.needs_you or told.not_done or after.sheet.orders

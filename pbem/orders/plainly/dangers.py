@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
 from pbem.orders.plainly.case import (
     Case,
     asks,
@@ -51,6 +52,7 @@ from pbem.orders.plainly.danger_words import (
 )
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.taunts import is_a_taunt
+from pbem.orders.plainly.how_likely import CLEAR, LIKELY_OF_MUCH, NO_ORDER, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.in_the_way import may_be_in_the_way, tells_who_stands_there
 from pbem.orders.prose.leftovers import may_turn
@@ -148,7 +150,21 @@ def _is_no_deed(case: Case) -> bool:
 
 def _stays_open(case: Case) -> bool:
     known = case.way.likely >= (SURE if FOR_GOOD.search(_keys(case)) else NO_ORDER)
+    known = known or (case.way.likely >= CLEAR and _is_one_of_the_choices(case))
     return any(said.startswith(WHOSE_END if known else (WHOSE_END, WHICH)) for said in questions(case.now))
+
+
+def _is_one_of_the_choices(case: Case) -> bool:
+    """Whether it only gives standing orders of which it is asked which one is meant."""
+    offered = {
+        (choice.order.unit, choice.order.actions)
+        for line in case.now.lines
+        if line.result is Result.ASK and line.message == WHICH
+        for choice in line.choices
+    }
+    rules = [rule for line in case.way.lines for rule in line.standing]
+    alone = bool(rules) and not case.way.orders and not any(rule.condition for rule in rules)
+    return alone and all((rule.unit, (rule.action,)) in offered for rule in rules)
 
 
 def _is_elsewhere(case: Case) -> bool:

@@ -46,7 +46,7 @@ UNFOUGHT: Final = re.compile(
     r"\b(?:fought|fights|wants|wanted|contests|contested|claims|gestritten|streitet|bietet|will)"
 )
 """Nobody contests them."""
-A_DIE: Final = re.compile(r"\b(?:best|first|second|next|top|highest|biggest|fattest|action|every|each|any|a) die\b")
+A_DIE: Final = re.compile(r"\b(?:best|first|second|next|top|highest|biggest|fattest|action|every|each) die\b")
 """`die` is here no German word."""
 UNTIL_WON: Final = re.compile(
     r"\b(?:til|till|until|bis) (?:(?:hes|he|it|er|sie|jeder|each) )?(?:gets|wins|won|has|einen|eine|ihn|gewinnt"

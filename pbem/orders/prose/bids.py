@@ -57,6 +57,9 @@ def as_bid(text: str, shaper: Shaper) -> str:
 
 
 def _is_bare(listed: Listed) -> bool:
+    """Whether it needs no second look: `spare dice to Lauriston` names one alone, and is only guessed."""
+    if listed.left and len(listed.units) == 1 and not listed.named:
+        return False
     sequence = (listed.in_turn and len(listed.units) > 1) or listed.dice or listed.named or listed.left
     return sequence and len({*listed.units}) == len(listed.units)
 

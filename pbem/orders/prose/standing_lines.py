@@ -58,8 +58,6 @@ def in_notation(text: str, shaper: Shaper, *, headed: bool = False, named: bool 
     words = mended(shaper.words(text), shaper.book) if headed else shaper.words(text)
     if not 1 < len(words) <= _LONGEST:
         return ""
-    if headed and (said := _in_other_words(words, desk)):
-        return said
     found = _about(text, words, desk, headed)
     if found is None:
         return ""
@@ -74,8 +72,9 @@ def in_notation(text: str, shaper: Shaper, *, headed: bool = False, named: bool 
     return "; ".join(f"{verb.upper()} {', '.join(part.units)} {part.value}" for part in parts)
 
 
-def _in_other_words(words: Sequence[Lexeme], desk: Desk) -> str:
+def in_other_words(text: str, shaper: Shaper) -> str:
     """`ME1: never retreats`: a standing order in words of its own, which only one of the rules knows; else empty."""
+    words, desk = mended(shaper.words(text), shaper.book), shaper.desk
     at = [index for index, word in enumerate(words) if word.is_a(Sort.POLICY)]
     meanings = [meaning for meaning in words[at[0]].values(Sort.POLICY) if meaning] if len(at) == 1 else []
     parts = _parts([word for index, word in enumerate(words) if index not in at], {}, desk) if meanings else []

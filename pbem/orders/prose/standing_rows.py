@@ -12,7 +12,7 @@ from pbem.orders.meaning.policies import take_policy
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.shapes import Shaper
-from pbem.orders.prose.standing_lines import in_notation, units_in
+from pbem.orders.prose.standing_lines import in_notation, in_other_words, units_in
 from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import fold
 
@@ -32,6 +32,7 @@ _OF_CHOICE: Final = re.compile(
 )
 """What a standing order says anyway: it is only about what somebody may choose."""
 _GROUPS: Final = re.compile(r"\s*;\s*|\s+/+\s+|(?<=[a-z]{3})\.\s+(?=[A-Z])")
+_SEVERAL: Final = 2
 _SENTENCES: Final = 4
 _PARTS: Final = re.compile(r",\s*")
 
@@ -69,9 +70,11 @@ def is_headed(text: str) -> bool:
 
 def _several(text: str, shaper: Shaper) -> str:
     names, told = list[str](), list[str]()
-    for each in _GROUPS.split(text.strip(" .;")):
-        group = _group(each, shaper)
-        own = [] if group.names else [in_notation(deed, shaper, headed=True, named=True) for deed in group.deeds]
+    groups = [_group(each, shaper) for each in _GROUPS.split(text.strip(" .;"))]
+    if sum(len(group.deeds) for group in groups) < _SEVERAL:
+        return ""
+    for group in groups:
+        own = [] if group.names else [_told(deed, shaper, named=True) for deed in group.deeds]
         names = group.names or names
         found = own if own and all(own) else [_one(names, deed, shaper) for deed in group.deeds]
         if not all(found):
@@ -110,12 +113,17 @@ def _verb(text: str, shaper: Shaper) -> tuple[str, str]:
     return (verbs[0], text[first.end :].lstrip(" :")) if first is not None and verbs else ("", "")
 
 
+def _told(text: str, shaper: Shaper, *, named: bool = False) -> str:
+    """What a text with its units tells by the verb of a standing order, or in other words."""
+    return in_other_words(text, shaper) or in_notation(text, shaper, headed=True, named=named)
+
+
 def _one(names: list[str], deed: str, shaper: Shaper) -> str:
     """One standing order in notation, empty where it is not read, or somebody else is named in it."""
     whose = ", ".join(names)
     if not names or any(word.is_a(Sort.UNIT, Sort.FEATURE) for word in shaper.words(deed)):
         return ""
-    if said := in_notation(f"{whose}: {deed}", shaper, headed=True):
+    if said := _told(f"{whose}: {deed}", shaper):
         return said
     verb, rest = _verb(deed, shaper)
     said = f"{verb.upper()} {whose}: {rest}" if verb and rest else ""

@@ -63,7 +63,6 @@ _OF_FIRE: Final = ("react", "aim", "prefer")
 """Of whom one fires at: in a few words with a verb of another thing they are hardly meant."""
 _TERSE: Final = 10
 """Words and signs of a line that is rather jotted down."""
-_GIVES_WAY: Final = "precedence"
 _STAYING: Final = ("advance",)
 """With a place these are orders of this bound, unless they are refused."""
 
@@ -151,8 +150,6 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
             topic.takes not in _COUNTING and _counts(words)
         ):
             continue
-        if topic.verb == _GIVES_WAY and _strides(words):
-            continue
         if places and topic.verb in _STAYING and not any(cue.meaning == "not" for cue in signs):
             continue
         values = [cue for cue in done if _is_of(cue, verb)]
@@ -207,15 +204,6 @@ def _counts(words: Sequence[Lexeme]) -> bool:
     return any(
         word.is_a(Sort.NUMBER) and (after.is_a(Sort.SQUARES) or key(after.raw) in COUNTED)
         for word, after in pairwise(words)
-    )
-
-
-def _strides(words: Sequence[Lexeme]) -> bool:
-    """`2 fwd`: so many squares on some way are no number in a sequence."""
-    ways = (Sort.RELATIVE, Sort.DIRECTION, Sort.SQUARES, Sort.LEAN)
-    return any(
-        (one.is_a(Sort.NUMBER) and other.is_a(*ways)) or (one.is_a(*ways) and other.is_a(Sort.NUMBER))
-        for one, other in pairwise(words)
     )
 
 

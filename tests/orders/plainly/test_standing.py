@@ -69,3 +69,19 @@ def test_standing_orders_that_are_likely_too_stay_as_they_were_read(put: Put) ->
     put(("always Durutte : advance unless terrain", 0.7), ("always Durutte : retreat terrain", 0.1))
     text = "After a beating Durutte stays if he happens to be in some houses or on a hill and clears off if he isn't."
     assert kept(lines_of("raab-contact", "eugene", text)) == {"retreat GR4 terrain", "retreat GR5 terrain"}
+
+
+@pytest.mark.parametrize(
+    ("plain", "likely", "done"),
+    [
+        ("always HG1 : contact odds", 0.9, {"contact HG1 odds"}),
+        ("always HG1 : contact odds", 0.8, set[str]()),
+        ("always HG1 : retreat W", 0.9, set[str]()),
+    ],
+)
+def test_of_the_standing_orders_that_may_be_meant_the_likely_one_is_done(
+    put: Put, plain: str, likely: float, done: set[str]
+) -> None:
+    put((plain, likely))
+    text = "HG1 takes on its neighbours by the odds, if I'm silent."
+    assert kept(lines_of("brandywine", "howe", text)) == done
