@@ -35,6 +35,7 @@ _TITLED: Final = re.compile(r"\b([A-ZÄÖÜ][a-zäöüß]{2,8})\.\s*$")
 """A name that may have been shortened."""
 _WHOLE_NAME: Final = 6
 """Letters of a name that is rather whole, where what follows is neither small nor troops."""
+_BEGINNING: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß'’ ]")
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
 _TROOPS: Final = "|".join((
@@ -143,7 +144,8 @@ def sentences(text: str) -> Iterator[str]:
 
 def _is_whole(name: str, text: str, end: int) -> bool:
     """`… Grenier, Lauriston. Seras stays`: whether a name before a stop is rather whole than shortened."""
-    return len(name) >= _WHOLE_NAME and not _SMALL_OR_TROOPS.match(text, end)
+    begins = _BEGINNING.match(text, end) is not None and not _SMALL_OR_TROOPS.match(text, end)
+    return len(name) >= _WHOLE_NAME and begins
 
 
 def _ends(text: str, start: int, found: re.Match[str]) -> bool:
