@@ -131,7 +131,7 @@ LEAVES: Final = any_of(
 
 FOR: Final = any_of("for|with|f(?:ü|ue)r|bei|von", before=r"\A\s*+", after=r"\s+")
 """Before the names of those of whom the phrase is said."""
-COURTESY: Final = any_of("please|pls|thanks|thank you|bitte|danke", before=r"[\s,]++", after=r"[\s.!]*\Z")
+COURTESY: Final = any_of("please|pls|thanks|thank you|bitte|danke", before=r"(?<![\s,])[\s,]++", after=r"[\s.!]*+\Z")
 """Behind the names, and of no weight."""
 TAKES: Final = any_of(
     r"""
