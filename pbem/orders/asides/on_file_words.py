@@ -76,7 +76,7 @@ BEFORE: Final = any_of(
 )
 """Alone: what is on file stands, and where nothing is, all that was done in the bound before is done again."""
 COURTESY: Final = any_of(
-    "please|pls|plz|thanks|thank you|thx|ta|bitte|danke", before=r"[\s,]++", after=r"(?=[\s.!]*+\Z)"
+    "please|pls|plz|thanks|thank you|thx|ta|bitte|danke", before=r"(?<![\s,])[\s,]++", after=r"(?=[\s.!]*+\Z)"
 )
 """At the end, and of no weight."""
 AGAIN: Final = any_of(

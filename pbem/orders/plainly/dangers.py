@@ -348,7 +348,7 @@ def _forgets_everybody(case: Case) -> bool:
     """`nothing moves, and FG1 fires at D4`: of nobody, or of the rest, something is said, and the way is silent."""
     wide = {"all", "rest", "others", "everybody", "everyone", "andere", "anderen", "alle", "nobody", "nothing"}
     beside = any(
-        word.is_a(Sort.NOBODY, Sort.NOTHING, Sort.REST) and after.is_a(Sort.VERB, Sort.LEAN)
+        word.is_a(Sort.NOBODY, Sort.NOTHING, Sort.REST) and (after.is_a(Sort.LEAN) or "move" in after.values(Sort.VERB))
         for word, after in pairwise(case.words)
         if not word.is_a(Sort.VERB)
     )

@@ -58,6 +58,7 @@ _TELLS: Final = frozenset((
     "unlimber", "withdraw", "cancel", "same", "thanks", "cheers", "danke", "warten", "angriff", "feuer", "zurück",
 ))  # fmt: skip
 """With one of these alone a whole order is told, or a word is said."""
+_BEGINNING: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß'’ ]")
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
 _TROOPS: Final = "|".join((
@@ -175,7 +176,8 @@ def sentences(text: str) -> Iterator[str]:
 
 def _is_whole(name: str, text: str, end: int) -> bool:
     """`… Grenier, Lauriston. Seras stays`: whether a name before a stop is rather whole than shortened."""
-    return len(name) >= _WHOLE_NAME and not _SMALL_OR_TROOPS.match(text, end)
+    begins = _BEGINNING.match(text, end) is not None and not _SMALL_OR_TROOPS.match(text, end)
+    return len(name) >= _WHOLE_NAME and begins
 
 
 def _ends(text: str, start: int, found: re.Match[str]) -> bool:
