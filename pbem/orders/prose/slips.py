@@ -90,8 +90,10 @@ def _mended(word: Lexeme, book: Dictionary, before: Lexeme | None = None) -> Lex
     numbered = before is not None and before.is_a(Sort.ORDINAL) and word.raw.istitle()
     if numbered and (full := meant_in_full(word.raw, book)) and Sort.FEATURE in book.of((full,)):
         return replace(word, sorts={Sort.FEATURE: book.of((full,))[Sort.FEATURE]}, mended=full)
-    if is_word(word.raw) or is_compound(word.raw):
+    if is_word(word.raw):
         return word
+    if is_compound(word.raw):
+        return replace(word, sorts={Sort.HARD: ()})
     if full := meant_in_full(word.raw, book):
         return replace(word, sorts=_useful(full, book), mended=full)
     written = key(word.raw)
