@@ -23,7 +23,8 @@ from pbem.orders.plainly.fitting import best_fitting
 from pbem.orders.plainly.in_help import IN_HELP
 from pbem.orders.plainly.landmarks import INSIDE, where_they_stand
 from pbem.orders.plainly.plain import Plain
-from pbem.orders.plainly.whom import MYSELF, Caller, NotRead, Whom, only_numbered
+from pbem.orders.plainly.telling_words import only_numbered
+from pbem.orders.plainly.whom import MYSELF, Caller, NotRead, Whom
 from pbem.orders.plainly.whose import owner_before
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.dictionary import features
