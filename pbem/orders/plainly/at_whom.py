@@ -13,7 +13,7 @@ from pbem.battle.view import View
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.fitting import best_fitting
 from pbem.orders.plainly.landmarks import INSIDE, ground_in, is_inside, landmark, nearest_to
-from pbem.orders.plainly.whom import tells
+from pbem.orders.plainly.telling_words import tells
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.words.folding import key
 

@@ -10,7 +10,6 @@ from itertools import pairwise
 from typing import Final
 
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Result, Scope
-from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Result, Scope
 from pbem.orders.plainly.case import (
     Case,
     asks,
@@ -50,9 +49,8 @@ from pbem.orders.plainly.danger_words import (
     VAGUE,
     WHO,
 )
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE
-from pbem.orders.plainly.taunts import is_a_taunt
 from pbem.orders.plainly.how_likely import CLEAR, LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.taunts import is_a_taunt
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.in_the_way import may_be_in_the_way, tells_who_stands_there
 from pbem.orders.prose.leftovers import may_turn

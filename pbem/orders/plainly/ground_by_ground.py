@@ -8,7 +8,7 @@ from typing import Final
 from pbem.battle.place import Place
 from pbem.battle.view import View
 from pbem.orders.plainly.landmarks import ground_in, landmark
-from pbem.orders.plainly.whom import tells
+from pbem.orders.plainly.telling_words import tells
 from pbem.orders.prose.lexemes import Lexeme, Sort
 
 Lexer = Callable[[str], Sequence[Lexeme]]

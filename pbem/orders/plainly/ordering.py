@@ -24,7 +24,8 @@ from pbem.orders.plainly.ground_by_ground import by_its_ground
 from pbem.orders.plainly.in_help import IN_HELP
 from pbem.orders.plainly.landmarks import INSIDE, where_they_stand
 from pbem.orders.plainly.plain import Plain
-from pbem.orders.plainly.whom import MYSELF, Caller, NotRead, Whom, only_numbered
+from pbem.orders.plainly.telling_words import only_numbered
+from pbem.orders.plainly.whom import MYSELF, Caller, NotRead, Whom
 from pbem.orders.plainly.whose import owner_before
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.dictionary import features
@@ -330,9 +331,6 @@ class Orderer:
         if not joined or done.split()[0] not in _HELPED:
             return deed
         names, guns, how = helpers.partition(" guns ")
-        named, into, manner = names.rpartition(" in ")
-        if manner in self._words_of(done.split()[0]):  # `with the Life Guard in flanking` is how it is done.
-            names, guns, how = named, into, manner
         ids = [each for name in names.split(" , ") for each in self._own_first(name, unit, done)]
         return f"{done} with {' + '.join(ids)}{guns}{how}"
 
@@ -351,14 +349,11 @@ class Orderer:
         places = [word.place for word in self._lexed(rest)]
         return f"{verb} {'-'.join(map(str, places))}" if len(places) > 1 and None not in places else deed
 
-    def _words_of(self, verb: str) -> set[str]:
-        known = self.desk.words.by_name.get(verb)
-        return {word for each in (known.arguments if known is not None else ()) for word in each.words}
-
     def _completed(self, deed: str) -> str:
         """`react inf`, `mdi column 2 line 1`: with whole words of HELP, and a comma between several with weights."""
         verb, _, rest = deed.partition(" ")
-        words = self._words_of(verb)
+        known = self.desk.words.by_name.get(verb)
+        words = {word for each in (known.arguments if known is not None else ()) for word in each.words}
         said: list[str] = []
         for part in rest.split():
             whole = {word for word in words if word.startswith(part)} if len(part) >= _CUT else set[str]()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -13,11 +13,12 @@ from pbem.orders.plainly.each_number import as_ordinals, cardinal, each_number, 
 from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
 from pbem.orders.plainly.kinds_of_before import at_the_ends, of_that_kind
 from pbem.orders.plainly.landmarks import INSIDE, is_inside, landmark, nearest_to, right_beside, standing_near
-from pbem.orders.plainly.names_in_a_row import is_one_body, whole_names
+from pbem.orders.plainly.names_in_a_row import whole_names
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.of_a_seat import of_his_seat
 from pbem.orders.plainly.others import OTHERS
 from pbem.orders.plainly.taken_apart import taken_apart
+from pbem.orders.plainly.telling_words import counted, only_inside, only_numbered, singular, tells
 from pbem.orders.plainly.troops_of import called_as_another, of_another, tells_troops
 from pbem.orders.plainly.whose import owner_before, whose
 from pbem.orders.plainly.words import words_of
@@ -52,11 +53,6 @@ _ELSE_OF: Final = re.compile(
 """`Nobody else on foot`: of whom the rest is."""
 _THOSE_OF: Final = re.compile(r"(?:die|der|das|those|the ones?|that) (?:von|of) (?=[A-ZÄÖÜ])")
 """`Die von Jellacic`, behind somebody else's guns: his guns."""
-_MEN: Final = frozenset((
-    "people", "men", "soldiers", "lads", "boys", "fellows", "chaps", "troops", "folk", "ones", "lot", "leute",
-    "maenner", "kerle", "jungs", "soldaten", "truppen", "burschen", "mannschaft",
-))  # fmt: skip
-"""Words for any troops."""
 MYSELF: Final = frozenset(("me", "i", "ich", "myself", "mich", "mir"))
 """How the general of the seat speaks of himself."""
 _BODIES: Final = ("regiment", "brigade", "battalion", "foot", "horse", "battery")
@@ -245,9 +241,9 @@ class Caller:
             found = self._by_number(ordinal(number), before) or found
         if only_numbered(words) and (found is None or found.which or before):
             found = self._by_number(text, before) or found
-        if found is None or len(found.units) < _counted(words):
+        if found is None or len(found.units) < counted(words):
             found = self._weighed(words) or found
-        if found is None or (found.which and len(found.units) == len(fighting(self.desk)) > _counted(words)):
+        if found is None or (found.which and len(found.units) == len(fighting(self.desk)) > counted(words)):
             if mine := self.general(text):
                 return Whom((mine,))
             raise NotRead(f"nobody is {text}")
@@ -279,7 +275,7 @@ class Caller:
     def _others(self, words: Sequence[Lexeme], spoken: Sequence[str]) -> tuple[str, ...]:
         """`the other three`: those not spoken of yet, of the arms of those who were, or else as many as there are."""
         said = {key(word.raw) for word in words}
-        count = _counted(words)
+        count = counted(words)
         telling = [word for word in words if tells(word) and key(word.raw) not in OTHERS and not number_of(word)]
         if not said & OTHERS or telling:
             return ()
@@ -314,7 +310,7 @@ class Caller:
         generals = [unit for unit in self.desk.roster.mine if own[unit].arm is Arm.GENERAL and own[unit].with_unit]
         telling = [word for word in words if tells(word) and not word.is_a(Sort.BODY)]
         his = {key(word.raw) for word in words} & _OWN or (telling and self.general(text) in generals)
-        if len(generals) != 1 or not his or not _singular(words) or len(telling) > 1:
+        if len(generals) != 1 or not his or not singular(words) or len(telling) > 1:
             return None
         unit = own[generals[0]].with_unit
         return Whom((unit,)) if unit in own else None
@@ -351,25 +347,25 @@ class Caller:
         """Those whom most of the words fit."""
         head, mark = landmark(words)
         roster = self.desk.roster
-        if _only_inside(words) and (inside := tuple(unit for unit in roster.mine if is_inside(roster.own[unit]))):
+        if only_inside(words) and (inside := tuple(unit for unit in roster.mine if is_inside(roster.own[unit]))):
             return Whom(inside)
         pools = [[roster.own[unit] for unit in pool] for pool in (fighting(self.desk), roster.mine, tuple(roster.own))]
         best = next(filter(None, (best_fitting(head, pool, self.desk) for pool in pools)), ())
         if of_another(head, [piece.id for piece in best], roster.mine, self.desk):
             best = best_fitting(head, pools[-1], self.desk)
         if not best and mark:
-            units = tuple(piece.id for piece in self.near(pools[0], mark, _counted(head)))
+            units = tuple(piece.id for piece in self.near(pools[0], mark, counted(head)))
             if len(units) < len(pools[0]):
-                return Whom(units, len(units) > max(_counted(head), 1))
+                return Whom(units, len(units) > max(counted(head), 1))
             mark = ()
             best = next(filter(None, (best_fitting(words, pool, self.desk) for pool in pools)), ())
         if not best:
             return None
-        there = self.near(best, mark, _counted(head)) if mark else best
+        there = self.near(best, mark, counted(head)) if mark else best
         if mark and len(there) == len(best) > 1:
             there = best_fitting([word for word in words if not word.is_a(Sort.ORDINAL)], best, self.desk)
         units = tuple(piece.id for piece in there)
-        led = not _singular(head) and not any(word.is_a(Sort.NUMBER, Sort.ORDINAL) for word in head)
+        led = not singular(head) and not any(word.is_a(Sort.NUMBER, Sort.ORDINAL) for word in head)
         return Whom(units, len(units) > 1 and not led)
 
     def _closer(self, found: Whom, words: Sequence[Lexeme], before: str, spoken: Sequence[str]) -> Whom:
@@ -382,8 +378,8 @@ class Caller:
             (INSIDE, lambda unit: is_inside(own[unit])),
             (_WITH_LOSSES, lambda unit: own[unit].strength.lost > 0),
         )
-        for tells, holds in chosen:
-            if said & tells and (some := tuple(filter(holds, units))):
+        for known, holds in chosen:
+            if said & known and (some := tuple(filter(holds, units))):
                 units = some
         if len(units) > 2 and at_the_ends(words):
             return Whom(tuple(piece.id for piece in at_both_ends([own[unit] for unit in units], self.desk.roster)))
@@ -392,7 +388,7 @@ class Caller:
         if len(units) > 1 and found.which and before:
             led = self._of_his(units, before)
             units = led if len(led) == 1 else units
-        count = _counted(words)
+        count = counted(words)
         fresh = tuple(unit for unit in units if unit not in spoken)
         units = fresh if 0 < count == len(fresh) else units
         units = self._of_one_command(units, count) if 1 < count < len(units) else units
@@ -423,32 +419,3 @@ class Caller:
         count = max((number_of(word) for word in words), default=0) or 1
         pieces = [self.desk.roster.own[unit] for unit in units]
         return tuple(piece.id for piece in outermost(pieces, side, count, self.desk.roster)) or units
-
-
-def _counted(words: Sequence[Lexeme]) -> int:
-    return max((number_of(word) for word in words if not word.is_a(Sort.ORDINAL)), default=0)
-
-
-def tells(word: Lexeme) -> bool:
-    """Whether a word that belongs to no name may tell whom is meant."""
-    light = word.is_a(Sort.ARTICLE, Sort.BODY, Sort.SEVERAL, Sort.EACH, Sort.ALL, Sort.COMMA, Sort.AND)
-    return not light and word.raw.isalnum() and key(word.raw) not in STOPS | _MEN
-
-
-def only_numbered(words: Sequence[Lexeme]) -> bool:
-    """`the 7th`, `the second lot`: whether nothing is said of them but a number."""
-    numbered = any(word.is_a(Sort.ORDINAL) or word.raw.isdecimal() for word in words)
-    return numbered and not any(word.is_a(Sort.FEATURE, Sort.ARM, Sort.UNIT, Sort.FLANK) for word in words)
-
-
-def _singular(words: Iterable[Lexeme]) -> bool:
-    """Whether one body of men is spoken of and no more."""
-    bodies = [word for word in words if (word.is_a(Sort.BODY) and not word.is_a(Sort.SEVERAL)) or is_one_body(word)]
-    several = any(word.is_a(Sort.SEVERAL, Sort.EACH, Sort.ALL) for word in words)
-    return bool(bodies) and not several
-
-
-def _only_inside(words: Sequence[Lexeme]) -> bool:
-    """Whether nothing is said of them but that they are in the houses."""
-    telling = {key(word.raw) for word in words if tells(word) and not word.is_a(Sort.GROUND, Sort.PLACE)}
-    return bool(telling & INSIDE) and telling <= INSIDE

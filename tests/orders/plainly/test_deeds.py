@@ -56,7 +56,6 @@ def told(place: tuple[str, str], unit: str, deed: str, condition: str = "", spok
         (KNYPHAUSEN, "AR3", "bombard Furt", "AR3 bombard G22"),
         (WASHINGTON, "GN1", "attack Rotröcke in der Furt", "GN1 attack G22"),
         (STAIR, "BI3", "face enemy", "BI3 face N"),
-        (("beattenburg", "bernadotte"), "SK1", "melee K4 with Life Guard in flanking", "SK1 melee K4 flanking SG1"),
         (EUGENE, "BA1", "move near end of the bridge", "BA1 move E3"),
         (EUGENE, "BA1", "move our side of the farm bridge", "BA1 move E3"),
         (JOHN, "JE1", "enter hamlet", "JE1 enter G5"),
