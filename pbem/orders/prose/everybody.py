@@ -29,7 +29,7 @@ def everybody(words: Sequence[Lexeme], at: int, last: Name | None, desk: Desk) -
         # Of `one of the two` nobody knows which it is, and so it is with `the other`.
         end = words[at + other]
         return Name(last.units, text_of(words, at, 1 + other), words[at].start, end.end, Scope.NAMED, Score.LOOSE,
-                    which=True, others=True), 1 + other  # fmt: skip
+                    which=True, others=last.one_of or len(last.units) > 2), 1 + other  # fmt: skip
     rest = words[at].is_a(Sort.REST) or other
     if not rest and not words[at].is_a(Sort.ALL):
         return None

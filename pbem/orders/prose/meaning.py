@@ -118,12 +118,7 @@ def _own_reading(clause: Clause, base: LineReading, desk: Desk, before: Sequence
     base = replace(base, units=told.units, scope=told.scope)
     doubtful = next((name for name in clause.subjects if name.which or bare(name, clause, desk)), None)
     doubtful = doubtful or one_of_them(clause, desk)
-    if (
-        doubtful is not None
-        and doubtful.others
-        and len(doubtful.units) > TWO
-        and all(only_stands(deed, desk) for deed in clause.deeds)
-    ):
+    if doubtful is not None and doubtful.others and all(only_stands(deed, desk) for deed in clause.deeds):
         return replace(base, units=(), note=THE_OTHERS_STAY)
     if doubtful is not None:
         return which(clause, base, doubtful, desk)

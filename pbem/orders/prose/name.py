@@ -29,6 +29,8 @@ class Name:
     """They are a wing, of which nobody has said where it ends."""
     of_arm: bool = False
     """Nothing was said of them but their arm."""
+    one_of: bool = False
+    """It was said that one of them is meant."""
     others: bool = False
     """All but the one of whom it is asked which it is."""
     led_by: str = ""

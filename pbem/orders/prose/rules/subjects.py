@@ -83,10 +83,10 @@ def _one_of_them(cut: Cutting, name: Name) -> Name:
         return name
     said, first = key(behind.raw), key(cut.here.raw).split()[0]
     if said in _ONE and first in _OF:
-        return replace(name, which=True, scope=Scope.NAMED)
+        return replace(name, which=True, scope=Scope.NAMED, one_of=True)
     if said in _ONE_OF and behind in cut.clause.hard:
         cut.clause.hard.remove(behind)
-        return replace(name, which=True, scope=Scope.NAMED)
+        return replace(name, which=True, scope=Scope.NAMED, one_of=True)
     return name
 
 
