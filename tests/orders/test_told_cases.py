@@ -184,3 +184,20 @@ def test_a_wish_behind_an_order_is_no_condition_of_it() -> None:
 def test_two_cases_in_two_sentences_are_one_order() -> None:
     text = "As long as the enemy is in E4 FI2 fires at E4. If he has left E4, FI2 moves to E4."
     assert done(GRAMONT, text) == ["FI2 fire E4 if enemy at E4 else move E4"]
+
+
+FREED: list[Said] = [
+    (WINGS, "LA2 auf F6 wenn FR4 dort weg", ["LA2 move F6 if not FR4 at F6"]),
+    (HARCOURT, "FC1 D7 if FI1 gone from there, otherwise stay", ["FC1 move D7 if not FI1 at D7 else hold"]),
+    (SULLIVAN, "RW1 bombards O20 if SU3 has left it", ["RW1 bombard O20 if not SU3 at O20"]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("where", "text", "meant"), FREED, ids=[text for _, text, _ in FREED])
+def test_where_somebody_has_left_one_goes(where: tuple[str, str], text: str, meant: list[str]) -> None:
+    assert done(where, text) == meant
+
+
+def test_thither_is_where_the_condition_is() -> None:
+    text = "Steht noch jemand in E4, feuert FI2 dorthin, sonst geht es nach D4."
+    assert done(GRAMONT, text) == ["FI2 fire E4 if enemy at E4 else move D4"]

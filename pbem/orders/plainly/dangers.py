@@ -246,7 +246,9 @@ def _is_a_guessed_distance(case: Case) -> bool:
     """Whether it hangs on how near somebody comes, and nobody said how near; beside him is one square."""
     said = {value for word in case.words for value in (*word.values(Sort.NUMBER), word.raw)}
     pairs = not case.keys.isdisjoint({"couple", "pair", "paar", "few", "hand", "several"})
-    return not pairs and any(number not in said for number in _DISTANCE.findall(case.way.plain) if number != "1")
+    told = (int(number) for number in _DISTANCE.findall(case.way.plain))
+    # `Nearer than three` is within two.
+    return not pairs and any(number > 1 and said.isdisjoint((str(number), str(number + 1))) for number in told)
 
 
 def _is_anothers(case: Case) -> bool:

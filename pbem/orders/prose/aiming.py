@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pbem.battle.condition import EMPTY, ENEMY_AT
+from pbem.battle.condition import EMPTY, ENEMY_AT, UNIT_AT
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
@@ -20,6 +20,8 @@ def aim(clause: Clause, before: Sequence[Clause], desk: Desk) -> None:
             deed.places, deed.loose = [free], True
         if deed.places and deed.places[-1] == _freed(clause) and deed in clause.deeds:
             deed.verbs, deed.into, deed.aimed = movers_of(desk.subject()) or deed.verbs, False, False
+        if deed.places and not deed.verbs and deed.places[-1] == _left(clause) and deed in clause.deeds:
+            deed.verbs, deed.into, deed.aimed = movers_of(desk.subject()), False, False
         if not deed.said and _fights_on(clause, deed, desk):
             continue
         alike = _needs_a_target(deed, desk)
@@ -65,6 +67,12 @@ def _freed(clause: Clause) -> Place | None:
     tests = clause.condition.clauses if clause.condition is not None else ()
     free = {EMPTY.says: False, ENEMY_AT.says: True}
     return next((test.place for test in tests if test.negated is free.get(test.test)), None)
+
+
+def _left(clause: Clause) -> Place | None:
+    """The place that somebody must have left: `on to F6 if FR4 has left it`."""
+    tests = clause.condition.clauses if clause.condition is not None else ()
+    return next((test.place for test in tests if test.test == UNIT_AT.says and test.negated), None)
 
 
 def _goes(deed: Deed, desk: Desk) -> bool:

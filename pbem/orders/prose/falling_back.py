@@ -54,8 +54,10 @@ def _of_both_cases(lines: Sequence[LineReading]) -> list[LineReading]:
         if before is None or not _are_contrary(before, line):
             found.append(line)
             continue
-        other = {order.unit: order.actions for order in line.orders}
-        orders = tuple(replace(order, otherwise=other[order.unit]) for order in before.orders)
+        waits = all(action.verb == "hold" for order in before.orders for action in order.actions)
+        first, second = (line, before) if waits else (before, line)
+        other = {order.unit: order.actions for order in second.orders}
+        orders = tuple(replace(order, otherwise=other[order.unit]) for order in first.orders)
         found[-1] = replace(before, text=f"{before.text} {line.text}", orders=orders, result=Result.GUESS,
                             note=before.note or "read so", score=Score.LOOSE, second_thoughts=True)  # fmt: skip
     return found

@@ -9,6 +9,7 @@ from typing import Final
 
 from pbem.battle.condition import Condition
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.cutting import stands
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
@@ -48,6 +49,7 @@ _JOINTS: Final = ("so", "only", "nur")
 _NOT: Final = ("not", "nicht", "isn't", "isnt", "hasn't", "hasnt", "doesn't", "doesnt", "haven't", "havent", "no", "so")
 _MOST_WORDS: Final = 80
 """Words of a sentence; a longer one is a list of orders."""
+_THITHER: Final = ("dorthin", "dahin", "hin", "hinein", "thither", "there")
 _LONGEST: Final = 16
 """Words of a condition, at most."""
 
@@ -205,6 +207,16 @@ def says_else(words: Sequence[Lexeme]) -> bool:
     if key(here[0].raw) in _FIRST and any(key(word.raw) in _NOT or word.is_a(Sort.NOT) for word in here[1:4]):
         return True
     return here[0].is_a(Sort.IF) and any(key(word.raw) in _NOT or word.is_a(Sort.NOT) for word in here[1:4])
+
+
+def gone_thither(clause: Clause, condition: Condition) -> None:
+    """`Steht einer in K17, dann schießt NF1 dorthin`: to the place of the condition, where a deed has none."""
+    place = next((test.place for test in condition.clauses if test.place is not None), None)
+    said = [word for word in clause.left if key(word.raw) in _THITHER]
+    if place is None or not said or len(clause.deeds) != 1 or clause.deeds[0].places or clause.deeds[0].foes:
+        return
+    clause.deeds[0].places.append(place)
+    clause.left = [word for word in clause.left if word not in said]
 
 
 def _trimmed(words: list[Lexeme]) -> list[Lexeme]:

@@ -21,7 +21,7 @@ from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.falling_back import with_what_else
 from pbem.orders.prose.framing import frame
 from pbem.orders.prose.going_on import append_to, continues, face_alike, go_on
-from pbem.orders.prose.hanging import behind_else, condition_first, hanging, says_else, spoken_of, stays
+from pbem.orders.prose.hanging import behind_else, condition_first, gone_thither, hanging, says_else, spoken_of, stays
 from pbem.orders.prose.hedging import beside_news, changed_to, doubted, guarded, hangs, is_done
 from pbem.orders.prose.in_that_case import behind_if_so, behind_then, excepted, told_last
 from pbem.orders.prose.in_the_way import all_in_the_way
@@ -196,6 +196,8 @@ class Reader:
         for clause in orders:
             self._go_on_from_before(clause, orders)
             frame(clause, self.desk)
+            if clause.condition is not None:
+                gone_thither(clause, clause.condition)
         if act is Act.NEWS:
             apart = _apart(clauses, text)
             named_too = not would_have(words)
@@ -283,6 +285,7 @@ class Reader:
             frame(clause, self.desk)
             if clause.begun:
                 clause.condition, clause.free_test = hung.condition, True
+                gone_thither(clause, hung.condition)
         lines, silent = self._clauses(clauses, number, sentence)
         done = all(is_done(line) and hangs(line) for line in lines)
         if silent or not done:

@@ -114,6 +114,10 @@ class _Words:
                 found.enemy, found.arm = True, found.arm or arm_of(words[at + 1 : at + 2], desk)
                 at += 2
                 continue
+            if (piece := desk.roster.find(words[at].raw)) is not None and _is_of_another_seat(piece.id, desk):
+                found.units.append(piece.id)
+                at += 1
+                continue
             goes = found._is("empty", key(words[at].raw)) and not (at and words[at - 1].is_a(Sort.ARTICLE))
             named = None if goes or found._small(words[at]) else namer.name(words, at, None)
             if named is not None and (named[0].foe or not named[0].which) and words[at].place is None:
@@ -235,6 +239,12 @@ class _Words:
         if self.foes or {"empty", "broken"} & self.said:
             return None
         return Clause(ENEMY_WITHIN.says, arm=self.arm, number=self.numbers[0])
+
+
+def _is_of_another_seat(unit: str, desk: Desk) -> bool:
+    """Whether it is one of the same side whom nobody here commands."""
+    piece = desk.context.view.piece(unit)
+    return piece is not None and piece.side == desk.context.view.side and unit not in desk.roster.own
 
 
 def _is_his_own(name: Name, words: Sequence[Lexeme], desk: Desk) -> bool:
