@@ -23,7 +23,7 @@ _COUNTED: Final = (Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.NUMBER, Sort.EACH)
 
 def everybody(words: Sequence[Lexeme], at: int, last: Name | None, desk: Desk) -> Found | None:
     """All, the rest, or the others; `last` are those named before."""
-    said = key(words[at].raw).split()[-1]
+    said = (key(words[at].raw).split() or [""])[-1]
     other = key(words[at].raw) in _OTHER and at + 1 < len(words) and words[at + 1].is_a(*_COUNTED)
     if last is not None and last.which and said in _OTHER and (not other or _so_many(words[at + 1], last)):
         # Of `one of the two` nobody knows which it is, and so it is with `the other`.

@@ -81,7 +81,7 @@ def _one_of_them(cut: Cutting, name: Name) -> Name:
     behind = cut.behind()
     if behind is None or len(name.units) < 2 or name.foe or name.scope is not Scope.GROUP:
         return name
-    said, first = key(behind.raw), key(cut.here.raw).split()[0]
+    said, first = key(behind.raw), (key(cut.here.raw).split() or [""])[0]
     if said in _ONE and first in _OF:
         return replace(name, which=True, scope=Scope.NAMED, one_of=True)
     if said in _ONE_OF and behind in cut.clause.hard:
