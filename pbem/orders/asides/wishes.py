@@ -160,7 +160,7 @@ def with_wishes(
             for part in _parts(sentence, desk):
                 if part in ordered:
                     continue
-                for wish in wishes_of(part, desk, _BETWEEN_ORDERS):
+                for wish in wishes_of(part, desk, _HEARD if _names_a_letter(part) else _BETWEEN_ORDERS):
                     asked.add(part)
                     granted.setdefault(wish.setting, _granted(numbers[0], part, wish.setting, desk))
     if not granted:
@@ -172,6 +172,12 @@ def with_wishes(
     kept = [line for line in kept if not _is_granted(line, asked)]
     told = [line for lines in found.values() for line in lines]
     return sorted([*kept, *told, *granted.values()], key=lambda line: line.number), tuple(left)
+
+
+def _names_a_letter(sentence: str) -> bool:
+    """Whether something that the house sends is called by its name."""
+    text = key(fold(sentence).text)
+    return any(noun.search(text) for noun in (MAP, REPORT, RULES))
 
 
 def _points_back(sentence: str) -> bool:

@@ -57,6 +57,7 @@ from pbem.orders.prose.leftovers import may_turn
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.rules.by_compass import is_from_somebody
+from pbem.orders.prose.rules.somebody import STEPS
 from pbem.orders.prose.rules.undecided import until_left_open
 from pbem.orders.prose.standing_talk import WHICH
 from pbem.orders.prose.verb_first import verb_first
@@ -76,6 +77,8 @@ _GOES: Final = frozenset(("move", "advance"))
 """Who marches does one of these, by the rules of his battle; so does who is told a way and nothing else."""
 _BOTH: Final = 2
 """So many are not many, though they are `both`, or `all` of them."""
+_THEIRS: Final = frozenset(("their", "its", "his", "ihre", "ihren", "ihrer", "seine", "seinen", "seiner"))
+"""Whose they are, so that not all who are called so are meant."""
 _MOST_ASKED: Final = 6
 """Choices of a question that costs nobody more than a minute."""
 _NEWS_BEGIN: Final = 2
@@ -302,7 +305,7 @@ def _is_for_many(case: Case) -> bool:
         known |= _GOES
     if case.has(Sort.NOBODY) and case.way.likely >= SURE and not _is_no_language(case):
         known.add("hold")  # Nobody else stirs, in whatever words.
-    listed = _named_one_by_one(case.way)
+    listed = [] if case.says(_THEIRS) else _named_one_by_one(case.way)
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
         by_id = case.ids.issuperset(line.units)
@@ -350,7 +353,7 @@ def _forgets_everybody(case: Case) -> bool:
     beside = any(
         word.is_a(Sort.NOBODY, Sort.NOTHING, Sort.REST) and (after.is_a(Sort.LEAN) or "move" in after.values(Sort.VERB))
         for word, after in pairwise(case.words)
-        if not word.is_a(Sort.VERB)
+        if not word.is_a(Sort.VERB) and key(after.raw).partition(" ")[0] not in STEPS
     )
     return beside and not wide & {key(word) for word in case.told} and len(case.ids) > 0
 

@@ -23,7 +23,7 @@ from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
 from pbem.orders.prose.dictated import written_out
 from pbem.orders.prose.meaning import TWO
-from pbem.orders.prose.of_arms import of_those_who_can
+from pbem.orders.prose.of_arms import left_out, of_those_who_can
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.room import has_room, may_be_one
 

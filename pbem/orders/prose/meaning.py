@@ -23,7 +23,7 @@ from pbem.orders.prose.governing import not_done
 from pbem.orders.prose.leftovers import UNTESTED, notes_of, too_much_left, words_of
 from pbem.orders.prose.likewise import likewise, share_places
 from pbem.orders.prose.name import Name
-from pbem.orders.prose.of_arms import of_those_who_can
+from pbem.orders.prose.of_arms import left_out, of_those_who_can
 from pbem.orders.prose.room import as_many_as_places, one_of_them
 from pbem.orders.prose.shortening import only_shortened
 from pbem.orders.prose.staying import staying
@@ -228,13 +228,14 @@ def _orders(clause: Clause, base: LineReading, told: Told, desk: Desk) -> LineRe
         orders.append(order)
     if len(told.units) > 1 and not (by_id or wide):
         orders = list(of_those_who_can(orders, desk))
+    passed_over = left_out(told.units, orders)
     holds = all(_stays(action, desk) for order in orders for action in order.actions)
     why = too_much_left(clause, told, base.text, desk, holds=holds)
     if why and wide and (clause.left or clause.enemies):
         return None
     if why:
         return question(clause, base, why, told, desk)
-    notes = notes_of(clause, loose=loose)
+    notes = notes_of(clause, loose=loose) + ([passed_over] if passed_over else [])
     if not notes:
         return replace(base, orders=tuple(orders))
     return replace(base, result=Result.GUESS, orders=tuple(orders), note="; ".join(notes), score=Score.LOOSE)

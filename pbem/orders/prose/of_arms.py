@@ -8,6 +8,7 @@ from typing import Final
 from pbem.battle.order import Order
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.leftovers import LEAVES_OUT
 
 _GUNS: Final = (Arm.ARTILLERY, Arm.HORSE_ARTILLERY)
 _OF_ARMS: Final = {
@@ -31,3 +32,10 @@ def is_of_others(order: Order, desk: Desk) -> bool:
 def of_those_who_can(orders: Sequence[Order], desk: Desk) -> Sequence[Order]:
     """The orders of a group but those of whom the deed is none; all of them where nobody can do it."""
     return [order for order in orders if not is_of_others(order, desk)] or orders
+
+
+def left_out(units: Sequence[str], orders: Sequence[Order]) -> str:
+    """Who of a group is told nothing, as the answer says it; empty for nobody."""
+    told = {order.unit for order in orders}
+    left = [unit for unit in units if unit not in told]
+    return f"{LEAVES_OUT} {', '.join(left)}" if told and left else ""

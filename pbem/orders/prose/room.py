@@ -53,7 +53,7 @@ def as_many_as_places(clause: Clause, desk: Desk) -> None:
         return
     arms = dict.fromkeys(own[unit].arm for unit in name.units)
     fitting = [arm for arm in arms if sum(own[unit].arm is arm for unit in name.units) == count]
-    if len(arms) > 1 and len(fitting) == 1:
+    if not {*arms} <= {*_GUNS} and len(fitting) == 1 and len(arms) > 1:
         units = tuple(unit for unit in name.units if own[unit].arm is fitting[0])
         clause.subjects = [replace(name, units=units, score=Score.LOOSE)]
 

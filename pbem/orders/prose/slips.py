@@ -92,7 +92,7 @@ def _mended(word: Lexeme, book: Dictionary, before: Lexeme | None = None) -> Lex
         return replace(word, sorts={Sort.FEATURE: book.of((full,))[Sort.FEATURE]}, mended=full)
     if is_word(word.raw):
         return word
-    if is_compound(word.raw):
+    if is_compound(word.raw) and not _is_nearly_a_deed(word.raw, book):
         return replace(word, sorts={Sort.HARD: ()})
     if full := meant_in_full(word.raw, book):
         return replace(word, sorts=_useful(full, book), mended=full)
@@ -118,6 +118,14 @@ def _mended(word: Lexeme, book: Dictionary, before: Lexeme | None = None) -> Lex
     if not sorts:
         return replace(word, sorts={Sort.HARD: ()})
     return replace(word, sorts=sorts, mended=near[0])
+
+
+def _is_nearly_a_deed(raw: str, book: Dictionary) -> bool:
+    """`wiederrufe` for `widerrufe`: one key before its ending away from a word that does or takes back."""
+    written = key(raw)
+    deeds = (each for each in book.single() if not {Sort.VERB, Sort.CANCEL}.isdisjoint(book.of((each,))))
+    alike = (each for each in deeds if abs(len(each) - len(written)) <= 1 and each[-2:] == written[-2:])
+    return any(osa().distance(written, each) <= 1 for each in alike)
 
 
 def _useful(word: str, book: Dictionary) -> dict[Sort, tuple[str, ...]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 from typing import Final
 
 from pbem.battle.verb import Takes
@@ -14,6 +15,7 @@ from pbem.orders.prose.name import Name, fighting
 from pbem.orders.prose.rules.addressing import of_the_command
 from pbem.orders.words.folding import key
 
+STEPS: Final = frozenset(("step", "pace", "inch", "foot", "yard", "schritt", "fussbreit", "zoll"))
 _WHO: Final = ("who", "that", "der", "die", "welcher")
 _NO: Final = ("no", "kein", "keine", "keinen")
 _NEITHER: Final = ("neither", "weder", "nor", "noch")
@@ -83,6 +85,10 @@ def nobody(cut: Cutting) -> bool:
         return False
     if here.is_a(Sort.NOBODY) and _only_tells_where(cut):
         return False
+    if here.is_a(Sort.NOBODY) and _is_no_step(cut):
+        cut.take()
+        cut.clause.negated = True
+        return True
     if here.is_a(Sort.NOBODY) and (of := _none_of(cut)) is not None:
         cut.take(of[1])
         found = replace(of[0], which=False, scope=Scope.GROUP)
@@ -103,6 +109,15 @@ def nobody(cut: Cutting) -> bool:
     cut.clause.subjects.append(of_the_command(cut, found))
     cut.clause.negated = True
     return True
+
+
+def _is_no_step(cut: Cutting) -> bool:
+    """`Not one step back, FI3!`: it is told to those who are named behind it, and not to everybody."""
+    after = cut.ahead()
+    if after is None or key(after.raw).partition(" ")[0] not in STEPS:
+        return False
+    behind = takewhile(lambda word: not word.is_a(Sort.STOP), cut.words[cut.at + 1 :])
+    return any(unit in cut.desk.roster.own for word in behind for unit in word.values(Sort.UNIT))
 
 
 def _only_tells_where(cut: Cutting) -> bool:

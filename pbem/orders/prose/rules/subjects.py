@@ -106,6 +106,9 @@ def _is_rather_another_word(cut: Cutting, length: int) -> bool:
     here = cut.here
     if here.is_a(Sort.UNIT):
         return False
+    behind = cut.behind()
+    if behind is not None and key(behind.raw) == "nach" and length == 1 and here.is_a(Sort.FEATURE):
+        return True  # `nach Hannover`: it is a land, and none of its people.
     if here.is_a(Sort.VERB) and length == 1 and not here.is_a(Sort.ARM, Sort.ALL, Sort.REST):
         return True
     return here.is_a(Sort.PRONOUN) and bool(cut.clause.left) and not cut.clause.subjects
