@@ -173,7 +173,8 @@ class ThirdReader:
         orders, standing = self._deeds(plain, whom, base.text)
         if any(map(_names_one_twice, standing)):
             raise NotRead(", ".join(plain.deeds))
-        return replace(base, orders=orders, standing=standing)
+        left = left_out(whom.units, orders) if base.scope is Scope.GROUP and not standing else ""
+        return replace(base, orders=orders, standing=standing, note=f"{base.note}; {left}" if left else base.note)
 
     def _is_one_of(self, plain: Plain, whom: Whom) -> bool:
         """Whether a group is told to go where only one of them fits, and nobody said that all of it is meant."""

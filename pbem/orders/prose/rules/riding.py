@@ -42,7 +42,7 @@ def from_to(cut: Cutting) -> bool:
     if left is None:
         return False
     end = at + left[1]
-    joined = _onto(cut, end, left[0])
+    joined = _onto(cut, end, left[0], off=at > cut.at)
     if len(left[0].units) > 1 and joined is None:
         left, joined = _ends_of_a_range(cut, at, left)
     ends = end >= len(cut.words) or cut.words[end].is_a(Sort.STOP)
@@ -163,13 +163,15 @@ def _troops(cut: Cutting, at: int) -> Found | None:
     return found if all(unit in own and own[unit].arm is not Arm.GENERAL for unit in found[0].units) else None
 
 
-def _onto(cut: Cutting, end: int, left: Name) -> tuple[int, Name, int] | None:
-    """The one unit that he goes to, where it stands and in how many words."""
+def _onto(cut: Cutting, end: int, left: Name, *, off: bool) -> tuple[int, Name, int] | None:
+    """The one unit that he goes to, where it stands and in how many words; a list of names is no way."""
+    leads = off
     for at in range(end, min(end + _MOST_BETWEEN, len(cut.words))):
         found = _troops(cut, at)
         if found is not None and len(found[0].units) == 1 and at > end:
-            return (at, *found) if found[0].units != left.units else None
+            return (at, *found) if found[0].units != left.units and leads else None
         word = cut.words[at]
+        leads = leads or not word.is_a(Sort.COMMA, Sort.AND)
         if not (word.is_a(Sort.COMMA) or key(word.raw) in _ON or {*word.values(Sort.VERB)} & {*joins_of(cut)}):
             return None
     return None
