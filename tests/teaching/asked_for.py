@@ -11,9 +11,13 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from pbem.orders.answer.help import help_text
 from pbem.orders.asides import asked_for
+from pbem.orders.prose.sentences import paragraphs, sentences
+from pbem.report.tongue.catalogue import tongue_of
+from pbem.rules import SYSTEMS, rule_system
 from tests.teaching.lessons import HERE as ORDERS
-from tests.teaching.lessons import load_lessons
+from tests.teaching.lessons import LANGUAGES, load_lessons
 
 HERE: Final = ORDERS.parent / "requests"
 HELD_OUT: Final = "held-out.tsv"
@@ -48,6 +52,16 @@ def orders() -> Iterator[tuple[str, str]]:
     """Some of the lessons of plain orders, which ask the umpire for nothing."""
     for lesson in load_lessons()[::_EVERY]:
         yield "order", lesson.text
+
+
+def our_own() -> Iterator[tuple[str, str]]:
+    """The sentences of our own pages of help, which ask for nothing where they come back in a letter."""
+    for name in SYSTEMS:
+        system = rule_system(name)
+        for language in LANGUAGES:
+            text = help_text(system.VERBS, "", system.CONDITIONS, tongue_of(language).tell)
+            for _, paragraph in paragraphs(list(enumerate(text.splitlines()))):
+                yield from (("chat", sentence) for sentence in sentences(paragraph))
 
 
 def taught(shown: Sequence[tuple[str, str]]) -> tuple[Array, Array]:
@@ -90,7 +104,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.teaching.asked_for", description=__doc__)
     parser.add_argument("--out", type=Path, default=TAUGHT, help="where the weights are laid")
     options = parser.parse_args()
-    lay(*taught([*lessons(), *orders()]), options.out)
+    lay(*taught([*lessons(), *orders(), *dict.fromkeys(our_own())]), options.out)
     heard = [asked_for.asked_for(sentence).kind == kind for kind, sentence in lessons(held_out=True)]
     print(f"{sum(heard)} of {len(heard)} held-out lines are heard rightly")
 

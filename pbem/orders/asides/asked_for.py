@@ -21,6 +21,10 @@ _PIECES: Final = (3, 4, 5)
 """Letters of a piece."""
 _WORD: Final = re.compile(r"\w+|\?")
 _FIGURES: Final = re.compile(r"[0-9]+")
+_LETTERS: Final = re.compile(r"[^\W\d_]{3}")
+"""Without a word nothing is asked."""
+_NOTATION: Final = ("|", "[", "#")
+"""So a line of ours begins that is only shown."""
 LONGEST: Final = 400
 """Characters; nobody asks for a map in a longer sentence."""
 
@@ -44,7 +48,7 @@ class _Taught:
 @lru_cache(maxsize=512)
 def asked_for(sentence: str) -> AskedFor:
     """What a sentence asks for; `chat` for one that is too long."""
-    if len(sentence) > LONGEST:
+    if len(sentence) > LONGEST or sentence.lstrip().startswith(_NOTATION) or not _LETTERS.search(sentence):
         return AskedFor("chat", 1.0)
     taught = _taught()
     size = len(taught.kinds)

@@ -10,6 +10,8 @@ from pbem.orders.words.phrases import any_of
 # The patterns are laid on text without case, accents and apostrophes: ü is ue, don't is dont.
 MAP: Final = any_of("map|maps|chart|karte|karten|lageplan|landkarte|lagekarte", before=r"\b", after=r"\b")
 IT: Final = any_of("it|them|one|sie|ihn|es|das|die", before=r"\b", after=r"\b")
+ON_MAP: Final = any_of("(?:on|off|onto|auf|von) (?:the|der|die) (?:map|chart|karte)", before=r"\b", after=r"\b")
+"""Who is there, and nothing that is asked for."""
 RULES: Final = any_of("rules|rulebook|regeln|regelwerk|spielregeln", before=r"\b", after=r"\b")
 REPORT: Final = any_of("report|reports|rpts?|bulletin|bericht|berichte|auswertung", before=r"\b", after=r"\b")
 NUMBERED: Final = re.compile(

@@ -11,15 +11,17 @@ from pbem.battle.verb import Slot
 from pbem.orders.asides.absence import days_of
 from pbem.orders.asides.asked_for import LONGEST, AskedFor, asked_for
 from pbem.orders.asides.giving_up import SURRENDER, given_up, surrendering
-from pbem.orders.asides.wish_words import COUNTED, IN_WORDS, IT, MAP, NUMBERED, PLACING, REPORT, RULES
+from pbem.orders.asides.wish_words import COUNTED, IN_WORDS, IT, MAP, NUMBERED, ON_MAP, PLACING, REPORT, RULES
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Setting, Unread
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.words.folding import fold, key
-from pbem.orders.words.tokens import Kind
+from pbem.orders.words.tokens import Kind, Token
 
 _FEW_WORDS: Final = 10
 _PAUSE: Final = re.compile(r"[;,+|]|\s-\s|\([a-z]\)|\b(?:and|und)\b")
+_HEADING: Final = 4
+"""Words of a heading, at most."""
 _STEM: Final = 6
 """Letters in which words that are akin begin alike."""
 _HEARD: Final = 0.5
@@ -37,6 +39,8 @@ _TO_WRITE: Final = frozenset((
     "befehl", "befehle", "schreibe", "schreib", "gib",
 ))  # fmt: skip
 """Words of one who asks how something is written."""
+_COMMON: Final = ("move", "hold", "follow")
+"""Deeds whose words are said in passing: `I cannot follow the melee rules`."""
 _TALK: Final = ("chat", "order")
 
 
@@ -51,16 +55,26 @@ class Wish:
 def wishes_of(sentence: str, desk: Desk, least: float = _HEARD) -> tuple[Wish, ...]:
     """Everything that a sentence asks of the umpire and the house can do, where it is as likely as that."""
     found: dict[Setting, Wish] = {}
+    if _is_heading(sentence) or ON_MAP.search(key(fold(sentence).text)):
+        return ()
     for part, bound in ((sentence, least), *((part, _PART) for part in _apart(sentence))):
         asked = asked_for(part)
         # Who is away names days as well.
-        enough = min(bound, _MAYBE) if asked.kind == "away" else bound
+        enough = min(bound, _MAYBE) if asked.kind == "away" and part == sentence else bound
         if asked.kind in (*_TALK, "question") or asked.likely < enough:
             continue
         for setting in _settings(asked, part, desk):
             by_verb = setting.name == "help" and setting.arguments[0] in desk.words.by_name
             found.setdefault(setting, Wish(setting, asked.likely < _SURE or by_verb))
     return tuple(found.values())
+
+
+def _is_heading(sentence: str) -> bool:
+    """`HOW TO WRITE`, `My orders`: a line that heads what follows, and asks for nothing."""
+    words = sentence.split()
+    few = len(words) <= _HEADING and sentence[-1:] not in ("?", "!")
+    own = len(words) <= _HEADING // 2 and asked_for(sentence).kind in ("show orders", "help")
+    return few and (sentence.isupper() or own)
 
 
 def _apart(sentence: str) -> list[str]:
@@ -105,11 +119,17 @@ def _topic(sentence: str, text: str, desk: Desk) -> str:
     if PLACING.search(text):
         return next(iter(sorted(desk.words.in_slot(Slot.DEPLOYMENT))), "orders")
     tokens = [token for token in desk.tokens(fold(sentence).text) if token.kind is Kind.WORD]
-    for at in reversed(range(len(tokens))):
-        found = desk.words.spoken.match(tokens, at)[0] or desk.words.verbs.match(tokens, at)[0]
-        if found and tokens[at].key not in _TO_WRITE:
-            return found[0]
+    found = [verb for at in range(len(tokens)) if (verb := _verb_at(tokens, at, desk))]
+    telling = [verb for verb in found if verb not in _COMMON]
+    if telling or found:
+        return (telling or found)[-1]
     return next((verb for verb in (_akin(token.key, desk) for token in tokens) if verb), "orders")
+
+
+def _verb_at(tokens: Sequence[Token], at: int, desk: Desk) -> str:
+    """The verb of which a word that stands there is one, empty for none."""
+    found = desk.words.spoken.match(tokens, at)[0] or desk.words.verbs.match(tokens, at)[0]
+    return found[0] if found and tokens[at].key not in _TO_WRITE else ""
 
 
 def _akin(word: str, desk: Desk) -> str:

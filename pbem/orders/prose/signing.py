@@ -15,7 +15,8 @@ from pbem.orders.words.folding import fold, key
 from pbem.orders.words.tokens import Kind, Token
 
 _MOST_WORDS: Final = 7
-_INITIALS: Final = re.compile(r"\s*(?:(?:[A-Za-z]\.|[A-Z]|de|von|van|du)[ -]?){1,5}\s*")
+_INITIALS: Final = re.compile(r"\s*(?:[A-Z]{2}|(?:(?:[A-Za-z]\.|[A-Z](?=[ -]|\s*\Z)|de|von|van|du)[ -]?){1,5})\s*")
+"""`READY` and `ALL` are more than initials."""
 _SHORTENED: Final = 4
 """Letters of `gez.`, `p.p.`, `lg`, `Col.`: words that a writer shortens before his name."""
 
