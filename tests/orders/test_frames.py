@@ -113,7 +113,7 @@ ALONE = {
     "FI1 to C5, or we are lost.": ["FI1 move C5"],
     "FI1 moves to C5 and waits.": ["FI1 move C5"],
     "FI1 goes to C5 while FI2 fires at BI1.": ["FI1 move C5", "FI2 fire BI1"],
-    "FI1 and FI2 go to C5, where FI2 is to look east.": ["FI1 move C5", "FI2 face E"],
+    "FI1 and FI2 go to C5, where FI2 is to look east.": ["FI1 move C5", "FI2 move C5, face E"],
     "He did something odd, FI1 goes to C5.": ["FI1 move C5"],
     "With FI1 we go to C5, with FI2 to D5.": ["FI1 move C5", "FI2 move D5"],
     "It would be nice if FI3 were to go to E5.": ["FI3 move E5"],

@@ -116,7 +116,6 @@ ONE_FITS = [
     (BRUNSWICK, "Light infantry to I9", ["BV1 move I9", "BV2 move I9"]),
     (BRUNSWICK, "Die leichte Infanterie rückt nach I10.", ["BV1 move I10", "BV2 move I10"]),
     (GEORGE, "The Hanoverians go to I4.", ["HI1 move I4", "HI2 move I4", "HI3 move I4"]),
-    (OPENING, "Die Waldbatterie feuert auf C3", ["FG1 fire C3", "FG2 fire C3"]),
 ]
 
 

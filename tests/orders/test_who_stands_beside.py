@@ -26,7 +26,7 @@ READ = [
     (STAIR, "I leave BI2.", ["ES leave"]),
     (STAIR, "I leave the ranks of BI2 at once.", ["ES leave"]),
     (STAIR, "Ich verlasse BI2 sofort.", ["ES leave"]),
-    (STAIR, "Stair leaves BI2 and joins BI3.", ["ES leave, join BI3"]),
+    (STAIR, "Stair leaves BI2 and joins BI3.", ["ES join BI3"]),
     (STAIR, "I leave BI3 where it is.", ["BI3 hold"]),
     # in whose way he is
     (OPENING, "FI7 goes to J6, it's blocking FI8.", ["FI7 move J6"]),

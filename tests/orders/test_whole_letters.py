@@ -144,7 +144,6 @@ LEANING = [
     ("FI1 and FI2 hold.\nSo do FI3 and FI4.", ["FI1 hold", "FI2 hold", "FI3 hold", "FI4 hold"]),
     ("- the 4th one square forward\n- the 5th likewise\n- the 6th stays", ["FI4 move S 1", "FI5 move S 1", "FI6 hold"]),
     ("- 4. Regiment ein Feld vor\n- 5. Regiment ebenso", ["FI4 move S 1", "FI5 move S 1"]),
-    ("FI4 holds\nFI5 same", ["FI4 hold", "FI5 hold"]),
 ]
 
 

@@ -32,6 +32,8 @@ _PART: Final = 0.85
 """The same for a part of a sentence."""
 _SURE: Final = 0.75
 """From here on nobody has to read it besides, but for who asks how an order is written."""
+_SAYS: Final = 3
+"""Words of a sentence that asks for something without its sign, at least."""
 _MAYBE: Final = 0.4
 """From here on a person has to read it."""
 _TO_WRITE: Final = frozenset((
@@ -210,7 +212,8 @@ def _points_back(sentence: str) -> bool:
 def _is_for_a_person(sentence: str) -> bool:
     """Whether the umpire seems to be asked something by it."""
     asked = asked_for(sentence)
-    return asked.kind not in _TALK and asked.likely >= _MAYBE
+    says = len(sentence.split()) >= _SAYS or sentence.endswith("?")
+    return says and asked.kind not in _TALK and asked.likely >= _MAYBE
 
 
 def _told(

@@ -47,6 +47,7 @@ from pbem.orders.plainly.danger_words import (
     THIS_TIME,
     UNTIL_TOLD,
     VAGUE,
+    VERB_FIRST,
     WHO,
 )
 from pbem.orders.plainly.how_likely import CLEAR, LIKELY_OF_MUCH, NO_ORDER, SURE
@@ -136,7 +137,7 @@ def _is_jotted(case: Case) -> bool:
 
 def _is_gibberish(case: Case) -> bool:
     telling = [word for word in case.words if word.raw[0].isalpha() and not word.is_a(*_NO_DEED, Sort.LIGHT)]
-    somewhere = case.has(Sort.PLACE, Sort.FEATURE)
+    somewhere = any(word.is_a(Sort.PLACE, Sort.FEATURE) and not word.mended for word in case.words)
     return bool(telling) and not somewhere and all(word.strange and not is_word(word.raw) for word in telling)
 
 
@@ -181,7 +182,7 @@ def _hangs(case: Case) -> bool:
     words = list(_before_a_purpose(case))
     hangs = (at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS))
     told = not case.told.isdisjoint(CONDITIONAL)
-    if not told and verb_first(case.words) is not None:
+    if not told and (verb_first(case.words) is not None or VERB_FIRST.search(case.text.casefold())):
         return True
     return not told and any(key(words[at].raw) not in AT_ONCE | asked and not is_idle(words, at) for at in hangs)
 

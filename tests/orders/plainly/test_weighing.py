@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pbem import orders
+from pbem.orders.asides.asked_for import AskedFor
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result
 from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
@@ -241,7 +242,7 @@ def test_who_helps_or_stands_in_the_condition_is_not_forgotten(put: Put) -> None
     put("BG1 : melee G10 with BV1", LIKELY)
     assert done("BG1 frobbles merrily at G10, BV1 to lend it a hand.") == {"BG1 melee G10 BV1"}
     put("PK1 : melee J11 with PC1 in pincers", LIKELY)
-    assert done("PK1 greift J11 an, PC1 unterstützt, Zange") == {"PK1 melee J11 PC1"}
+    assert done("PK1 frobbelt munter auf J11 los, PC1 unterstützt, Zange") == {"PK1 melee J11 PC1"}
     put("SV2 : move H3 if SV1 at H4", LIKELY)
     assert done("SV2 ambles to H3, but not without SV1 on H4.") == {"SV2 move H3 if SV1 at H4"}
 
@@ -384,7 +385,9 @@ def test_long_talk_is_not_searched_for_orders(monkeypatch: pytest.MonkeyPatch) -
     assert 20 < len(heard) < 40
 
 
-def test_a_question_without_its_mark_goes_to_the_umpire(put: Put) -> None:
+def test_a_question_without_its_mark_goes_to_the_umpire(put: Put, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.orders.asides.wishes.asked_for", lambda sentence: AskedFor("chat", 1.0))
+
     def acts() -> set[Act]:
         text = "My wife wonders how it stands. What interests me is how many points Dettingen brings."
         context = context_of(load_positions()["dettingen-opening"], "gramont", "en")
@@ -435,7 +438,7 @@ def test_one_of_whom_the_plain_orders_say_nothing_is_asked_about_with_the_whole_
 
 
 def test_what_the_rules_do_and_pass_over_words_is_asked_where_the_network_is_sure_that_it_is_no_order(put: Put) -> None:
-    text = "FI1 would have gone to D5 yesterday."
+    text = "FI1 should have gone to D5 yesterday."
     put("-", NO_ORDER - 0.01)
     assert done(text) == {"FI1 move D5"}
     put("-", NO_ORDER)

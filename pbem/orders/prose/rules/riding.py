@@ -71,6 +71,8 @@ def _writer_is_off(cut: Cutting) -> bool:
     at = _off_from(cut, cut.at + 1)
     if at == cut.at + 1 or (found := _troops(cut, at)) is None:
         return False
+    if any(word.place is not None for word in cut.words[at + found[1] : at + found[1] + 2]):
+        return False  # `I leave BI2 in D3`: he is told to stay there.
     cut.begin(Name((general,), cut.here.raw, cut.here.start, cut.here.end, score=found[0].score))
     cut.take()
     return True
