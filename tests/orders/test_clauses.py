@@ -122,6 +122,8 @@ ELSEWHERE = [
     ("mollwitz", "schwerin", "PB1 at AI1, PB2 same target"),
     ("brandywine", "howe", "ADVANCE LI1 yes; all others no"),
     ("brandywine", "howe", "ADVANCE LI1 yes, face S"),
+    ("mollwitz", "neipperg", "AC9 12 S, evades vs cav only"),
+    ("dettingen-opening", "stair", "I step out of BI2's ranks."),
     ("dettingen-contact", "gramont", "FI5 fires at H4 and FI4 shoots at it as well"),
 ]
 """Lines for rules that the little board has no verbs for."""

@@ -84,7 +84,7 @@ RULES: Final = (
     Rule("nobody else", somebody.nobody_else, "FI1 to D5, nobody else moves"),
     Rule("otherwise", conditions.otherwise, "FI1 to D5 if enemy within 2, otherwise hold"),
     Rule("who does otherwise", exceptions.does_otherwise, "All one forward, only FI3 stays"),
-    Rule("only they", exceptions.only_they, "Infantry only: D5"),
+    Rule("only they", exceptions.only_they, "Infantry only: one forward"),
     Rule("more exceptions", exceptions.more_exceptions, "All hold except FI1 and FI2"),
     Rule("what those left out do", exceptions.of_the_exception, "Everyone holds except FI1, which moves to D5"),
     Rule("an exception", exceptions.exception, "All units hold except FI3"),
