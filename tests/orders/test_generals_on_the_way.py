@@ -45,3 +45,17 @@ def test_a_general_goes_where_he_is_told(place: tuple[str, str], text: str, mean
 def test_troops_that_go_off_are_no_general_who_leaves(text: str) -> None:
     after, _ = answered(text, seat_in(*NEY))
     assert not any(str(order) == "NEY leave" for order in after.sheet.orders)
+
+
+@pytest.mark.parametrize(
+    ("place", "text"),
+    [
+        (("raab-opening", "wings"), "Present: Grouchy, Montbrun, Colbert, a goose."),
+        (STAIR, "I leave BI2 in D3."),
+        (STAIR, "At the table: Stair, the First Foot, the Second Foot."),
+    ],
+)
+def test_a_list_of_names_and_who_is_left_somewhere_send_no_general_off(place: tuple[str, str], text: str) -> None:
+    after, _ = answered(text, seat_in(*place))
+    verbs = {action.verb for order in after.sheet.orders for action in order.actions}
+    assert not verbs & {"join", "leave", "attach"}

@@ -159,3 +159,43 @@ def test_of_one_of_several_it_is_asked_which_and_nobody_else_waits(
     assert [[str(choice.order) for choice in line.choices] for line in asked] == [choices]
     assert not ordered(reading)
     assert not any(line.units for line in reading.lines)
+
+
+@pytest.mark.parametrize(
+    ("place", "text", "units"),
+    [
+        (OPENING, "Not one step back, FI3!", ["FI3"]),
+        (BRUNSWICK, "Not one inch backwards, BL2 and BL3.", ["BL2", "BL3"]),
+        (JOSEPH, "Not one pace back for ME1.", ["ME1"]),
+    ],
+)
+def test_who_is_called_behind_not_one_step_is_told_it_and_nobody_else(
+    place: tuple[str, str], text: str, units: list[str]
+) -> None:
+    assert ordered(read(place, text)) == told("hold", *units)
+
+
+def test_it_is_said_who_of_a_group_cannot_do_it() -> None:
+    for text in (
+        "Lauriston's troops bombard E5.",
+        "Lauriston's troops are to pour shot into E5 till it glows.",
+    ):
+        (line,) = read(WINGS, text).lines
+        assert [str(order) for order in line.orders] == ["LA3 bombard E5"]
+        assert "leaves out LA1, LA2" in line.note
+
+
+def test_the_guns_of_a_battery_are_none_of_its_neighbours() -> None:
+    place = ("beattenburg", "poniatowski")
+    assert ordered(read(place, "PF2: guns J11, howitzer K11")) == ["PF2 fire J11, fire K11 howitzer"]
+    assert ordered(read(place, "PF1: Kanonen K11, Haubitze J11")) == ["PF1 fire K11, fire J11 howitzer"]
+
+
+def test_a_land_to_which_somebody_goes_is_none_of_its_people() -> None:
+    assert not {"HI1", "HI3"} & {order.split()[0] for order in ordered(read(GEORGE, "HI2 treibt heim nach Hannover."))}
+    assert ordered(read(GEORGE, "Hannover steht.")) == told("hold", "HI1", "HI2", "HI3")
+
+
+def test_their_guns_are_of_those_before_them() -> None:
+    text = "My hussars and the light horse with their guns stroll back to G2 behind the line, where ME5 is."
+    assert not any(order.startswith("FR") for order in ordered(read(JOSEPH, text)))

@@ -71,7 +71,7 @@ def test_a_line_that_says_to_whom_the_letter_goes_orders_nothing(heading: str) -
 
 
 @pytest.mark.parametrize(
-    "signature", ["J.", "gez. Johann", "p.p. Archduke John & Partners", "Your Colloredo", "A. v. J."]
+    "signature", ["J.", "GW", "gez. Johann", "p.p. Archduke John & Partners", "Your Colloredo", "A. v. J."]
 )
 def test_the_last_line_may_only_be_signed(signature: str) -> None:
     reading = read(JOHN, f"JE1 holds\n\n{signature}")
