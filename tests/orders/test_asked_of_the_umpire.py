@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.orders.asides.wishes import wishes_of
+from pbem.orders.asides.asked_for import AskedFor
+from pbem.orders.asides.wishes import wishes_of, with_wishes
 from pbem.orders.grammar.desk import desk
-from pbem.orders.grammar.reading import Setting
+from pbem.orders.grammar.reading import Act, LineReading, Result, Setting, Unread
 from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
 
@@ -31,3 +32,20 @@ def test_a_wish_is_found(place: tuple[str, str], text: str, wish: Setting) -> No
 )
 def test_who_is_on_the_map_asks_for_none(text: str) -> None:
     assert wishes_of(text, desk(context_of(load_positions()[EUGENE[0]], EUGENE[1], "en"))) == ()
+
+
+@pytest.mark.parametrize(
+    ("likely", "granted", "for_a_person"),
+    [(0.39, False, False), (0.45, False, True), (0.6, True, True), (0.8, True, False)],
+)
+def test_what_is_hardly_asked_for_is_read_by_a_person_as_well(
+    monkeypatch: pytest.MonkeyPatch, likely: float, granted: bool, for_a_person: bool
+) -> None:
+    monkeypatch.setattr("pbem.orders.asides.wishes.asked_for", lambda sentence: AskedFor("send map", likely))
+    laid = desk(context_of(load_positions()[EUGENE[0]], EUGENE[1], "en"))
+    sentence = "Frobble me the sheet with the hills on it"
+    talk = [LineReading(1, sentence, Result.IGNORED)]
+    unread = (Unread(2, f"{sentence}, too", Act.ORDER),)
+    lines, left = with_wishes(talk, unread, [], laid)
+    assert any(line.setting is not None for line in lines) == granted
+    assert any(each.act is Act.QUESTION for each in left) == for_a_person
