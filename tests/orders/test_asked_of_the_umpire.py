@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem import orders
 from pbem.orders.asides.asked_for import AskedFor
 from pbem.orders.asides.wishes import wishes_of, with_wishes
 from pbem.orders.grammar.desk import desk
@@ -49,3 +50,23 @@ def test_what_is_hardly_asked_for_is_read_by_a_person_as_well(
     lines, left = with_wishes(talk, unread, [], laid)
     assert any(line.setting is not None for line in lines) == granted
     assert any(each.act is Act.QUESTION for each in left) == for_a_person
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "I never got the last report. Could you send it again?",
+        "Der letzte Bericht fehlt mir. Kannst du ihn noch mal schicken?",
+    ],
+)
+def test_what_is_to_be_sent_again_is_what_was_spoken_of(text: str) -> None:
+    reading = orders.read(f"GR1 holds.\n\n{text}", context_of(load_positions()[EUGENE[0]], EUGENE[1], "en"))
+    assert [(each.name, each.arguments) for each in reading.settings] == [("send", ("REPORT",))]
+    assert not reading.unread
+
+
+def test_a_sentence_that_is_an_order_asks_for_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pbem.orders.asides.wishes.asked_for", lambda sentence: AskedFor("send map", 0.99))
+    laid = context_of(load_positions()[EUGENE[0]], EUGENE[1], "en")
+    assert orders.read("Everybody holds.", laid).settings == ()
+    assert orders.read("Frobble me the hills again.", laid).settings == (Setting("send", ("MAP",)),)

@@ -12,6 +12,7 @@ MAP: Final = any_of("map|maps|chart|karte|karten|lageplan|landkarte|lagekarte", 
 IT: Final = any_of("it|them|one|sie|ihn|es|das|die", before=r"\b", after=r"\b")
 ON_MAP: Final = any_of("(?:on|off|onto|auf|von) (?:the|der|die) (?:map|chart|karte)", before=r"\b", after=r"\b")
 """Who is there, and nothing that is asked for."""
+SENDS: Final = any_of(r"(?:re)?send|mail|post|forward|schick\w{0,3}|sende\w{0,2}", before=r"\b", after=r"\b")
 RULES: Final = any_of("rules|rulebook|regeln|regelwerk|spielregeln", before=r"\b", after=r"\b")
 REPORT: Final = any_of("report|reports|rpts?|bulletin|bericht|berichte|auswertung", before=r"\b", after=r"\b")
 NUMBERED: Final = re.compile(

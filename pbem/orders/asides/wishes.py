@@ -11,7 +11,7 @@ from pbem.battle.verb import Slot
 from pbem.orders.asides.absence import days_of
 from pbem.orders.asides.asked_for import LONGEST, AskedFor, asked_for
 from pbem.orders.asides.giving_up import SURRENDER, given_up, surrendering
-from pbem.orders.asides.wish_words import COUNTED, IN_WORDS, IT, MAP, NUMBERED, ON_MAP, PLACING, REPORT, RULES
+from pbem.orders.asides.wish_words import COUNTED, IN_WORDS, IT, MAP, NUMBERED, ON_MAP, PLACING, REPORT, RULES, SENDS
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Setting, Unread
 from pbem.orders.prose.sentences import paragraphs, sentences
@@ -205,8 +205,8 @@ def _names_a_letter(sentence: str) -> bool:
 def _points_back(sentence: str) -> bool:
     """`Could you send it again?` beside a sentence that says what."""
     text = key(fold(sentence).text)
-    named = MAP.search(text) or REPORT.search(text) or not IT.search(text)
-    return not named and len(text.split()) <= _FEW_WORDS and asked_for(sentence).kind in ("send map", "send report")
+    named = MAP.search(text) or REPORT.search(text)
+    return not named and len(text.split()) <= _FEW_WORDS and bool(IT.search(text) and SENDS.search(text))
 
 
 def _is_for_a_person(sentence: str) -> bool:
