@@ -27,11 +27,11 @@ _HEADING: Final = re.compile(
 _HEADED: Final = re.compile(rf"([^:,;\n]{{2,40}}?),? {_STANDING}\s*:\s*(?=\S)", re.IGNORECASE)
 """The same behind those whose they are: `Grazers, standing: defend first`."""
 _OF_CHOICE: Final = re.compile(
-    r"\s*\(?\b(?:solange|soweit|wenn|falls|if|when) (?:it is |it'?s |es )?(?:freiwillig|voluntary|optional"
+    r"(?<!\s)\s*+\(?\b(?:solange|soweit|wenn|falls|if|when) (?:it is |it'?s |es )?(?:freiwillig|voluntary|optional"
     r"|(?:it )?(?:can|may) choose|it has the choice)\)?"
 )
 """What a standing order says anyway: it is only about what somebody may choose."""
-_GROUPS: Final = re.compile(r"\s*;\s*|\s+/+\s+|(?<=[a-z]{3})\.\s+(?=[A-Z])")
+_GROUPS: Final = re.compile(r";|(?<=\s)/(?=[/\s])|(?<=[a-z]{3})\.(?=\s+[A-Z])")
 _SEVERAL: Final = 2
 _SENTENCES: Final = 4
 _PARTS: Final = re.compile(r",\s*")
