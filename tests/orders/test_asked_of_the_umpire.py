@@ -46,10 +46,9 @@ def test_what_is_hardly_asked_for_is_read_by_a_person_as_well(
     laid = desk(context_of(load_positions()[EUGENE[0]], EUGENE[1], "en"))
     sentence = "Frobble me the sheet with the hills on it"
     talk = [LineReading(1, sentence, Result.IGNORED)]
-    unread = (Unread(2, f"{sentence}, too", Act.ORDER),)
-    lines, left = with_wishes(talk, unread, [], laid)
-    assert any(line.setting is not None for line in lines) == granted
-    assert any(each.act is Act.QUESTION for each in left) == for_a_person
+    for lines, left in (with_wishes(talk, (), [], laid), with_wishes([], (Unread(1, sentence, Act.ORDER),), [], laid)):
+        assert any(line.setting is not None for line in lines) == granted
+        assert any(each.act is Act.QUESTION for each in left) == for_a_person
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,11 @@ def with_wishes(
     talk = [(line.number, line.text) for line in readings if _is_talk(line)]
     for numbers, text in paragraphs(talk):
         said = [(sentence, wishes_of(sentence, desk)) for sentence in sentences(text)]
-        asks = [sentence for sentence, wishes in said if not wishes and _is_for_a_person(sentence)]
+        asks = [
+            sentence
+            for sentence, wishes in said
+            if any(wish.remains for wish in wishes) or (not wishes and _is_for_a_person(sentence))
+        ]
         left += [Unread(numbers[0], sentence, Act.QUESTION) for sentence in asks if sentence not in quoted]
         if any(wishes for _, wishes in said):
             found.update((number, []) for number in numbers)
