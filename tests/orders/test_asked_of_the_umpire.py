@@ -69,3 +69,13 @@ def test_a_sentence_that_is_an_order_asks_for_nothing(monkeypatch: pytest.Monkey
     laid = context_of(load_positions()[EUGENE[0]], EUGENE[1], "en")
     assert orders.read("Everybody holds.", laid).settings == ()
     assert orders.read("Frobble me the hills again.", laid).settings == (Setting("send", ("MAP",)),)
+
+
+@pytest.mark.parametrize(
+    "order", ["Send them frobbling into the fray somehow.", "Schick sie irgendwie frobbelnd ins Getümmel."]
+)
+def test_who_is_sent_into_the_fray_is_no_letter_that_is_sent_again(order: str) -> None:
+    reading = orders.read(
+        f"Please send me the map again. {order}", context_of(load_positions()[EUGENE[0]], EUGENE[1], "en")
+    )
+    assert [each.text for each in reading.unread] == [order]

@@ -210,7 +210,8 @@ def _points_back(sentence: str) -> bool:
     """`Could you send it again?` beside a sentence that says what."""
     text = key(fold(sentence).text)
     named = MAP.search(text) or REPORT.search(text)
-    return not named and len(text.split()) <= _FEW_WORDS and bool(IT.search(text) and SENDS.search(text))
+    again = not named and len(text.split()) <= _FEW_WORDS and IT.search(text) and SENDS.search(text)
+    return bool(again) and asked_for(sentence).kind not in _TALK
 
 
 def _is_for_a_person(sentence: str) -> bool:

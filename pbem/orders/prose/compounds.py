@@ -25,7 +25,6 @@ _NUMBER_SIGNS: Final = frozenset(("nr", "no", "nos", "num", "number", "nummer", 
 _UNCERTAIN: Final = frozenset(("no", "nos", "num"))
 """They need their full stop; `no 3` may be a refusal."""
 _NEUTER: Final = frozenset(("das", "der", "die", "dem", "den", "the", "mein", "meine", "unser", "unsere"))
-_WHO: Final = (Sort.ARM, Sort.FEATURE)
 _OF_UNITS: Final = (Sort.BODY, Sort.ARM, Sort.FEATURE, Sort.BATTLE_LINE)
 Parts = tuple[tuple[str, Mapping[Sort, tuple[str, ...]]], ...]
 

@@ -25,7 +25,6 @@ TO: Final = ("-", "..", "to", "bis", "through", "thru")
 """Between two numbers these stand for all that lie between."""
 _UNDER: Final = frozenset(("under", "unter", "from", "commanded by", "belonging to", "led by", "aus"))
 """Before a commander's name they tell whose these are."""
-_WINGS: Final = ("wings", "flanks", "flanken")
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,6 @@ _THEY: Final = frozenset(("they", "them", "these", "those", "sie", "ihnen", "die
 _ONE: Final = ("ein", "eine", "einer", "eines", "eins")
 _OF: Final = ("der", "von", "vom", "des", "meiner", "unserer")
 _ONE_OF: Final = ("one of", "either of", "any of", "eine von", "einer von", "eins von")
-_STROKES: Final = ("-", "(")
 _LEADS: Final = frozenset(("keep", "keeps", "hold", "holds", "leave", "leaves", "keeping", "haelt", "laesst",
                            "take", "takes", "taking", "bring", "brings", "bringing", "send", "sends", "pull", "pulls",
                            "march", "marches", "lead", "leads", "get", "gets", "move", "moves", "draw", "draws", "push",
