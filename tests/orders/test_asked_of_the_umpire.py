@@ -79,3 +79,10 @@ def test_who_is_sent_into_the_fray_is_no_letter_that_is_sent_again(order: str) -
         f"Please send me the map again. {order}", context_of(load_positions()[EUGENE[0]], EUGENE[1], "en")
     )
     assert [each.text for each in reading.unread] == [order]
+
+
+@pytest.mark.parametrize("text", ["The hussars are away until Friday.", "Die Husaren sind bis Freitag fort."])
+def test_troops_that_are_away_are_not_the_player(text: str) -> None:
+    laid = desk(context_of(load_positions()["raab-contact"], "joseph", "en"))
+    assert wishes_of(text, laid) == ()
+    assert [each.setting.name for each in wishes_of("I am away until Friday.", laid)] == ["away"]

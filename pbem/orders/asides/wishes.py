@@ -101,10 +101,16 @@ def _settings(asked: AskedFor, sentence: str, desk: Desk) -> Iterator[Setting]:
             yield Setting("help", ("rules",) if RULES.search(text) else (_topic(sentence, text, desk),))
         case "away":
             days = days_of(desk.cursor(fold(sentence).text))
-            if days:
+            if days and not _speaks_of_troops(sentence, desk):
                 yield Setting("away", days)
         case kind:
             yield Setting(kind)
+
+
+def _speaks_of_troops(sentence: str, desk: Desk) -> bool:
+    """`The hussars are away until Friday`: it is they who are away, and not the writer."""
+    tokens = desk.tokens(fold(sentence).text)
+    return any(desk.words.classes.length(tokens, at) for at in range(len(tokens)))
 
 
 def _number(text: str) -> tuple[str, ...]:
