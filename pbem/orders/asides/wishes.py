@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pbem.battle.piece import Arm
 from pbem.battle.verb import Slot
 from pbem.orders.asides.absence import days_of
 from pbem.orders.asides.asked_for import LONGEST, AskedFor, asked_for
@@ -22,6 +23,8 @@ _FEW_WORDS: Final = 10
 _PAUSE: Final = re.compile(r"[;,+|]|\s-\s|\([a-z]\)|\b(?:and|und)\b")
 _HEADING: Final = 4
 """Words of a heading, at most."""
+_SHORTEST: Final = 4
+"""Letters of a word that tells troops by their name."""
 _STEM: Final = 6
 """Letters in which words that are akin begin alike."""
 _HEARD: Final = 0.5
@@ -110,7 +113,9 @@ def _settings(asked: AskedFor, sentence: str, desk: Desk) -> Iterator[Setting]:
 def _speaks_of_troops(sentence: str, desk: Desk) -> bool:
     """`The hussars are away until Friday`: it is they who are away, and not the writer."""
     tokens = desk.tokens(fold(sentence).text)
-    return any(desk.words.classes.length(tokens, at) for at in range(len(tokens)))
+    troops = [piece for piece in desk.roster.own.values() if piece.arm is not Arm.GENERAL]
+    named = {word for piece in troops for word in key(piece.name).split() if len(word) >= _SHORTEST}
+    return any(token.key in named or desk.words.classes.length(tokens, at) for at, token in enumerate(tokens))
 
 
 def _number(text: str) -> tuple[str, ...]:
