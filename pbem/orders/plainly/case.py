@@ -30,6 +30,7 @@ from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.words.folding import key
+from pbem.orders.words.spelling import is_compound, is_word
 
 _UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
 """How it is asked about a condition that the rules do not know."""
@@ -80,6 +81,11 @@ class Case:
     def has(self, *sorts: Sort) -> bool:
         """Whether a word of the text is of one of these sorts."""
         return any(word.is_a(*sorts) for word in self.words)
+
+    @cached_property
+    def said(self) -> str:
+        """All words of the text, in one string."""
+        return " ".join(key(word.raw) for word in self.words)
 
     def says(self, words: frozenset[str]) -> bool:
         """Whether the text has one of these words."""
@@ -215,3 +221,14 @@ def questions(now: Chosen) -> list[str]:
 
 def _is_of_several(question: str) -> bool:
     return question.startswith(NO_SUCH_PLACE) or (question.startswith("Which ") and ":" in question)
+
+
+def is_no_language(case: Case) -> bool:
+    """Whether a word in it is none, so that nobody knows what hangs on it."""
+    strange = (word.raw for word in case.words if word.strange and word.raw.isalpha())
+    return not all(is_word(word) or is_compound(word) for word in strange)
+
+
+def tells_to_wait(way: PutPlainly) -> bool:
+    """Whether somebody only stays, which he does until something happens."""
+    return any(order.condition is None and {act.verb for act in order.actions} == {"hold"} for order in way.orders)
