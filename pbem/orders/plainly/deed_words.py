@@ -7,12 +7,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from pbem.battle.order import Order
+from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.danger_words import AIMED
+from pbem.orders.prose.lexemes import Lexer, Sort
 
 _MANNER: Final = re.compile(r" (?:town|howitzer|[0-9]+|guns in|guns out)\Z")
 """How somebody fires or strikes, behind at whom he does."""
 _TOWARDS: Final = {"move": "to the", "fire": "at the", "follow": "into the", "face": "towards the"}
 """What stands between a deed and a place or an enemy that is called by no code; `the` with the others."""
+_CUT: Final = 3
+"""Letters of a word of HELP that is not written to its end, at least."""
+_WEIGHED: Final = re.compile(r"(?<=[0-9]) (?=[a-z])")
+_HEAD_OF_COMPOUND: Final = 3
+"""Letters before the last noun of a German compound, at least."""
 
 
 def aim_and_manner(text: str) -> tuple[str, str]:
@@ -36,3 +43,35 @@ def is_aimless(deed: str, orders: Sequence[Order]) -> bool:
     aimed = verb in AIMED and bool(rest) and "nearest" not in rest
     actions = [action for order in orders for action in order.actions if action.verb == verb]
     return aimed and bool(actions) and not any(act.places or act.units or act.word or act.direction for act in actions)
+
+
+def without_compounds(deed: str, lex: Lexer) -> str:
+    """`move Hofbrücke`: with the ground alone that a German compound ends in."""
+    return " ".join(_ground_of(word, lex) for word in deed.split())
+
+
+def _ground_of(word: str, lex: Lexer) -> str:
+    ends = [word[at:] for at in range(_HEAD_OF_COMPOUND, len(word) - _HEAD_OF_COMPOUND)]
+    known = not lex(word)[0].strange if word.isalpha() and ends else True
+    if known:
+        return word
+    return next((end for end in ends if lex(end)[0].is_a(Sort.GROUND)), word)
+
+
+def on_one_way(deed: str, lex: Lexer) -> str:
+    """`route P22 N25`: the same with a stroke between the squares, as a way is written."""
+    verb, _, rest = deed.partition(" ")
+    places = [word.place for word in lex(rest)]
+    return f"{verb} {'-'.join(map(str, places))}" if len(places) > 1 and None not in places else deed
+
+
+def completed(deed: str, desk: Desk) -> str:
+    """`react inf`, `mdi column 2 line 1`: with whole words of HELP, and a comma between several with weights."""
+    verb, _, rest = deed.partition(" ")
+    known = desk.words.by_name.get(verb)
+    words = {word for each in (known.arguments if known is not None else ()) for word in each.words}
+    said: list[str] = []
+    for part in rest.split():
+        whole = {word for word in words if word.startswith(part)} if len(part) >= _CUT else set[str]()
+        said.append(whole.pop() if part not in words and len(whole) == 1 else part)
+    return f"{verb} {_WEIGHED.sub(', ', ' '.join(said))}"

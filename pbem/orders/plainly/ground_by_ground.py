@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pbem.battle.place import Place
 from pbem.battle.view import View
 from pbem.orders.plainly.landmarks import ground_in, landmark
 from pbem.orders.plainly.telling_words import tells
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexemes import Lexeme, Lexer, Sort
 
-Lexer = Callable[[str], Sequence[Lexeme]]
 _GOES_OR_AIMS: Final = frozenset(("move", "fire", "bombard", "melee", "attack", "assault", "canister"))
 
 

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from pbem.orders.plainly.each_number import cardinal, ordinal
 from pbem.orders.plainly.fitting import NEAR
 from pbem.orders.plainly.words import words_of
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexemes import Lexeme, Lexer, Sort
 from pbem.orders.words.folding import key
 
-Lexer = Callable[[str], list[Lexeme]]
 _WHICH: Final = ("die ", "der ", "das ", "which ", "who ", "that ")
 """With one of these and where they stand a name goes on: `Reiter, die hinter FI1`."""
 _BODIES: Final = ("batterie", "regiment", "bataillon", "brigade", "schwadron", "geschuetz")

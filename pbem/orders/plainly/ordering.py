@@ -17,7 +17,14 @@ from pbem.orders.grammar.lines import parse
 from pbem.orders.plainly.at_whom import aimed_at, helps_unasked
 from pbem.orders.plainly.conditions import Conditions
 from pbem.orders.plainly.danger_words import AIMED
-from pbem.orders.plainly.deed_words import aim_and_manner, is_aimless, with_articles
+from pbem.orders.plainly.deed_words import (
+    aim_and_manner,
+    completed,
+    is_aimless,
+    on_one_way,
+    with_articles,
+    without_compounds,
+)
 from pbem.orders.plainly.each_number import as_ordinals
 from pbem.orders.plainly.fitting import best_fitting
 from pbem.orders.plainly.ground_by_ground import by_its_ground
@@ -49,11 +56,6 @@ _CHOOSING: Final = frozenset(("prefer", "aim", "blows"))
 _HELPED: Final = frozenset(("melee", "attack", "assault"))
 """Deeds that are done `with` others."""
 _TOWN: Final = "town"
-_CUT: Final = 3
-"""Letters of a word of HELP that is not written to its end, at least."""
-_WEIGHED: Final = re.compile(r"(?<=[0-9]) (?=[a-z])")
-_HEAD_OF_COMPOUND: Final = 3
-"""Letters before the last noun of a German compound, at least."""
 _ENTER: Final = "enter"
 _COUNTED: Final = 3
 """Words of a name that tells so much that all are meant who are called so: `both horse batteries`."""
@@ -205,7 +207,13 @@ class Orderer:
             return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
         deed = self._into_houses(self._helped(self._with_id(deed), unit), unit)
-        ways = [self._on_one_way(deed), deed, self._spelt(deed), IN_HELP.get(deed, deed), self._completed(deed)]
+        ways = [
+            on_one_way(deed, self._lexed),
+            deed,
+            self._spelt(deed),
+            IN_HELP.get(deed, deed),
+            completed(deed, self.desk),
+        ]
         if ground_at(self._lexed(deed.partition(" ")[2]), 0):
             ways.clear()  # Notation passes over the words for ground.
         for text in dict.fromkeys(ways):
@@ -227,7 +235,7 @@ class Orderer:
                 return self._one(unit, chosen)
             raise NotRead(f"{unit}: {deed}")
         said = f"move {self._where_he_is(deed)}" if self._leads_to_somebody(deed) else deed
-        plain = self._without_compounds(said)
+        plain = without_compounds(said, self._lexed)
         texts = tuple(dict.fromkeys((said, with_articles(said), with_articles(plain))))
         if (found := self._first_of(unit, deed, texts)) is not None:
             return found
@@ -254,17 +262,6 @@ class Orderer:
             inside = houses and any(key(word.raw) in INSIDE for word in words)
             return f"{verb} {aimed}{how or (f' {_TOWN}' if inside else '')}" if aimed != whom else deed
         return deed
-
-    def _without_compounds(self, deed: str) -> str:
-        """`move Hofbrücke`: with the ground alone that a German compound ends in."""
-        return " ".join(self._ground_of(word) for word in deed.split())
-
-    def _ground_of(self, word: str) -> str:
-        ends = [word[at:] for at in range(_HEAD_OF_COMPOUND, len(word) - _HEAD_OF_COMPOUND)]
-        known = not self.reader.lex(fold(word).text)[0].strange if word.isalpha() and ends else True
-        if known:
-            return word
-        return next((end for end in ends if self.reader.lex(fold(end).text)[0].is_a(Sort.GROUND)), word)
 
     def _in_a_sentence(self, unit: str, deed: str, said: str, *, loosely: bool = False) -> Deeds | None:
         """What the rules of sentences make of it; None where that is nothing, or something else than the deed.
@@ -342,23 +339,6 @@ class Orderer:
             shared = {each: len(features(own[each]) & features(own[unit])) for each in led if each != unit}
             led = tuple(each for each in shared if shared[each] == max(shared.values())) or led
         return led if len(words_of(name)) < _COUNTED else called
-
-    def _on_one_way(self, deed: str) -> str:
-        """`route P22 N25`: the same with a stroke between the squares, as a way is written."""
-        verb, _, rest = deed.partition(" ")
-        places = [word.place for word in self._lexed(rest)]
-        return f"{verb} {'-'.join(map(str, places))}" if len(places) > 1 and None not in places else deed
-
-    def _completed(self, deed: str) -> str:
-        """`react inf`, `mdi column 2 line 1`: with whole words of HELP, and a comma between several with weights."""
-        verb, _, rest = deed.partition(" ")
-        known = self.desk.words.by_name.get(verb)
-        words = {word for each in (known.arguments if known is not None else ()) for word in each.words}
-        said: list[str] = []
-        for part in rest.split():
-            whole = {word for word in words if word.startswith(part)} if len(part) >= _CUT else set[str]()
-            said.append(whole.pop() if part not in words and len(whole) == 1 else part)
-        return f"{verb} {_WEIGHED.sub(', ', ' '.join(said))}"
 
     def _leads_to_somebody(self, deed: str) -> bool:
         """`move Colbert`: whether it goes where another is, who is called by no place."""

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexemes import Lexeme, Lexer, Sort
 from pbem.orders.words.folding import key
 
-Lexer = Callable[[str], list[Lexeme]]
 _SHORTEST: Final = 3
 _LONGEST: Final = 40
 _LINKS: Final = ("s", "n", "es", "en")

@@ -14,6 +14,7 @@ from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
 from pbem.orders.plainly.kinds_of_before import at_the_ends, of_that_kind
 from pbem.orders.plainly.landmarks import INSIDE, is_inside, landmark, nearest_to, right_beside, standing_near
 from pbem.orders.plainly.names_in_a_row import whole_names
+from pbem.orders.plainly.narrowed import of_one_command, on_that_side, unspoken
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.of_a_seat import of_his_seat
 from pbem.orders.plainly.others import OTHERS
@@ -22,7 +23,7 @@ from pbem.orders.plainly.telling_words import counted, only_inside, only_numbere
 from pbem.orders.plainly.troops_of import called_as_another, of_another, tells_troops
 from pbem.orders.plainly.whose import owner_before, whose
 from pbem.orders.plainly.words import words_of
-from pbem.orders.prose.array import at_both_ends, outermost
+from pbem.orders.prose.array import at_both_ends
 from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -279,19 +280,12 @@ class Caller:
         telling = [word for word in words if tells(word) and key(word.raw) not in OTHERS and not number_of(word)]
         if not said & OTHERS or telling:
             return ()
-        pools: tuple[tuple[str, ...], ...] = self._unspoken(fighting(self.desk), spoken)
+        pools: tuple[tuple[str, ...], ...] = unspoken(fighting(self.desk), spoken, self.desk)
         if count == 0 and said & _ONE_OTHER:
             commands = {own.command for unit in spoken if (own := self.desk.roster.own.get(unit))} - {""}
             led = tuple(unit for unit in pools[0] if self.desk.roster.own[unit].command in commands)
             pools, count = (led, *pools), 1
         return next((pool for pool in pools if pool and count in (0, len(pool))), ())
-
-    def _unspoken(self, units: Sequence[str], spoken: Sequence[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Of these the ones not spoken of yet: those of the arms of those who were, and all of them."""
-        own = self.desk.roster.own
-        left = tuple(unit for unit in units if unit not in spoken)
-        alike = tuple(unit for unit in left if own[unit].arm in {own[each].arm for each in spoken if each in own})
-        return alike, left
 
     def _by_number(self, text: str, before: str) -> Whom | None:
         """`the 7th`, of whom it was just told what they are or else of whom it may be said."""
@@ -373,7 +367,7 @@ class Caller:
         own, units = self.desk.roster.own, found.units
         said = {key(word.raw) for word in words}
         if said & OTHERS:
-            units = next(filter(None, self._unspoken(units, spoken)), units)
+            units = next(filter(None, unspoken(units, spoken, self.desk)), units)
         chosen: tuple[tuple[frozenset[str], Callable[[str], bool]], ...] = (
             (INSIDE, lambda unit: is_inside(own[unit])),
             (_WITH_LOSSES, lambda unit: own[unit].strength.lost > 0),
@@ -383,7 +377,7 @@ class Caller:
                 units = some
         if len(units) > 2 and at_the_ends(words):
             return Whom(tuple(piece.id for piece in at_both_ends([own[unit] for unit in units], self.desk.roster)))
-        units = self._on_that_side(units, words) if len(units) > 1 else units
+        units = on_that_side(units, words, self.desk) if len(units) > 1 else units
         units = so_named(units, words, self.desk) if len(units) > 1 else units
         if len(units) > 1 and found.which and before:
             led = self._of_his(units, before)
@@ -391,31 +385,12 @@ class Caller:
         count = counted(words)
         fresh = tuple(unit for unit in units if unit not in spoken)
         units = fresh if 0 < count == len(fresh) else units
-        units = self._of_one_command(units, count) if 1 < count < len(units) else units
+        units = of_one_command(units, count, self.desk) if 1 < count < len(units) else units
         if len(units) == count or len(units) == 1:
             return Whom(units)
         return Whom(units, found.which or 0 < count < len(units))
-
-    def _of_one_command(self, units: tuple[str, ...], count: int) -> tuple[str, ...]:
-        """`his five regiments`: those of the only command that has as many of them as counted; else all of them."""
-        own = self.desk.roster.own
-        troops = [unit for unit, piece in own.items() if piece.arm is not Arm.GENERAL]
-        commands = [
-            tuple(unit for unit in troops if own[unit].command == command)
-            for command in {own[unit].command for unit in troops} - {""}
-        ]
-        fitting = [led for led in commands if len(led) == count]
-        return fitting[0] if len(fitting) == 1 else units
 
     def _of_his(self, units: Sequence[str], before: str) -> tuple[str, ...]:
         own = self.desk.roster.own
         said = {key(word.raw).removesuffix("'s") for word in self._lexed(before)}
         return tuple(unit for unit in units if said & features(own[unit]))
-
-    def _on_that_side(self, units: tuple[str, ...], words: Sequence[Lexeme]) -> tuple[str, ...]:
-        side = next((word.values(Sort.FLANK)[0] for word in words if word.is_a(Sort.FLANK)), "")
-        if not side:
-            return units
-        count = max((number_of(word) for word in words), default=0) or 1
-        pieces = [self.desk.roster.own[unit] for unit in units]
-        return tuple(piece.id for piece in outermost(pieces, side, count, self.desk.roster)) or units

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from pbem.battle.order import Action, Order
@@ -13,7 +13,7 @@ from pbem.orders.grammar.reading import LineReading, Result, Score
 from pbem.orders.prose.bid_parts import Listed, Part, parts_of
 from pbem.orders.prose.bid_words import BIDS, LEFT
 from pbem.orders.prose.bidders import bidders
-from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.lexemes import Lexeme, Lexer, Sort
 from pbem.orders.prose.shapes import Shaper
 from pbem.orders.prose.slips import mended
 from pbem.orders.prose.writing_out import written_out
@@ -85,7 +85,7 @@ def dice_apart(words: Sequence[Lexeme], desk: Desk) -> tuple[int, int] | None:
     return parts[cut - 1].end, parts[cut].start
 
 
-def with_lists_joined(sentences: Sequence[str], lex: Callable[[str], Sequence[Lexeme]], desk: Desk) -> Sequence[str]:
+def with_lists_joined(sentences: Sequence[str], lex: Lexer, desk: Desk) -> Sequence[str]:
     """The sentences, those together that are one list of who contests the dice."""
     if not lists_of_generals(desk):
         return sentences

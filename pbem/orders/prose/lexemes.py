@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
@@ -150,3 +150,7 @@ class Lexeme:
     def strange(self) -> bool:
         """Whether no table tells what it means; one may say that it changes the meaning."""
         return self.sorts.keys() <= {Sort.HARD}
+
+
+Lexer = Callable[[str], Sequence[Lexeme]]
+"""What tells the words of a text."""
