@@ -86,3 +86,18 @@ def test_troops_that_are_away_are_not_the_player(text: str) -> None:
     laid = desk(context_of(load_positions()["raab-contact"], "joseph", "en"))
     assert wishes_of(text, laid) == ()
     assert [each.setting.name for each in wishes_of("I am away until Friday.", laid)] == ["away"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "remains"), [("question", True), ("show orders", True), ("send map", False), ("chat", False)]
+)
+def test_what_is_asked_for_beside_what_a_part_of_a_sentence_asks_for_is_read_by_a_person(
+    monkeypatch: pytest.MonkeyPatch, kind: str, remains: bool
+) -> None:
+    text = "the map please + frobbles as they stand"
+    heard = {text: AskedFor(kind, 0.45), "the map please": AskedFor("send map", 0.95)}
+    monkeypatch.setattr(
+        "pbem.orders.asides.wishes.asked_for", lambda sentence: heard.get(sentence, AskedFor("chat", 1.0))
+    )
+    (wish,) = wishes_of(text, desk(context_of(load_positions()[EUGENE[0]], EUGENE[1], "en")))
+    assert (wish.setting, wish.remains) == (Setting("send", ("MAP",)), remains)

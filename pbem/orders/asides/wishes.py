@@ -62,15 +62,18 @@ def wishes_of(sentence: str, desk: Desk, least: float = _HEARD) -> tuple[Wish, .
     found: dict[Setting, Wish] = {}
     if _is_heading(sentence) or ON_MAP.search(key(fold(sentence).text)):
         return ()
+    # `Map pls + my orders as they stand`: what a part asks for is not all that is asked.
+    whole = asked_for(sentence)
     for part, bound in ((sentence, least), *((part, _PART) for part in _apart(sentence))):
         asked = asked_for(part)
         # Who is away names days as well.
         enough = min(bound, _MAYBE) if asked.kind == "away" and part == sentence else bound
         if asked.kind in (*_TALK, "question") or asked.likely < enough:
             continue
+        asks_more = whole.likely < _HEARD and whole.kind not in (*_TALK, asked.kind)
         for setting in _settings(asked, part, desk):
             by_verb = setting.name == "help" and setting.arguments[0] in desk.words.by_name
-            found.setdefault(setting, Wish(setting, asked.likely < _SURE or by_verb))
+            found.setdefault(setting, Wish(setting, asked.likely < _SURE or by_verb or asks_more))
     return tuple(found.values())
 
 
