@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pbem.orders.grammar.reading import Result
+from pbem.orders.plainly.network import Written
+from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
+from pbem.orders.plainly.words import words_of
 from tests.orders.test_five_systems import CONTACT, OPENING, RAAB, ordered, read
 
 SULLIVAN, HOWE, KNYPHAUSEN = ("brandywine", "sullivan"), ("brandywine", "howe"), ("brandywine", "knyphausen")
@@ -170,9 +173,11 @@ def test_of_one_of_several_it_is_asked_which_and_nobody_else_waits(
     ],
 )
 def test_who_is_called_behind_not_one_step_is_told_it_and_nobody_else(
-    place: tuple[str, str], text: str, units: list[str]
+    monkeypatch: pytest.MonkeyPatch, place: tuple[str, str], text: str, units: list[str]
 ) -> None:
     assert ordered(read(place, text)) == told("hold", *units)
+    monkeypatch.setattr(ThirdReader, "read", lambda self, number, text: ())
+    assert {order.split()[0] for order in ordered(read(place, text))} <= {*units}
 
 
 def test_it_is_said_who_of_a_group_cannot_do_it() -> None:
@@ -196,6 +201,13 @@ def test_a_land_to_which_somebody_goes_is_none_of_its_people() -> None:
     assert ordered(read(GEORGE, "Hannover steht.")) == told("hold", "HI1", "HI2", "HI3")
 
 
-def test_their_guns_are_of_those_before_them() -> None:
-    text = "My hussars and the light horse with their guns stroll back to G2 behind the line, where ME5 is."
-    assert not any(order.startswith("FR") for order in ordered(read(JOSEPH, text)))
+def test_their_guns_are_of_those_before_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    def ways(self: ThirdReader, number: int, text: str) -> tuple[PutPlainly, ...]:
+        plain = ("hussars", ",", "light", "horse", ",", "guns", ":", "move", "G2")
+        return (self._put(number, text, words_of(text), Written(plain, (None,) * len(plain), 0.9)),)
+
+    monkeypatch.setattr(ThirdReader, "read", ways)
+    theirs = "Hussars, light horse and their guns frobble merrily over to G2."
+    assert ordered(read(JOSEPH, theirs)) == told("move G2", "ME1", "ME2", "ME6")
+    every = ordered(read(JOSEPH, "Hussars, light horse and guns frobble merrily over to G2."))
+    assert sorted(every) == told("move G2", "FR5", "ME1", "ME2", "ME6")

@@ -30,8 +30,6 @@ _GOES: Final = frozenset(("move", "advance"))
 """Who marches does one of these, by the rules of his battle; so does who is told a way and nothing else."""
 _BOTH: Final = 2
 """So many are not many, though they are `both`, or `all` of them."""
-_THEIRS: Final = frozenset(("their", "its", "his", "ihre", "ihren", "ihrer", "seine", "seinen", "seiner"))
-"""Whose they are, so that not all who are called so are meant."""
 
 
 def leaves_out(case: Case) -> bool:
@@ -57,7 +55,7 @@ def is_for_many(case: Case) -> bool:
         known |= _GOES
     if case.has(Sort.NOBODY) and case.way.likely >= SURE and not is_no_language(case):
         known.add("hold")  # Nobody else stirs, in whatever words.
-    listed = [] if case.says(_THEIRS) else _named_one_by_one(case.way)
+    listed = _named_one_by_one(case.way)
     for line in case.way.lines:
         wide = line.scope in (Scope.ALL, Scope.REST)
         by_id = case.ids.issuperset(line.units)

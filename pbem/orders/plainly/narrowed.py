@@ -19,6 +19,13 @@ def unspoken(units: Sequence[str], spoken: Sequence[str], desk: Desk) -> tuple[t
     return alike, left
 
 
+def of_their_commands(units: tuple[str, ...], those: Sequence[str], desk: Desk) -> tuple[str, ...]:
+    """Those of the units who are under the commanders of others; all of them where none is."""
+    own = desk.roster.own
+    commands = {own[unit].command for unit in those if unit in own} - {""}
+    return tuple(unit for unit in units if unit in own and own[unit].command in commands) or units
+
+
 def of_one_command(units: tuple[str, ...], count: int, desk: Desk) -> tuple[str, ...]:
     """`his five regiments`: those of the only command that has as many of them as counted; else all of them."""
     own = desk.roster.own

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.piece import Arm, Piece
@@ -14,14 +14,14 @@ from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
 from pbem.orders.plainly.kinds_of_before import at_the_ends, of_that_kind
 from pbem.orders.plainly.landmarks import INSIDE, is_inside, landmark, nearest_to, right_beside, standing_near
 from pbem.orders.plainly.names_in_a_row import whole_names
-from pbem.orders.plainly.narrowed import of_one_command, on_that_side, unspoken
+from pbem.orders.plainly.narrowed import of_one_command, of_their_commands, on_that_side, unspoken
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.of_a_seat import of_his_seat
 from pbem.orders.plainly.others import OTHERS
 from pbem.orders.plainly.taken_apart import taken_apart
 from pbem.orders.plainly.telling_words import counted, only_inside, only_numbered, singular, tells
 from pbem.orders.plainly.troops_of import called_as_another, of_another, tells_troops
-from pbem.orders.plainly.whose import owner_before, whose
+from pbem.orders.plainly.whose import are_theirs, owner_before, whose
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import at_both_ends
 from pbem.orders.prose.dictionary import features
@@ -134,6 +134,8 @@ class Caller:
                 named = Whom((general,))
             else:
                 named = self._of_whose(self._named(name, (*spoken, *found), before), name, text)
+            if found and are_theirs(name, text):
+                named = replace(named, units=of_their_commands(named.units, found, self.desk))
             which = which or named.which
             which = which and not (found and name.isupper())  # `Grenadiers (BG, HG)` are all of both.
             found += [unit for unit in named.units if unit not in found]

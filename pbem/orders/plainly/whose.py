@@ -13,6 +13,7 @@ from pbem.orders.words.folding import key
 
 _OF_THE_ONE_BEFORE: Final = frozenset(("his", "sein", "seine", "seinen", "seiner", "seinem", "seines"))
 """Of the one who was named last before."""
+_OF_THOSE_BEFORE: Final = frozenset(("their", "its", "ihre", "ihren", "ihrer", "ihrem"))
 _ENDS: Final = re.compile(r"[.!?;\n]")
 _NO_LEADER: Final = (Sort.ARM, Sort.BODY, Sort.GROUND, Sort.ORDINAL, Sort.VERB, Sort.PLACE)
 
@@ -21,6 +22,11 @@ def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
     """By what name he goes whose the named are, as the words before them in the text say; empty for nobody."""
     leaders = dict(chain.from_iterable(_leaders(word) for word in words))
     return _owner(_before(name, text), leaders) or _headed(name, text, leaders)
+
+
+def are_theirs(name: str, text: str) -> bool:
+    """`the hussars and their guns`: whether they are said to be of those named before them."""
+    return key(next(reversed(_before(name, text)), "")) in _OF_THOSE_BEFORE
 
 
 def owner_before(name: str, text: str, words: Sequence[Lexeme]) -> bool:
