@@ -47,9 +47,11 @@ from pbem.orders.plainly.danger_of_whom import (
     is_told_from_another,
     leaves_out,
 )
-from pbem.orders.plainly.how_likely import SURE
+from pbem.orders.plainly.how_likely import RATHER_SURE, SURE
 from pbem.orders.plainly.taunts import is_a_taunt
 
+_ALWAYS: Final = 2.0
+"""However likely it is."""
 _MOST_ASKED: Final = 6
 """Choices of a question that costs nobody more than a minute."""
 
@@ -61,8 +63,8 @@ def is_dangerous(case: Case) -> bool:
     """
     if is_news(case.now) and case.way.lines and all(map(_asks_of_few, case.way.lines)):
         return False
-    sure = case.way.likely >= SURE and not is_no_language(case)
-    return any(danger.holds(case) for danger in DANGERS if not (danger.of_words and sure))
+    likely = 0.0 if is_no_language(case) else case.way.likely
+    return any(danger.holds(case) for danger in DANGERS if likely < danger.below)
 
 
 def _asks_of_few(line: LineReading) -> bool:
@@ -81,63 +83,63 @@ class Danger:
     example: str
     plain: str = "FI1 : move D5"
     does: tuple[str, ...] = ()
-    of_words: bool = False
-    """Whether it lies in words that the network knows well, so that it may be sure of them."""
+    below: float = SURE
+    """How likely the network must hold the way for there to be no danger in it, where it knows all the words."""
 
 
 DANGERS: Final = (
     Danger("one who is called by his id is forgotten", leaves_out,
-           "FI1 to D5, FI2 frobbles merrily to E5.", does=("FI1 move D5",)),
+           "FI1 to D5, FI2 frobbles merrily to E5.", does=("FI1 move D5",), below=RATHER_SURE),
     Danger("it tells something or somewhere and not what or where", is_vague,
            "FI1 frobbles merrily over to something like D5."),
-    Danger("it is for later, or half of it", is_later, "FI1 frobbles merrily over to D5 next bound."),
+    Danger("it is for later, or half of it", is_later, "FI1 frobbles merrily over to D5 next bound.", below=RATHER_SURE),
     Danger("few words, none of them known to tell a deed, or one no word at all", is_jotted,
-           "FI1 fricassees", "FI1 : hold"),
+           "FI1 fricassees", "FI1 : hold", below=RATHER_SURE),
     Danger("none of the words is one", is_gibberish, "FI1 = frobbels zwibbels gnorpst wumbels brixt", "FI1 : hold"),
     Danger("few words, all of them known, which ask for what is lacking", is_notation, "FI1 x", "FI1 : hold"),
     Danger("it is a deed that no rules know", is_no_deed, "FI1 frobbles merrily and takes cover.", "FI1 : hold"),
     Danger("no reading of the words alone answers the question", stays_open,
            "The left wing holds.", "left wing : hold"),
-    Danger("he stands elsewhere", is_elsewhere, "FI1 frobbles out of K6 to D5.", of_words=True),
+    Danger("he stands elsewhere", is_elsewhere, "FI1 frobbles out of K6 to D5."),
     Danger("few words leave in doubt who, where or when", is_terse,
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 1"),
-    Danger("it hangs on something", hangs, "When his toes are warm FI1 frobbles merrily over to D5."),
+    Danger("it hangs on something", hangs, "When his toes are warm FI1 frobbles merrily over to D5.", below=RATHER_SURE),
     Danger("a figure is left out, and another stands in its place", is_miscounted,
            "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
     Danger("somebody thinks again, and goes elsewhere", thinks_again,
            "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier."),
     Danger("it is left open yet", is_left_open, "FI1 frobbles merrily over to D5, not sure about FI2 yet.",
            "FI1 , FI2 : move D5"),
-    Danger("it is what is done otherwise", is_otherwise, "Otherwise FI1 frobbles merrily over to D5.", of_words=True),
+    Danger("it is what is done otherwise", is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),
     Danger("it hangs on what no word speaks of", is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
     Danger("it hangs on how near somebody comes, and no word says how near", is_a_guessed_distance,
            "If foes come frobbling round FI1 goes merrily to D5.", "FI1 : move D5 if enemy within 2"),
     Danger("it hangs on the hits of somebody else", is_anothers,
            "If FI2 frobbles about with two hits FI1 goes to D5.", "FI1 : move D5 if hits >= 2"),
-    Danger("it holds for good, or is talk", is_for_good, "FI1 never frobbles merrily over to D5."),
+    Danger("it holds for good, or is talk", is_for_good, "FI1 never frobbles merrily over to D5.", below=_ALWAYS),
     Danger("it goes by a road", is_by_road, "WY1 frobbles merrily along the Great Road to G22.", "WY1 : move G22"),
-    Danger("a word may be a slip of `not`", may_be_denied, "FI1 nto frobbles merrily over to D5."),
-    Danger("much hangs on a word beside one that is no word", is_garbled, "FI1 frobbles merrily over to D5 or E5."),
+    Danger("a word may be a slip of `not`", may_be_denied, "FI1 nto frobbles merrily over to D5.", below=_ALWAYS),
+    Danger("much hangs on a word beside one that is no word", is_garbled, "FI1 frobbles merrily over to D5 or E5.", below=RATHER_SURE),
     Danger("somebody unknown is told something", tells_a_stranger,
            "FI1 frobbles merrily to D5, then Grobs holds."),
     Danger("it is told to many in words that are not known", is_for_many,
-           "Everybody frobbles over to D5.", "all : move D5"),
+           "Everybody frobbles over to D5.", "all : move D5", below=RATHER_SURE),
     Danger("it is told to whoever it may be", is_for_anybody,
-           "FI1 frobbles merrily at whoever stands in D5.", of_words=True),
+           "FI1 frobbles merrily at whoever stands in D5."),
     Danger("it is a choice of the whole seat", is_of_the_seat,
-           "Grenier frobbles merrily about the dice again.", "seat : bid Grenier"),
+           "Grenier frobbles merrily about the dice again.", "seat : bid Grenier", below=RATHER_SURE),
     Danger("it is so far from another, and not from where he stands", is_told_from_another,
            "FI1 frobbles merrily to two squares south of FI4.", "FI1 : move S 2"),
-    Danger("it may be a taunt", is_a_taunt, "The first laughs at you from D5."),
+    Danger("it may be a taunt", is_a_taunt, "The first laughs at you from D5.", below=_ALWAYS),
     Danger("something is said of nobody, or of the rest, and forgotten", forgets_everybody,
-           "Nobody moves on this side, and FI1 frobbles merrily over to D5."),
+           "Nobody moves on this side, and FI1 frobbles merrily over to D5.", below=RATHER_SURE),
     Danger("he who fires is to hold his fire", is_opposite,
            "I want the first to keep up its fire.", "FI1 : hold fire", ("FI1 fire",)),
     Danger("he only stands where another was to go", is_in_the_way, "Frobbles, there stands FI1.", "FI1 : hold"),
     Danger("he stays after all, or no word says that his order stands", is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),
     Danger("no word says that an order is taken back", is_taken_back,
-           "FI1, such a frobbled nuisance.", "cancel FI1", of_words=True),
+           "FI1, such a frobbled nuisance.", "cancel FI1"),
 )  # fmt: skip
 """Where one of these holds it is not done, but offered as a choice."""

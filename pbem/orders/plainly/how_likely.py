@@ -13,18 +13,21 @@ from pbem.orders.prose.unlikely import skips
 
 LIKELY: Final = 0.15
 """Less likely readings are not done, but offered."""
-LIKELY_OF_MUCH: Final = 0.5
+LIKELY_OF_MUCH: Final = 0.4
 """The same of what is told to many or to the seat as a whole, and of what the other reading holds for news."""
-BESIDE_A_QUESTION: Final = 0.7
+BESIDE_A_QUESTION: Final = 0.5
 """The same where there is a question in it as well."""
+RATHER_SURE: Final = 0.6
+"""The same against what is clear, of a condition that the other reading does not know, where one is forgotten of whom
+that speaks, and where all of it is a question."""
 SURE: Final = 0.8
-"""The same against what is clear, of a condition that the other reading does not know, and where one is forgotten of
-whom that speaks; and how likely what is not done must be, for what the other reading does instead to be asked about."""
+"""The same where somebody stands in it beside whom it is done; and how likely what is not done must be, for what the
+other reading does instead to be asked about."""
 CLEAR: Final = 0.85
 """The same against what the other reading makes of a sentence without any doubt."""
 NO_ORDER: Final = 0.97
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that something
-is done where all of it is a question, somebody stands in it beside whom it is done, or it is news for many."""
+is done where it is news for many."""
 _MANY: Final = 4
 
 
@@ -33,21 +36,29 @@ def needed(case: Case) -> float:
     way, now = case.way, case.now
     told = [line for line in way.lines if line.note != UNCHANGED] or way.lines
     wide = any(map(is_wide, told))
-    if is_beside(case) or (wide and is_news(now)):
+    if wide and is_news(now):
         return NO_ORDER
-    if not in_doubt(now):
+    if not in_doubt(now) and not only_asks(now):
         return CLEAR
+    if is_beside(case):
+        return SURE
     if asks(case):
-        return NO_ORDER if case.text.rstrip().endswith("?") else BESIDE_A_QUESTION
+        return RATHER_SURE if case.text.rstrip().endswith("?") else BESIDE_A_QUESTION
     untested = is_untested(now) and not is_only_courtesy(case)
     if _contradicts(way, now) or forgotten(case) or untested:
-        return SURE
+        return RATHER_SURE
     return LIKELY_OF_MUCH if wide or any(each.act is Act.NEWS for each in now.unread) else LIKELY
 
 
 def in_doubt(now: Chosen) -> bool:
     """Whether something is asked, passed over, or not read as an order."""
     return is_open(now) or any(map(skips, now.lines))
+
+
+def only_asks(now: Chosen) -> bool:
+    """Whether nothing is found in it but a question to the umpire."""
+    asks = bool(now.unread) and all(each.act is Act.QUESTION for each in now.unread)
+    return asks and all(line.result is Result.IGNORED for line in now.lines)
 
 
 def is_open(now: Chosen) -> bool:

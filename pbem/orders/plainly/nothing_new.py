@@ -9,7 +9,7 @@ from typing import Final
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading, Result
 from pbem.orders.plainly.case import is_of_several
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, is_asked, is_open
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, RATHER_SURE, is_asked, is_open
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 
@@ -67,7 +67,7 @@ def _only_elsewhere(way: PutPlainly, now: Chosen) -> bool:
         {(order.unit, tuple(action.verb for action in order.actions)) for order in orders}
         for orders in (way.orders, [order for line in now.lines for order in line.orders])
     ]
-    return not coded and bool(told[0]) and told[0] == told[1]
+    return not coded and bool(told[0]) and told[0] == told[1] and way.likely < RATHER_SURE
 
 
 def _only_goes(way: PutPlainly, now: Chosen, desk: Desk) -> bool:

@@ -16,7 +16,17 @@ from pbem.orders.plainly.case import (
     own_questions,
 )
 from pbem.orders.plainly.dangers import is_dangerous
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, NO_ORDER, SURE, in_doubt, is_asked, is_open, is_wide, needed
+from pbem.orders.plainly.how_likely import (
+    LIKELY_OF_MUCH,
+    NO_ORDER,
+    SURE,
+    in_doubt,
+    is_asked,
+    is_open,
+    is_wide,
+    needed,
+    only_asks,
+)
 from pbem.orders.plainly.likely_ways import TROOPS, best_of, may_be_a_wish, ways_of
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
 from pbem.orders.plainly.odd import strikes_alone
@@ -44,6 +54,8 @@ _LONGEST_HEARD: Final = 300
 """Signs of such a stretch; in a longer one somebody who orders anything would have been understood by a word."""
 _AT_ONCE: Final = 3
 """So many sentences are put plainly together; of a longer paragraph each that is in doubt for itself."""
+_LITTLE: Final = 24
+"""Words of a paragraph that is put plainly as a whole, however many stops are in it."""
 _CHOICES_EACH: Final = 2
 
 
@@ -55,7 +67,7 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
     if _is_unheard(both, now):
         return _listened(both, now, third) or found
     if not in_doubt(now):
-        return (_done(both.text, now, both, third) if _is_talk(both, now) else None) or found
+        return (_done(both.text, now, both, third) if _is_talk(both, now) or only_asks(now) else None) or found
     everything = list(sentences(both.text))
     parts = [part for part in everything if not both.reader.is_ours(part)]
     text = _without_courtesies(both, parts) if parts == everything else ""
@@ -164,6 +176,8 @@ def _as_written(lines: Sequence[LineReading], parts: Sequence[str]) -> tuple[Lin
 
 def _without_courtesies(both: Both, parts: Sequence[str]) -> str:
     """A text of few sentences, but for greetings and thanks where it is longer; empty for one of many."""
+    if len(words_of(both.text)) <= _LITTLE and parts:
+        return both.text
     told = list(parts)
     while len(told) > _AT_ONCE and _is_courtesy(both, told[0]):
         del told[0]

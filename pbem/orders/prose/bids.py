@@ -49,6 +49,8 @@ def as_bid(text: str, shaper: Shaper) -> str:
         return ""
     parts = parts_of(words, verbs, desk)
     lists = _gathered(parts)
+    if any(part.left for part in parts) and all(listed.verb != LEFT for listed in lists):
+        return ""
     if not lists or any(part.other or part.wordy or part.doubt or part.past or part.others for part in parts):
         return ""
     if any(listed.same or listed.swaps or not listed.ranked or not _is_bare(listed) for listed in lists):

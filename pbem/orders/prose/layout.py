@@ -18,6 +18,7 @@ from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.equals import spelled_out
 from pbem.orders.prose.half_turns import half_turned
+from pbem.orders.prose.sentences import is_left_open
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.signing import signed
 from pbem.orders.prose.standing_rows import as_standing, is_headed, with_rules_last
@@ -262,11 +263,15 @@ class _Arranging:
 
     def _heads(self, at: int) -> bool:
         """Whether a group or a few words only head the orders below them."""
-        if at + 1 >= len(self._all) or self._shaper.own_id(self._texts[at]):
+        if at + 1 >= len(self._all) or self._shaper.own_id(self._texts[at]) or self._goes_on(at):
             return False
         return self._shapes[at + 1] in (Shape.ORDER, Shape.NAMES) and self._shaper.begins_with_own_id(
             self._texts[at + 1]
         )
+
+    def _goes_on(self, at: int) -> bool:
+        """Whether the line above was broken within a sentence that ends in this one."""
+        return bool(at) and self._all[at - 1].number + 1 == self._all[at].number and is_left_open(self._texts[at - 1])
 
     def _wants_label(self, at: int) -> bool:
         text = self._texts[at]

@@ -130,6 +130,11 @@ def _goes_on(text: str, following: str, *, full: bool) -> bool:
     return len(text) >= FULL_LINE and (following[:1].islower() or full)
 
 
+def is_left_open(line: str) -> bool:
+    """Whether a line ends where no sentence does, so that the next goes on with it: `Spare dice to`."""
+    return _GOES_ON.search(line) is not None or (len(line) >= FULL_LINE and _OPEN.search(line) is not None)
+
+
 def _is_full(line: str, following: str, width: int) -> bool:
     """Whether a program broke it: it ends within a sentence, or the next word had no room in a letter so wide."""
     if len(line) < FULL_LINE:

@@ -9,6 +9,7 @@ from typing import Final
 
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.prose.sentences import is_left_open
 from pbem.orders.prose.title import own_names
 from pbem.orders.reply.reply import Origin, TypedLine
 from pbem.orders.words.folding import fold, key
@@ -26,7 +27,9 @@ def signed(lines: Sequence[TypedLine], desk: Desk) -> list[TypedLine]:
     said = [at for at, line in enumerate(lines) if line.origin is Origin.TYPED and line.text.strip()]
     if len(said) < 2 or lines[said[-1]].below or not is_signature(lines[said[-1]].text, desk):
         return [*lines]
-    last = said[-1]
+    last, before = said[-1], lines[said[-2]]
+    if before.number + 1 == lines[last].number and is_left_open(before.text):
+        return [*lines]
     return [*lines[:last], replace(lines[last], origin=Origin.HEADING), *lines[last + 1 :]]
 
 
