@@ -25,6 +25,7 @@ from pbem.orders.plainly.danger_words import (
     PURPOSES,
     TESTS,
     THIS_TIME,
+    TIMES,
     UNTIL_TOLD,
     VERB_FIRST,
 )
@@ -46,13 +47,25 @@ def is_later(case: Case) -> bool:
 
 def hangs(case: Case) -> bool:
     """Whether it hangs on something that the plain orders do not tell."""
+    if not case.told.isdisjoint(CONDITIONAL):
+        return False
+    if verb_first(case.words) is not None or VERB_FIRST.search(case.text.casefold()):
+        return True
+    return any(word not in TIMES for word in _said_of_conditions(case))
+
+
+def waits(case: Case) -> bool:
+    """Whether a word of time is in it that the plain orders do not tell; `when he's there` often says nothing more."""
+    return case.told.isdisjoint(CONDITIONAL) and any(word in TIMES for word in _said_of_conditions(case))
+
+
+def _said_of_conditions(case: Case) -> Iterator[str]:
+    """The words with which clauses begin on which something may hang."""
     asked = {key(word) for said in own_questions(case.text) for word in said.split()}
     words = list(_before_a_purpose(case))
-    hangs = (at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS))
-    told = not case.told.isdisjoint(CONDITIONAL)
-    if not told and (verb_first(case.words) is not None or VERB_FIRST.search(case.text.casefold())):
-        return True
-    return not told and any(key(words[at].raw) not in AT_ONCE | asked and not is_idle(words, at) for at in hangs)
+    for at, word in enumerate(words):
+        if word.is_a(Sort.IF, Sort.UNLESS) and key(word.raw) not in AT_ONCE | asked and not is_idle(words, at):
+            yield key(word.raw)
 
 
 def _before_a_purpose(case: Case) -> Iterator[Lexeme]:

@@ -95,6 +95,8 @@ BACK: Final = re.compile(
 """What is said of orders that are taken back."""
 AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
 """Behind an order these only urge."""
+TIMES: Final = frozenset(("when", "once", "moment", "sobald"))
+"""Behind these stands as often a mere way to speak as a condition: `when he's there`, `the moment has come`."""
 VERB_FIRST: Final = re.compile(
     r"(?:\A|[.;!] )[\W_]{0,3}[a-z]{2,20}(?:en|t|st) (?:sich|er|jemand|man|einer|ich|der feind) "
     r"[^,;.:!?]{1,80}, (?:dann|so) "
@@ -137,7 +139,7 @@ SAYINGS: Final = re.compile(
 SPEAKERS: Final = frozenset(("i", "you", "ich", "du", "ihr"))
 COURTEOUS: Final = frozenset((
     "count", "read", "remember", "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
-    "zaehle", "lese", "erinnere", "liebt", "moegt", "fragt", "wollt", "gestattet",
+    "get", "got", "wrong", "zaehle", "lese", "erinnere", "liebt", "moegt", "fragt", "wollt", "gestattet",
 ))  # fmt: skip
 """What those who write say of themselves or of each other behind an `if` that nothing hangs on."""
 SO_KIND: Final = re.compile(

@@ -17,6 +17,7 @@ from pbem.orders.plainly.case import (
 )
 from pbem.orders.plainly.dangers import is_dangerous
 from pbem.orders.plainly.how_likely import (
+    LIKELY,
     LIKELY_OF_MUCH,
     NO_ORDER,
     SURE,
@@ -78,7 +79,7 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
             return whole if apart is None or is_open(apart) else apart
         ways = ways_of(text, both, third)
         best = best_of(ways)
-        if best is not None and best.likely >= LIKELY_OF_MUCH and agrees(best, now):
+        if best is not None and best.likely >= LIKELY and agrees(best, now):
             return found
         if _is_no_order(ways) and (asked := _heard_as_a_question(now, ways[0])) is not None:
             return asked

@@ -11,7 +11,15 @@ from pbem.orders.asides.asked_for import AskedFor
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result
 from pbem.orders.plainly import dangers
 from pbem.orders.plainly.dangers import DANGERS, Danger
-from pbem.orders.plainly.how_likely import BESIDE_A_QUESTION, CLEAR, LIKELY, LIKELY_OF_MUCH, NO_ORDER, SURE
+from pbem.orders.plainly.how_likely import (
+    BESIDE_A_QUESTION,
+    CLEAR,
+    LIKELY,
+    LIKELY_OF_MUCH,
+    NO_ORDER,
+    RATHER_SURE,
+    SURE,
+)
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.ordering import Deeds, Orderer
 from pbem.orders.plainly.plain import Plain
@@ -278,9 +286,9 @@ def test_the_seat_as_a_whole_is_never_told_anything(put: Put) -> None:
 
 def test_where_there_is_a_question_it_must_be_sure(put: Put) -> None:
     text = "I say, FI1 tootles gallantly over to D5?"
-    put("FI1 : move D5", NO_ORDER - 0.01)
+    put("FI1 : move D5", RATHER_SURE - 0.01)
     assert done(text) == set()
-    put("FI1 : move D5", NO_ORDER)
+    put("FI1 : move D5", RATHER_SURE)
     assert done(text) == {"FI1 move D5"}
 
 
@@ -402,13 +410,13 @@ def test_a_question_without_its_mark_goes_to_the_umpire(put: Put, monkeypatch: p
 @pytest.mark.parametrize(
     ("text", "plain", "sure", "otherwise", "needed"),
     [
-        ("FI1 wanders quite gallantly over with the battery to D5.", "FI1 : fire D5", {"FI1 fire D5"}, set(), NO_ORDER),
+        ("FI1 wanders quite gallantly over with the battery to D5.", "FI1 : fire D5", {"FI1 fire D5"}, set(), SURE),
         ("FI1 marches up to D5 as before, and looks south from there.", "FI1 : fire D5",
          {"FI1 fire D5"}, {"FI1 move D5, face S"}, CLEAR),
         ("FI1 to D5, FI2 frobbles merrily to E5.", "FI1 : fire D5 ; FI2 : fire E5",
-         {"FI1 fire D5", "FI2 fire E5"}, {"FI1 move D5"}, SURE),
+         {"FI1 fire D5", "FI2 fire E5"}, {"FI1 move D5"}, RATHER_SURE),
         ("FI1 unch. FI2 tally-ho frobs: E6", "FI1 : hold ; FI2 : move E6",
-         {"FI1 hold", "FI2 move E6"}, {"FI2 move E6"}, SURE),
+         {"FI1 hold", "FI2 move E6"}, {"FI2 move E6"}, RATHER_SURE),
     ],
 )  # fmt: skip
 def test_against_what_is_clear_it_must_be_sure(
