@@ -175,7 +175,8 @@ def with_wishes(
     left: list[Unread] = []
     for each in unread:
         wishes = wishes_of(each.text, desk)
-        if not wishes or any(wish.remains for wish in wishes):
+        may_order = each.act is Act.ORDER and asked_for(each.text).likely < _SURE
+        if not wishes or may_order or any(wish.remains for wish in wishes):
             left.append(replace(each, act=Act.QUESTION) if _is_for_a_person(each.text) else each)
         for wish in wishes:
             granted.setdefault(wish.setting, _granted(each.number, each.text, wish.setting, desk))

@@ -139,7 +139,7 @@ SAYINGS: Final = re.compile(
 SPEAKERS: Final = frozenset(("i", "you", "ich", "du", "ihr"))
 COURTEOUS: Final = frozenset((
     "count", "read", "remember", "recall", "love", "like", "mind", "please", "may", "could", "would", "ask", "wish",
-    "get", "got", "wrong", "zaehle", "lese", "erinnere", "liebt", "moegt", "fragt", "wollt", "gestattet",
+    "get", "got", "zaehle", "lese", "erinnere", "liebt", "moegt", "fragt", "wollt", "gestattet",
 ))  # fmt: skip
 """What those who write say of themselves or of each other behind an `if` that nothing hangs on."""
 SO_KIND: Final = re.compile(

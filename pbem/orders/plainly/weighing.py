@@ -62,6 +62,21 @@ _CHOICES_EACH: Final = 2
 
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
     """What counts in the end; None where the notation stands as it is."""
+    counts = _what_counts(both, found, third)
+    return _with_news_shown(both, counts, third) if counts is not None and counts.unread else counts
+
+
+def _with_news_shown(both: Both, counts: Chosen, third: ThirdReader) -> Chosen:
+    """The same; what was taken for mere news and is likely an order, though nobody dares to do it, is shown as unread."""
+    if any(each.act is not Act.NEWS for each in counts.unread) or not is_news(counts):
+        return counts
+    best = best_of(ways_of(both.text, both, third))
+    if best is None or not best.lines or best.likely < LIKELY_OF_MUCH:
+        return counts
+    return Chosen(counts.lines, tuple(replace(each, act=Act.ORDER) for each in counts.unread))
+
+
+def _what_counts(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
     now = found or Chosen(both.notation)
     if any(strikes_alone(order, both.reader.desk) for line in now.lines for order in line.orders):
         now = found = _with_generals_asked_about(now, both.reader.desk)

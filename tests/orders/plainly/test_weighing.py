@@ -545,3 +545,34 @@ def test_a_paragraph_that_is_not_done_as_a_whole_is_done_sentence_by_sentence(
 
     monkeypatch.setattr(ThirdReader, "read", way)
     assert done("FI1 frobbles merrily over to D5. FI2 frobbles merrily over to E5.") == {"FI1 move D5"}
+
+
+def test_a_word_of_time_hinders_only_where_it_is_not_rather_sure(put: Put) -> None:
+    text = "FI1 goes to D5 gladly and stays there when the mist has cleared."
+    put("FI1 : move D5", RATHER_SURE - 0.01)
+    assert done(text) != {"FI1 move D5"}
+    put("FI1 : move D5", RATHER_SURE)
+    assert done(text) == {"FI1 move D5"}
+
+
+def test_a_newcomer_who_asks_whether_he_may_is_understood(put: Put) -> None:
+    text = "Hi, I'm not sure of the words yet, but can my first infantry walk one square towards them?"
+    put("first infantry : move forward 1", RATHER_SURE - 0.01)
+    assert done(text) == set()
+    put("first infantry : move forward 1", RATHER_SURE)
+    assert done(text) == {"FI1 move S 1"}
+
+
+def test_a_short_line_with_many_stops_is_put_plainly_as_a_whole(put: Put) -> None:
+    put("FI1 : move D5 if enemy at D5 else hold", 0.9)
+    text = "FI1: foe in D5? Go. None? Hm. Stay. Ok."
+    assert done(text) == {"FI1 move D5 if enemy at D5 else hold"}
+
+
+def test_what_nobody_dares_to_do_is_shown_as_not_read(put: Put) -> None:
+    text = "Schmeißt alles weg, was gestern von mir kam, war Quatsch."
+    context = context_of(load_positions()["dettingen-opening"], "gramont", "de")
+    put("cancel all", LIKELY_OF_MUCH)
+    assert [each.text for each in orders.read(text, context).unread] == [text]
+    put("cancel all", LIKELY_OF_MUCH - 0.01)
+    assert not orders.read(text, context).unread
