@@ -23,6 +23,12 @@ ROWS = [
     (JOHN, "Grazer LW dauerh.: geht nie zurück (solange freiwillig), nachdrängen nie", [
         "press CO3 no", "retreat CO3 stay",
     ]),
+    (JOHN, "c/att: CO2 y, JE1 y, CO1 n", [
+        "counterattack CO1 no", "counterattack CO2 yes", "counterattack JE1 yes",
+    ]),
+    (JOHN, "Gegenangriff: CO2 j, CO1 n", ["counterattack CO1 no", "counterattack CO2 yes"]),
+    (JOHN, "press: CO1+CO2 y; CO3 n", ["press CO1 yes", "press CO2 yes", "press CO3 no"]),
+    (WINGS, "advance GY1 y GY2 n", ["advance GY1 yes", "advance GY2 no"]),
     (HOWE, "Perm.: LI1-2: contact odds, retreat W; BG1 losses last", [
         "contact LI1 odds", "contact LI2 odds", "losses BG1 last", "retreat LI1 W", "retreat LI2 W",
     ]),
