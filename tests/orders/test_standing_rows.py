@@ -62,6 +62,13 @@ def test_no_deployment_is_kept_for_some_fights_alone(text: str) -> None:
 
 
 BESIDE = [
+    (WINGS, "GY1, GY2 x F2 mit GY3, kein Nachrücken", {"GY1 assault F2 GY3", "GY2 assault F2 GY3"}, {
+        "advance GY1 no", "advance GY2 no",
+    }),
+    (WINGS, "GY1 x F2, no follow-up", {"GY1 assault F2"}, {"advance GY1 no"}),
+    (WINGS, "GY1 x F2 ohne Nachrücken", {"GY1 assault F2"}, {"advance GY1 no"}),
+    (WINGS, "GY1 x F2. Don't pursue.", {"GY1 assault F2"}, {"advance GY1 no"}),
+    (JOHN, "CO2 to E3. Idle: JE1, JE2 advance.", {"CO2 move E3"}, {"idle JE1 advance", "idle JE2 advance"}),
     (WINGS, "GY1, GY2 x F1. Lead: GY2 first", {"GY1 assault F1", "GY2 assault F1"}, {"lead GY2 first"}),
     (HOWE, "LI1 contact: attack; LI2: odds; BG1: wdraw", set[str](), {
         "contact LI1 attack", "contact LI2 odds", "contact BG1 withdraw",

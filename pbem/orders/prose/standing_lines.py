@@ -95,6 +95,9 @@ def _about(text: str, words: Sequence[Lexeme], desk: Desk, headed: bool) -> tupl
     tokens = desk.tokens(fold(text).text.strip())
     found: list[tuple[str, int, int]] = []
     known = {verb.name for verb in desk.words.by_name.values() if verb.slot is Slot.POLICY}
+    labels = [name for name in words[0].values(Sort.VERB) if name in known] if words[1].is_a(Sort.COLON) else []
+    if len(labels) == 1:
+        return labels[0], 0, 1  # `Idle: JE1 advance`: behind the label stands its value, whatever else that means.
     at = 0
     while at < len(words):
         lengths = {name: table.length(tokens, words[at].first) for name, table in desk.words.standing.items()
