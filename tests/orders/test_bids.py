@@ -45,6 +45,11 @@ def test_the_sequence_of_the_dice_is_read_from_a_sentence_and_shown(
         (OPENING, "bid GRO until won; spare dice Bar>Lau", ["eugene bid until won GRO, leftover BAR + LAU"]),
         (JOHN, "Mecsery bids last", ["john bid COL + JEL + FRI + MEC"]),
         (JOHN, "Frimont second for the dice", ["john bid MEC + FRI + COL + JEL"]),
+        (JOHN, "Reihenf. Würfel: FRI, COL, MEC, JEL. Rest an COL.", ["john bid FRI + COL + MEC + JEL, leftover COL"]),
+        (JOHN, "Dice: FRI, COL, MEC, JEL. Rest to COL.", ["john bid FRI + COL + MEC + JEL, leftover COL"]),
+        (JOHN, "Würfel: FRI, COL, MEC - Rest COL", ["john bid FRI + COL + MEC, leftover COL"]),
+        (JOHN, "Dice FRI > COL; rest: MEC, JEL", ["john bid FRI + COL, leftover MEC + JEL"]),
+        (JOHN, "Gebote FRI, COL. Rest -> JEL", ["john bid FRI + COL, leftover JEL"]),
         (OPENING, "EUG to Grouchy, bids Grou, Gren", ["EUG join GRO", "eugene bid GRO + GRE"]),
         (OPENING, "Übrige Würfel → Lau., dann Bar. Ich zu Grenier.", ["EUG join GRE", "eugene leftover LAU + BAR"]),
     ],
@@ -52,6 +57,12 @@ def test_the_sequence_of_the_dice_is_read_from_a_sentence_and_shown(
 def test_short_lists_of_generals_are_read(place: tuple[str, str], text: str, meant: list[str]) -> None:
     after, _ = answered(text, seat_in(*place))
     assert sorted(str(order) for order in after.sheet.orders) == meant
+
+
+def test_of_two_choices_about_the_dice_none_is_said_not_to_count() -> None:
+    after, told = answered("Dice FRI > COL > MEC > JEL; spare COL", seat_in(*JOHN))
+    assert [str(order) for order in after.sheet.orders] == ["john bid FRI + COL + MEC + JEL, leftover COL"]
+    assert not any("said otherwise" in check.message for check in told.check_this)
 
 
 @pytest.mark.parametrize(

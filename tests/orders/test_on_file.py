@@ -72,7 +72,8 @@ def test_what_stays_as_before_stays(text: str) -> None:
     ("my last letter stands, except that FI1 holds", "FI1 hold"), ("FI3 to E5, FI4 as FI3", "FI4 move E5"),
     ("FI8 wie FI2", "FI8 hold"), ("FI4 instead of FI3 to F5", "FI4 move F5"), ("FI5 same again", "FI5 move G5"),
     ("FI5 noch einmal", "FI5 move G5"), ("FI5 wie letzte Runde, FI3 hält", "FI5 move G5"),
-    ("FI3 fwd 1; FI4: ditto", "FI4 move S 1"),
+    ("FI3 fwd 1; FI4: ditto", "FI4 move S 1"), ("FI3 to E5. Rest of file stands.", "FI1 move C5"),
+    ("FI3 nach E5. Rest der Meldung gilt.", "FI1 move C5"),
 ])  # fmt: skip
 def test_what_was_ordered_is_put_otherwise(text: str, order: str) -> None:
     assert answered(text)[0][order.split()[0]] == order

@@ -23,6 +23,12 @@ ROWS = [
     (JOHN, "Grazer LW dauerh.: geht nie zurück (solange freiwillig), nachdrängen nie", [
         "press CO3 no", "retreat CO3 stay",
     ]),
+    (JOHN, "c/att: CO2 y, JE1 y, CO1 n", [
+        "counterattack CO1 no", "counterattack CO2 yes", "counterattack JE1 yes",
+    ]),
+    (JOHN, "Gegenangriff: CO2 j, CO1 n", ["counterattack CO1 no", "counterattack CO2 yes"]),
+    (JOHN, "press: CO1+CO2 y; CO3 n", ["press CO1 yes", "press CO2 yes", "press CO3 no"]),
+    (WINGS, "advance GY1 y GY2 n", ["advance GY1 yes", "advance GY2 no"]),
     (HOWE, "Perm.: LI1-2: contact odds, retreat W; BG1 losses last", [
         "contact LI1 odds", "contact LI2 odds", "losses BG1 last", "retreat LI1 W", "retreat LI2 W",
     ]),
@@ -56,6 +62,13 @@ def test_no_deployment_is_kept_for_some_fights_alone(text: str) -> None:
 
 
 BESIDE = [
+    (WINGS, "GY1, GY2 x F2 mit GY3, kein Nachrücken", {"GY1 assault F2 GY3", "GY2 assault F2 GY3"}, {
+        "advance GY1 no", "advance GY2 no",
+    }),
+    (WINGS, "GY1 x F2, no follow-up", {"GY1 assault F2"}, {"advance GY1 no"}),
+    (WINGS, "GY1 x F2 ohne Nachrücken", {"GY1 assault F2"}, {"advance GY1 no"}),
+    (WINGS, "GY1 x F2. Don't pursue.", {"GY1 assault F2"}, {"advance GY1 no"}),
+    (JOHN, "CO2 to E3. Idle: JE1, JE2 advance.", {"CO2 move E3"}, {"idle JE1 advance", "idle JE2 advance"}),
     (WINGS, "GY1, GY2 x F1. Lead: GY2 first", {"GY1 assault F1", "GY2 assault F1"}, {"lead GY2 first"}),
     (HOWE, "LI1 contact: attack; LI2: odds; BG1: wdraw", set[str](), {
         "contact LI1 attack", "contact LI2 odds", "contact BG1 withdraw",

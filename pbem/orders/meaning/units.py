@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
-from pbem.battle.piece import Piece
+from pbem.battle.piece import Arm, Piece
 from pbem.orders.answer.trouble import Span, Trouble, ask, no
 from pbem.orders.grammar.reading import Result, Scope
 from pbem.orders.meaning.places import take_place
@@ -64,7 +64,17 @@ def take_units(cursor: Cursor, roster: Roster, *, side_by_side: bool = True) -> 
         if more is None:
             cursor.reset(mark)
             return found
-        found = found | more
+        theirs = _all_of(found, roster) if joined and more.scope is Scope.ALL else ()
+        found = replace(found, units=theirs, scope=Scope.GROUP) if theirs else found | more
+
+
+def _all_of(named: Named, roster: Roster) -> tuple[str, ...]:
+    """`Mecsery, all of them`: all of those who are led by the generals named; nobody where others are named."""
+    pieces = [roster.own[unit] for unit in named.units]
+    if not pieces or any(piece.arm is not Arm.GENERAL or not piece.command for piece in pieces):
+        return ()
+    return tuple(dict.fromkeys(unit for piece in pieces for unit in roster.of_command(piece.command)
+                               if roster.own[unit].arm is not Arm.GENERAL))  # fmt: skip
 
 
 def _own_id_next(cursor: Cursor, roster: Roster) -> bool:

@@ -19,6 +19,8 @@ from pbem.orders.plainly.danger_words import (
 )
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, SURE
 from pbem.orders.plainly.third_reading import PutPlainly
+from pbem.orders.prose.all_of_his import is_of_a_stranger
+from pbem.orders.prose.bid_words import BIDS, LEFT, SEQUENCE
 from pbem.orders.prose.in_the_way import may_be_in_the_way, tells_who_stands_there
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.rules.by_compass import is_from_somebody
@@ -28,6 +30,7 @@ from pbem.orders.words.folding import key
 
 _GOES: Final = frozenset(("move", "advance"))
 """Who marches does one of these, by the rules of his battle; so does who is told a way and nothing else."""
+_EVERYBODY: Final = frozenset(("all", "alle", "everybody", "everyone"))
 _BOTH: Final = 2
 """So many are not many, though they are `both`, or `all` of them."""
 
@@ -45,7 +48,9 @@ def is_left_open(case: Case) -> bool:
 
 
 def is_for_many(case: Case) -> bool:
-    """Whether it is told to many in words that are not known."""
+    """Whether it is told to many in words that are not known, or to all of somebody whom nobody knows."""
+    if is_of_a_stranger(case.words) and {key(word) for word in case.told} & _EVERYBODY:
+        return True
     said = case.has(Sort.ALL, Sort.REST)
     spoken = said or case.has(Sort.NOBODY)
     strange = any(word.strange for word in case.words if word.raw.isalpha())
@@ -97,6 +102,18 @@ def is_of_the_seat(case: Case) -> bool:
     known = {order for line in case.now.lines for order in line.orders}
     chosen = {order for line in case.way.lines if line.scope is Scope.ALL for order in line.orders}
     return "seat" in case.told and "always" not in case.told and not (chosen and chosen <= known)
+
+
+def is_another_list(case: Case) -> bool:
+    """Whether the rules, who know lists for the dice best, ask about one or read another; or it is refused."""
+    lists = {order for order in case.way.orders if any(action.verb in (BIDS, LEFT) for action in order.actions)}
+    done = {order for line in case.now.lines for order in line.orders}
+    asked = {choice.order for line in case.now.lines for choice in line.choices}
+    known = any(action.verb in (BIDS, LEFT) for order in done | asked for action in order.actions)
+    several = all(len(action.units) > 1 for order in lists for action in order.actions)
+    if lists <= asked and several and case.says(SEQUENCE):
+        return False  # Whoever puts several in a sequence tells what he wants, whatever he says beside it.
+    return bool(lists) and (case.has(Sort.NOT) or (known and not lists <= done))
 
 
 def forgets_everybody(case: Case) -> bool:

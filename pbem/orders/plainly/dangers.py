@@ -40,6 +40,7 @@ from pbem.orders.plainly.danger_of_unknown_words import (
 )
 from pbem.orders.plainly.danger_of_whom import (
     forgets_everybody,
+    is_another_list,
     is_for_anybody,
     is_for_many,
     is_in_the_way,
@@ -134,7 +135,9 @@ DANGERS: Final = (
     Danger("it is told to whoever it may be", is_for_anybody,
            "FI1 frobbles merrily at whoever stands in D5."),
     Danger("it is a choice of the whole seat", is_of_the_seat,
-           "Grenier frobbles merrily about the dice again.", "seat : bid Grenier", below=RATHER_SURE),
+           "Grenier frobbles merrily for the high numbers.", "seat : bid Grenier", below=RATHER_SURE),
+    Danger("who contests the dice is known better, or refused", is_another_list,
+           "Grenier should not bid first.", "seat : bid Grenier", below=_ALWAYS),
     Danger("it is so far from another, and not from where he stands", is_told_from_another,
            "FI1 frobbles merrily to two squares south of FI4.", "FI1 : move S 2"),
     Danger("it may be a taunt", is_a_taunt, "The first laughs at you from D5.", below=_ALWAYS),

@@ -255,7 +255,8 @@ class ThirdReader:
             found = self.orderer.of_seat(f"{deed} if {plain.condition}" if plain.condition else deed)
             orders += found.orders
             standing += found.standing
-        return replace(base, orders=tuple(orders), standing=tuple(standing), units=(seat,) if orders else ())
+        mine = any(order.unit != seat for order in orders)  # Choices of the seat itself speak to nobody.
+        return replace(base, orders=tuple(orders), standing=tuple(standing), units=(seat,) if mine else ())
 
 
 @lru_cache(maxsize=1024)
@@ -309,8 +310,16 @@ def _names_one_twice(rule: StandingOrder) -> bool:
 
 
 def _told_twice(lines: Sequence[LineReading]) -> bool:
-    """Whether somebody is told two things in two sentences, neither of which hangs on anything."""
-    plain = [(order.unit, order.given) for line in lines for order in line.orders if order.condition is None]
+    """Whether somebody is told two things in two sentences, neither of which hangs on anything.
+
+    The dice that are contested and those left over are two choices of a seat.
+    """
+    plain = [
+        (order.unit, order.given, "" if line.units else order.actions[0].verb)
+        for line in lines
+        for order in line.orders
+        if order.condition is None
+    ]
     return len(plain) != len(set(plain))
 
 

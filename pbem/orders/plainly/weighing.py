@@ -179,7 +179,7 @@ def _listened(both: Both, now: Chosen, third: ThirdReader) -> Chosen | None:
 def _of_the_seat(way: PutPlainly, desk: Desk) -> tuple[LineReading, ...]:
     """`I capitulate`: what is chosen for the whole seat, as a question; none where anything else is told."""
     seat = (desk.context.seat,)
-    if any(line.units != seat for line in way.lines) or way.unread:
+    if any(line.units not in ((), seat) or not line.orders for line in way.lines) or way.unread:
         return ()
     return tuple(replace(doubted(line), message=_MEANT, note="") for line in way.lines)
 

@@ -74,6 +74,7 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"verl\.": "Verluste",
     r"rückz\.": "Rückzug",
     r"def\.?(?= (?:first|last|1st|only|with|guns))|(?<=when )def\.?(?!\w)": "defend",
+    r"(?:vtdg|vtg|verteid)\.": "Verteidigung",
     r"dauerh\.": "dauernd",
     r"(?:in )?(?:rsv\b\.?|res\.)(?! \d)": "in reserve",
     r"b(?:o)?mbd(?:mt)?\b\.?|bmb\b\.?": "bombard",

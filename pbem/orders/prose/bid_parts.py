@@ -36,6 +36,7 @@ from pbem.orders.prose.bid_words import (
     SMALL,
     SOON,
     SWAPS,
+    TO_HIM,
     TOWARDS,
     UNCLAIMED,
     UNFOUGHT,
@@ -185,7 +186,7 @@ def _take(part: Part, words: Sequence[Lexeme], at: int, verbs: Mapping[str, Verb
     elif called.startswith(UNCLAIMED) or called in OF_WHAT_IS_LEFT:
         part.left = True
     elif word.is_a(Sort.REST, Sort.ALL):
-        part.rest_to = word.is_a(Sort.REST) and any(key(each.raw) in GIVEN for each in words[at + 1 : at + SOON])
+        part.rest_to = word.is_a(Sort.REST) and _is_given(words, at, desk)
         part.others = not part.rest_to and not _follows(words, at, BEFORE)
     elif called in DICE or called.startswith(OF_DICE):
         part.dice = True
@@ -204,6 +205,16 @@ def _take(part: Part, words: Sequence[Lexeme], at: int, verbs: Mapping[str, Verb
     part.in_turn = part.in_turn or called.startswith(AFTER)
     part.alone = part.alone or called in ALONE
     return 1
+
+
+def _is_given(words: Sequence[Lexeme], at: int, desk: Desk) -> bool:
+    """Whether `the rest` that stands here goes to somebody: `Rest an COL`, `rest: COL`, `Rest COL`."""
+    if any(key(each.raw) in GIVEN for each in words[at + 1 : at + SOON]):
+        return True
+    after = at + 1
+    while after < len(words) and words[after].raw in TO_HIM:
+        after += 1
+    return after < len(words) and bool(general_at(words, after, namer_at(words, after, desk), desk)[0])
 
 
 def _name(part: Part, general: str, words: Sequence[Lexeme], at: int) -> None:

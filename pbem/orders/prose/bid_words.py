@@ -97,6 +97,8 @@ IF_HE_WINS: Final = re.compile(
 OR_NOT: Final = re.compile(r"\b(?:or not|oder nicht)\b")
 GIVEN: Final = frozenset(("to", "an", "fuer", "for", "goes", "geht"))
 """Before the one who gets them."""
+TO_HIM: Final = frozenset((":", "=", "-", "->", ">"))
+"""Signs that may stand between `the rest` and whoever gets it."""
 SOON: Final = 4
 """Words behind `the rest` in which it is said that it is given to somebody."""
 SLIP: Final = 3

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import zip_longest
 from typing import Final
 
 from pbem.battle.order import Action, Order
@@ -115,7 +116,7 @@ def _goes_on(before: Sequence[Lexeme], words: Sequence[Lexeme], desk: Desk) -> b
     named = [part for part in parts if part.units]
     if not first or any(part.other or part.past for part in parts):
         return False
-    return named[0].in_turn or named[0].left if named else any(part.word for part in parts)
+    return named[0].in_turn or named[0].left or parts[0].rest_to if named else any(part.word for part in parts)
 
 
 def lists_of_generals(desk: Desk) -> dict[str, Verb]:
@@ -128,10 +129,10 @@ def _gathered(parts: Sequence[Part]) -> list[Listed]:
     """What is said of the bids and of what is left over; a part without a word for either goes with those before."""
     found: list[Listed] = []
     waiting: list[Part] = []
-    for part in parts:
+    for part, after in zip_longest(parts, parts[1:]):
         kind = (LEFT if part.left else BIDS) if part.of_dice or part.left else ""
         if part.rest_to and found and found[-1].units:
-            kind = LEFT
+            kind, part.left = LEFT, bool(part.units or (after is not None and after.units))
         if not kind and not found:
             waiting.append(part)
             continue

@@ -18,6 +18,7 @@ from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.equals import spelled_out
 from pbem.orders.prose.half_turns import half_turned
+from pbem.orders.prose.numbers_of_label import with_ids_of_label
 from pbem.orders.prose.sentences import is_left_open
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.signing import signed
@@ -45,6 +46,9 @@ _RANGE: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})(?:[-–—]| ?\.\.\.? ?)\1(
 """`PI1..PI4`, `PI1-PI4`: from one to another."""
 _STROKES: Final = re.compile(r" // (?=[^\n/]*\d|(?:the )?rest\b|(?:all )?others\b|der rest\b)", re.IGNORECASE)
 """`Bns 1-3 hold // Bns 4-6 forward 3`: strokes before a figure, or the rest, part orders, and begin no comment."""
+_GOES: Final = re.compile(r"(?<=\w) ?>>+ ?(?=\w)")
+_HOLDS: Final = re.compile(r"((?:\A|[|;,] |// )(?:[\w.'’-]{1,16} ){1,3})=(?= ?(?:\Z|[|;,]|//))")
+"""`CO3 = | guns =`: with nothing behind it the sign says that all stays as it is."""
 _ASKS: Final = re.compile(r"\A\s*+(?:q|qu|question|frage)\s*+:\s*+(?=[^\n]*\?)", re.IGNORECASE)
 """`Q: does G4 count?`: a label that only says what the sign at its end says."""
 _WITHOUT: Final = re.compile(
@@ -91,7 +95,8 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
 
     if line.origin is not Origin.TYPED:
         return line
-    text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, _POSTSCRIPT.sub("", line.text, count=1))))
+    told = with_ids_of_label(_HOLDS.sub(r"\1hold", _GOES.sub(" -> ", line.text)), desk)
+    text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, _POSTSCRIPT.sub("", told, count=1))))
     text = half_turned(_TWICE.sub(" 2 dice" if _counts_dice(desk) else " twice", text), desk)
     text = swapped(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk)
     return line if text == line.text else replace(line, text=text)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.kept import kept_for_the_last
@@ -16,6 +17,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.lines import bare_line, is_item
 from pbem.orders.grammar.reading import Act, LineReading, Result, Scope, Unread
 from pbem.orders.prose.accounted import flagged, unaccounted
+from pbem.orders.prose.all_of_his import with_his_label
 from pbem.orders.prose.cutting import Cutting, cut
 from pbem.orders.prose.dictionary import Dictionary, dictionary
 from pbem.orders.prose.hanging import hanging
@@ -107,6 +109,8 @@ def _entries(
             book = book or dictionary(desk)
             folded = written_out(sentence)
             words: Sequence[Lexeme] = mended(lexemes(folded, desk.tokens(folded), desk, book), book)
+            if (labelled := with_his_label(folded, words, desk)) != folded:
+                folded, words = labelled, mended(lexemes(labelled, desk.tokens(labelled), desk, book), book)
             if asked_at := question_behind(words, desk):
                 words = [word for word in words if word.start < asked_at]
             if act_of(words, desk) is not Act.GREETING:
@@ -139,6 +143,8 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
     missing = {unit for word in words if len(word.values(Sort.UNIT)) == 1 for unit in word.values(Sort.UNIT)}
     missing -= near.units | (told.units & own)
     missing = {unit for unit in missing if not _whose_are_told(unit, told, desk)}
+    missing -= {unit for word, after in pairwise(words) if after.is_a(Sort.COLON) and word.values(Sort.UNIT)
+                for unit in word.values(Sort.UNIT) if _some_are_told(unit, told, desk)}  # fmt: skip
     names = [name for name in _names(words, desk) if {*name.units} & own]
     missing -= {unit for name in names if _is_caption(name, words, told, desk) for unit in name.units}
     missing -= {unit for word in words for unit in word.values(Sort.UNIT) if _only_leads(word, unit, names, told)}
@@ -179,6 +185,14 @@ def _whose_are_told(unit: str, told: Told, desk: Desk) -> bool:
     led = desk.roster.of_command(general.command) if general is not None and general.command else ()
     troops = {each for each in led if own[each].arm is not Arm.GENERAL and own[each].place is not None}
     return general is not None and general.arm is Arm.GENERAL and bool(troops) and troops <= told.units
+
+
+def _some_are_told(unit: str, told: Told, desk: Desk) -> bool:
+    """`Frimont: FR1 D3`: a label, some of whose troops are told something."""
+    general = desk.roster.own.get(unit)
+    if general is None or general.arm is not Arm.GENERAL:
+        return False
+    return not told.units.isdisjoint(desk.roster.of_command(general.command))
 
 
 def _only_leads(word: Lexeme, unit: str, names: Sequence[Name], told: Told) -> bool:
@@ -239,10 +253,12 @@ def _names(words: Sequence[Lexeme], desk: Desk) -> Iterator[Name]:
 
 
 def _of_those_named(words: Sequence[Lexeme], at: int, end: int) -> bool:
-    """`Seras (all 3)`, `ST1 M22, ST2 M23, all facing N`: all are those who were named before it."""
+    """`Seras (all 3)`, `Seras: all hold`, `ST1 M22, ST2 M23, all facing N`: all are those who were named before it."""
     if not at:
         return False
     after = words[end] if end < len(words) else None
+    if words[at - 1].is_a(Sort.COLON) and any(word.is_a(Sort.UNIT, Sort.FEATURE) for word in words[:at]):
+        return True
     faces = after is not None and (after.is_a(Sort.DIRECTION) or key(after.raw) in _FACES)
     return words[at - 1].raw == "(" or (faces and any(word.is_a(Sort.UNIT, Sort.FEATURE) for word in words[:at]))
 

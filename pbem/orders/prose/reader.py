@@ -12,6 +12,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Score, Unread
 from pbem.orders.prose.accounted import flagged
 from pbem.orders.prose.aiming import aim
+from pbem.orders.prose.all_of_his import unsure_whose, with_his_label
 from pbem.orders.prose.bids import choice_of_dice, dice_apart, with_lists_joined
 from pbem.orders.prose.blocks import Blocks
 from pbem.orders.prose.clause import Clause
@@ -150,6 +151,7 @@ class Reader:
         text = written_out(sentence)
         if self.is_ours(text):
             return [], []
+        text = with_his_label(text, self.lex(text), self.desk)
         words = self.lex(text)
         asked = question_behind(words, self.desk)
         if apart := (asked, asked) if asked else dice_apart(words, self.desk):
@@ -159,7 +161,8 @@ class Reader:
         act = act_of(until_left_open(words), self.desk) if words else Act.GREETING
         said = _Said(number, sentence, text, words, act)
         told = self._told_whole(said)
-        return self._told_in_clauses(said) if told is None else told
+        lines, missed = self._told_in_clauses(said) if told is None else told
+        return unsure_whose(words, lines), missed
 
     def _told_whole(self, said: _Said) -> _Read | None:
         """What is read of a sentence as one whole, None where it is read in clauses."""

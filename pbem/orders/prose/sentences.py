@@ -58,7 +58,7 @@ _TELLS: Final = frozenset((
     "unlimber", "withdraw", "cancel", "same", "thanks", "cheers", "danke", "warten", "angriff", "feuer", "zurück",
 ))  # fmt: skip
 """With one of these alone a whole order is told, or a word is said."""
-_BEGINNING: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß'’ ]")
+_BEGINNING: Final = re.compile(r"[A-ZÄÖÜ][a-zäöüß'’ ]|[A-Z]{2,3}\d")
 _LONGEST_WORD: Final = 8
 """Letters and stop of the longest word that a stop only shortens."""
 _TROOPS: Final = "|".join((

@@ -22,10 +22,11 @@ _BETWEEN: Final = frozenset((
     "be", "please", "bitte", "standing", "stehend", "dauernd", "always", "immer", "only", "nur", "fuer", "auf", "bei",
     "der", "die", "das", "den", "dem", "von", "an", "order", "orders", "should", "soll", "sollen", "their", "my",
     "whole", "entire", "ganze", "ganzer", "ganzes", "command", "corps", "korps", "kommando", "men", "leute", "als",
-    "/", ";", "ab", "jetzt", "now", "henceforth", "rather", "anybody", "anyone", "everybody", "jemand",
+    "/", ";", "+", "&", "ab", "jetzt", "now", "henceforth", "rather", "anybody", "anyone", "everybody", "jemand",
 ))  # fmt: skip
 _NO: Final = ("kein", "keine", "keinen", "never", "nie", "nicht", "not")
 _YES: Final = ("always", "immer", "stets", "ja")
+_LETTERS: Final = {"y": "yes", "j": "yes", "n": "no"}
 _PREFER: Final = "prefer"
 _CLOSED: Final = (Takes.WORD, Takes.WEIGHTS)
 _BEGUN: Final = 3
@@ -94,6 +95,9 @@ def _about(text: str, words: Sequence[Lexeme], desk: Desk, headed: bool) -> tupl
     tokens = desk.tokens(fold(text).text.strip())
     found: list[tuple[str, int, int]] = []
     known = {verb.name for verb in desk.words.by_name.values() if verb.slot is Slot.POLICY}
+    labels = [name for name in words[0].values(Sort.VERB) if name in known] if words[1].is_a(Sort.COLON) else []
+    if len(labels) == 1:
+        return labels[0], 0, 1  # `Idle: JE1 advance`: behind the label stands its value, whatever else that means.
     at = 0
     while at < len(words):
         lengths = {name: table.length(tokens, words[at].first) for name, table in desk.words.standing.items()
@@ -111,17 +115,26 @@ def _about(text: str, words: Sequence[Lexeme], desk: Desk, headed: bool) -> tupl
 
 
 def _headed_parts(words: Sequence[Lexeme], values: dict[str, str], desk: Desk) -> list[_Part]:
-    """`guns: cavalry first`: before a colon stands whose it is, whatever values are called so; nothing without one."""
+    """`guns: cavalry first`: before a colon stands whose it is, whatever values are called so; nothing without one.
+
+    Behind it `all` are all of theirs: `Mecsery: all retreat E`.
+    """
     colon = next((at for at, word in enumerate(words) if word.is_a(Sort.COLON)), 0)
     parts = [*_parts(words[:colon], {}, desk), *_parts(words[colon:], values, desk)] if colon else []
-    headed = len(parts) == _HEAD_AND_VALUE and not parts[1].units
+    everybody = any(word.is_a(Sort.ALL) for word in words[colon:]) and not any(map(_is_named, words[colon:]))
+    headed = len(parts) == _HEAD_AND_VALUE and (everybody or not parts[1].units)
     return [_Part(parts[0].units, parts[1].value)] if headed else []
+
+
+def _is_named(word: Lexeme) -> bool:
+    """Whether a word tells more closely who is meant than that it is all of them."""
+    return word.is_a(Sort.UNIT, Sort.ARM, Sort.FEATURE, Sort.BODY, Sort.ORDINAL) and not word.is_a(Sort.ALL)
 
 
 def _parts(words: Sequence[Lexeme], values: dict[str, str], desk: Desk) -> list[_Part]:
     """The units with their values, in pairs; nothing where a word is of neither."""
     parts: list[_Part] = []
-    names_first = None
+    names_first, behind_a_name = None, False
     namer, at = Namer(desk), 0
     while at < len(words):
         value, length = value_at(words, at, values)
@@ -131,16 +144,19 @@ def _parts(words: Sequence[Lexeme], values: dict[str, str], desk: Desk) -> list[
                 if not parts or parts[-1].value:
                     parts.append(_Part())
                 parts[-1].value = value
-            at += length
+            at, behind_a_name = at + length, False
             continue
         nobody = words[at].is_a(Sort.PRONOUN, Sort.ARTICLE) and not namer.family(words, at)
         found = None if nobody else namer.name(words, at, None)
+        if found is not None and found[0].scope is Scope.ALL and words[at].is_a(Sort.ALL) and behind_a_name:
+            at += found[1]  # `Mecsery, all of them`: all of theirs.
+            continue
         if found is not None and not found[0].foe and not found[0].which and found[0].units:
             if not parts or (names_first and parts[-1].value):
                 parts.append(_Part())
             named = {unit for part in parts for unit in part.units if found[0].scope is Scope.REST}
             parts[-1].units += (unit for unit in found[0].units if unit not in named)
-            at += found[1]
+            at, behind_a_name = at + found[1], True
             continue
         if key(words[at].raw) not in _BETWEEN and not words[at].is_a(Sort.STANDING):
             return []
@@ -149,8 +165,10 @@ def _parts(words: Sequence[Lexeme], values: dict[str, str], desk: Desk) -> list[
 
 
 def values_of(verb: Verb) -> dict[str, str]:
-    """The closed words of a standing order, by how they are typed."""
-    return {key(word): word for argument in verb.arguments if argument.takes in _CLOSED for word in argument.words}
+    """The closed words of a standing order, by how they are typed; `y` and `n` where that is no side of the map."""
+    words = {key(word): word for argument in verb.arguments if argument.takes in _CLOSED for word in argument.words}
+    turns = any(argument.takes is Takes.DIRECTION for argument in verb.arguments)
+    return words | ({} if turns else {letter: word for letter, word in _LETTERS.items() if word in words})
 
 
 def value_at(words: Sequence[Lexeme], at: int, values: dict[str, str]) -> tuple[str, int]:

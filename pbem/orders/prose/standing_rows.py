@@ -32,6 +32,14 @@ _OF_CHOICE: Final = re.compile(
 )
 """What a standing order says anyway: it is only about what somebody may choose."""
 _GROUPS: Final = re.compile(r";|(?<=\s)/(?=[/\s])|(?<=[a-z]{3})\.(?=\s+[A-Z])")
+_FOLLOWS: Final = "advance"
+_NO_FOLLOWING: Final = re.compile(
+    r"(?:\b(?:and|but|und|aber) )?\b(?:no|not|don'?t|do not|without|never|kein\w{0,2}|nicht|ohne|nie)\b (?:to |zu )?"
+    r"(?:pursuit|pursu(?:e|ing)|follow(?:ing)?[- ]?up|advance|nachrücken|nachsetzen|nachstoßen|nachzu\w{3,8}"
+    r"|verfolg\w{1,4})[\s.!]*\Z",
+    re.IGNORECASE,
+)
+"""At the end of an attack: the square that was won is left alone."""
 _SEVERAL: Final = 2
 _SENTENCES: Final = 4
 _PARTS: Final = re.compile(r",\s*")
@@ -58,9 +66,30 @@ def as_standing(text: str, shaper: Shaper) -> str:
 
 def with_rules_last(text: str, shaper: Shaper) -> str:
     """`GR4 x F4. Lead: GR4 first`: the line with a last sentence that is a standing order as notation."""
-    parts = list(sentences(text))
+    parts = list(sentences(text.replace(" | ", "; ")))
     rule = as_standing(parts[-1].rstrip(" ."), shaper) if 1 < len(parts) <= _SENTENCES else ""
-    return f"{text[: text.rfind(parts[-1])]}{rule}" if rule else text
+    if rule:
+        return f"{text[: text.rfind(parts[-1])].rstrip(' .;|')}; {rule}"
+    return _with_refusal_last(text, shaper)
+
+
+def _with_refusal_last(text: str, shaper: Shaper) -> str:
+    """`GY1, GY2 x F2 with GY3, no pursuit`: what is refused behind an attack is theirs who are named first in it."""
+    found = _NO_FOLLOWING.search(text)
+    verb = shaper.desk.words.by_name.get(_FOLLOWS)
+    values = {word for argument in verb.arguments for word in argument.words} if verb is not None else set()
+    value = next((word for word in ("no", "never") if word in values), "")
+    if found is None or not value:
+        return text
+    told = text[: found.start()].rstrip(" ,.;-")
+    words = shaper.words(told)
+    if len(list(sentences(told))) > 1:
+        return text  # Of several attacks nobody knows after which he means.
+    if not any(shaper.desk.words.verb(name).sign == "x" for word in words for name in word.values(Sort.VERB)):
+        return text
+    heads = [told[: word.start] for word in words[1:]]
+    names = next((units for head in reversed(heads) if shaper.own_id(head) and (units := units_in(head, shaper))), ())
+    return f"{told}; {_FOLLOWS.upper()} {', '.join(names)} {value}" if names else text
 
 
 def is_headed(text: str) -> bool:

@@ -34,6 +34,10 @@ _SIGNS: Final = {
     r"befehle? (?:f\.|für) (.{1,30}?) (?:zurück|streichen|weg)\b": r"streiche \1",
     r"(?:leave|keep|let) ((?:the )?[\w ]{2,30}?)(?:['’]s|s['’]) orders? "
     r"(?:in|on|alone|standing|stand|as (?:it is|is|they are))\b": r"\1 as before",
+    r"(?:the )?rest of (?:(?:the|my) )?(?:file|filing|sheet|list|letter) "
+    r"(?:stands?|stays?|holds?|remains?|counts?)\b": "the rest as before",
+    r"(?:der )?rest (?:der|des|meiner) (?:liste|akte|meldung|abgabe) (?:gilt|bleibt|steht)\b": "Rest wie gehabt",
+    r"(?:(?<=; )|\A)([^\W\d_]{3,12})\.(?=:)": r"\1",
     r"(?:(?:is|has|have|are|got|gets|cleared|moved) )+(?:out of|off|clear of) it\b": "has left it",
 }
 """Signs and turns of phrase between ids and squares."""

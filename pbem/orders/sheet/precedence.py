@@ -47,13 +47,16 @@ def settle(lines: Iterable[LineReading], questions: Iterable[Question], policies
         picked = tuple(chosen(line.answers, open_questions))
         for key, word in _words(line, [order for order in picked if not is_standing(order, policies)]):
             known = words.get(key)
+            if known is not None and _side_by_side(known, word):
+                words[key] = _both(known, word)
+                continue
             if known is not None and (word.rank < known.rank or _narrower(known, word)):
                 if word.rank == Scope.GROUP.rank and word.line.score is not Score.CERTAIN and _differs(known, word):
                     twice.append((line, known.line))
                 continue
             if known is not None and known.rank == word.rank and _holds_already(known, word):
                 continue
-            if known is not None and (_side_by_side(known, word) or _faces_there(known, word)):
+            if known is not None and _faces_there(known, word):
                 words[key] = _both(known, word)
                 continue
             if known is not None and known.rank == word.rank and _differs(known, word):
@@ -78,10 +81,17 @@ def _overtaken(lines: Iterable[LineReading], words: dict[OrderKey, Word]) -> Ite
         keys = [*given] or [(unit, line.given) for unit in asked]
         if line in counting:
             continue
-        others = (words[key] for key in keys if asked or words[key].order != given[key])
+        others = (words[key] for key in keys if asked or not _counts(given[key], words[key]))
         other = next((word.line for word in others if word.line.text != line.text), None)
         if other is not None:
             yield line, other
+
+
+def _counts(order: Order, word: Word) -> bool:
+    """Whether it is what counts, or one of several choices of a seat that do."""
+    if word.order is None or word.line.units:
+        return word.order == order
+    return {*order.actions} <= {*word.order.actions}
 
 
 def _differs(known: Word, word: Word) -> bool:
