@@ -34,8 +34,19 @@ def is_nothing_new(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
 
 def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
     """Whether the other reading does just that, and asks nothing."""
-    same = _told(way.lines) == _told(now.lines) or _only_goes(way, now, desk) or _only_asks(way, now)
+    told = _told(way.lines)
+    same = (
+        (told == _told(now.lines) and bool(told or not _asks_anew(way, now)))
+        or _only_goes(way, now, desk)
+        or _only_asks(way, now)
+    )
     return not is_open(now) and (same or _only_elsewhere(way, now))
+
+
+def _asks_anew(way: PutPlainly, now: Chosen) -> bool:
+    """`Colbert could do with a rest, what do you think?`: whether it is likely a wish, and no other knows of it."""
+    asks = bool(way.lines) and all(line.result is Result.ASK for line in way.lines)
+    return asks and way.likely >= LIKELY_OF_MUCH and not any(line.orders or line.choices for line in now.lines)
 
 
 def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:

@@ -40,13 +40,16 @@ def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]
 
 
 def is_odd(order: Order, desk: Desk) -> bool:
-    """Whether it strikes at nobody, walks into an enemy, breaks off no fight, shoots in one, or is of others."""
+    """Whether it strikes at nobody, walks into an enemy, breaks off no fight, shoots at himself, or is of others."""
     piece = desk.roster.own.get(order.unit)
     if piece is None or order.condition is not None:
         return False
     foes = {foe.place for foe in desk.context.view.enemy if foe.place is not None}
     strange = (_is_odd(action, piece.arm, piece.place in foes, foes, desk) for action in order.actions)
-    return is_of_others(order, desk) or any(strange)
+    at_himself = piece.place not in foes and any(
+        action.verb in _SHOOTS and piece.place in action.places for action in order.actions
+    )
+    return is_of_others(order, desk) or at_himself or any(strange)
 
 
 def strikes_alone(order: Order, desk: Desk) -> bool:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
@@ -29,13 +30,17 @@ _LESS: Final = frozenset(("less", "fewer", "weniger"))
 _SHOULD: Final = ("should", "sollte", "sollten")
 _AT_SIGHT: Final = ("bei", "at", "on")
 _BUT: Final = frozenset(("but", "aber", "doch"))
+_HELPS_A_VERB: Final = (["had"], ["has"], ["should"], ["shall"], ["will"], ["would"], ["must"], ["can"], ["may"])
 _BEHIND: Final = (Sort.COMMA, Sort.STOP, Sort.COLON)
 
 
 def turned_round(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> bool:
     """Whether a way to put a text plainly does in one case what the text tells for the other, or forgets a case."""
     return (
-        _forgets_a_number(way, words, desk) or _does_the_contrary(way, words, desk) or _does_what_is_denied(way, words)
+        _forgets_a_number(way, words, desk)
+        or _does_the_contrary(way, words, desk)
+        or _does_what_is_denied(way, words)
+        or _goes_where_it_hangs(way, words)
     )
 
 
@@ -74,6 +79,17 @@ def _does_what_is_denied(way: PutPlainly, words: Sequence[Lexeme]) -> bool:
     """`FI2 does not go to H4 unless …`: whether it goes there otherwise."""
     denied = _denied(words)
     return any(action.verb in denied for order in way.orders if order.condition for action in order.otherwise)
+
+
+def _goes_where_it_hangs(way: PutPlainly, words: Sequence[Lexeme]) -> bool:
+    """`To E1, but if there is horse in F1 he stays`: whether he goes to F1, of which E1 is forgotten for it."""
+    said = Counter(str(word.place) for word in words if word.place is not None)
+    told = Counter(part for part in way.plain.split() if part in said)
+    hung = {str(test.place) for order in way.orders if order.condition for test in order.condition.clauses}
+    begins = next((at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS)), len(words))
+    goals = {str(word.place) for word in words[:begins] if word.place is not None}
+    twice = any(told[place] > said[place] for place in hung - goals)
+    return twice and any(place not in told for place in said)
 
 
 def _denied(words: Sequence[Lexeme]) -> set[str]:
@@ -125,7 +141,7 @@ def _turns(words: Sequence[Lexeme], at: int) -> bool:
 
 
 def _tells_verb(words: Sequence[Lexeme], at: int) -> bool:
-    return at < len(words) and words[at].is_a(Sort.VERB)
+    return at < len(words) and (words[at].is_a(Sort.VERB) or key(words[at].raw).split()[:1] in _HELPS_A_VERB)
 
 
 class _Text:

@@ -238,6 +238,8 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
         return None
     asked = [each for each in best.unread if each.act is Act.QUESTION]
     asked = asked or [Unread(both.first, q, Act.QUESTION) for q in own_questions(text) if not may_be_a_wish(q, both)]
+    if all(line.result is Result.ASK for line in best.lines):  # What is only asked about answers no question.
+        asked = asked or [each for each in now.unread if each.act is Act.QUESTION]
     left = _left_out(best, words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
 

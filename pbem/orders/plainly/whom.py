@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from pbem.battle.piece import Arm, Piece
@@ -134,8 +134,9 @@ class Caller:
                 named = Whom((general,))
             else:
                 named = self._of_whose(self._named(name, (*spoken, *found), before), name, text)
-            if found and are_theirs(name, text):
-                named = replace(named, units=of_their_commands(named.units, found, self.desk))
+            if (those := found or spoken[-1:]) and are_theirs(name, text, named_now=bool(found)):
+                theirs = of_their_commands(named.units, those, self.desk)
+                named = Whom(theirs, named.which and len(theirs) > 1)
             which = which or named.which
             which = which and not (found and name.isupper())  # `Grenadiers (BG, HG)` are all of both.
             found += [unit for unit in named.units if unit not in found]

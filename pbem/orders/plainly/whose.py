@@ -14,6 +14,7 @@ from pbem.orders.words.folding import key
 _OF_THE_ONE_BEFORE: Final = frozenset(("his", "sein", "seine", "seinen", "seiner", "seinem", "seines"))
 """Of the one who was named last before."""
 _OF_THOSE_BEFORE: Final = frozenset(("their", "its", "ihre", "ihren", "ihrer", "ihrem"))
+_OF_A_DIVISION: Final = ("divisional", "divisionsbatt", "divisionsart", "divisionsgesch")
 _ENDS: Final = re.compile(r"[.!?;\n]")
 _NO_LEADER: Final = (Sort.ARM, Sort.BODY, Sort.GROUND, Sort.ORDINAL, Sort.VERB, Sort.PLACE)
 
@@ -24,9 +25,14 @@ def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
     return _owner(_before(name, text), leaders) or _headed(name, text, leaders)
 
 
-def are_theirs(name: str, text: str) -> bool:
-    """`the hussars and their guns`: whether they are said to be of those named before them."""
-    return key(next(reversed(_before(name, text)), "")) in _OF_THOSE_BEFORE
+def are_theirs(name: str, text: str, *, named_now: bool) -> bool:
+    """`the hussars and their guns`, `Seras with the divisional battery`: whether they are of those named before them.
+
+    `His guns` may be of whoever was named in the sentence before, unless others were `named_now`.
+    """
+    word = key(next(reversed(_before(name, text)), ""))
+    divisional = any(key(part).startswith(_OF_A_DIVISION) for part in name.split())
+    return word in _OF_THOSE_BEFORE or divisional or (not named_now and word in _OF_THE_ONE_BEFORE)
 
 
 def owner_before(name: str, text: str, words: Sequence[Lexeme]) -> bool:

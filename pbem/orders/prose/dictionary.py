@@ -16,6 +16,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.roads import place_names, road_names
 from pbem.orders.meaning.roster import Roster
 from pbem.orders.prose.calibres import calibres
+from pbem.orders.prose.german_names import in_german
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.terrain import printed_names
 from pbem.orders.words.folding import key
@@ -191,6 +192,9 @@ def features(piece: Piece) -> frozenset[str]:
 
 def _names(roster: Roster) -> dict[tuple[str, ...], dict[Sort, tuple[str, ...]]]:
     book: dict[tuple[str, ...], dict[Sort, tuple[str, ...]]] = {}
+    for name, ids in roster.names.entries.items():
+        for called in in_german(name):
+            book.setdefault(called, {Sort.UNIT: ids})
     for name, ids in roster.names.entries.items():
         book[name] = {Sort.UNIT: ids}
     for number, ids in _by_high_numbers(roster).items():

@@ -14,6 +14,7 @@ from pbem.battle.verb import Takes
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.places import beyond, on_map
 from pbem.orders.prose.calibres import with_calibres
+from pbem.orders.prose.circled import without_ends
 from pbem.orders.prose.compounds import Parts, parts_of, with_names, with_numbers
 from pbem.orders.prose.counted_things import without_counted_things
 from pbem.orders.prose.dictated import dictated
@@ -85,7 +86,7 @@ def lexemes(text: str, tokens: Sequence[Token], desk: Desk, words: Dictionary) -
         index += length
     found = with_numbers(list(with_names(list(with_calibres(found)), words)))
     found = without_counted_things(_without_false_friends(found), tokens, desk)
-    return tuple(with_parts(_with_particles(found, desk), desk))
+    return tuple(with_parts(without_ends(_with_particles(found, desk)), desk))
 
 
 def _spaced_id(tokens: Sequence[Token], index: int, desk: Desk, words: Dictionary) -> str:

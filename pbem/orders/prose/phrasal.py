@@ -42,6 +42,10 @@ _SHOT: Final = frozenset(("volley", "volleys", "fire", "shot", "shots", "salvo",
                           "kugeln", "breitseite"))  # fmt: skip
 _STEEL: Final = frozenset(("bayonet", "bayonets", "steel", "sabre", "sabres", "bajonett", "bajonette", "saebel",
                            "klinge", "stahl"))  # fmt: skip
+_TAKES: Final = frozenset(("take", "takes", "taking", "bring", "brings", "keep", "keeps", "get", "gets", "nimmt",
+                           "nehmen", "nehmt", "nimm", "nehme", "haelt", "halten", "haltet"))  # fmt: skip
+_UNDER_FIRE: Final = frozenset(("under fire", "under bombardment", "aufs korn", "ins visier", "unter feuer",
+                                "unter beschuss", "ins kreuzfeuer", "unters feuer"))  # fmt: skip
 _FARTHEST: Final = 10
 """Words between the parts of such a verb, at most."""
 
@@ -54,6 +58,8 @@ def with_parts(found: Sequence[Lexeme], desk: Desk) -> list[Lexeme]:
     blows = tuple(name for name in verbs if verbs[name].sign == "x")
     for index, word in enumerate(words):
         said = key(word.raw)
+        if said in _TAKES and word.length == 1 and _take(words, index, shots):
+            continue
         if said in _GIVES and word.length == 1:
             _join(words, index, {**dict.fromkeys(_SHOT, shots), **dict.fromkeys(_STEEL, blows)})
         elif said in _BRINGS:
@@ -72,6 +78,20 @@ def _join(words: list[Lexeme], at: int, nouns: Mapping[str, tuple[str, ...]]) ->
             words[at] = replace(words[at], sorts={Sort.VERB: verbs})
             words[later] = replace(word, sorts={Sort.LIGHT: ()})
             return
+
+
+def _take(words: list[Lexeme], at: int, shots: tuple[str, ...]) -> bool:
+    """`nehmen F3 aufs Korn`, `take E5 under fire`: whether a verb that only takes something means to fire at it."""
+    for later in range(at + 1, min(len(words), at + _FARTHEST) if shots else 0):
+        if words[later].is_a(Sort.STOP):
+            return False
+        for length in (1, 2):
+            run = words[later : later + length]
+            if later > at + 1 and " ".join(key(word.raw) for word in run) in _UNDER_FIRE:
+                words[at] = replace(words[at], sorts={Sort.VERB: shots})
+                words[later : later + length] = [replace(word, sorts={Sort.LIGHT: ()}) for word in run]
+                return True
+    return False
 
 
 def _lead(words: list[Lexeme], at: int, movers: tuple[str, ...]) -> None:

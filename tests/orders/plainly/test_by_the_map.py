@@ -48,6 +48,7 @@ def ways(place: tuple[str, str], text: str, *written: tuple[str, float]) -> tupl
         (HARCOURT, "FC1 disengage"),  # he fights with nobody
         (FREDERICK, "PI1 dismount"),  # on foot
         (CONTACT, "FI2 to E4"),  # the enemy stands there
+        (WINGS, "GY6 bombard D2"),  # he stands there himself, and no enemy
     ],
 )
 def test_it_is_odd(place: tuple[str, str], text: str) -> None:

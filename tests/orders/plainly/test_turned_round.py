@@ -35,6 +35,10 @@ TEXTS = [
      "FI2 : melee BI3 if BI3 at E4 else fire HI1", "FI2 : fire HI1 if BI3 at E4 else melee BI3"),
     (GRAMONT, "FI2 doesn't go to E4 unless an enemy is there; if there is, it charges him.",
      "FI2 : melee E4 if enemy at E4", "FI2 : melee E4 if enemy at E4 else move E4"),
+    (("raab-opening", "wings"), "Colbert to E1, but if there is enemy horse in F1 he had better not and stays.",
+     "Colbert : hold if enemy cavalry at F1 else move E1", "Colbert : hold if enemy cavalry at F1 else move F1"),
+    (("raab-opening", "wings"), "GY3 to E1, but if there is enemy cavalry in F1 it had better hold.",
+     "GY3 : hold if enemy cavalry at F1 else move E1", "GY3 : move E1 if enemy cavalry at F1 else hold"),
     (EUGENE, "With three GR1 goes to E3 and storms F3, with two only E3, with one nothing.",
      "GR1 : move E3 , assault F3 if 3 actions ; GR1 : move E3 if 2 actions ; GR1 : hold if 1 action",
      "GR1 : move E3 , assault F3 if 3 actions"),
@@ -55,3 +59,8 @@ def is_turned_round(where: tuple[str, str], text: str, plain: str) -> bool:
 def test_what_is_turned_round_is_known(where: tuple[str, str], text: str, straight: str, turned: str) -> None:
     assert not is_turned_round(where, text, straight)
     assert is_turned_round(where, text, turned)
+
+
+def test_he_may_go_where_it_hangs_if_that_is_told_before() -> None:
+    text = "Stone geht auf die Furt J21, aber nur wenn dort kein Feind steht, sonst bleibt er in J22."
+    assert not is_turned_round(("brandywine", "sullivan"), text, "Stone : move J21 if not enemy at J21 else hold")

@@ -332,3 +332,20 @@ def test_of_two_of_whom_neither_is_in_the_middle_it_is_asked_which() -> None:
 
 def test_a_sister_is_the_other_one() -> None:
     assert caller(SULLIVAN).whom(("Brudergeschütz",), ("RW2",), before="RW2") == Whom(("RW1",))
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "spoken", "meant"),
+    [
+        ("Yellow chick's line stays, his guns fire on E5", "guns", ("JE1",), {"JE4"}),
+        ("Seine Kanonen schießen auf E5", "Kanonen", ("CO1", "CO2"), {"CO4"}),
+        ("The landwehr stays, their battery fires", "battery", ("JE2",), {"JE4"}),
+        ("The line and the divisional battery stay", "divisional battery", ("JE1",), {"JE4"}),
+        ("all the guns fire", "guns", ("JE1",), {"CO4", "JE4"}),
+    ],
+)
+def test_his_guns_are_of_whoever_was_named_before(
+    text: str, name: str, spoken: tuple[str, ...], meant: set[str]
+) -> None:
+    found = caller(JOHN).whom((name,), spoken, text=text)
+    assert {*found.units} == meant and not found.which

@@ -46,6 +46,7 @@ _BUT: Final = ("but", "aber", "while", "yet", "doch")
 _INSTEAD: Final = ("aber", "jedoch", "dagegen", "instead", "stattdessen", "rather")
 """Behind a condition these say that what follows is done in the stead of what was said before."""
 _LONGEST_IDLE: Final = 9
+_HELPS: Final = ("had better", "should", "shall", "will", "must", "is to", "are to", "soll", "muss")
 
 
 def condition(cut: Cutting) -> bool:
@@ -161,7 +162,8 @@ def _tells_what_else(cut: Cutting, mark: int, end: int, *, turned: bool) -> bool
     if not (cut.here.is_a(Sort.IF) or turned) or key(cut.here.raw) in _WHILE_IT_HOLDS or len(after) < 2:
         return False
     if key(after[0].raw) in _INSTEAD or (after[0].is_a(Sort.PRONOUN) and not after[0].is_a(Sort.ARTICLE)):
-        return bool(cut.ordered(after[1])) or after[1].is_a(Sort.WORD) or after[1].place is not None
+        does = cut.words[_behind_helpers(cut, end + 1) :][:1]
+        return any(bool(cut.ordered(word)) or word.is_a(Sort.WORD) or word.place is not None for word in does)
     if not after[0].is_a(Sort.COMMA, Sort.THEN):
         return False
     if after[1].is_a(Sort.WORD) and any(key(word.raw) in _INSTEAD for word in cut.words[end + 2 : end + 4]):
@@ -331,11 +333,18 @@ def _own_name_after_verb(cut: Cutting, mark: int, end: int) -> bool:
 
 def _he_does(cut: Cutting, mark: int, at: int) -> bool:
     """`if FI8 has two hits it retires`: behind a whole test somebody is told by a pronoun what to do."""
-    after = cut.words[at + 1 : at + 2]
+    after = cut.words[_behind_helpers(cut, at + 1) :][:1]
     if not cut.words[at].is_a(Sort.PRONOUN) or cut.words[at].is_a(Sort.ARTICLE, Sort.UNIT) or not after:
         return False
     told = any(word.is_a(Sort.NUMBER, Sort.ENEMY) or word.place is not None for word in cut.words[mark + 1 : at])
     return told and bool(cut.ordered(after[0]))
+
+
+def _behind_helpers(cut: Cutting, at: int) -> int:
+    """Where the verb stands that somebody `had better`, `should` or `will` do."""
+    while at < len(cut.words) and cut.words[at].is_a(Sort.LIGHT) and key(cut.words[at].raw).startswith(_HELPS):
+        at += 1
+    return at
 
 
 def _test(cut: Cutting) -> Condition | None:

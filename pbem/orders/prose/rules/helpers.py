@@ -7,6 +7,7 @@ from typing import Final
 
 from pbem.battle.piece import Arm
 from pbem.battle.verb import Takes
+from pbem.orders.prose.circled import ENDS_FROM
 from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Sort
@@ -33,6 +34,7 @@ def helps(cut: Cutting) -> bool:
     if clause.condition or clause.guard or any(name.which for name in clause.subjects):
         return False
     helped, length = _helped(cut)
+    length += _from_where_he_stands(cut, length)
     attack = _attack(cut, helped)
     if attack is None:
         return False
@@ -115,6 +117,21 @@ def _helped(cut: Cutting) -> tuple[Name | None, int]:
     if found is None or found[0].foe or not found[0].units:
         return None, 1
     return found[0], 1 + found[1]
+
+
+def _from_where_he_stands(cut: Cutting, length: int) -> int:
+    """`…, GR4 helps from E4, where it stands`: how many words more only say where those who help stand already."""
+    pronoun = (word := cut.ahead(length)) is not None and word.is_a(Sort.PRONOUN) and not word.is_a(Sort.FROM)
+    start = length + pronoun
+    begin, place = cut.ahead(start), cut.ahead(start + 1)
+    if begin is None or place is None or place.place is None:
+        return 0
+    own = cut.desk.roster.own
+    there = {own[unit].place for name in cut.clause.subjects for unit in name.units if unit in own}
+    if not begin.is_a(Sort.FROM) or there != {place.place}:
+        return 0
+    end = cut.ahead(start + 2)
+    return pronoun + (3 if end is not None and key(end.raw) in ENDS_FROM else 2)
 
 
 def _attack(cut: Cutting, helped: Name | None) -> tuple[Clause, Deed] | None:
