@@ -9,6 +9,7 @@ from typing import Final
 
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.plainly.apposed import kind_before
 from pbem.orders.plainly.each_number import as_ordinals, cardinal, each_number, ordinal
 from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
 from pbem.orders.plainly.kinds_of_before import at_the_ends, of_that_kind
@@ -133,7 +134,8 @@ class Caller:
             if general:
                 named = Whom((general,))
             else:
-                named = self._of_whose(self._named(name, (*spoken, *found), before), name, text)
+                kind = before or (kind_before(name, text) if only_numbered(self._lexed(name)) else "")
+                named = self._of_whose(self._named(name, (*spoken, *found), kind), name, text)
             if found and are_theirs(name, text):
                 named = replace(named, units=of_their_commands(named.units, found, self.desk))
             which = which or named.which

@@ -14,6 +14,8 @@ from pbem.orders.words.folding import key
 _OF_THE_ONE_BEFORE: Final = frozenset(("his", "sein", "seine", "seinen", "seiner", "seinem", "seines"))
 """Of the one who was named last before."""
 _OF_THOSE_BEFORE: Final = frozenset(("their", "its", "ihre", "ihren", "ihrer", "ihrem"))
+_FIRST: Final = 2
+"""Words of a name by which it is found in the text, at least, where it does not stand there as a whole."""
 _ENDS: Final = re.compile(r"[.!?;\n]")
 _NO_LEADER: Final = (Sort.ARM, Sort.BODY, Sort.GROUND, Sort.ORDINAL, Sort.VERB, Sort.PLACE)
 
@@ -57,9 +59,16 @@ def _headed(name: str, text: str, leaders: Mapping[str, str]) -> str:
 
 def _before(name: str, text: str) -> list[str]:
     """The words of the text before a name that was copied from it; none where a sign parts it from them."""
-    at = text.casefold().find(name.casefold())
+    at = _place_of(name, text)
     joined = at > 0 and text[at - 1].isspace() and text[:at].rstrip()[-1:].isalpha()
     return _words(text[:at]) if joined else []
+
+
+def _place_of(name: str, text: str) -> int:
+    """Where a name stands in the text, or its first words do, as small words between may be left out; -1 for nowhere."""
+    said, parts = text.casefold(), name.casefold().split()
+    starts = (said.find(" ".join(parts[:end])) for end in range(len(parts), _FIRST - 1, -1))
+    return next((at for at in (said.find(name.casefold()), *starts) if at >= 0), -1)
 
 
 def _words(text: str) -> list[str]:
