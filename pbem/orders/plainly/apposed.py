@@ -1,4 +1,4 @@
-"""A number behind a comma that tells which of those before it is meant: `those dragoons on the right, the 1st, turn`."""
+"""A number behind a comma tells which of those before it is meant: `those dragoons on the right, the 1st, turn`."""
 
 from __future__ import annotations
 

@@ -61,6 +61,14 @@ POLITE: Final = re.compile(
 """By these a question is a request."""
 MAY_ASK: Final = re.compile(r"(?:could|would|might|can|may|könnten?|würden?|kann|können|dürften?)\b", re.IGNORECASE)
 """How a question begins that may be a wish as well: `Could Lauriston push his Badeners onto E5?`"""
+ALLOWED: Final = re.compile(
+    r"\b(?:would|is|was|will|might) (?:it|that|this) (?:\w+ )?(?:be )?(?:\w+ )?(?:allowed|legal|possible|permitted|permissible)\b"
+    r"|\b(?:do|would|will) the rules (?:allow|permit|let)\b|\b(?:am|are|is|would) \w+ (?:be )?(?:allowed|permitted) to\b"
+    r"|\b(?:wäre|ist|wär) (?:es|das|dies) (?:\w+ )?(?:erlaubt|zulässig|möglich|gestattet|regelkonform)\b"
+    r"|\b(?:erlauben|gestatten) (?:es |das )?die regeln\b|\bdürfte[n]?\b",
+    re.IGNORECASE,
+)
+"""With these the umpire is asked what the rules allow."""
 ASKS_FIRST: Final = re.compile(
     r"(?:and |but |und |aber )?(?:do|does|did|is|are|was|were|can|may|might|should|shall|has|have|had|how|what"
     r"|who|whom|when|where|why|which|darf|dürfen|kann|können|ist|sind|hat|haben|wie|was|wer|wen|wann|wo|warum|muss|müssen|soll)\b",

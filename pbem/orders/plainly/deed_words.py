@@ -54,6 +54,12 @@ def loses_a_figure(deed: str, orders: Sequence[Order]) -> bool:
     return bool(orders) and not told <= done
 
 
+def without_leaving(deeds: Sequence[str]) -> list[str]:
+    """`leave, join BI3`: who joins another leaves him with whom he is by that."""
+    joins = any(deed.partition(" ")[0] == "join" for deed in deeds)
+    return [deed for deed in deeds if not (joins and deed.partition(" ")[0] == "leave")]
+
+
 def obliquely(deed: str) -> str:
     """`half right 2`: so far half to a hand is the same as obliquely to it; anything else as it is."""
     half, *rest = deed.split()

@@ -1,4 +1,4 @@
-"""How far somebody goes or turns, where the plain orders forgot it: `slide an inch to the right`, `turn ninety degrees`."""
+"""How far somebody goes or turns, where the plain orders forgot it: `slide an inch to the right`."""
 
 from __future__ import annotations
 
@@ -25,8 +25,12 @@ def measured(plains: Sequence[Plain], words: Sequence[Lexeme], desk: Desk) -> li
     if any(word.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL, Sort.NOT) for word in words[:last]):
         return [*plains]
     told = {part for plain in plains for text in _texts(plain) for part in text.split()}
-    missing = {figure for _, figure in _measures(words)} - {value for value, raw in _numbers(words) if {value, raw} & told}
-    wanting = {deed for plain in plains if plain.kind is Kind.ORDER for deed in plain.deeds if _lacks_a_figure(deed, desk)}
+    missing = {figure for _, figure in _measures(words)} - {
+        value for value, raw in _numbers(words) if {value, raw} & told
+    }
+    wanting = {
+        deed for plain in plains if plain.kind is Kind.ORDER for deed in plain.deeds if _lacks_a_figure(deed, desk)
+    }
     if len(missing) != 1 or len(wanting) != 1:
         return [*plains]
     deed, whole = next(iter(wanting)), f"{next(iter(wanting))} {next(iter(missing))}"

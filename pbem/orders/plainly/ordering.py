@@ -27,6 +27,7 @@ from pbem.orders.plainly.deed_words import (
     on_one_way,
     with_articles,
     without_compounds,
+    without_leaving,
 )
 from pbem.orders.plainly.each_number import as_ordinals
 from pbem.orders.plainly.fitting import best_fitting
@@ -185,7 +186,7 @@ class Orderer:
     def _actions(self, unit: str, deeds: Sequence[str]) -> tuple[tuple[Action, ...], tuple[StandingOrder, ...]]:
         actions: list[Action] = []
         rules: list[StandingOrder] = []
-        for deed in deeds:
+        for deed in without_leaving(deeds):
             found = self._drawn_up(unit, deed) or self._one(unit, deed)
             rules += found.standing
             for order in found.orders:

@@ -65,7 +65,7 @@ def _before(name: str, text: str) -> list[str]:
 
 
 def _place_of(name: str, text: str) -> int:
-    """Where a name stands in the text, or its first words do, as small words between may be left out; -1 for nowhere."""
+    """Where a name stands in the text, or its first words do, as small words may be left out; -1 for nowhere."""
     said, parts = text.casefold(), name.casefold().split()
     starts = (said.find(" ".join(parts[:end])) for end in range(len(parts), _FIRST - 1, -1))
     return next((at for at in (said.find(name.casefold()), *starts) if at >= 0), -1)

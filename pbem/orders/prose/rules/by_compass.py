@@ -8,6 +8,7 @@ from typing import Final
 from pbem.battle.facing import Facing
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes
+from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.clause import How, Relation
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -31,6 +32,11 @@ def by_compass(cut: Cutting) -> bool:
     words, deed = cut.words, cut.clause.deeds[-1] if cut.clause.deeds else None
     if not is_from_somebody(words[at : at + 3]):
         return False
+    mark = at + 3 + (words[at + 2].is_a(Sort.ARTICLE) and not words[at + 2].is_a(Sort.UNIT)) - cut.at
+    if tells_some_of_all(cut, mark):
+        cut.clause.hard += words[cut.at : cut.at + mark]
+        cut.take(mark)
+        return True
     goes = deed is None or not deed.verbs or cut.takes(deed.verbs, Takes.PATH)
     if not cut.clause.subjects or not goes or (deed is not None and (deed.places or deed.relation)):
         return False
@@ -54,6 +60,14 @@ def by_compass(cut: Cutting) -> bool:
         cut.clause.passed.append(name)
     cut.take(total)
     return True
+
+
+def tells_some_of_all(cut: Cutting, length: int) -> bool:
+    """`everyone west of the Duke goes`, `everything behind FI4 stays`: whether they are some of those just named."""
+    behind = [*cut.words[cut.at + length :], None]
+    verb = next((word for word in behind if word is None or not word.is_a(Sort.LIGHT) or word.is_a(Sort.VERB)), None)
+    everybody = any(name.scope in (Scope.ALL, Scope.REST) for name in cut.clause.subjects)
+    return everybody and not cut.clause.begun and verb is not None and bool(cut.ordered(verb))
 
 
 def is_from_somebody(words: Sequence[Lexeme]) -> bool:
