@@ -21,6 +21,7 @@ from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.others import are_others
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
 from pbem.orders.plainly.telling_words import only_numbered
+from pbem.orders.plainly.the_same import aims_at_itself, told_the_same
 from pbem.orders.plainly.troops_of import not_yours
 from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
@@ -123,7 +124,8 @@ class ThirdReader:
         unread: list[Unread] = []
         whole = True
         spoken = _Spoken()
-        plains = measured(list(plain_sentences(tokens)), self.reader.lex(written_out(text, self.desk)), self.desk)
+        plains = told_the_same(list(plain_sentences(tokens)), text)
+        plains = measured(plains, self.reader.lex(written_out(text, self.desk)), self.desk)
         named = of_one_kind([name for plain in plains for name in plain.names], self.desk.roster.mine)
         for plain in plains:
             plain = replace(plain, names=tuple(named.get(name, name) for name in plain.names))
@@ -150,6 +152,8 @@ class ThirdReader:
     def _line(self, number: int, text: str, plain: Plain, spoken: _Spoken) -> Iterator[LineReading]:
         if plain.kind in (Kind.QUESTION, Kind.NOTHING):
             return
+        if aims_at_itself(plain):
+            raise NotRead(", ".join(plain.deeds))
         if plain.names == ("seat",):
             yield self._of_seat(number, text, plain)
             return

@@ -16,6 +16,8 @@ _OF_THE_ONE_BEFORE: Final = frozenset(("his", "sein", "seine", "seinen", "seiner
 _OF_THOSE_BEFORE: Final = frozenset(("their", "its", "ihre", "ihren", "ihrer", "ihrem"))
 _FIRST: Final = 2
 """Words of a name by which it is found in the text, at least, where it does not stand there as a whole."""
+_POLITE: Final = "Ihr"
+"""Without its capital letter it says that they are theirs."""
 _ENDS: Final = re.compile(r"[.!?;\n]")
 _NO_LEADER: Final = (Sort.ARM, Sort.BODY, Sort.GROUND, Sort.ORDINAL, Sort.VERB, Sort.PLACE)
 
@@ -24,6 +26,15 @@ def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
     """By what name he goes whose the named are, as the words before them in the text say; empty for nobody."""
     leaders = dict(chain.from_iterable(_leaders(word) for word in words))
     return _owner(_before(name, text), leaders) or _headed(name, text, leaders)
+
+
+def called_yours(name: str, text: str, words: Sequence[Lexeme]) -> str:
+    """`Dear Stair, … your third regiment`: by what name he goes who is spoken to; empty where they are not his."""
+    before = _before(name, text)
+    yours = bool(before) and (key(before[-1]) in YOURS or before[-1] == _POLITE)
+    leaders = dict(chain.from_iterable(_leaders(word) for word in words)) if yours else {}
+    known = [leaders[key(word)] for word in before[:CALLED] if key(word) in leaders]
+    return known[-1] if known else ""
 
 
 def are_theirs(name: str, text: str) -> bool:

@@ -29,21 +29,16 @@ def compass_side(words: Sequence[Lexeme], at: int) -> tuple[Facing, int] | None:
 
 def on_the_side(pieces: Sequence[Piece], way: Facing, marks: Sequence[Place], view: View) -> tuple[Piece, ...]:
     """Those of the pieces that stand farther that way than every one of the marks."""
-    return tuple(
-        piece
-        for piece in pieces
-        if piece.place is not None and all(_is_beyond(piece.place, way, m, view) for m in marks)
-    )
+    placed = [piece for piece in pieces if piece.place is not None]
+    return tuple(piece for piece in placed if all(_is_beyond(piece.place, way, mark, view) for mark in marks))
 
 
-def _is_beyond(place: Place, way: Facing, mark: Place, view: View) -> bool:
+def _is_beyond(place: Place | None, way: Facing, mark: Place, view: View) -> bool:
     ground = view.ground
     there, back = ground.way(mark, way, 1), ground.way(mark, way.opposite, 1)
-    if not there and not back:
+    if place is None or not (there or back):
         return False
-    one, other = (
-        (ground.centre(mark), ground.centre(there[-1])) if there else (ground.centre(back[-1]), ground.centre(mark))
-    )
-    here, start = ground.centre(place), ground.centre(mark)
+    start, here = ground.centre(mark), ground.centre(place)
+    one, other = (start, ground.centre(there[-1])) if there else (ground.centre(back[-1]), start)
     steps = [(other[axis] - one[axis], here[axis] - start[axis]) for axis in (0, 1)]
     return all(far * step > 0 for step, far in steps if step)

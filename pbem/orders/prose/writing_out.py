@@ -35,6 +35,7 @@ _SIGNS: Final = {
     r"|left|right|to (?:the|its|their|his) (?:left|right|rear|front))\b)": "1 ",
     r"(?<!when )(?<!once )(?<!if )(?<!until )the (?:moment|minute|hour|time) (?:has|is) (?:now )?"
     r"(?:come|arrived|here)\b": "it is time",
+    r"(?:fight|slug|slog)(s?) it out\b": r"hold\1",
     r"belay (?:previous|prev\.?|that|last)(?: orders?)?,? ": "",
     r"befehle? (?:f\.|für) (.{1,30}?) (?:zurück|streichen|weg)\b": r"streiche \1",
     r"(?:leave|keep|let) ((?:the )?[\w ]{2,30}?)(?:['’]s|s['’]) orders? "

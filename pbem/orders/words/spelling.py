@@ -17,7 +17,7 @@ _BRITISH: Final = tuple(
     (re.compile(english), american)
     for english, american in (
         (r"(?<=[a-z]{2})our(?!s?e|n|t|g)", "or"),
-        (r"(?<=[a-z][a-z])tre(?=s?\Z)", "ter"),
+        (r"(?<=[tv])re(?=s?\Z)", "er"),
         (r"(?<=[a-z])ence(?=s?\Z)", "ense"),
         (r"is(?=(?:e|es|ed|ing|ation)\Z)", "iz"),
         (r"ll(?=(?:ed|ing|er|ers)\Z)", "l"),
