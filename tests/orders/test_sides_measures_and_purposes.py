@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from pbem.orders.grammar.reading import Act, Result
+from pbem import orders
+from pbem.orders.grammar.reading import Act
 from pbem.orders.words.spelling import is_word
+from tests.letters.prose.answers import ordered_before
 from tests.letters.prose.seats import context_of
 from tests.orders.test_five_systems import CONTACT, OPENING, load_positions, ordered, read
 from tests.orders.test_short_orders import answered
@@ -57,9 +61,9 @@ def test_those_on_one_side_of_somebody_are_not_all(place: tuple[str, str], text:
     assert ordered(read(place, text)) == meant
 
 
-def test_everybody_is_told_nothing_where_it_is_not_known_of_whom_the_side_is() -> None:
-    reading = read(OPENING, "Everyone east of Grobs doesn't budge.")
-    assert ordered(reading) == []
+@pytest.mark.parametrize("text", ["Everyone east of Grobs doesn't budge.", "Everyone behind the hedge holds."])
+def test_everybody_is_told_nothing_where_it_is_not_known_of_whom_the_side_is(text: str) -> None:
+    assert ordered(read(OPENING, text)) == []
 
 
 PURPOSES: list[Said] = [
@@ -99,10 +103,14 @@ def test_what_is_said_of_him_whom_a_general_joins_is_for_him(
 
 
 OTHERS: list[Said] = [
+    (("dettingen-opening", "george"), "My Lord Stair, could your two regiments of horse stay exactly where they are?",
+     ["BC1 hold", "BC2 hold"]),
+    (GEORGE, "The cuirassiers fight it out over there by the forest, and the two Austrian battalions close up one "
+     "square so their muskets finally reach somebody.", ["AC1 hold", "AI1 move N 1", "AI2 move N 1"]),
     (HARCOURT, "If Gramont's second infantry regiment breaks, the First Horse fills the hole at E5; if it doesn't, "
      "they sit tight.", ["FC1 move E5 if FI2 broken else hold"]),
-    (NEIPPERG, "Berlichingen's three regiments over on the right go eight inches ahead.",
-     ["AC6 advance 8", "AC7 advance 8", "AC8 advance 8"]),
+    (NEIPPERG, "Berlichingen's three regiments over on the right go eight inches ahead; his hussars on the other wing "
+     "sit still this time.", ["AC6 advance 8", "AC7 advance 8", "AC8 advance 8", "AC9 hold"]),
     (NAPOLEON, "Bernadotte's light infantry takes the Scrubenspitz now, the 1st on H4 and the 2nd just below on H3.",
      ["SV1 move H4", "SV2 move H3"]),
 ]  # fmt: skip
@@ -113,9 +121,36 @@ def test_whose_and_of_what_arm_they_are_tells_who_is_meant(place: tuple[str, str
     assert ordered(read(place, text)) == meant
 
 
-def test_what_is_taken_back_and_told_anew_is_told_once() -> None:
-    text = "Vergessen Sie, was ich wegen der Batterie geschrieben hatte, die feuert diesmal überhaupt nicht."
-    assert ordered(read(("dettingen-opening", "stair"), text)) == ["PG1 hold fire"]
+AGAIN: list[Said] = [
+    (("dettingen-opening", "stair"), "Vergessen Sie, was ich wegen der Batterie geschrieben hatte, die feuert diesmal "
+     "überhaupt nicht.", ["PG1 hold fire"]),
+    (OPENING, "Streichen Sie den Befehl an das erste Regiment, es marschiert nach D6.", ["FI1 move D6"]),
+    (("brandywine", "sullivan"), "Please strike out Stone's march to L22. The other order you hold from me, Conway's, "
+     "is still good.", []),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("place", "text", "meant"), AGAIN, ids=[text for _, text, _ in AGAIN])
+def test_what_is_taken_back_or_stands_and_told_anew_is_told_once(
+    place: tuple[str, str], text: str, meant: list[str]
+) -> None:
+    assert ordered(read(place, text)) == meant
+
+
+def test_what_was_sent_earlier_stands_but_for_one() -> None:
+    text = "Everything I sent you earlier stands except the Leib-Carabiniers, who go forward six inches after all."
+    reading = read(SCHWERIN, text)
+    assert [each for each in ordered(reading) if not each.endswith(" hold")] == ["PC1 advance 6"]
+    assert not reading.unread
+
+
+def test_the_same_goes_for_somebody_else() -> None:
+    position = load_positions()["dettingen-contact"]
+    context = context_of(position, "gramont", "en")
+    context = replace(context, last=ordered_before(position, "gramont", context))
+    text = "The Fifth does exactly what it did last bound, and the same goes for the guns across the river."
+    lines = orders.read(text, context).lines
+    assert [str(order) for line in lines for order in line.orders] == ["FI5 fire H4", "FG1 fire C3"]
 
 
 @pytest.mark.parametrize(
@@ -128,9 +163,7 @@ def test_what_is_taken_back_and_told_anew_is_told_once() -> None:
 )
 def test_whoever_asks_what_is_allowed_orders_nothing(text: str) -> None:
     reading = read(CONTACT, text)
-    assert ordered(reading) == []
-    asked = any(line.result is Result.ASK for line in reading.lines)
-    assert asked or [each.act for each in reading.unread] == [Act.QUESTION]
+    assert not reading.lines and [each.act for each in reading.unread] == [Act.QUESTION]
 
 
 @pytest.mark.parametrize("word", ["colours", "centre", "defence", "harbour", "recognise", "travelled", "manoeuvre"])

@@ -27,7 +27,13 @@ def _is_a_part(order: Order, sure: Order, case: Case) -> bool:
     done, told = ([action.verb for action in each.actions] for each in (order, sure))
     left = {verb for verb in told if verb not in done}
     said = {verb for word in case.words if not word.is_a(Sort.LIGHT) for verb in word.values(Sort.VERB)}
-    return order.condition == sure.condition and len(done) < len(told) and {*done} < {*told} and left <= said
+    return (
+        bool(done)
+        and order.condition == sure.condition
+        and len(done) < len(told)
+        and {*done} < {*told}
+        and left <= said
+    )
 
 
 def tells_whom_it_helps(case: Case) -> bool:

@@ -62,7 +62,8 @@ POLITE: Final = re.compile(
 MAY_ASK: Final = re.compile(r"(?:could|would|might|can|may|könnten?|würden?|kann|können|dürften?)\b", re.IGNORECASE)
 """How a question begins that may be a wish as well: `Could Lauriston push his Badeners onto E5?`"""
 FIGHTS_ON: Final = re.compile(
-    r"\b(?:fights?|slugs?|slogs?|battles?) (?:it out|on)\b|\bkeeps? (?:on )?fighting\b|\bstays? in the (?:fight|melee)\b"
+    r"\b(?:fights?|slugs?|slogs?|battles?) (?:it out|on)\b|\bkeeps? (?:on )?fighting\b"
+    r"|\bstays? in the (?:fight|melee)\b"
     r"|\bweiter(?:zu)?(?:kämpf|fecht|raufen|hauen)|\b(?:kämpf|ficht|fecht|hau|rauf)\w* (?:\w+ ){0,3}weiter\b"
     r"|\b(?:kämpf|ficht|fecht)\w* (?:es |das )(?:\w+ ){0,3}aus\b|\b(?:aus|durch)(?:zu)?(?:kämpf|fecht)",
     re.IGNORECASE,

@@ -63,8 +63,8 @@ def _only_asked(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]
     asks = [way for way in ways if not way.lines and any(each.act is Act.QUESTION for each in way.unread)]
     if not asks or not text.rstrip().endswith("?") or not ALLOWED.search(text) or len(list(sentences(text))) > 1:
         return tuple(ways)
-    scale = sum(way.likely for way in ways) / (sum(way.likely for way in asks) or 1)
-    return tuple(replace(way, likely=way.likely * scale) for way in asks)
+    together = sum(way.likely for way in asks) or 1.0
+    return tuple(replace(way, likely=way.likely / together) for way in asks)
 
 
 def best_of(ways: Sequence[PutPlainly]) -> PutPlainly | None:

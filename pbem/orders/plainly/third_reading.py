@@ -20,6 +20,7 @@ from pbem.orders.plainly.one_each import goal, one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.others import are_others
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
+from pbem.orders.plainly.replaced import without_what_is_replaced
 from pbem.orders.plainly.telling_words import only_numbered
 from pbem.orders.plainly.the_same import aims_at_itself, told_the_same
 from pbem.orders.plainly.troops_of import not_yours
@@ -137,7 +138,7 @@ class ThirdReader:
                 unread.append(Unread(number, text, Act.QUESTION))
             if plain.kind is Kind.NOTHING:
                 unread.append(Unread(number, text, Act.NEWS))
-        lines = _without_what_is_replaced(_but_for(told))
+        lines = without_what_is_replaced(_but_for(told))
         whole = whole and not _told_twice(lines)
         return PutPlainly(
             tuple(lines), tuple(dict.fromkeys(unread)), written.likely, whole, written_out(" ".join(tokens), self.desk)
@@ -314,19 +315,6 @@ def _but_for(told: Sequence[tuple[Plain, LineReading]]) -> list[LineReading]:
             left = tuple(unit for unit in line.units if unit not in later)
             orders = tuple(order for order in line.orders if order.unit not in later)
             found[at] = replace(line, units=left, orders=orders)
-    return found
-
-
-def _without_what_is_replaced(lines: Sequence[LineReading]) -> list[LineReading]:
-    """`forget what I wrote of the battery, it holds its fire`: what is taken back where another order follows it."""
-    found: list[LineReading] = []
-    for at, line in enumerate(lines):
-        later = {order.unit for each in lines[at + 1 :] for order in each.orders if order.actions}
-        left = tuple(order for order in line.orders if order.actions or order.unit not in later)
-        if left == line.orders:
-            found.append(line)
-        elif left:
-            found.append(replace(line, orders=left, units=tuple(unit for unit in line.units if unit not in later)))
     return found
 
 

@@ -260,7 +260,7 @@ class Caller:
         if theirs := of_another(landmark(words)[0], found.units, tuple(self.desk.roster.own), self.desk):
             raise OfAnother(theirs)
         closer = self._closer(found, words, before, spoken)
-        if counted(words) > len(closer.units):
+        if counted(words) > len(closer.units) and not number:
             raise NotRead(f"{text}: not as few as {', '.join(closer.units)}")
         return closer
 

@@ -16,6 +16,7 @@ _SENT: Final = frozenset((
     "posted", "submitted", "geschickt", "schickte", "geschrieben", "schrieb", "befohlen", "befahl", "gesagt", "sagte",
     "gesendet", "eingereicht", "angewiesen", "gemeldet", "mailed", "gemailt",
 ))  # fmt: skip
+_TO_WHOM: Final = ("you", "dir", "ihnen", "already")
 _WHEN: Final = frozenset((
     "earlier", "before", "previously", "yesterday", "last time", "last turn", "last bound", "already", "so far",
     "vorhin", "frueher", "zuvor", "vorher", "gestern", "bereits", "schon", "bisher",
@@ -66,7 +67,9 @@ def _told(cut: Cutting, end: int) -> int:
         word = cut.words[end]
         said = key(word.raw) in _SENT
         when = sent and key(word.raw) in _WHEN
-        if not (said or when or word.is_a(Sort.PRONOUN, Sort.LIGHT) or key(word.raw) in ("you", "dir", "ihnen", "already")):
+        if not (
+            said or when or word.is_a(Sort.PRONOUN, Sort.LIGHT) or key(word.raw) in ("you", "dir", "ihnen", "already")
+        ):
             break
         if word.is_a(Sort.AND, Sort.COMMA, Sort.STOP) or (sent and _first(word) in _STANDS):
             break
