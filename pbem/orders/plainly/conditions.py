@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from pbem.battle.condition import Condition
@@ -13,7 +13,7 @@ from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.meaning.conditions import take_condition
 from pbem.orders.plainly.at_whom import aimed_at, says_who
-from pbem.orders.plainly.whom import Caller, NotRead
+from pbem.orders.plainly.whom import Caller, NotRead, OfAnother
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
@@ -70,13 +70,27 @@ class Conditions:
     def _spoken_of(self, name: str, unit: str) -> tuple[str, ...]:
         """Those of whom a condition speaks: of several `first brigades` the one of its own command, or nobody."""
         try:
-            found = self.caller.whom((name,), ())
-        except NotRead:
+            found = self._observer.whom((name,), ())
+        except NotRead as trouble:
+            if len(ours := self._of_other_seats(trouble)) == 1:
+                return ours
             foe = aimed_at(self.reader.lex(fold(name).text), unit, self.desk, self.caller.near)
             return (foe,) if foe and self.desk.context.view.piece(foe) else self.caller.anybody(name)
-        own = self.desk.roster.own
+        own = {piece.id: piece for piece in self.desk.context.view.own}
         same = tuple(each for each in found.units if own[each].command == own[unit].command != "")
         return (same if len(same) == 1 else ()) if found.which else found.units
+
+    @property
+    def _observer(self) -> Caller:
+        """Knows everybody of one's own side: an order may hang on what befalls the troops of another seat."""
+        everybody = {piece.id: piece for piece in self.desk.context.view.own}
+        return Caller(replace(self.desk, roster=replace(self.desk.roster, own=everybody)), self.reader)
+
+    def _of_other_seats(self, trouble: NotRead) -> tuple[str, ...]:
+        """Those of one's own side who are called so, where it is none of the seat."""
+        called = trouble.units if isinstance(trouble, OfAnother) else ()
+        view = self.desk.context.view
+        return tuple(unit for unit in called if view.piece(unit) in view.own)
 
     def _placed(self, text: str, unit: str) -> str:
         """The words with a place in the stead of what it is called; of several that which the unit would go to."""

@@ -139,4 +139,13 @@ def is_in_the_way(case: Case) -> bool:
 def is_told_from_another(case: Case) -> bool:
     """Whether it is so far from another, and not from where he stands."""
     goes = any(act.direction and not act.places for order in case.way.orders for act in order.actions)
-    return goes and any(is_from_somebody(case.words[at : at + 3]) for at in range(len(case.words)))
+    names = [part.partition(" : ")[0].casefold() for part in case.way.plain.split(" ; ")]
+
+    def tells_who(at: int) -> bool:
+        """`everyone west of the Duke goes 1 S`: whether it only says who they are."""
+        said = " ".join(word.raw for word in case.words[at : at + 2]).casefold()
+        return any(said in name for name in names)
+
+    return goes and any(
+        is_from_somebody(case.words[at : at + 3]) and not tells_who(at) for at in range(len(case.words))
+    )

@@ -61,6 +61,25 @@ POLITE: Final = re.compile(
 """By these a question is a request."""
 MAY_ASK: Final = re.compile(r"(?:could|would|might|can|may|könnten?|würden?|kann|können|dürften?)\b", re.IGNORECASE)
 """How a question begins that may be a wish as well: `Could Lauriston push his Badeners onto E5?`"""
+FIGHTS_ON: Final = re.compile(
+    r"\b(?:fights?|slugs?|slogs?|battles?) (?:it out|on)\b|\bkeeps? (?:on )?fighting\b"
+    r"|\bstays? in the (?:fight|melee)\b"
+    r"|\bweiter(?:zu)?(?:kämpf|fecht|raufen|hauen)|\b(?:kämpf|ficht|fecht|hau|rauf)\w* (?:\w+ ){0,3}weiter\b"
+    r"|\b(?:kämpf|ficht|fecht)\w* (?:es |das )(?:\w+ ){0,3}aus\b|\b(?:aus|durch)(?:zu)?(?:kämpf|fecht)",
+    re.IGNORECASE,
+)
+"""Who does so breaks off no fight."""
+BREAKS_OFF: Final = "disengage"
+ALLOWED: Final = re.compile(
+    r"\b(?:would|is|was|will|might) (?:it|that|this) (?:\w+ )?(?:be )?(?:\w+ )?"
+    r"(?:allowed|legal|possible|permitted|permissible)\b"
+    r"|\b(?:do|would|will) the rules (?:allow|permit|let)\b"
+    r"|\b(?:am|are|is|would) \w+ (?:be )?(?:allowed|permitted) to\b"
+    r"|\b(?:wäre|ist|wär) (?:es|das|dies) (?:\w+ )?(?:erlaubt|zulässig|möglich|gestattet|regelkonform)\b"
+    r"|\b(?:erlauben|gestatten) (?:es |das )?die regeln\b|\bdürfte[n]?\b",
+    re.IGNORECASE,
+)
+"""With these the umpire is asked what the rules allow."""
 ASKS_FIRST: Final = re.compile(
     r"(?:and |but |und |aber )?(?:do|does|did|is|are|was|were|can|may|might|should|shall|has|have|had|how|what"
     r"|who|whom|when|where|why|which|darf|dürfen|kann|können|ist|sind|hat|haben|wie|was|wer|wen|wann|wo|warum|muss|müssen|soll)\b",

@@ -23,6 +23,7 @@ from pbem.orders.plainly.danger_of_conditions import (
     waits,
 )
 from pbem.orders.plainly.danger_of_second_thoughts import is_kept, is_opposite, is_taken_back, thinks_again
+from pbem.orders.plainly.danger_of_the_sense import forgets_a_deed, tells_whom_it_helps
 from pbem.orders.plainly.danger_of_unknown_words import (
     is_by_road,
     is_elsewhere,
@@ -148,6 +149,11 @@ DANGERS: Final = (
     Danger("he only stands where another was to go", is_in_the_way, "Frobbles, there stands FI1.", "FI1 : hold"),
     Danger("he stays after all, or no word says that his order stands", is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",), below=_ALWAYS),
+    Danger("a deed is forgotten that is told in known words", forgets_a_deed,
+           "FI1 frobbles and forms square.", "FI1 : face E", ("FI1 face E, form square",)),
+    Danger("one is told something whom it only helps", tells_whom_it_helps,
+           "FI1 frobbles merrily to D5 so the second gets some air.", "FI1 : move D5 ; second : move D5",
+           ("FI1 move D5",), below=_ALWAYS),
     Danger("no word says that an order is taken back", is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1"),
 )  # fmt: skip

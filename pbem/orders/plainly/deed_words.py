@@ -18,6 +18,8 @@ _TOWARDS: Final = {"move": "to the", "fire": "at the", "follow": "into the", "fa
 _CUT: Final = 3
 """Letters of a word of HELP that is not written to its end, at least."""
 _WEIGHED: Final = re.compile(r"(?<=[0-9]) (?=[a-z])")
+_BREAKS_OFF: Final = frozenset(("disengage", "withdraw"))
+_FIGURES: Final = re.compile(r"[0-9]+")
 _HEAD_OF_COMPOUND: Final = 3
 """Letters before the last noun of a German compound, at least."""
 
@@ -43,6 +45,31 @@ def is_aimless(deed: str, orders: Sequence[Order]) -> bool:
     aimed = verb in AIMED and bool(rest) and "nearest" not in rest
     actions = [action for order in orders for action in order.actions if action.verb == verb]
     return aimed and bool(actions) and not any(act.places or act.units or act.word or act.direction for act in actions)
+
+
+def loses_a_figure(deed: str, orders: Sequence[Order]) -> bool:
+    """`disengage 2`: whether a figure was told, how far or in which number, and none of the orders has it."""
+    told = {part for part in deed.split() if part.isdecimal()}
+    done = {figure for order in orders for action in order.actions for figure in _FIGURES.findall(str(action))}
+    return bool(orders) and not told <= done
+
+
+def without_leaving(deeds: Sequence[str]) -> list[str]:
+    """`leave, join BI3`: who joins another leaves him with whom he is by that."""
+    joins = any(deed.partition(" ")[0] == "join" for deed in deeds)
+    return [deed for deed in deeds if not (joins and deed.partition(" ")[0] == "leave")]
+
+
+def obliquely(deed: str) -> str:
+    """`half right 2`: so far half to a hand is the same as obliquely to it; anything else as it is."""
+    half, *rest = deed.split()
+    return f"oblique {' '.join(rest)}" if half == "half" and len(rest) > 1 and rest[-1].isdecimal() else deed
+
+
+def backwards(deed: str) -> str:
+    """`disengage 2`: who breaks off, and so far, goes back so far; anything else as it is."""
+    verb, _, rest = deed.partition(" ")
+    return f"{verb} back {rest}" if verb in _BREAKS_OFF and rest.isdecimal() else deed
 
 
 def without_compounds(deed: str, lex: Lexer) -> str:

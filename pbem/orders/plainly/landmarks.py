@@ -12,6 +12,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.plainly.fitting import NEAR
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.relations import around, front_of, turns_of
+from pbem.orders.prose.side_of import compass_side
 from pbem.orders.prose.terrain import spots
 from pbem.orders.prose.whereabouts import ground_at, standing_where
 from pbem.orders.words.folding import key
@@ -27,6 +28,8 @@ def landmark(words: Sequence[Lexeme]) -> tuple[Sequence[Lexeme], Sequence[Lexeme
     """What is said of them, and behind `at`, `behind` or the like where they stand."""
     for at, word in enumerate(words):
         after = words[at + 1 :]
+        if compass_side(words, at) is not None:
+            return words[:at], words[at:]
         if word.is_a(Sort.FAR_SIDE) or (word.is_a(*_STANDS_SO) and after and (at or word.is_a(Sort.ACROSS))):
             return words[:at], words[at:]
         his = key(word.raw) in _LEADS and not any(each.place is not None or each.is_a(Sort.GROUND) for each in after)

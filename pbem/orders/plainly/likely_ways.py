@@ -8,7 +8,7 @@ from typing import Final
 
 from pbem.orders.grammar.reading import Act
 from pbem.orders.plainly.case import own_questions
-from pbem.orders.plainly.danger_words import ASKS_FIRST, MAY_ASK, POLITE
+from pbem.orders.plainly.danger_words import ALLOWED, ASKS_FIRST, BREAKS_OFF, FIGHTS_ON, MAY_ASK, POLITE
 from pbem.orders.plainly.odd import by_the_map
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.turned_round import turned_round
@@ -29,7 +29,9 @@ def ways_of(text: str, both: Both, third: ThirdReader) -> tuple[PutPlainly, ...]
     desk = both.reader.desk
     words = both.reader.lex(written_out(text))
     ways = [way for way in by_the_map(third.read(both.first, text), desk) if not turned_round(way, words, desk)]
-    return _with_questions(_without_polite_questions(ways, text), text)
+    if FIGHTS_ON.search(text):
+        ways = [way for way in ways if not _breaks_off(way)]
+    return _with_questions(_only_asked(_without_polite_questions(ways, text), text), text)
 
 
 def _with_questions(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
@@ -50,6 +52,19 @@ def _without_polite_questions(ways: Sequence[PutPlainly], text: str) -> tuple[Pu
     said = tuple(way for way in ways if way.lines or any(each.act is not Act.QUESTION for each in way.unread))
     polite = POLITE.search(text) and not own_questions(text)
     return said if polite and any(way.lines for way in said) else tuple(ways)
+
+
+def _breaks_off(way: PutPlainly) -> bool:
+    return any(action.verb == BREAKS_OFF for order in way.orders for action in order.actions)
+
+
+def _only_asked(ways: Sequence[PutPlainly], text: str) -> tuple[PutPlainly, ...]:
+    """`Would it be allowed to shoot at E4?`: whoever asks the umpire what the rules allow orders nothing by it."""
+    asks = [way for way in ways if not way.lines and any(each.act is Act.QUESTION for each in way.unread)]
+    if not asks or not text.rstrip().endswith("?") or not ALLOWED.search(text) or len(list(sentences(text))) > 1:
+        return tuple(ways)
+    together = sum(way.likely for way in asks) or 1.0
+    return tuple(replace(way, likely=way.likely / together) for way in asks)
 
 
 def best_of(ways: Sequence[PutPlainly]) -> PutPlainly | None:

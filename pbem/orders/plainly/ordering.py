@@ -19,11 +19,15 @@ from pbem.orders.plainly.conditions import Conditions
 from pbem.orders.plainly.danger_words import AIMED
 from pbem.orders.plainly.deed_words import (
     aim_and_manner,
+    backwards,
     completed,
     is_aimless,
+    loses_a_figure,
+    obliquely,
     on_one_way,
     with_articles,
     without_compounds,
+    without_leaving,
 )
 from pbem.orders.plainly.each_number import as_ordinals
 from pbem.orders.plainly.fitting import best_fitting
@@ -182,7 +186,7 @@ class Orderer:
     def _actions(self, unit: str, deeds: Sequence[str]) -> tuple[tuple[Action, ...], tuple[StandingOrder, ...]]:
         actions: list[Action] = []
         rules: list[StandingOrder] = []
-        for deed in deeds:
+        for deed in without_leaving(deeds):
             found = self._drawn_up(unit, deed) or self._one(unit, deed)
             rules += found.standing
             for order in found.orders:
@@ -202,7 +206,7 @@ class Orderer:
         return Deeds((Order(unit, tuple(action for order in orders for action in order.actions)),))
 
     def _one(self, unit: str, deed: str) -> Deeds:
-        deed = by_its_ground(deed, self._lexed, self.desk.context.view)
+        deed = by_its_ground(obliquely(deed), self._lexed, self.desk.context.view)
         if self._is_there(unit, deed):
             return Deeds((Order(unit, (Action("hold"),)),))
         policy = self._is_policy(deed)
@@ -213,6 +217,7 @@ class Orderer:
             self._spelt(deed),
             IN_HELP.get(deed, deed),
             completed(deed, self.desk),
+            backwards(deed),
         ]
         if ground_at(self._lexed(deed.partition(" ")[2]), 0):
             ways.clear()  # Notation passes over the words for ground.
@@ -222,7 +227,7 @@ class Orderer:
                     statement = parse(said.strip(), self.desk)
                 except Trouble:
                     continue
-                if statement is None or is_aimless(deed, statement.orders):
+                if statement is None or _loses(deed, statement.orders):
                     continue
                 if helps_unasked(deed, statement.orders, self.desk):
                     continue
@@ -279,7 +284,7 @@ class Orderer:
         )
         rules = tuple(rule for line in lines for rule in line.standing)
         strange = verb in AIMED and not loosely and any(map(skips, lines))
-        if (not orders and not rules) or strange or is_aimless(deed, orders):
+        if (not orders and not rules) or strange or _loses(deed, orders):
             return None
         outside = any(act.word != _TOWN for order in orders for act in order.actions if act.verb in AIMED)
         return None if deed.split()[-1] == _TOWN and outside else Deeds(orders, rules)
@@ -386,3 +391,8 @@ class Orderer:
         found = self._in_a_sentence(unit, "move", f"move to the {ground}")
         places = [place for order in found.orders for act in order.actions for place in act.places] if found else []
         return places[-1] if len(places) == 1 else None
+
+
+def _loses(deed: str, orders: Sequence[Order]) -> bool:
+    """Whether at whom a deed is, or its figure, is not among the orders."""
+    return is_aimless(deed, orders) or loses_a_figure(deed, orders)

@@ -13,11 +13,16 @@ from pbem.battle.problem import Choice
 from pbem.orders.asides.again import says_again
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
+from pbem.orders.plainly.apposed import kind_before
 from pbem.orders.plainly.each_number import of_one_kind
+from pbem.orders.plainly.measured import measured
 from pbem.orders.plainly.one_each import goal, one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.others import are_others
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
+from pbem.orders.plainly.replaced import without_what_is_replaced
+from pbem.orders.plainly.telling_words import only_numbered
+from pbem.orders.plainly.the_same import aims_at_itself, told_the_same
 from pbem.orders.plainly.troops_of import not_yours
 from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
@@ -67,6 +72,13 @@ class _Spoken:
     words: str = ""
     in_doubt: int = 0
     """Of so many, named last, it is asked which is meant."""
+    kind: str = ""
+    """The last words for them that tell more than a number."""
+
+    def say(self, name: str, text: str, numbered: bool) -> None:
+        """Somebody is named; a bare number is one of the kind that was spoken of, in the text too: `the 1st …`."""
+        self.kind = (self.kind or kind_before(name, text)) if numbered else name
+        self.words = f"{name} {self.kind}".strip() if numbered else name
 
 
 @dataclass
@@ -113,7 +125,8 @@ class ThirdReader:
         unread: list[Unread] = []
         whole = True
         spoken = _Spoken()
-        plains = list(plain_sentences(tokens))
+        plains = told_the_same(list(plain_sentences(tokens)), text)
+        plains = measured(plains, self.reader.lex(written_out(text, self.desk)), self.desk)
         named = of_one_kind([name for plain in plains for name in plain.names], self.desk.roster.mine)
         for plain in plains:
             plain = replace(plain, names=tuple(named.get(name, name) for name in plain.names))
@@ -125,7 +138,7 @@ class ThirdReader:
                 unread.append(Unread(number, text, Act.QUESTION))
             if plain.kind is Kind.NOTHING:
                 unread.append(Unread(number, text, Act.NEWS))
-        lines = _but_for(told)
+        lines = without_what_is_replaced(_but_for(told))
         whole = whole and not _told_twice(lines)
         return PutPlainly(
             tuple(lines), tuple(dict.fromkeys(unread)), written.likely, whole, written_out(" ".join(tokens), self.desk)
@@ -140,6 +153,8 @@ class ThirdReader:
     def _line(self, number: int, text: str, plain: Plain, spoken: _Spoken) -> Iterator[LineReading]:
         if plain.kind in (Kind.QUESTION, Kind.NOTHING):
             return
+        if aims_at_itself(plain):
+            raise NotRead(", ".join(plain.deeds))
         if plain.names == ("seat",):
             yield self._of_seat(number, text, plain)
             return
@@ -156,7 +171,8 @@ class ThirdReader:
             yield LineReading(number, text, Result.NO, message=not_yours(other.units, self.desk))
             return
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
-        spoken.words = plain.names[-1] if plain.names else spoken.words
+        if plain.names:
+            spoken.say(plain.names[-1], text, only_numbered(self.reader.lex(plain.names[-1])))
         spoken.in_doubt = len(whom.units) if whom.which or plain.kind is Kind.ASK else 0
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
         scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope

@@ -30,7 +30,7 @@ def called_as_another(words: Sequence[Lexeme], desk: Desk) -> bool:
 
 
 def of_another(words: Sequence[Lexeme], found: Sequence[str], seat: Sequence[str], desk: Desk) -> tuple[str, ...]:
-    """`Grazer Landwehr`: the troops of others whom all words fit, one of them a proper name that the seat has not.
+    """`Grazer Landwehr`: the troops of others whom all words fit, one of them a name or an arm that the seat has not.
 
     `found` are those of the units of the `seat` whom most of the words fit.
     """
@@ -38,7 +38,7 @@ def of_another(words: Sequence[Lexeme], found: Sequence[str], seat: Sequence[str
     own = [piece for piece in view.pieces if piece.id in seat]
     others = [piece for piece in view.pieces if piece.id not in seat and piece.arm is not Arm.GENERAL]
     told = [Telling(word) for word in words]
-    proper = [each for each in told if each.word.raw[:1].isupper() and len(each.said) >= _SHORTEST]
+    proper = [each for each in told if _is_proper(each)]
 
     def fit(each: Telling, piece: Piece) -> int:
         return each.fits(piece, frozenset(desk.roster.classes.get(piece.id, ())))
@@ -51,6 +51,12 @@ def of_another(words: Sequence[Lexeme], found: Sequence[str], seat: Sequence[str
         if any(fit(each, other) >= _LIKELY for each in strange) and all(fit(each, other) for each in said)
     ]
     return tuple(piece.id for piece in best_fitting(words, theirs, desk))
+
+
+def _is_proper(each: Telling) -> bool:
+    """Whether a word is a proper name, or the name of an arm."""
+    named = each.word.raw[:1].isupper() and len(each.said) >= _SHORTEST
+    return named or (each.word.is_a(Sort.ARM) and not each.word.is_a(Sort.ARTICLE, Sort.UNIT))
 
 
 def not_yours(units: Sequence[str], desk: Desk) -> str:

@@ -67,7 +67,7 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
 
 
 def _with_news_shown(both: Both, counts: Chosen, third: ThirdReader) -> Chosen:
-    """The same; what was taken for mere news and is likely an order, though nobody dares to do it, is shown as unread."""
+    """The same; what was taken for mere news and is likely an order that nobody dares to do is shown as not read."""
     if any(each.act is not Act.NEWS for each in counts.unread) or not is_news(counts):
         return counts
     best = best_of(ways_of(both.text, both, third))

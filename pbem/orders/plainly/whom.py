@@ -9,6 +9,7 @@ from typing import Final
 
 from pbem.battle.piece import Arm, Piece
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.plainly.apposed import kind_before
 from pbem.orders.plainly.each_number import as_ordinals, cardinal, each_number, ordinal
 from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
 from pbem.orders.plainly.kinds_of_before import at_the_ends, of_that_kind
@@ -18,10 +19,11 @@ from pbem.orders.plainly.narrowed import of_one_command, of_their_commands, on_t
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.of_a_seat import of_his_seat
 from pbem.orders.plainly.others import OTHERS
+from pbem.orders.plainly.slipped_ordinals import mended_ordinal
 from pbem.orders.plainly.taken_apart import taken_apart
 from pbem.orders.plainly.telling_words import counted, only_inside, only_numbered, singular, tells
 from pbem.orders.plainly.troops_of import called_as_another, of_another, tells_troops
-from pbem.orders.plainly.whose import are_theirs, owner_before, whose
+from pbem.orders.plainly.whose import are_theirs, called_yours, owner_before, whose
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import at_both_ends
 from pbem.orders.prose.dictionary import features
@@ -32,7 +34,6 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import key
-from pbem.orders.words.nearest import edits
 
 _EVERYBODY: Final = frozenset((
     "all", "everybody", "everyone", "alle", "corps", "whole corps", "army", "whole army", "korps", "armee",
@@ -77,12 +78,6 @@ _MOUNTED: Final = re.compile(
     r"|\b(?:Leute|Männer|Soldaten|Kerle|Jungs) zu Pferde?\b",
     re.IGNORECASE,
 )
-_ORDINALS: Final = (
-    "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth", "erste", "ersten",
-    "zweite", "zweiten", "dritte", "dritten", "vierte", "vierten", "fuenfte", "fuenften", "sechste", "sechsten",
-)  # fmt: skip
-_SLIPPED: Final = 4
-"""Letters of an ordinal that slipped, at least."""
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
 
@@ -132,11 +127,14 @@ class Caller:
             general = self.general(name) if rides and not tells_troops(self._lexed(name)) else ""
             if general:
                 named = Whom((general,))
+            elif theirs := self._of_whom_it_is_spoken_to(name, text):
+                named = theirs
             else:
-                named = self._of_whose(self._named(name, (*spoken, *found), before), name, text)
+                kind = before or (kind_before(name, text) if only_numbered(self._lexed(name)) else "")
+                named = self._of_whose(self._named(name, (*spoken, *found), kind), name, text)
             if (those := found or spoken[-1:]) and are_theirs(name, text, named_now=bool(found)):
-                theirs = of_their_commands(named.units, those, self.desk)
-                named = Whom(theirs, named.which and len(theirs) > 1)
+                units = of_their_commands(named.units, those, self.desk)
+                named = Whom(units, named.which and len(units) > 1)
             which = which or named.which
             which = which and not (found and name.isupper())  # `Grenadiers (BG, HG)` are all of both.
             found += [unit for unit in named.units if unit not in found]
@@ -147,6 +145,15 @@ class Caller:
         if not found:
             raise NotRead(f"nobody is {', '.join(names)}")
         return Whom(tuple(found), which)
+
+    def _of_whom_it_is_spoken_to(self, name: str, text: str) -> Whom | None:
+        """`My Lord Stair, could your horse stay`: the troops of the general of another seat; None for anybody else."""
+        owner = called_yours(name, text, self._lexed(text)) if text else ""
+        seat = of_his_seat(self._lexed(f"{owner} {name}"), self.desk) if owner else None
+        try:
+            return Caller(seat[0], self.reader)._named(name, (), "") if seat is not None else None
+        except NotRead:
+            return None
 
     def _of_whose(self, named: Whom, name: str, text: str) -> Whom:
         """Of several who are called so, those of him whose they are as the text says."""
@@ -227,7 +234,7 @@ class Caller:
             units = self._named(text[of.end() :], (), before).units
             return Whom(tuple(unit for unit in units if unit not in spoken) or units)
         text = as_ordinals(self._lexed(_MOUNTED.sub("cavalry", taken_apart(text, self._lexed))))
-        words = [self._mended(word) for word in self._lexed(text)]
+        words = [mended_ordinal(word, self._lexed) for word in self._lexed(text)]
         if (seat := of_his_seat(words, self.desk)) is not None:
             return Caller(seat[0], self.reader)._named(seat[1], (), "")
         if before and (kind := of_that_kind(words, self._lexed(before))):
@@ -253,7 +260,10 @@ class Caller:
             raise NotRead(f"nobody is {text}")
         if theirs := of_another(landmark(words)[0], found.units, tuple(self.desk.roster.own), self.desk):
             raise OfAnother(theirs)
-        return self._closer(found, words, before, spoken)
+        closer = self._closer(found, words, before, spoken)
+        if counted(words) > len(closer.units) and not number:
+            raise NotRead(f"{text}: not as few as {', '.join(closer.units)}")
+        return closer
 
     def _led_by(self, name: str) -> tuple[str, ...]:
         """The troops of whoever is called so."""
@@ -267,14 +277,6 @@ class Caller:
         if not (alike := tuple(unit for unit in units if own[unit].arm in arms)):
             raise NotRead(f"nobody is {text}")
         return Whom(alike)
-
-    def _mended(self, word: Lexeme) -> Lexeme:
-        """An ordinal of which one key slipped, `frist` or `secnd`, as it was meant; every other word as it is."""
-        if not word.strange and not word.is_a(Sort.HARD):
-            return word
-        said = key(word.raw)
-        meant = [each for each in _ORDINALS if len(said) >= _SLIPPED and edits(said, each) == 1]
-        return next(iter(self._lexed(meant[0])), word) if len(meant) == 1 else word
 
     def _others(self, words: Sequence[Lexeme], spoken: Sequence[str]) -> tuple[str, ...]:
         """`the other three`: those not spoken of yet, of the arms of those who were, or else as many as there are."""

@@ -15,6 +15,10 @@ _OF_THE_ONE_BEFORE: Final = frozenset(("his", "sein", "seine", "seinen", "seiner
 """Of the one who was named last before."""
 _OF_THOSE_BEFORE: Final = frozenset(("their", "its", "ihre", "ihren", "ihrer", "ihrem"))
 _OF_A_DIVISION: Final = ("divisional", "divisionsbatt", "divisionsart", "divisionsgesch")
+_FIRST: Final = 2
+"""Words of a name by which it is found in the text, at least, where it does not stand there as a whole."""
+_POLITE: Final = "Ihr"
+"""Without its capital letter it says that they are theirs."""
 _ENDS: Final = re.compile(r"[.!?;\n]")
 _NO_LEADER: Final = (Sort.ARM, Sort.BODY, Sort.GROUND, Sort.ORDINAL, Sort.VERB, Sort.PLACE)
 
@@ -23,6 +27,15 @@ def whose(name: str, text: str, words: Sequence[Lexeme]) -> str:
     """By what name he goes whose the named are, as the words before them in the text say; empty for nobody."""
     leaders = dict(chain.from_iterable(_leaders(word) for word in words))
     return _owner(_before(name, text), leaders) or _headed(name, text, leaders)
+
+
+def called_yours(name: str, text: str, words: Sequence[Lexeme]) -> str:
+    """`Dear Stair, … your third regiment`: by what name he goes who is spoken to; empty where they are not his."""
+    before = _before(name, text)
+    yours = bool(before) and (key(before[-1]) in YOURS or before[-1] == _POLITE)
+    leaders = dict(chain.from_iterable(_leaders(word) for word in words)) if yours else {}
+    known = [leaders[key(word)] for word in before[:CALLED] if key(word) in leaders]
+    return known[-1] if known else ""
 
 
 def are_theirs(name: str, text: str, *, named_now: bool) -> bool:
@@ -63,9 +76,16 @@ def _headed(name: str, text: str, leaders: Mapping[str, str]) -> str:
 
 def _before(name: str, text: str) -> list[str]:
     """The words of the text before a name that was copied from it; none where a sign parts it from them."""
-    at = text.casefold().find(name.casefold())
+    at = _place_of(name, text)
     joined = at > 0 and text[at - 1].isspace() and text[:at].rstrip()[-1:].isalpha()
     return _words(text[:at]) if joined else []
+
+
+def _place_of(name: str, text: str) -> int:
+    """Where a name stands in the text, or its first words do, as small words may be left out; -1 for nowhere."""
+    said, parts = text.casefold(), name.casefold().split()
+    starts = (said.find(" ".join(parts[:end])) for end in range(len(parts), _FIRST - 1, -1))
+    return next((at for at in (said.find(name.casefold()), *starts) if at >= 0), -1)
 
 
 def _words(text: str) -> list[str]:

@@ -25,6 +25,8 @@ _FEW: Final = 2
 """`goes 1` is so many squares ahead; a larger figure could be a place of which a letter is missing."""
 _TO_THE_REAR: Final = ("disengage", "withdraw")
 """Verbs that lead to the rear where nothing else is said."""
+_DEGREES: Final = (15, 30, 45)
+"""What is offered to one who wheels and does not say how far."""
 
 
 def with_arguments(verb: Verb, bag: Bag) -> Action:
@@ -37,7 +39,7 @@ def with_arguments(verb: Verb, bag: Bag) -> Action:
             if argument.takes is Takes.TARGET and verb.sign == "x" and _in_contact(bag):
                 bag.loose = True
                 return _stay(bag)
-            raise _lacking(verb, argument, bag)
+            raise _lacking(verb, argument, bag, found)
         if part is not None:
             slots[argument.takes] = part
             found = _joined(found, part)
@@ -61,7 +63,7 @@ def _joined(one: Action, more: Action) -> Action:
                   number, word)  # fmt: skip
 
 
-def _lacking(verb: Verb, argument: Argument, bag: Bag) -> Doubt:
+def _lacking(verb: Verb, argument: Argument, bag: Bag, found: Action) -> Doubt:
     question = {
         Takes.PATH: f"{verb.name} where to?", Takes.SQUARE: f"{verb.name} in which place?",
         Takes.TARGET: f"{verb.name} at what?", Takes.UNIT: f"{verb.name} which unit?",
@@ -79,6 +81,8 @@ def _lacking(verb: Verb, argument: Argument, bag: Bag) -> Doubt:
         ways = [Action(verb.name, direction=Facing(way)) for way in ("N", "E", "S", "W")]
     elif argument.takes is Takes.PATH and bag.piece.place is not None:
         ways = [Action(verb.name, direction=turned(bag.piece, view, "forward"), number=1)]
+    elif argument.takes is Takes.MEASURE and found.word:
+        ways = [Action(verb.name, word=f"{found.word} {degrees}") for degrees in _DEGREES]
     elif argument.takes in (Takes.WORD, Takes.WEIGHTS):
         ways = [Action(verb.name, word=word) for word in argument.words[:4]]
     return Doubt(f"{bag.piece.id}: {question}", ways[:4])

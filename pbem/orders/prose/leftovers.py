@@ -63,7 +63,9 @@ def too_much_left(clause: Clause, told: Told, text: str, desk: Desk, *, holds: b
         return 'What does "not" belong to?'
     if clause.enemies:
         return f"What of {clause.enemies[0].words}?"
-    hard = [word for word in clause.hard if not (_only_colours(word, clause, text, desk) or (holds and _idle(word)))]
+    some = told.scope in (Scope.ALL, Scope.REST)
+    idle = [word for word in clause.hard if holds and _idle(word) and not (some and word.is_a(*_WHERE))]
+    hard = [word for word in clause.hard if not (_only_colours(word, clause, text, desk) or word in idle)]
     hard = [word for word in hard if not (clause.given and key(word.raw) in _NO_MORE)]
     hard = [] if _aimed(clause) and not clause.left and all(key(word.raw) in _MILD for word in hard) else hard
     if hard:
@@ -71,6 +73,10 @@ def too_much_left(clause: Clause, told: Told, text: str, desk: Desk, *, holds: b
     if len(clause.left) > max(_most(clause, told, text), _MOST_COLOUR * (holds and told.scope is Scope.NAMED)):
         return f'Is this what is meant? "{words_of(clause.left)}" was not understood.'
     return ""
+
+
+_WHERE: Final = (Sort.DIRECTION, Sort.BEHIND, Sort.BESIDE, Sort.BEFORE, Sort.ACROSS)
+"""With these it is told of everybody who of them is meant: `everyone east of him`."""
 
 
 def _idle(word: Lexeme) -> bool:

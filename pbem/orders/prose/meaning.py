@@ -27,7 +27,7 @@ from pbem.orders.prose.of_arms import left_out, of_those_who_can
 from pbem.orders.prose.room import as_many_as_places, one_of_them
 from pbem.orders.prose.shortening import only_shortened
 from pbem.orders.prose.staying import staying
-from pbem.orders.prose.striding import striding, to_the_place
+from pbem.orders.prose.striding import setting_off, striding, to_the_place
 from pbem.orders.prose.telling import Told, bare, told_by
 from pbem.orders.prose.turning import turning
 from pbem.orders.prose.when_they_come import held_until_they_come
@@ -245,7 +245,7 @@ def _order(clause: Clause, unit: str, index: int, told: Told, desk: Desk) -> tup
     piece = desk.roster.own[unit]
     deeds = [shared(deed, index, len(told.units)) for deed in clause.deeds if deed.begun]
     deeds = _without_what_is_not_done(deeds, piece, desk)
-    deeds = [striding(turning(staying(deed, piece, desk), piece, desk), piece, desk) for deed in deeds]
+    deeds = setting_off([striding(turning(staying(deed, piece, desk), piece, desk), piece, desk) for deed in deeds])
     done = _one_after_the_other(deeds, piece, desk)
     hangs = clause.condition is not None or bool(clause.guard)
     other = [filled(deed, piece, desk) for deed in clause.otherwise if deed.begun and hangs]

@@ -20,6 +20,7 @@ from pbem.orders.prose.names import Namer
 from pbem.orders.prose.relations import turned as facing
 from pbem.orders.prose.resolving import ahead_of, nearest
 from pbem.orders.prose.testing import arm_of, tested
+from pbem.orders.prose.turning import turning
 from pbem.orders.words.folding import key
 
 MOST: Final = 4
@@ -36,7 +37,7 @@ def offered(
     piece = desk.roster.own.get(unit)
     if piece is None:
         return ()
-    deeds = [shared(deed, *share) for deed in deeds]
+    deeds = [turning(shared(deed, *share), piece, desk) for deed in deeds]
     found: dict[Order, None] = {}
     for actions in _readings(clause, deeds, piece, desk):
         for condition in _conditions(clause, desk):

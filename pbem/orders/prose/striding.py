@@ -16,6 +16,9 @@ from pbem.orders.words.tokens import phrase
 _BY_THE_FRONT: Final = {"forward": "advance", "back": "back", "left": "sidestep", "right": "sidestep"}
 _SIDES: Final = ("left", "right")
 _OBLIQUE: Final = "oblique"
+_HALF: Final = ("half left", "half right")
+"""With figures behind them these are the same as to go obliquely to that hand."""
+_ASLANT: Final = (_OBLIQUE, *_HALF)
 _GOES: Final = "move"
 _TURN: Final = "turn"
 _DEGREES: Final = 30
@@ -33,6 +36,8 @@ def striding(deed: Deed, piece: Piece, desk: Desk) -> Deed:
     if (hand := _aslant(deed)) and _OBLIQUE in desk.subject(piece.id).verbs:
         words = [*deed.words, hand]
         return replace(deed, verbs=(_OBLIQUE,), spoken="", lean="", relatives=[], words=words, loose=True)
+    if deed.verbs[:1] and deed.verbs[0] in _HALF and deed.numbers and _OBLIQUE in desk.subject(piece.id).verbs:
+        return replace(deed, verbs=(_OBLIQUE,), words=[*deed.words, deed.verbs[0].split()[-1]])
     if not _only_goes(deed):
         return deed
     hands = [way for way in _ways(deed) if way in _SIDES]
@@ -44,6 +49,21 @@ def striding(deed: Deed, piece: Piece, desk: Desk) -> Deed:
         return deed
     sides = [way for way in ways if way in _SIDES]
     return replace(deed, verbs=(name,), spoken="", lean="", relatives=[], words=[*deed.words, *sides])
+
+
+def setting_off(deeds: Sequence[Deed]) -> list[Deed]:
+    """`steps off half right for two inches`: without the stepping off, as the way is told behind it."""
+    following = (*deeds[1:], None)
+    return [
+        deed
+        for deed, after in zip(deeds, following, strict=True)
+        if not (_only_sets_off(deed) and after is not None and after.verbs[:1] and after.verbs[0] in _ASLANT)
+    ]
+
+
+def _only_sets_off(deed: Deed) -> bool:
+    told = deed.numbers or deed.places or deed.relatives or deed.directions or deed.foes or deed.spoken
+    return deed.verbs == (_STRAIGHT_ON.verb,) and not told
 
 
 def to_the_place(actions: Sequence[Action], piece: Piece) -> tuple[Action, ...]:

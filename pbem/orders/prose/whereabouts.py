@@ -11,8 +11,10 @@ from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.banks import bank_at
 from pbem.orders.prose.battle_lines import battle_line, number_of_line
+from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.relations import around, front_of, turns_of
+from pbem.orders.prose.side_of import compass_side, on_the_side
 from pbem.orders.prose.terrain import beyond_water, spots
 from pbem.orders.words.folding import key
 
@@ -50,7 +52,7 @@ def standing_where(
     while here < len(words) and here < at + _LONGEST and key(words[here].raw) in STANDS:
         here += 1
     for start in range(here, at - 1, -1):
-        for told in (_in_places, _in_row, _in_line, _nearest_to, _far_side, _on_ground, _beside_somebody):
+        for told in (_in_places, _in_row, _in_line, _nearest_to, _far_side, _on_ground, _beside_somebody, _by_compass):
             found = told(words, start, pieces, desk, last)
             if found is not None:
                 end = start + found.length
@@ -204,6 +206,29 @@ def _beside_somebody(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], 
               for place in around(mark.place, front_of(mark, view), turns, 1, view)}  # fmt: skip
     there = tuple(piece for piece in pieces if piece.place in places and piece not in marks)
     return Standing(there, 2) if there else None
+
+
+def _by_compass(words: Sequence[Lexeme], at: int, pieces: Sequence[Piece], desk: Desk, last: Sequence[str]
+                ) -> Standing | None:  # fmt: skip
+    """`west of the Duke`, `östlich von E6`: all who stand on that side."""
+    if (side := compass_side(words, at)) is None:
+        return None
+    way, mark = side
+    called = _marks(words[mark], desk, last) or _only_one_called(words[mark], desk)
+    places = [words[mark].place] if words[mark].place else [each.place for each in called]
+    known = [place for place in places if place is not None]
+    there = on_the_side(pieces, way, known, desk.context.view) if known else ()
+    return Standing(there, mark + 1 - at) if there else None
+
+
+def _only_one_called(word: Lexeme, desk: Desk) -> tuple[Piece, ...]:
+    """The one of the seat, or else of all whom it commands, who bears a word among his names; none where several do."""
+    said = {*word.values(Sort.FEATURE)}
+    own = desk.roster.own
+    for units in (desk.roster.mine, tuple(own)):
+        if len(called := tuple(own[unit] for unit in units if said & features(own[unit]))) == 1:
+            return called
+    return ()
 
 
 def _marks(word: Lexeme, desk: Desk, last: Sequence[str]) -> tuple[Piece, ...]:

@@ -30,6 +30,12 @@ _SIGNS: Final = {
     r"\b(das|dem|den|der|die|vom) (\d{1,2})\.(?=$| ?[,;])": r"\1 \2th",
     r"(?:an)?statt (?:zu )?(?:stehen|halten|warten|feuern|schie(?:ß|ss)en|marschieren)\b": "",
     r"out of (?:there|it|here)(?=,? [NSEW]{1,2}\b)": "out of the combat",
+    r"(forwards?|backwards?|back|ahead|left|right|by) an? (?=(?:inch|square|step|field)\b)": r"\1 1 ",
+    r"(?<!form )(?<!forms )(?<!make )(?<!makes )an? (?=(?:inch|square|step|field) (?:forwards?|backwards?|back|ahead"
+    r"|left|right|to (?:the|its|their|his) (?:left|right|rear|front))\b)": "1 ",
+    r"(?<!when )(?<!once )(?<!if )(?<!until )the (?:moment|minute|hour|time) (?:has|is) (?:now )?"
+    r"(?:come|arrived|here)\b": "it is time",
+    r"(?:fight|slug|slog)(s?) it out\b": r"hold\1",
     r"belay (?:previous|prev\.?|that|last)(?: orders?)?,? ": "",
     r"befehle? (?:f\.|für) (.{1,30}?) (?:zurück|streichen|weg)\b": r"streiche \1",
     r"(?:leave|keep|let) ((?:the )?[\w ]{2,30}?)(?:['’]s|s['’]) orders? "

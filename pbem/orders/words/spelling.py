@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
@@ -12,6 +13,18 @@ _LANGUAGES: Final = ("en", "de")
 _LINKS: Final = ("", "s", "n", "en")
 """Letters between the parts of a German compound."""
 _SHORTEST_PART: Final = 4
+_BRITISH: Final = tuple(
+    (re.compile(english), american)
+    for english, american in (
+        (r"(?<=[a-z]{2})our(?!s?e|n|t|g)", "or"),
+        (r"(?<=[tv])re(?=s?\Z)", "er"),
+        (r"(?<=[a-z])ence(?=s?\Z)", "ense"),
+        (r"is(?=(?:e|es|ed|ing|ation)\Z)", "iz"),
+        (r"ll(?=(?:ed|ing|er|ers)\Z)", "l"),
+        (r"oeu", "eu"),
+    )
+)
+"""How words are spelt in England, and how in America."""
 
 
 @lru_cache(maxsize=1)
@@ -27,8 +40,15 @@ def is_word(word: str) -> bool:
     """Whether somebody could have meant this word as it stands."""
     low = word.lower()
     plain = low.replace("ae", "ä").replace("oe", "ö").replace("ue", "ü")
-    spelt = {low, plain, *(each.replace("ss", "ß") for each in (low, plain))}
+    spelt = {low, plain, _american(low), *(each.replace("ss", "ß") for each in (low, plain))}
     return any(each in words for words in _dictionaries() for each in spelt)
+
+
+def _american(word: str) -> str:
+    """The word as Americans spell it, as the word list does: `colours`, `centre`, `defence`."""
+    for english, american in _BRITISH:
+        word = english.sub(american, word)
+    return word
 
 
 @lru_cache(maxsize=1024)

@@ -35,6 +35,7 @@ from pbem.orders.prose.rules import (
     riding,
     said_of_it,
     small_words,
+    so_that,
     somebody,
     standing,
     subjects,
@@ -44,6 +45,7 @@ from pbem.orders.prose.rules import (
     undecided,
     ways,
     weapons,
+    who_does,
 )
 
 RULES: Final = (
@@ -70,6 +72,8 @@ RULES: Final = (
     Rule("a manner", remarks.manner, "FI1 goes to D5 with all the speed its old boots allow"),
     Rule("a purpose", remarks.purpose, "FI1 goes to D5 to keep the second company"),
     Rule("what else is not done", remarks.left_undone, "FI1 goes to D5 and doesn't dawdle"),
+    Rule("whom it helps", so_that.so_they_can, "FI1 to D5 so the guns get a bit of air"),
+    Rule("what he does whom another joins", who_does.who_does, "Gramont joins FI2, which doesn't move"),
     Rule("what is said of a deed", remarks.relative, "FI1 goes to D5, which ought to give them a shock"),
     Rule("an apposition", remarks.apposition, "FI1, bravest of the brave, goes to D5"),
     Rule("a block for so many actions", actions.block, "GRE 3: Seras E3; 1: hold"),

@@ -16,6 +16,11 @@ _SENT: Final = frozenset((
     "posted", "submitted", "geschickt", "schickte", "geschrieben", "schrieb", "befohlen", "befahl", "gesagt", "sagte",
     "gesendet", "eingereicht", "angewiesen", "gemeldet", "mailed", "gemailt",
 ))  # fmt: skip
+_TO_WHOM: Final = ("you", "dir", "ihnen", "already")
+_WHEN: Final = frozenset((
+    "earlier", "before", "previously", "yesterday", "last time", "last turn", "last bound", "already", "so far",
+    "vorhin", "frueher", "zuvor", "vorher", "gestern", "bereits", "schon", "bisher",
+))  # fmt: skip
 _STANDS: Final = frozenset(("stands", "stand", "stays", "stay", "remains", "remain", "holds", "counts", "is", "are",
                             "bleibt", "bleiben", "gilt", "gelten", "steht"))  # fmt: skip
 _GIVES_BACK: Final = {"take": "back", "takes": "back", "taking": "back", "nimm": "zurueck", "nehme": "zurueck",
@@ -61,7 +66,10 @@ def _told(cut: Cutting, end: int) -> int:
     while end < len(cut.words) and end - cut.at <= _LONGEST:
         word = cut.words[end]
         said = key(word.raw) in _SENT
-        if not (said or word.is_a(Sort.PRONOUN, Sort.LIGHT) or key(word.raw) in ("you", "dir", "ihnen", "already")):
+        when = sent and key(word.raw) in _WHEN
+        if not (
+            said or when or word.is_a(Sort.PRONOUN, Sort.LIGHT) or key(word.raw) in ("you", "dir", "ihnen", "already")
+        ):
             break
         if word.is_a(Sort.AND, Sort.COMMA, Sort.STOP) or (sent and _first(word) in _STANDS):
             break

@@ -8,10 +8,12 @@ from typing import Final
 from pbem.battle.facing import Facing
 from pbem.battle.place import Place
 from pbem.battle.verb import Takes
+from pbem.orders.grammar.reading import Scope
 from pbem.orders.prose.clause import How, Relation
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.name import Name
+from pbem.orders.prose.side_of import compass_side
 from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import key
 
@@ -29,6 +31,11 @@ def by_compass(cut: Cutting) -> bool:
     """So many squares in a direction from where somebody stands, or goes to, who was named before."""
     steps, at = _steps(cut)
     words, deed = cut.words, cut.clause.deeds[-1] if cut.clause.deeds else None
+    side = compass_side(words, at)
+    if side is not None and tells_some_of_all(cut, side[1] + 1 - cut.at):
+        cut.clause.hard += words[cut.at : side[1] + 1]
+        cut.take(side[1] + 1 - cut.at)
+        return True
     if not is_from_somebody(words[at : at + 3]):
         return False
     goes = deed is None or not deed.verbs or cut.takes(deed.verbs, Takes.PATH)
@@ -54,6 +61,15 @@ def by_compass(cut: Cutting) -> bool:
         cut.clause.passed.append(name)
     cut.take(total)
     return True
+
+
+def tells_some_of_all(cut: Cutting, length: int) -> bool:
+    """`everyone west of the Duke goes`, `everything behind FI4 stays`: whether they are some of those just named."""
+    behind = [*cut.words[cut.at + length :], None]
+    small = (Sort.LIGHT, Sort.NOT)
+    verb = next((word for word in behind if word is None or not word.is_a(*small) or word.is_a(Sort.VERB)), None)
+    everybody = any(name.scope in (Scope.ALL, Scope.REST) for name in cut.clause.subjects)
+    return everybody and not cut.clause.begun and verb is not None and bool(cut.ordered(verb))
 
 
 def is_from_somebody(words: Sequence[Lexeme]) -> bool:

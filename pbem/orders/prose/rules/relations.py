@@ -14,6 +14,7 @@ from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.relations import turns_of
+from pbem.orders.prose.rules.by_compass import tells_some_of_all
 from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import key
 
@@ -57,7 +58,9 @@ def relation(cut: Cutting) -> bool:
     if mark is None:
         return False
     total = at + 1 + mark.length - cut.at
-    if (mark.name is None and mark.place is None) or (mark.place is not None and _at_ground(cut)):
+    if tells_some_of_all(cut, total):
+        cut.clause.hard += cut.words[cut.at : cut.at + total]
+    elif (mark.name is None and mark.place is None) or (mark.place is not None and _at_ground(cut)):
         cut.clause.remarks.append(_words(cut, total))
     else:
         cut.clause.deed.relation = Relation(How.TURNED, mark.name, mark.place, _words(cut, total), turns, steps)

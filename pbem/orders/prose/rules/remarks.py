@@ -107,12 +107,13 @@ def reason(cut: Cutting) -> bool:
         return False
     if here.is_a(Sort.LIGHT, Sort.WHOEVER) and not _behind_a_deed(cut):
         return False
-    return _passed_over(cut, landmarks=not here.is_a(Sort.LIGHT))
+    weighed = here.is_a(Sort.LIGHT)
+    return passed_over(cut, landmarks=not weighed, places=not weighed)
 
 
 def equation(cut: Cutting) -> bool:
     """`FI1 to D6 = a relief in place`: behind a whole deed it says what that is."""
-    return cut.here.raw == "=" and cut.clause.begun and _passed_over(cut, landmarks=False)
+    return cut.here.raw == "=" and cut.clause.begun and passed_over(cut, landmarks=False)
 
 
 def manner(cut: Cutting) -> bool:
@@ -124,7 +125,7 @@ def manner(cut: Cutting) -> bool:
         word.is_a(*_OF_TROOPS) and not word.is_a(Sort.ALL) for word in cut.words[cut.at + 1 : _end(cut)]
     ):  # fmt: skip
         return False
-    return _passed_over(cut, landmarks=False)
+    return passed_over(cut, landmarks=False)
 
 
 def purpose(cut: Cutting) -> bool:
@@ -140,7 +141,7 @@ def purpose(cut: Cutting) -> bool:
         return False
     if any(_is_a_deed(cut, at, end) for at in range(cut.at + 1, end)):
         return False
-    return _passed_over(cut, landmarks=True)
+    return passed_over(cut, landmarks=True)
 
 
 def _is_done_to_somebody(cut: Cutting) -> bool:
@@ -178,7 +179,7 @@ def left_undone(cut: Cutting) -> bool:
     if alone and _harmless(cut, end, arms=False) and not _names_own(cut, end):
         _pass_over(cut, end, [])
         return True
-    return _passed_over(cut, landmarks=False)
+    return passed_over(cut, landmarks=False)
 
 
 def _without_firing(cut: Cutting) -> bool:
@@ -210,7 +211,7 @@ def relative(cut: Cutting) -> bool:
     end = _end(cut)
     if any(cut.ordered(word) for word in cut.words[cut.at : end] if not word.is_a(Sort.LIGHT)):
         return False
-    return _passed_over(cut, landmarks=False)
+    return passed_over(cut, landmarks=False)
 
 
 def apposition(cut: Cutting) -> bool:
@@ -247,14 +248,19 @@ def _behind_a_deed(cut: Cutting) -> bool:
                 or deed.ground or deed.lean or deed.nearest) or standing  # fmt: skip
 
 
-def _passed_over(cut: Cutting, *, landmarks: bool) -> bool:
-    """Take the words to the end of the remark, where a deed stands before it or a comma and more behind it."""
+def passed_over(cut: Cutting, *, landmarks: bool, places: bool = False) -> bool:
+    """Take the words to the end of the remark, where a deed stands before it or a comma and more behind it.
+
+    With `places` a place that is spoken of there is none where anybody goes: `since I don't trust those behind E5`.
+    """
     end = _end(cut)
     ahead = end + 1 < len(cut.words) and cut.words[end].is_a(Sort.COMMA)
     names = _landmarks(cut, end) if landmarks else []
     if not (_behind_a_deed(cut) or (ahead and not cut.clause.begun)) or names is None:
         return False
-    if not _harmless(cut, end, arms=landmarks) or (not landmarks and _names_own(cut, end)):
+    if not _harmless(cut, end, arms=landmarks, places=places and _tells_nothing(cut, end)) or (
+        not landmarks and _names_own(cut, end)
+    ):
         return False
     _pass_over(cut, end, names)
     return True
@@ -300,11 +306,19 @@ def _begins_anew(cut: Cutting, at: int) -> bool:
     return False
 
 
-def _harmless(cut: Cutting, end: int, *, arms: bool) -> bool:
+def _tells_nothing(cut: Cutting, end: int) -> bool:
+    """Whether no deed is named in a remark."""
+    return not any(cut.ordered(word) for word in cut.words[cut.at + 1 : end])
+
+
+def _harmless(cut: Cutting, end: int, *, arms: bool, places: bool = False) -> bool:
     """Whether no place, figure, direction, condition or enemy of a name stands in a remark."""
     for at in range(cut.at + 1, end):
         word = cut.words[at]
-        if word.place is not None or word.is_a(*_WEIGHTY) or any(letter.isdecimal() for letter in word.raw):
+        if word.place is not None and places:
+            continue
+        counts = any(map(str.isdecimal, word.raw)) and not (arms and word.raw[-1:].isalpha())
+        if word.place is not None or word.is_a(*_WEIGHTY) or counts:
             return False
         if word.is_a(Sort.DIRECTION) or (word.is_a(Sort.NUMBER) and cut.words[at + 1 : at + 2] and
                                          cut.words[at + 1].is_a(Sort.SQUARES)):  # fmt: skip
