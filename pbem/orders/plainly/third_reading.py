@@ -14,18 +14,22 @@ from pbem.orders.asides.again import says_again
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.plainly.each_number import of_one_kind
+from pbem.orders.plainly.kinds_of_before import group_before
 from pbem.orders.plainly.one_each import goal, one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.others import are_others
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
+from pbem.orders.plainly.telling_words import only_numbered
 from pbem.orders.plainly.troops_of import not_yours
 from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
 from pbem.orders.prose.dictated import written_out
 from pbem.orders.prose.meaning import TWO
+from pbem.orders.prose.names import Namer
 from pbem.orders.prose.of_arms import left_out, of_those_who_can
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.room import has_room, may_be_one
+from pbem.orders.words.folding import fold
 
 if TYPE_CHECKING:
     from pbem.orders.plainly.network import Written
@@ -149,19 +153,25 @@ class ThirdReader:
             return  # Whoever is not chosen stays.
         plain = self.orderer.of_those_spoken_of(plain, spoken.units, text)
         try:
-            whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
+            before = spoken.words or self._group_before(plain, text)
+            whom = self.orderer.whom(plain, spoken.units, before, text)
         except OfAnother as other:
             if len(plain.names) > 1:
                 raise
             yield LineReading(number, text, Result.NO, message=not_yours(other.units, self.desk))
             return
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
-        spoken.words = plain.names[-1] if plain.names else spoken.words
+        bare = bool(before and plain.names) and only_numbered(self.orderer.reader.lex(fold(plain.names[-1]).text))
+        spoken.words = before if bare or not plain.names else plain.names[-1]
         spoken.in_doubt = len(whom.units) if whom.which or plain.kind is Kind.ASK else 0
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
         scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope
         base = LineReading(number, text, Result.GUESS, note=READ_SO, units=whom.units, scope=scope, score=Score.LOOSE)
         yield self._told(base, plain, whom)
+
+    def _group_before(self, plain: Plain, text: str) -> str:
+        words = self.orderer.reader.lex(fold(text).text) if plain.names else ()
+        return group_before(plain.names, words, Namer(self.desk)) if words else ""
 
     def _told(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
         if plain.kind is Kind.KEEP:
