@@ -28,7 +28,7 @@ from pbem.orders.plainly.danger_words import (
     VAGUE,
 )
 from pbem.orders.plainly.how_likely import CLEAR, NO_ORDER, SURE
-from pbem.orders.prose.leftovers import may_turn
+from pbem.orders.prose.leftovers import ONLY_NOW, may_turn
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.standing_talk import WHICH
@@ -143,4 +143,6 @@ def is_by_road(case: Case) -> bool:
 
 def is_for_good(case: Case) -> bool:
     """Whether it holds for good, or is talk."""
-    return "always" not in case.told and case.says(NEVER) and not SAYINGS.search(case.said)
+    for_good = bool(case.way.orders) and any(said.startswith(ONLY_NOW) for said in questions(case.now))
+    for_good = for_good or case.says(NEVER)
+    return "always" not in case.told and for_good and not SAYINGS.search(case.said)

@@ -12,17 +12,24 @@ from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.plainly.turned_round import stretch
 from pbem.orders.prose.his_place import his_place
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.looking import thither
 from pbem.orders.prose.names import Namer
 from pbem.orders.words.folding import key
 
 _FOOT: Final = frozenset(("foot", "fuss"))
 """Who sets a foot somewhere may be of any arm."""
 
+_FACE: Final = "face"
+
 
 def is_not_in_the_text(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> bool:
     """Whether a way to put a text plainly says something that the text does not."""
-    return _goes_where_another_goes(way, words) or any(
-        _goes_where_it_only_tests(order, words, desk) or _tests_an_arm(order, words, desk) for order in way.orders
+    return (
+        _goes_where_another_goes(way, words)
+        or _forgets_a_front(way, words)
+        or any(
+            _goes_where_it_only_tests(order, words, desk) or _tests_an_arm(order, words, desk) for order in way.orders
+        )
     )
 
 
@@ -35,6 +42,12 @@ def _goes_where_another_goes(way: PutPlainly, words: Sequence[Lexeme]) -> bool:
     goals = [{places for _, places in each if places} for each in deeds]
     stays = {("hold", ())} in deeds and not any("hold" in word.values(Sort.VERB) for word in words)
     return len(deeds) > 1 and (stays or (all(goals) and len(set[tuple[Place, ...]]().union(*goals)) == 1))
+
+
+def _forgets_a_front(way: PutPlainly, words: Sequence[Lexeme]) -> bool:
+    """`One square west, facing that way`: whether it says nothing of where they are to look."""
+    fronts = any(_FACE in word.values(Sort.VERB) and thither(words, at + 1) for at, word in enumerate(words))
+    return fronts and bool(way.orders) and not any(act.verb == _FACE for order in way.orders for act in order.actions)
 
 
 def _goes_where_it_only_tests(order: Order, words: Sequence[Lexeme], desk: Desk) -> bool:

@@ -19,6 +19,7 @@ from pbem.orders.plainly.one_each import goal, one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.others import are_others
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
+from pbem.orders.plainly.stops_there import stopping_place
 from pbem.orders.plainly.telling_words import only_numbered
 from pbem.orders.plainly.troops_of import not_yours
 from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
@@ -207,6 +208,7 @@ class ThirdReader:
         Raises NotRead for one who cannot do it and is called by his id.
         """
         by_id = {name.upper() for name in plain.names}
+        plain = self._stopping_there(plain, whom, text)
         single = plain.deeds[0] if len(plain.deeds) == 1 else ""
         called = len(plain.names) == len(whom.units)
         each = one_each(single, whom.units, text, self.desk.context.view, in_order=called) if single else {}
@@ -227,6 +229,13 @@ class ThirdReader:
         if failed is not None and not (orders or standing):
             raise failed
         return tuple(orders if by_id & {*whom.units} else of_those_who_can(orders, self.desk)), tuple(standing)
+
+    def _stopping_there(self, plain: Plain, whom: Whom, text: str) -> Plain:
+        """`Conway stops in K22`, where nobody of them stands: they go there."""
+        place = stopping_place(self.orderer.reader.lex(fold(text).text)) if plain.deeds == (_STAYS,) else None
+        view = self.desk.context.view
+        stood_in = any(piece.place == place for piece in view.pieces)
+        return plain if place is None or stood_in else replace(plain, deeds=(f"move {place}",))
 
     def _asked(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
         choices: list[Choice] = []

@@ -16,6 +16,7 @@ from tests.orders.test_short_orders import seat_in
 
 PONIATOWSKI, CHARLES = ("beattenburg", "poniatowski"), ("beattenburg", "charles")
 NAPOLEON, BERNADOTTE = ("beattenburg", "napoleon"), ("beattenburg", "bernadotte")
+WASHINGTON, SULLIVAN = ("brandywine", "washington"), ("brandywine", "sullivan")
 KNYPHAUSEN = ("brandywine", "knyphausen")
 
 TEXTS = [
@@ -30,6 +31,8 @@ TEXTS = [
      "2nd Brigade : move F20 ; Highlanders : move F19", "2nd Brigade : move F20 ; Highlanders : move F20"),
     (KNYPHAUSEN, "The 2nd Brigade goes to F20 and the Highlanders take over the square it leaves.",
      "2nd Brigade : move F20 ; Highlanders : move F19", "2nd Brigade : move F20 ; Highlanders : hold"),
+    (WASHINGTON, "Maxwell goes one square west and faces that way.",
+     "Maxwell : move W 1 , face W", "Maxwell : move W 1"),
 ]  # fmt: skip
 
 
@@ -69,3 +72,19 @@ def test_a_bare_number_is_of_the_group_named_before_it() -> None:
     ):  # fmt: skip
         way, _ = put(NAPOLEON, text, plain)
         assert [str(order) for order in way.orders] == ["SV1 move H4", "SV2 move H3"]
+
+
+@pytest.mark.parametrize("text", [
+    "If the British turn up at N21 I want Conway to stop in K22, and if they don't he can go to L22.",
+    "Wenn die Briten in N21 auftauchen, soll Conway bleiben in K22, sonst geht er nach L22.",
+])  # fmt: skip
+def test_who_is_to_stop_where_he_does_not_stand_goes_there(text: str) -> None:
+    way, _ = put(SULLIVAN, text, "Conway : hold if enemy at N21 else move L22")
+    assert [str(order) for order in way.orders] == ["SL1 move K22 if enemy at N21 else move L22"]
+
+
+def test_nobody_helps_himself() -> None:
+    way, _ = put(
+        ("brandywine", "howe"), "The Jägers attack Hazen with the mounted ones.", "Jägers : attack Hazen's with mounted"
+    )
+    assert all(order.unit not in action.units for order in way.orders for action in order.actions)
