@@ -87,6 +87,11 @@ def test_who_has_nothing_on_file_is_told(text: str, units: str) -> None:
     assert [check.message for check in answered(text)[1].check_this] == [f"Nothing is on file {units}."]
 
 
+@pytest.mark.parametrize("text", ["everything stays the same", "FI1 bleibt unverändert", "FI1 stays as it was"])
+def test_what_only_does_not_change_is_no_order_to_stay(text: str) -> None:
+    assert answered(text, ())[0] == {}
+
+
 @pytest.mark.parametrize("text", ["cancel everything", "forget my last letter", "all as before"])
 def test_that_nothing_at_all_is_on_file_is_told(text: str) -> None:
     assert [check.message for check in answered(text, ())[1].check_this] == ["Nothing is on file yet."]

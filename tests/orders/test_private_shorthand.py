@@ -52,6 +52,9 @@ MEANT: list[tuple[tuple[str, str], str, list[str]]] = [
     (SCHWERIN, "Have PI7 close up four inches on PI1.", ["PI7 advance 4"]),
     (HOWE, "Agnew closes up on Grey (S19)", ["BR4 move S19"]),
     (WINGS, "GY3 back to D1, GY4 takes its place", ["GY3 move D1", "GY4 move E1"]),
+    (WINGS, "GY3 back to D1, GY4 takes over its old square", ["GY3 move D1", "GY4 move E1"]),
+    (WINGS, "GY3 back to D1, GY4 fills the spot that it leaves", ["GY3 move D1", "GY4 move E1"]),
+    (WINGS, "GY3 zurück nach D1, GY4 nimmt ihren bisherigen Platz ein", ["GY3 move D1", "GY4 move E1"]),
     # conditions
     (JOHN, "JE2 G4 if 2+ hits; JE3 likewise, G5", ["JE2 move G4 if hits >= 2", "JE3 move G5 if hits >= 2"]),
     (JOHN, "JE2 to G4, JE3 likewise to G5", ["JE2 move G4", "JE3 move G5"]),

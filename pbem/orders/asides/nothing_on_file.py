@@ -14,6 +14,13 @@ from pbem.orders.prose.cutting import holds_of
 
 _STAYS: Final = re.compile(r"\b(?:stay|stays|stand|stands|remain|remains|bleib\w*|steh\w*)\b", re.IGNORECASE)
 
+_THE_SAME: Final = re.compile(
+    r"\b(?:beim alten|unver(?:ä|ae)ndert|wie gehabt|wie (?:es|sie) w(?:ar|aren)"
+    r"|unchanged|the same|as (?:it|they|he) w(?:as|ere))\b",
+    re.IGNORECASE,
+)
+"""What stays so only is not changed."""
+
 
 def held(lines: Iterable[LineReading], desk: Desk) -> list[LineReading]:
     """The readings; of those that only leave units as they are, some as orders to hold."""
@@ -22,7 +29,8 @@ def held(lines: Iterable[LineReading], desk: Desk) -> list[LineReading]:
 
 
 def _only_stays(line: LineReading) -> bool:
-    return line.note == UNCHANGED and bool(line.units) and not line.orders and bool(_STAYS.search(line.text))
+    stays = _STAYS.search(line.text) is not None and _THE_SAME.search(line.text) is None
+    return line.note == UNCHANGED and bool(line.units) and not line.orders and stays
 
 
 def _held(line: LineReading, desk: Desk) -> LineReading:

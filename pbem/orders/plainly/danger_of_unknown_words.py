@@ -28,7 +28,7 @@ from pbem.orders.plainly.danger_words import (
     VAGUE,
 )
 from pbem.orders.plainly.how_likely import CLEAR, NO_ORDER, SURE
-from pbem.orders.prose.leftovers import may_turn
+from pbem.orders.prose.leftovers import ONLY_NOW, may_turn
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.meaning import WHOSE_END
 from pbem.orders.prose.standing_talk import WHICH
@@ -37,6 +37,8 @@ from pbem.orders.words.spelling import is_compound, is_word
 
 _NOT_IN: Final = re.compile(r" stands in \S+, not in ")
 """So it is asked about who is told to go from where he is not."""
+_LASTING: Final = frozenset(("join", "attach", "escort"))
+"""Deeds that last until another is told."""
 _TERSE: Final = 7
 """Words of a line so short that each of them was meant."""
 _FEW: Final = 5
@@ -143,4 +145,7 @@ def is_by_road(case: Case) -> bool:
 
 def is_for_good(case: Case) -> bool:
     """Whether it holds for good, or is talk."""
-    return "always" not in case.told and case.says(NEVER) and not SAYINGS.search(case.said)
+    passes = any(act.verb not in _LASTING for order in case.way.orders for act in order.actions)
+    for_good = passes and any(said.startswith(ONLY_NOW) for said in questions(case.now))
+    for_good = for_good or case.says(NEVER)
+    return "always" not in case.told and for_good and not SAYINGS.search(case.said)

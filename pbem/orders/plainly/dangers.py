@@ -51,7 +51,7 @@ from pbem.orders.plainly.danger_of_whom import (
     leaves_out,
 )
 from pbem.orders.plainly.how_likely import RATHER_SURE, SURE
-from pbem.orders.plainly.taunts import is_a_taunt
+from pbem.orders.plainly.taunts import is_a_taunt, only_has_it_said
 
 _ALWAYS: Final = 2.0
 """However likely it is."""
@@ -142,6 +142,8 @@ DANGERS: Final = (
     Danger("it is so far from another, and not from where he stands", is_told_from_another,
            "FI1 frobbles merrily to two squares south of FI4.", "FI1 : move S 2"),
     Danger("it may be a taunt", is_a_taunt, "The first laughs at you from D5.", below=_ALWAYS),
+    Danger("somebody only has something said", only_has_it_said,
+           "FI1 and FI2 frobble merrily and send their regards.", "FI1 , FI2 : hold", below=_ALWAYS),
     Danger("something is said of nobody, or of the rest, and forgotten", forgets_everybody,
            "Nobody moves on this side, and FI1 frobbles merrily over to D5.", below=RATHER_SURE),
     Danger("he who fires is to hold his fire", is_opposite,

@@ -8,6 +8,7 @@ from typing import Final
 
 from pbem.orders.plainly.landmarks import landmark
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.names import Namer
 from pbem.orders.words.folding import key
 
 _ONES: Final = frozenset(("one", "ones"))
@@ -31,10 +32,26 @@ def of_that_kind(words: Sequence[Lexeme], before: Sequence[Lexeme]) -> str:
     arms = any(word.is_a(Sort.ARM) for word in told)
     kinds = [word for word in landmark(before)[0] if _is_kind(word) and not (arms and word.is_a(Sort.ARM))]
     if any(word.is_a(*_KINDS) for word in told):
-        kinds = kinds[-1:]  # `the Hessian grenadiers stay, the British ones go`
+        # `the Hessian grenadier battalions stay, the British ones go`
+        kinds = ([word for word in kinds if not word.is_a(Sort.BODY)] or kinds)[-1:]
     if not kinds:
         return ""
     return " ".join(word.raw for word in (*told, *kinds, *mark))
+
+
+def group_before(names: Sequence[str], words: Sequence[Lexeme], namer: Namer) -> str:
+    """`Bernadotte's light infantry goes up, the 1st to H4`: the group in a text of which the first name is a number."""
+    first = key(names[0]).removeprefix("the ").removeprefix("die ").removeprefix("der ").removeprefix("das ")
+    here = next((at for at, word in enumerate(words) if key(word.raw) == first), 0)
+    if not here or not words[here].is_a(Sort.ORDINAL) or words[here].is_a(Sort.UNIT):
+        return ""
+    at, group = 0, ""
+    while at < here:
+        found = None if words[at].is_a(Sort.PRONOUN) else namer.name(words, at, None)
+        if found is not None and at + found[1] <= here and len(found[0].units) > 1 and not found[0].foe:
+            group = " ".join(word.raw for word in words[at : at + found[1]])
+        at += found[1] if found is not None else 1
+    return group
 
 
 def at_the_ends(words: Sequence[Lexeme]) -> bool:

@@ -9,6 +9,7 @@ from typing import Final
 from pbem.orders.grammar.reading import Act
 from pbem.orders.plainly.case import own_questions
 from pbem.orders.plainly.danger_words import ALLOWED, ASKS_FIRST, BREAKS_OFF, FIGHTS_ON, MAY_ASK, POLITE
+from pbem.orders.plainly.not_in_the_text import is_not_in_the_text
 from pbem.orders.plainly.odd import by_the_map
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.turned_round import turned_round
@@ -28,7 +29,11 @@ def ways_of(text: str, both: Both, third: ThirdReader) -> tuple[PutPlainly, ...]
     """The ways to put a text plainly, as likely as the map and the questions in the text make them."""
     desk = both.reader.desk
     words = both.reader.lex(written_out(text))
-    ways = [way for way in by_the_map(third.read(both.first, text), desk) if not turned_round(way, words, desk)]
+    ways = [
+        way
+        for way in by_the_map(third.read(both.first, text), desk)
+        if not (turned_round(way, words, desk) or is_not_in_the_text(way, words, desk))
+    ]
     if FIGHTS_ON.search(text):
         ways = [way for way in ways if not _breaks_off(way)]
     return _with_questions(_only_asked(_without_polite_questions(ways, text), text), text)

@@ -333,7 +333,9 @@ class Orderer:
         if not joined or done.split()[0] not in _HELPED:
             return deed
         names, guns, how = helpers.partition(" guns ")
-        ids = [each for name in names.split(" , ") for each in self._own_first(name, unit, done)]
+        ids = [each for name in names.split(" , ") for each in self._own_first(name, unit, done) if each != unit]
+        if not ids:
+            return deed
         return f"{done} with {' + '.join(ids)}{guns}{how}"
 
     def _own_first(self, name: str, unit: str, done: str) -> tuple[str, ...]:

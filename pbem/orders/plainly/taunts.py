@@ -8,8 +8,10 @@ from pbem.orders.plainly.case import Case, is_addressed, is_news
 from pbem.orders.plainly.danger_words import POLITE, SPOKEN_TO
 from pbem.orders.plainly.how_likely import NO_ORDER
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.messages import is_a_message, without_message
 from pbem.orders.words.folding import key
 
+_STAYS: Final = "hold"
 _TROOPS: Final = (Sort.UNIT, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.ORDINAL)
 
 
@@ -17,6 +19,16 @@ def is_a_taunt(case: Case) -> bool:
     """`The first laughs at you`: whether it is no order, and spoken to somebody who may be the enemy."""
     his_own = POLITE.search(case.text) or _calls_his_own(case) or is_addressed(case)
     return is_news(case.now) and case.says(SPOKEN_TO) and not his_own
+
+
+def only_has_it_said(case: Case) -> bool:
+    """`Potter lässt grüßen`: whether somebody who only has something said is told to stay, in no other word."""
+    said = case.text.casefold()
+    besides = without_message(said)
+    holds = [word.raw.casefold() for word in case.words if _STAYS in word.values(Sort.VERB)]
+    spoken = any(word in besides for word in holds)
+    stays = all(act.verb == _STAYS for order in case.way.orders for act in order.actions)
+    return stays and not spoken and is_a_message(case.text)
 
 
 def _calls_his_own(case: Case) -> bool:

@@ -15,12 +15,14 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.plainly.apposed import kind_before
 from pbem.orders.plainly.each_number import of_one_kind
+from pbem.orders.plainly.kinds_of_before import group_before
 from pbem.orders.plainly.measured import measured
 from pbem.orders.plainly.one_each import goal, one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.others import are_others
 from pbem.orders.plainly.plain import Kind, Plain, plain_sentences
 from pbem.orders.plainly.replaced import without_what_is_replaced
+from pbem.orders.plainly.stops_there import stopping_place
 from pbem.orders.plainly.telling_words import only_numbered
 from pbem.orders.plainly.the_same import aims_at_itself, told_the_same
 from pbem.orders.plainly.troops_of import not_yours
@@ -28,9 +30,11 @@ from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
 from pbem.orders.prose.dictated import written_out
 from pbem.orders.prose.meaning import TWO
+from pbem.orders.prose.names import Namer
 from pbem.orders.prose.of_arms import left_out, of_those_who_can
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.room import has_room, may_be_one
+from pbem.orders.words.folding import fold
 
 if TYPE_CHECKING:
     from pbem.orders.plainly.network import Written
@@ -164,7 +168,8 @@ class ThirdReader:
             return  # Whoever is not chosen stays.
         plain = self.orderer.of_those_spoken_of(plain, spoken.units, text)
         try:
-            whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
+            before = spoken.words or self._group_before(plain, text)
+            whom = self.orderer.whom(plain, spoken.units, before, text)
         except OfAnother as other:
             if len(plain.names) > 1:
                 raise
@@ -172,12 +177,17 @@ class ThirdReader:
             return
         spoken.units += [unit for unit in whom.units if unit not in spoken.units]
         if plain.names:
+            spoken.kind = spoken.kind or self._group_before(plain, text)
             spoken.say(plain.names[-1], text, only_numbered(self.reader.lex(plain.names[-1])))
         spoken.in_doubt = len(whom.units) if whom.which or plain.kind is Kind.ASK else 0
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
         scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope
         base = LineReading(number, text, Result.GUESS, note=READ_SO, units=whom.units, scope=scope, score=Score.LOOSE)
         yield self._told(base, plain, whom)
+
+    def _group_before(self, plain: Plain, text: str) -> str:
+        words = self.orderer.reader.lex(fold(text).text) if plain.names else ()
+        return group_before(plain.names, words, Namer(self.desk)) if words else ""
 
     def _told(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
         if plain.kind is Kind.KEEP:
@@ -213,6 +223,7 @@ class ThirdReader:
         Raises NotRead for one who cannot do it and is called by his id.
         """
         by_id = {name.upper() for name in plain.names}
+        plain = self._stopping_there(plain, whom, text)
         single = plain.deeds[0] if len(plain.deeds) == 1 else ""
         called = len(plain.names) == len(whom.units)
         each = one_each(single, whom.units, text, self.desk.context.view, in_order=called) if single else {}
@@ -233,6 +244,13 @@ class ThirdReader:
         if failed is not None and not (orders or standing):
             raise failed
         return tuple(orders if by_id & {*whom.units} else of_those_who_can(orders, self.desk)), tuple(standing)
+
+    def _stopping_there(self, plain: Plain, whom: Whom, text: str) -> Plain:
+        """`Conway stops in K22`, where nobody of them stands: they go there."""
+        place = stopping_place(self.orderer.reader.lex(fold(text).text)) if plain.deeds == (_STAYS,) else None
+        view = self.desk.context.view
+        stood_in = any(piece.place == place for piece in view.pieces)
+        return plain if place is None or stood_in else replace(plain, deeds=(f"move {place}",))
 
     def _asked(self, base: LineReading, plain: Plain, whom: Whom) -> LineReading:
         choices: list[Choice] = []

@@ -31,6 +31,7 @@ _SHOULD: Final = ("should", "sollte", "sollten")
 _AT_SIGHT: Final = ("bei", "at", "on")
 _BUT: Final = frozenset(("but", "aber", "doch"))
 _HELPS_A_VERB: Final = (["had"], ["has"], ["should"], ["shall"], ["will"], ["would"], ["must"], ["can"], ["may"])
+_STAYS: Final = "hold"
 _BEHIND: Final = (Sort.COMMA, Sort.STOP, Sort.COLON)
 
 
@@ -64,7 +65,7 @@ def _numbers(words: Sequence[Lexeme]) -> Iterator[int]:
 
 def _does_the_contrary(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> bool:
     orders = [order for order in way.orders if order.condition is not None]
-    found = _stretch(words, Namer(desk)) if orders else None
+    found = stretch(words, Namer(desk)) if orders else None
     if found is None:
         return False
     start, first, end = found
@@ -105,7 +106,7 @@ def _denied(words: Sequence[Lexeme]) -> set[str]:
     return {verb for verb, refused in told.items() if all(refused)}
 
 
-def _stretch(words: Sequence[Lexeme], namer: Namer) -> tuple[int, int, int] | None:
+def stretch(words: Sequence[Lexeme], namer: Namer) -> tuple[int, int, int] | None:
     """Where the only condition of a text begins, where its first word stands that says anything, and where it ends."""
     marks = [at for at, word in enumerate(words) if word.is_a(Sort.IF, Sort.UNLESS, Sort.UNTIL) or _turns(words, at)]
     if not marks and (turned := verb_first(words, namer)) is not None:
@@ -163,7 +164,9 @@ class _Text:
     def tells_all_of(self, order: Order) -> bool:
         """Whether each of its deeds is told outside of the condition."""
         said = {sign for part in (self.before, self.behind, self.other) for word in part for sign in _said(word)}
-        return all(said & {*_signs(action)} for action in (*order.actions, *order.otherwise))
+        deeds = [(action, bool(said & {*_signs(action)})) for action in (*order.actions, *order.otherwise)]
+        # That somebody stays is said in many words: `does not budge, except that it …`.
+        return any(told for _, told in deeds) and all(told or action.verb == _STAYS for action, told in deeds)
 
     def contradicts(self, order: Order, says: Condition, desk: Desk) -> bool:
         """Whether an order does something in the case for which the text tells something else."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.piece import Arm
@@ -91,7 +92,7 @@ def _what_counts(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen
         if (whole := _done(text, now, both, third)) is not None:
             passes_over = any(_is_passed_over(part, text, both, third) for part in parts)
             apart = _sentence_by_sentence(parts, now, both, third) if passes_over else None
-            return whole if apart is None or is_open(apart) else apart
+            return whole if apart is None or is_open(apart) or _is_refused(apart) else apart
         ways = ways_of(text, both, third)
         best = best_of(ways)
         if best is not None and best.likely >= LIKELY and agrees(best, now):
@@ -113,21 +114,31 @@ def _is_passed_over(sentence: str, text: str, both: Both, third: ThirdReader) ->
     return bool(troops) and not any(told & {*map(key, word.raw.split())} for word in troops)
 
 
+def _is_refused(chosen: Chosen) -> bool:
+    """Whether something of it is answered with no."""
+    return any(line.result is Result.NO for line in chosen.lines)
+
+
 def _sentence_by_sentence(parts: Sequence[str], now: Chosen, both: Both, third: ThirdReader) -> Chosen | None:
     """The same with each of its sentences that is in doubt put plainly by itself; None where none is read better."""
     changed = False
     parts = _with_those_that_lean(parts)
-    for part in parts:
+    for before, part in pairwise(("", *parts)):
         here = {part, *sentences(part)}
         mine = Chosen(
             tuple(line for line in now.lines if line.text in here), tuple(u for u in now.unread if u.text in here)
         )
-        better = _of_one(part, mine, both, third) if in_doubt(mine) else None
+        better = _of_one(part, mine, both, third) if in_doubt(mine) and not _answers(part, before, mine) else None
         if better is not None and not _asks_of_those_told(better, now, mine):
             changed = True
             lines = (*(line for line in now.lines if line not in mine.lines), *better.lines)
             now = Chosen(_as_written(lines, parts), (*(u for u in now.unread if u not in mine.unread), *better.unread))
     return now if changed else None
+
+
+def _answers(part: str, before: str, mine: Chosen) -> bool:
+    """`Can Ferguson wade the creek? He stays in G20.`: whom it tells something only the question before it says."""
+    return before.endswith("?") and leans(part) and any(line.orders for line in mine.lines)
 
 
 def _with_those_that_lean(parts: Sequence[str]) -> list[str]:

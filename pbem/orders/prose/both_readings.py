@@ -8,6 +8,7 @@ from functools import cached_property
 
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.looking import looks_round
 from pbem.orders.prose.mentions import named, shown
 from pbem.orders.prose.reader import Prose, Reader
 from pbem.orders.prose.unlikely import disagrees, out_of_character, shares, skips
@@ -64,9 +65,13 @@ class Both:
     @cached_property
     def asks(self) -> bool:
         """Whether something is wrong, or strange, with the notation."""
-        return self.odd or any(
-            line.result in (Result.ASK, Result.NO) or shares(line) or skips(line) or disagrees(line)
-            for line in self.notation
+        return (
+            self.odd
+            or looks_round(self.text)
+            or any(
+                line.result in (Result.ASK, Result.NO) or shares(line) or skips(line) or disagrees(line)
+                for line in self.notation
+            )
         )
 
     @cached_property

@@ -13,6 +13,7 @@ from pbem.orders.plainly.third_reading import ThirdReader
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.in_the_way import tells_who_stands_there
+from pbem.orders.prose.looking import looks_round
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.prose.spoken_of import is_likewise
@@ -43,7 +44,7 @@ class Free:
             return True
         right = all(line.result is Result.OK and not shares(line) for line in self.readings)
         says_so = not (asks_leave(self.text) or denies(self.text) or hangs_later(self.text))
-        says_so = says_so and not tells_who_stands_there(self.text)
+        says_so = says_so and not (tells_who_stands_there(self.text) or looks_round(self.text))
         return bool(self.readings) and right and says_so and not any(map(disagrees, self.readings))
 
 

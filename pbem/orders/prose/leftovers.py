@@ -16,6 +16,8 @@ from pbem.orders.words.distances import osa
 from pbem.orders.words.folding import key
 from pbem.orders.words.spelling import is_word
 
+ONLY_NOW: Final = "Is this for this bound only?"
+"""How it is asked about what is to hold for good, of which there is no standing order."""
 UNTESTED: Final = "No order can hang on"
 """How it is asked about a condition that the rules cannot test."""
 MOST_LEFT: Final = 2
@@ -56,7 +58,7 @@ def too_much_left(clause: Clause, told: Told, text: str, desk: Desk, *, holds: b
     if clause.guard and not (clause.until and holds):
         return f'{UNTESTED} "{clause.guard}"; do it anyway?'
     if clause.standing:
-        return "Is this for this bound only? No standing order of these rules says it so."
+        return f"{ONLY_NOW} No standing order of these rules says it so."
     if clause.cancel:
         return "Is something to be taken back, or to be done?"
     if clause.negated:

@@ -10,6 +10,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act
 from pbem.orders.prose.clause import Clause
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.messages import is_a_message
 from pbem.orders.words.folding import key
 
 _LEAVE: Final = ("may", "darf", "duerfen")
@@ -42,7 +43,13 @@ def act_of(words: Sequence[Lexeme], desk: Desk) -> Act:
         return Act.MAYBE if wishes and _orders(said, desk) else Act.QUESTION
     if not weighty(said, desk):
         return Act.GREETING
-    return Act.NEWS if _tells(said, desk) or would_have(said) else Act.ORDER
+    return Act.NEWS if _tells(said, desk) or would_have(said) or _only_has_it_said(said) else Act.ORDER
+
+
+def _only_has_it_said(said: Sequence[Lexeme]) -> bool:
+    """`The Black Watch hold the umpire responsible`: whether somebody only has something said, and goes nowhere."""
+    told = any(word.place is not None or word.is_a(Sort.DIRECTION, Sort.IF) for word in said)
+    return not told and is_a_message(" ".join(word.raw for word in said))
 
 
 def _inquires(said: Sequence[Lexeme]) -> bool:

@@ -63,6 +63,7 @@ _OF_FIRE: Final = ("react", "aim", "prefer")
 """Of whom one fires at: in a few words with a verb of another thing they are hardly meant."""
 _TERSE: Final = 10
 """Words and signs of a line that is rather jotted down."""
+_WITHOUT: Final = ("without", "ohne")
 _STAYING: Final = ("advance",)
 """With a place these are orders of this bound, unless they are refused."""
 
@@ -139,7 +140,7 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
     if not happens:
         return
     occasions, done = {cue.meaning for cue in happens}, list(cues["values"].found(said))
-    signs = list(cues["negation"].found(said))
+    signs = [cue for cue in cues["negation"].found(said) if not _only_goes_without(said, cue, happens)]
     places = any(word.place is not None and any(map(str.isdigit, word.raw)) for word in words)
     hangs = any(cue.meaning == "if" for cue in signs) or any(word.is_a(Sort.IF) for word in words)
     for topic, verb in topics(occasions, desk.words, places=places, hangs=hangs):
@@ -161,6 +162,11 @@ def meant(words: Sequence[Lexeme], text: str, desk: Desk) -> Iterator[Heard]:
         if rules:
             spoken, why = (*about, *values, *signs), in_which_fights(words) if fights else ""
             yield Heard(topic, rules, tuple(talk.others(parts)), talk.sure(parts), spoken, why)
+
+
+def _only_goes_without(said: Sequence[str], cue: Cue, happens: Sequence[Cue]) -> bool:
+    """`runs out of it without waiting`: whether what is spoken of stands before a `without`, and is not denied."""
+    return said[cue.at] in _WITHOUT and not any(other.at > cue.at for other in happens)
 
 
 def is_me(word: Lexeme) -> bool:

@@ -12,6 +12,7 @@ from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.in_the_way import tells_who_stands_there
 from pbem.orders.prose.mentions import shown
+from pbem.orders.prose.messages import is_a_message
 from pbem.orders.prose.reader import Prose
 from pbem.orders.prose.spoken_of import is_likewise
 from pbem.orders.prose.unlikely import asks_leave, skips
@@ -45,6 +46,12 @@ def _tells_who_stands_there(both: Both) -> bool:
 def _is_odd_as_notation(both: Both) -> bool:
     unmentioned = both.units - shown(both.prose.lines) - both.prose.landmarks
     return both.odd and bool(both.prose.lines) and not unmentioned and not _said_so(both.notation, both.prose)
+
+
+def _only_has_it_said(both: Both) -> bool:
+    told = not both.prose.lines and all(each.act is Act.NEWS for each in both.prose.unread)
+    asks = not any(line.orders or line.standing for line in both.notation) or all(map(skips, both.done))
+    return told and bool(both.prose.unread) and asks and is_a_message(both.text)
 
 
 def _is_thought_over(both: Both) -> bool:
@@ -186,6 +193,7 @@ RULES: Final[tuple[tuple[Callable[[Both], bool], Callable[[Both], Chosen | None]
     (_says_nothing_as_notation, _sentences_or_nothing),
     (_tells_who_stands_there, _sentences_or_nothing),
     (_is_odd_as_notation, _sentences),
+    (_only_has_it_said, _quoted),
     (_is_thought_over, _sentences),
     (_names_more_as_sentences, _sentences),
     (_only_rules_as_sentences, _sentences),

@@ -11,6 +11,8 @@ from pbem.orders.words.folding import fold
 _COUNTED: Final = "all|both|two|three|alle|beide|zwei|drei"
 _SIGNS: Final = {
     r"(?<=\b[A-W]\d) ?= ?(?=[A-W]\d{1,2}\b)": " -> ",
+    r"\bberittenen? (?=(?:batter|artiller|geschütz|geschuetz|kanonen))": "reitende ",
+    r"\bmounted (?=(?:batter(?:y|ies)|artillery|guns?)\b)": "horse ",
     r"(?<=within \d) ?[=-]> ?(?=[a-z])": ", ",
     r"\btargets?:?(?= [A-W]\d{1,2}\b)": "fire at",
     r"\bfac(e|es|ing) (?=(?:the )?(?:enemy|foe)\b)": r"fac\1 towards ",

@@ -255,3 +255,23 @@ def test_no_text_is_too_odd_to_be_put_plainly(text: str) -> None:
 def test_what_troops_of_another_seat_are_told_is_answered_so(place: tuple[str, str], text: str, said: str) -> None:
     lines = read(place, text)
     assert said in [line.message for line in lines] and not told(lines)
+
+
+def test_whom_an_answer_to_a_question_of_ones_own_tells_something_only_the_question_says() -> None:
+    text = "Können Fergusons Schützen eigentlich durch den Bach waten? Sie bleiben jedenfalls fürs Erste in G20."
+    assert told(read(("brandywine", "knyphausen"), text)) == {"RC1 hold"}
+
+
+def test_what_hangs_together_is_not_taken_apart_to_be_refused() -> None:
+    text = (
+        "Both my foot batteries should fire at whatever stands on the Scrubenspitz; if there's no enemy up there they "
+        "can have Picton's lights at K4."
+    )
+    lines = read(("beattenburg", "bernadotte"), text)
+    assert told(lines) == {f"SF{each} fire H4 if enemy at H4 else fire K4" for each in (1, 2)}
+    assert not any(line.result is Result.NO for line in lines)
+
+
+def test_who_takes_over_the_square_that_another_leaves_goes_there() -> None:
+    text = "Die 2. Brigade geht nach F20, und die Highlander übernehmen das Feld, das sie verlässt."
+    assert told(read(("brandywine", "knyphausen"), text)) == {"BR2 move F20", "SC1 move F19"}

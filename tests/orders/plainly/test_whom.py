@@ -294,6 +294,7 @@ def test_a_chief_calls_the_troops_of_another_seat_by_its_general(
         (GEORGE, "die mittlere", "Hannoveraner", {"HI2"}),
         (HOWE, "mounted one", "Jägers on foot", {"JA2"}),
         (HOWE, "British ones", "Hessian grenadiers", {"BG1", "BG2"}),
+        (HOWE, "two British ones", "three Hessian grenadier battalions", {"BG1", "BG2"}),
     ],
 )
 def test_one_of_a_side_is_of_the_kind_of_whom_was_spoken(

@@ -28,6 +28,7 @@ from pbem.orders.prose.rules import (
     in_brackets,
     in_the_way,
     lists,
+    looking_round,
     places,
     policies,
     relations,
@@ -46,6 +47,7 @@ from pbem.orders.prose.rules import (
     ways,
     weapons,
     who_does,
+    with_the_writer,
 )
 
 RULES: Final = (
@@ -77,6 +79,8 @@ RULES: Final = (
     Rule("what is said of a deed", remarks.relative, "FI1 goes to D5, which ought to give them a shock"),
     Rule("an apposition", remarks.apposition, "FI1, bravest of the brave, goes to D5"),
     Rule("a block for so many actions", actions.block, "GRE 3: Seras E3; 1: hold"),
+    Rule("the writer with his troops", with_the_writer.writer_with_troops, "FI1 to D5, I stay with the guns"),
+    Rule("with whom he is", with_the_writer.with_them, "FI1 to D5, I stay with the guns"),
     Rule("what the writer says of it", said_of_it.said_of_it, "FG1 limbers, I'll want it on wheels"),
     Rule("before it is too late", said_of_it.before_him, "FI1 goes to D5 before the English get there"),
     Rule("meanwhile", conditions.meanwhile, "The foot do not move, while FI2 charges BI3"),
@@ -105,6 +109,8 @@ RULES: Final = (
     Rule("the same standing order", standing.goes_on, "ADVANCE LI1 yes; all others no"),
     Rule("the front of a standing order", standing.front, "ADVANCE LI1 yes, face S"),
     Rule("the same front", lists.same_front, "FI1 D6 face E, FI2 E6 same facing"),
+    Rule("who looks round", looking_round.looks_round, "FC1 rides to D5 and has a look round there"),
+    Rule("the front it goes to", looking_round.faces_that_way, "FI1 goes one square east and faces that way"),
     Rule("a bare no", lists.not_so, "FI1 to D5, FI2 not"),
     Rule("a bare yes", lists.yes, "FI1 no, FI2 yes: E5"),
     Rule("a heading", addressing.heading, "the cavalry: everybody holds"),

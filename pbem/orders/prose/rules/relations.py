@@ -11,6 +11,7 @@ from pbem.battle.verb import Takes
 from pbem.orders.grammar.verb_words import movers_of
 from pbem.orders.prose.clause import Deed, How, Relation
 from pbem.orders.prose.cutting import Cutting, stands
+from pbem.orders.prose.his_place import his_place as words_for_his_place
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.relations import turns_of
@@ -22,10 +23,8 @@ _LONGEST_NUMBER: Final = 2
 _INCHES: Final = ('"', "in", "inches", "inch", "Zoll")
 _TO: Final = frozenset(("to", "zu", "zur", "zum", "bis", "an", "nach", "over", "ueber"))
 _WHERE: Final = frozenset(("where", "wo", "wohin"))
-_TAKES: Final = frozenset(("takes", "take", "fills", "fill", "nimmt", "nehmen", "uebernimmt", "uebernehmen"))
-_HIS: Final = frozenset(("his", "its", "their", "seinen", "seine", "ihren", "ihre", "dessen", "deren"))
-_PLACE: Final = frozenset(("place", "places", "square", "spot", "position", "sq", "platz", "feld", "stelle"))
-_TAKEN: Final = (_TAKES, _HIS, _PLACE)
+_LONGEST_PLACE: Final = 8
+"""Words that tell somebody's place, at most."""
 _NEAR: Final = 5
 """Words between `close up` and whom it is on, at most."""
 _STANDS: Final = frozenset(("is", "was", "stands", "stood", "are", "were", "steht", "stand", "ist", "war"))
@@ -204,15 +203,14 @@ def to_somebody(cut: Cutting) -> bool:
 
 def his_place(cut: Cutting) -> bool:
     """`GY3 back to D1, GY4 takes its place`: to go where somebody stands who was spoken of before."""
-    said = [key(part) for word in cut.words[cut.at : cut.at + 3] for part in word.raw.split()][:3]
-    if len(said) < len(_TAKEN) or any(word not in known for word, known in zip(said, _TAKEN, strict=False)):
+    total = words_for_his_place(cut.words[cut.at : cut.at + _LONGEST_PLACE])
+    if not total:
         return False
     whom = _others(cut)
     if whom is None or whom.foe or not cut.clause.subjects or cut.clause.begun:
         return False
     deed = cut.clause.deed
     deed.verbs = movers_of(cut.desk.subject())
-    total = 3 if len(cut.here.raw.split()) == 1 else 1
     deed.relation = Relation(How.AT, whom, None, _words(cut, total))
     cut.take(total)
     return True
