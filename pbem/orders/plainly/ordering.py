@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from typing import Final
 
 from pbem.battle.order import Action, Order, StandingOrder
@@ -177,7 +178,7 @@ class Orderer:
                 found[-1] += f", {part}"
             else:
                 found.append(part)
-        return found
+        return [deed for deed, then in zip_longest(found, found[1:], fillvalue="") if not _is_implied(deed, then)]
 
     def _actions(self, unit: str, deeds: Sequence[str]) -> tuple[tuple[Action, ...], tuple[StandingOrder, ...]]:
         actions: list[Action] = []
@@ -386,3 +387,8 @@ class Orderer:
         found = self._in_a_sentence(unit, "move", f"move to the {ground}")
         places = [place for order in found.orders for act in order.actions for place in act.places] if found else []
         return places[-1] if len(places) == 1 else None
+
+
+def _is_implied(deed: str, then: str) -> bool:
+    """`leave , join BI1`: who joins another leaves whom he is with."""
+    return deed == "leave" and then.startswith("join ")

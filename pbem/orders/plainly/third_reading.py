@@ -14,6 +14,7 @@ from pbem.orders.asides.again import says_again
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.plainly.each_number import of_one_kind
+from pbem.orders.plainly.given_up import but_given_up
 from pbem.orders.plainly.one_each import goal, one_each
 from pbem.orders.plainly.ordering import Orderer
 from pbem.orders.plainly.others import are_others
@@ -26,6 +27,7 @@ from pbem.orders.prose.meaning import TWO
 from pbem.orders.prose.of_arms import left_out, of_those_who_can
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.room import has_room, may_be_one
+from pbem.orders.words.folding import fold
 
 if TYPE_CHECKING:
     from pbem.orders.plainly.network import Written
@@ -147,6 +149,7 @@ class ThirdReader:
             if plain.deeds != (_STAYS,) or plain.kind is not Kind.ORDER:
                 raise NotRead("nobody knows yet who the others are")
             return  # Whoever is not chosen stays.
+        plain = replace(plain, deeds=but_given_up(plain.deeds, self.reader.lex(fold(text).text)))
         plain = self.orderer.of_those_spoken_of(plain, spoken.units, text)
         try:
             whom = self.orderer.whom(plain, spoken.units, spoken.words, text)
