@@ -249,9 +249,11 @@ def _told(item: OnFile, readings: Sequence[LineReading], desk: Desk) -> LineRead
 
 
 def _as_which(base: LineReading, above: Order, desk: Desk) -> LineReading:
-    """`FI2 same` below the order of another: as he does, or as it was, is for the player to say."""
+    """`FI2 same` below the order of another: as he does, or as it was where it was told anything, which he may say."""
     known = [*desk.context.filed, *desk.context.last]
     before = [next((order for order in known if order.unit == unit), None) for unit in base.units]
+    if not any(before):
+        return _copied(replace(base, result=Result.GUESS), above, above.unit)
     choices = [replace(above, unit=unit) for unit in base.units] + [order for order in before if order is not None]
     asked = tuple(Choice(order) for order in dict.fromkeys(choices))
     return replace(base, result=Result.ASK, message=f"The same as {above.unit}, or as before?", choices=asked)

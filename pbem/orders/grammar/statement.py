@@ -27,6 +27,8 @@ MOST_TERSE: Final = 5
 MOST_SPOKEN: Final = 8
 """A longer line that begins with `everybody` and makes no sense as an order is prose."""
 
+_LETS_BE: Final = ("leave", "left", "let", "lassen", "belassen")
+"""`FI2 leave as is`: before what says that an order stands."""
 _OTHER_TIMES: Final = ("always", "ever", "whenever", "every", "immer", "stets", "jedes")
 """Beside these something is not for this bound alone."""
 
@@ -157,7 +159,9 @@ def _unit_first(cursor: Cursor, desk: Desk, named: Named) -> Statement | None:
     cursor.sign(":")
     keep = cursor.mark()
     cursor.skip("filler")
-    if cursor.small("keep") and _only_signs(cursor):
+    if (word := cursor.peek()) is not None and word.key in _LETS_BE:
+        cursor.at += 1
+    if cursor.small("keep") and _only_courtesy(cursor):
         return Statement(named=named, scope=named.scope, notes=(UNCHANGED,))
     cursor.reset(keep)
     if desk.context.view.setting_up and _stays_in_place(cursor, desk):
@@ -202,6 +206,12 @@ def _refuse_short(cursor: Cursor, desk: Desk, trouble: Trouble) -> None:
 def _only_signs(cursor: Cursor) -> bool:
     cursor.separators()
     return cursor.done
+
+
+def _only_courtesy(cursor: Cursor) -> bool:
+    cursor.separators()
+    cursor.skip("polite")
+    return _only_signs(cursor)
 
 
 def _has_verb(cursor: Cursor, desk: Desk) -> bool:

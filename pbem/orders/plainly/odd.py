@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
@@ -10,6 +11,7 @@ from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm
 from pbem.battle.place import Place
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.grammar.reading import LineReading
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.of_arms import is_of_others
@@ -19,6 +21,8 @@ _SELDOM: Final = 0.05
 _STRIKES: Final = "x"
 _GOES: Final = "-"
 _BREAKS_OFF: Final = "disengage"
+_HELPS: Final = "support"
+_SUPPORT: Final = re.compile(r"\b(?:as|in|for|als|zur) (?:a |close |the )?(?:support|unterst\w*)", re.IGNORECASE)
 _SHOOTS: Final = ("fire", "bombard")
 
 
@@ -57,6 +61,14 @@ def strikes_alone(order: Order, desk: Desk) -> bool:
     piece = desk.roster.own.get(order.unit)
     general = piece is not None and piece.arm is Arm.GENERAL
     return general and any(_sign(action, desk) == _STRIKES for action in order.actions)
+
+
+def forgets_help(lines: Sequence[LineReading], text: str, desk: Desk) -> bool:
+    """`PI9 behind PI1 in support`: whether of a text that speaks of support somebody only goes somewhere."""
+    actions = [action for line in lines if line.text == text for order in line.orders for action in order.actions]
+    helps = any(action.verb == _HELPS or action.units for action in actions)
+    goes = any(_sign(action, desk) == _GOES for action in actions)
+    return _HELPS in desk.words.by_name and goes and not helps and _SUPPORT.search(text) is not None
 
 
 def _sign(action: Action, desk: Desk) -> str:

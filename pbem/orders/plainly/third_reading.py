@@ -15,6 +15,7 @@ from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope, Score, Unread
 from pbem.orders.plainly.apposed import kind_before
 from pbem.orders.plainly.each_number import of_one_kind
+from pbem.orders.plainly.given_up import but_given_up
 from pbem.orders.plainly.kinds_of_before import group_before
 from pbem.orders.plainly.measured import measured
 from pbem.orders.plainly.one_each import goal, one_each
@@ -166,6 +167,7 @@ class ThirdReader:
             if plain.deeds != (_STAYS,) or plain.kind is not Kind.ORDER:
                 raise NotRead("nobody knows yet who the others are")
             return  # Whoever is not chosen stays.
+        plain = replace(plain, deeds=but_given_up(plain.deeds, self.reader.lex(fold(text).text)))
         plain = self.orderer.of_those_spoken_of(plain, spoken.units, text)
         try:
             before = spoken.words or self._group_before(plain, text)

@@ -31,7 +31,7 @@ from pbem.orders.plainly.how_likely import (
 )
 from pbem.orders.plainly.likely_ways import TROOPS, best_of, may_be_a_wish, ways_of
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
-from pbem.orders.plainly.odd import strikes_alone
+from pbem.orders.plainly.odd import forgets_help, strikes_alone
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
@@ -59,6 +59,7 @@ _AT_ONCE: Final = 3
 _LITTLE: Final = 24
 """Words of a paragraph that is put plainly as a whole, however many stops are in it."""
 _CHOICES_EACH: Final = 2
+_JOINS: Final = "join"
 
 
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
@@ -81,6 +82,8 @@ def _what_counts(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen
     now = found or Chosen(both.notation)
     if any(strikes_alone(order, both.reader.desk) for line in now.lines for order in line.orders):
         now = found = _with_generals_asked_about(now, both.reader.desk)
+    if any(forgets_help(now.lines, line.text, both.reader.desk) for line in now.lines):
+        now = found = _with_help_asked_about(now, both.reader.desk)
     if _is_unheard(both, now):
         return _listened(both, now, third) or found
     if not in_doubt(now):
@@ -164,6 +167,12 @@ def _with_generals_asked_about(now: Chosen, desk: Desk) -> Chosen:
     """`Lauriston forces the bridge: the Badeners attack`: that the general attacks by himself is a question."""
     lines = (doubted(line) if any(strikes_alone(order, desk) for order in line.orders) else line for line in now.lines)
     return Chosen(tuple(lines), now.unread)
+
+
+def _with_help_asked_about(now: Chosen, desk: Desk) -> Chosen:
+    """`PI9 behind PI1 in support`: that somebody only goes there is a question."""
+    lines = tuple(doubted(line) if forgets_help(now.lines, line.text, desk) else line for line in now.lines)
+    return Chosen(tuple(replace(line, note="") if line.choices else line for line in lines), now.unread)
 
 
 def _is_unheard(both: Both, now: Chosen) -> bool:
@@ -296,9 +305,15 @@ def _is_no_order(ways: Sequence[PutPlainly]) -> bool:
 
 
 def _left_out(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> frozenset[str]:
-    """Those of one's own named in a text of whom the plain orders say nothing, not even as a landmark."""
+    """Those of one's own named in a text of whom the plain orders say nothing, not even as a landmark.
+
+    Whom a general leaves as he joins another is no more than one.
+    """
     said = {word.upper() for word in way.plain.split()}
-    return frozenset(named(words, desk) - shown(way.lines) - said - spoken_to(words, desk))
+    own = desk.roster.own
+    riding = {own[order.unit].place for order in way.orders for act in order.actions if act.verb == _JOINS}
+    left = {unit for unit, piece in own.items() if piece.place in riding}
+    return frozenset(named(words, desk) - shown(way.lines) - said - left - spoken_to(words, desk))
 
 
 def _doubted(now: Chosen, way: PutPlainly | None = None) -> Chosen | None:

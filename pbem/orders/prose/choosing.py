@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.lines import bare_line, is_item
+from pbem.orders.grammar.lines import bare_line, is_item, read_statements
 from pbem.orders.grammar.reading import LineReading, Result
 from pbem.orders.plainly import weighing
 from pbem.orders.plainly.third_reading import ThirdReader
+from pbem.orders.prose.apart import has_apart, read_apart
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.in_the_way import tells_who_stands_there
@@ -44,7 +46,8 @@ class Free:
             return True
         right = all(line.result is Result.OK and not shares(line) for line in self.readings)
         says_so = not (asks_leave(self.text) or denies(self.text) or hangs_later(self.text))
-        says_so = says_so and not (tells_who_stands_there(self.text) or looks_round(self.text))
+        text = self.text
+        says_so = says_so and not (tells_who_stands_there(text) or looks_round(text) or has_apart(text))
         return bool(self.readings) and right and says_so and not any(map(disagrees, self.readings))
 
 
@@ -70,12 +73,25 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
         likewise = len(stretch) > 1 and is_likewise(stretch[-1].text)
         if not likewise and all(line.plain and not _odd(line, desk) for line in stretch):
             continue
-        prose = reader.read(numbers[0], list(sentences(text)))
-        both = Both(text, notation, prose, reader)
-        found = weighing.put_plainly(both, better(both), third)
+        by_itself = partial(_read_by_itself, numbers[0], reader=reader, third=third)
+        found = read_apart(numbers[0], text, desk, by_itself) or _chosen(numbers[0], text, notation, reader, third)
         if found is None:
             continue
         chosen[numbers[0]] = found
         for number in numbers[1:]:
             chosen[number] = Chosen(())
     return chosen
+
+
+def _chosen(
+    number: int, text: str, notation: tuple[LineReading, ...], reader: Reader, third: ThirdReader
+) -> Chosen | None:
+    """What counts of a stretch; None where its notation stands as it is."""
+    both = Both(text, notation, reader.read(number, list(sentences(text))), reader)
+    return weighing.put_plainly(both, better(both), third)
+
+
+def _read_by_itself(number: int, text: str, reader: Reader, third: ThirdReader) -> Chosen:
+    """What counts of a text that is part of a stretch."""
+    notation = tuple(read_statements(number, text, reader.desk))
+    return _chosen(number, text, notation, reader, third) or Chosen(notation)

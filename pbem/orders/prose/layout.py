@@ -22,7 +22,7 @@ from pbem.orders.prose.numbers_of_label import with_ids_of_label
 from pbem.orders.prose.sentences import is_left_open
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.signing import signed
-from pbem.orders.prose.standing_rows import as_standing, is_headed, with_rules_last
+from pbem.orders.prose.standing_rows import as_standing, is_headed, with_a_colon, with_rules_last
 from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
 from pbem.orders.prose.title import bound_of_title, is_title
@@ -150,7 +150,7 @@ def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
     if heading is not None:
         text, line = heading.rest, replace(line, bound=heading.bound)
     if len(text) <= _LONGEST_CHOICE:
-        text = as_bid(text, shaper) or as_standing(text, shaper) or with_rules_last(text, shaper)
+        text = as_bid(text, shaper) or as_standing(text, shaper) or with_rules_last(with_a_colon(text), shaper)
     numbers = list(_NUMBERED.finditer(text))
     if len(numbers) > 1 and [int(each[1]) for each in numbers] == list(range(1, len(numbers) + 1)):
         ends = [*(each.start() for each in numbers[1:]), len(text)]

@@ -42,6 +42,7 @@ from pbem.orders.prose.speech import act_of, question_behind, tells, would_have
 from pbem.orders.prose.spoken_of import tells_him_more
 from pbem.orders.prose.standing_hints import hinted
 from pbem.orders.prose.standing_talk import standing_talk
+from pbem.orders.prose.summed_up import but_summed_up
 from pbem.orders.prose.verb_first import verb_first
 from pbem.orders.prose.writing_out import written_out
 
@@ -130,7 +131,7 @@ class Reader:
             lines, found = joined_with_more(lines, found, thought.text, self.desk)
             lines += [changed_to(line, thought) for line in found]
             unread += [replace(each, text=thought.said) for each in missed] if thought.again else missed
-        return Prose(tuple(with_what_else(lines)), tuple(unread), frozenset(self.landmarks))
+        return Prose(tuple(with_what_else(but_summed_up(lines))), tuple(unread), frozenset(self.landmarks))
 
     def _of_those_before(self, line: LineReading, text: str, before: Sequence[LineReading]) -> LineReading:
         """`Militia: losses first; retreat E`: a standing order that names nobody is theirs of whom it was spoken."""

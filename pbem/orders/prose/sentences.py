@@ -71,8 +71,15 @@ _ABBREVIATION: Final = re.compile(
 )
 
 
-_FIGURE: Final = re.compile(r"(?:(?<=[^\W\d_])\s|(?<=\w)[/+&]|(?<=\d),)\d{1,2}\.\s*$")
-"""A figure behind a word, `advances 1.`, or the last of several, `FI1/2.`, `32,8.`, which may end a sentence."""
+_FIGURE: Final = re.compile(
+    r"(?:(?<=[^\W\d_])\s|(?<=\w)[/+&]|(?<=\d),|"
+    r"\b(?i:sorry|sry|oops|ups|no|nein|nee|quatsch|korrektur|correction)[,:] ?)"
+    r"\d{1,2}\.\s*$"
+)
+"""A figure behind a word, `advances 1.`, the last of several, `FI1/2.`, `32,8.`, or one that corrects another.
+
+It may end a sentence.
+"""
 _COUNTS_ON: Final = re.compile(
     r"\b(?:das|der|die|dem|den|vom|zum|zur|im|am|mein\w*|unser\w*|und|bis|oder|the|and|to|an|aus)\s\d{1,2}\.\s*$",
     re.IGNORECASE,
@@ -83,7 +90,9 @@ _SMALL_OR_TROOPS: Final = re.compile(
 )
 """What follows a number that says which of several."""
 _BEGINS: Final = re.compile(
-    r"(?:don'?t|do not|cancel|forget|scrap|is|are|can|may|what|how|if|ping|remind|warn|notify|tell me"
+    r"(?:sorry|sry|soz|oops|whoops|nope?,|nein|nee,|quatsch|korrektur|correction|scratch|scrub|strike|"
+    r"make (?:that|it)|i mean|"
+    r"don'?t|do not|cancel|forget|scrap|is|are|can|may|what|how|if|ping|remind|warn|notify|tell me"
     r"|let me know|melde\w*|erinner\w*|sag\w* (?:mir|bescheid))\b",
     re.IGNORECASE,
 )

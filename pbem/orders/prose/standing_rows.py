@@ -20,10 +20,12 @@ _STANDING: Final = (
     r"(?:standing|stdg|std|(?-i:SO)|perm|permanent|dauerhaft|dauerh|dauernd|dauer|dauerbefehle?|stehende?|always)\.?"
 )
 _HEADING: Final = re.compile(
-    rf"{_STANDING}(?: ?(?:orders?|ord\.?|befehle?))?(?:\s*[:,]\s*|\s+(?=[A-Z]{{1,3}}\d|[A-Z][a-z]{{2,12}}\.?:))",
+    rf"{_STANDING}(?: ?(?:orders?|ord\.?|befehle?))?"
+    r"(?:\s*[:,=]\s*|\s*[-–—]{1,2}>?\s+|\s+(?=[A-Z]{1,3}\d|[A-Z][a-z]{2,12}\.?:))",
     re.IGNORECASE,
 )
 """What heads a line of standing orders."""
+_DASHED: Final = re.compile(rf"\A({_STANDING}(?: ?(?:orders?|ord\.?|befehle?))?)\s*[-–—]{{1,2}}>?\s+", re.IGNORECASE)
 _HEADED: Final = re.compile(rf"([^:,;\n]{{2,40}}?),? {_STANDING}\s*:\s*(?=\S)", re.IGNORECASE)
 """The same behind those whose they are: `Grazers, standing: defend first`."""
 _OF_CHOICE: Final = re.compile(
@@ -64,6 +66,11 @@ def as_standing(text: str, shaper: Shaper) -> str:
     return in_notation(rest, shaper, headed=True) or _several(rest, shaper)
 
 
+def with_a_colon(text: str) -> str:
+    """`standing - AC1 breakthrough: always`: what heads the line is no deed of his."""
+    return _DASHED.sub(r"\1: ", text)
+
+
 def with_rules_last(text: str, shaper: Shaper) -> str:
     """`GR4 x F4. Lead: GR4 first`: the line with a last sentence that is a standing order as notation."""
     parts = list(sentences(text.replace(" | ", "; ")))
@@ -99,7 +106,7 @@ def is_headed(text: str) -> bool:
 
 def _several(text: str, shaper: Shaper) -> str:
     names, told = list[str](), list[str]()
-    groups = [_group(each, shaper) for each in _GROUPS.split(text.strip(" .;"))]
+    groups = [group for each in _GROUPS.split(text.strip(" .;")) for group in _groups(each, shaper)]
     if sum(len(group.deeds) for group in groups) < _SEVERAL:
         return ""
     for group in groups:
@@ -112,20 +119,24 @@ def _several(text: str, shaper: Shaper) -> str:
     return "; ".join(told)
 
 
-def _group(text: str, shaper: Shaper) -> _Group:
-    """What is told between two strong pauses, and of whom."""
-    group = _Group()
+def _groups(text: str, shaper: Shaper) -> list[_Group]:
+    """What is told between two strong pauses, and of whom; `HI1 when charged, AI1 cavalry` is told to one each."""
+    groups = [_Group()]
     for part in _PARTS.split(text):
+        group = groups[-1]
         head, colon, deed = part.strip().partition(":")
+        names: tuple[str, ...] = ()
         if units := units_in(head, shaper):
-            group.names += units
-            head, deed = "", deed.strip() if colon else ""
+            names, head, deed = units, "", deed.strip() if colon else ""
         elif at := _begins(head, shaper):
-            group.names += units_in(head[:at], shaper)
-            head, deed = head[at:], deed
-        if said := f"{head}{':' if head and deed else ''} {deed}".strip():
-            group.deeds.append(said)
-    return group
+            names, head = units_in(head[:at], shaper), head[at:]
+        said = f"{head}{':' if head and deed else ''} {deed}".strip()
+        if names and said and group.names and group.deeds:
+            group = _Group()
+            groups.append(group)
+        group.names += names
+        group.deeds += [said] if said else []
+    return groups
 
 
 def _begins(text: str, shaper: Shaper) -> int:

@@ -6,6 +6,7 @@ import re
 from typing import Final
 
 from pbem.orders.prose.abbreviated import ABBREVIATED
+from pbem.orders.prose.so_many import so_many
 from pbem.orders.words.folding import fold
 
 _COUNTED: Final = "all|both|two|three|alle|beide|zwei|drei"
@@ -71,7 +72,7 @@ _BOLD: Final = re.compile(r"(?<!\w)([*_])(\w[\w ]{0,40})\1(?!\w)")
 
 def written_out(sentence: str) -> str:
     """The sentence as its words are read."""
-    text = _BOLD.sub(r"\2", fold(sentence).text.strip())
+    text = so_many(_BOLD.sub(r"\2", fold(sentence).text.strip()))
     text = _CORRECTED.sub(r"\3 instead of \1\2", text)
     text = _OTHERS.sub("otherwise" if _IF.search(text) else "others", text)
     for pattern, meant in _SHORTENED:

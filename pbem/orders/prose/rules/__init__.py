@@ -115,6 +115,7 @@ RULES: Final = (
     Rule("a bare yes", lists.yes, "FI1 no, FI2 yes: E5"),
     Rule("a heading", addressing.heading, "the cavalry: everybody holds"),
     Rule("what only leads up", remarks.preamble, "I want no heroes this hour: FI1 and FI2 hold"),
+    Rule("a place that is given up", corrections.given_up, "FI1: forget D5, hold"),
     Rule("taking back", corrections.cancel, "scrap FI2 and FI4"),
     Rule("leaving as it is", corrections.keep, "FI1 and FI2 as before"),
     Rule("what is taken back", corrections.what_is_taken_back, "scrap FI1's march to D5"),

@@ -29,7 +29,10 @@ _PAPERS: Final = frozenset((
     "move", "moves", "order", "orders", "instruction", "instructions", "line", "march", "attack", "fire", "bewegung",
     "befehl", "befehle", "zug", "marsch", "anweisung", "angriff", "zeile",
 ))  # fmt: skip
-_LETS: Final = frozenset(("leave", "leaves", "let", "lets", "keep", "keeps", "lass", "lasst", "lassen", "laesst"))
+LETS: Final = frozenset((
+    "leave", "leaves", "left", "let", "lets", "keep", "keeps", "lass", "lasst", "lassen", "laesst", "belassen",
+))  # fmt: skip
+"""Before what says that an order stands these only let it be."""
 _LONGEST: Final = 7
 """Words from `as I` to `sent them`."""
 _FAR: Final = 12
@@ -48,7 +51,7 @@ def as_sent(cut: Cutting) -> bool:
     deeds = [deed for deed in clause.deeds if deed.begun]
     if not end or (here in ("what", "was") and not wide):
         return False
-    if any(deed.said or key(deed.spoken) not in _LETS | _STANDS for deed in deeds):
+    if any(deed.said or key(deed.spoken) not in LETS | _STANDS for deed in deeds):
         return False
     cut.take(end - cut.at)
     while cut.at < len(cut.words) and (_first(cut.here) in _STANDS or cut.here.is_a(Sort.KEEP, Sort.IDLE)):

@@ -7,6 +7,7 @@ from typing import Final
 from pbem.orders.prose.cutting import Cutting, stands
 from pbem.orders.prose.in_the_way import in_the_way
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.rules.as_sent import LETS
 from pbem.orders.words.folding import key
 
 _INSTEAD: Final = ("instead", "stattdessen", "dafuer")
@@ -17,6 +18,8 @@ _DROPS: Final = ("drop", "drops", "dropping")
 """Before anything but a unit or a place it is shells that they drop."""
 _FAR: Final = 4
 """Words to the place that is given up."""
+_BEFORE_A_PLACE: Final = (Sort.LIGHT, Sort.ARTICLE, Sort.SELF)
+_PAUSES: Final = (Sort.COMMA, Sort.SIGN, Sort.AND, Sort.THEN, Sort.RATHER, Sort.LIGHT)
 _BUT: Final = ("but", "sondern", "to", "nach", "rather")
 NO: Final = ("no", "nein", "nee", "nope")
 """A refusal of what was just said."""
@@ -90,7 +93,7 @@ def and_does(cut: Cutting) -> bool:
 
 
 def keep(cut: Cutting) -> bool:
-    """`FI2 as before`: the order on file stands; `the same` behind another's deed is that deed.
+    """`FI2 as before`, `FI2 leave as is`: the order on file stands; `the same` behind another's deed is that deed.
 
     Of `scrap FI1, FI2 as before` only the last stands.
     """
@@ -107,7 +110,9 @@ def keep(cut: Cutting) -> bool:
         cut.begin(cut.clause.subjects.pop())
     deeds = cut.clause.deeds
     if len(deeds) == 1 and not deeds[0].said and (
-        all(stands(cut.desk.words.verb(name)) for name in deeds[0].verbs) or _is_filed(cut)
+        all(stands(cut.desk.words.verb(name)) for name in deeds[0].verbs)
+        or _is_filed(cut)
+        or key(deeds[0].spoken) in LETS
     ):  # fmt: skip
         cut.clause.deeds = []
     cut.clause.keep = True
@@ -194,6 +199,26 @@ def instead(cut: Cutting) -> bool:
     if after is None or after.place is None:
         return False
     cut.take(length + 1)
+    return True
+
+
+def given_up(cut: Cutting) -> bool:
+    """`FI1: forget D5, hold`, `FI1: scrap D5, to D6`: a place that is taken back is no goal."""
+    if not cut.here.is_a(Sort.CANCEL) or cut.clause.begun or not cut.clause.subjects:
+        return False
+    length = 1
+    while (place := cut.ahead(length)) is not None and length < _FAR and place.is_a(*_BEFORE_A_PLACE):
+        length += 1
+    if place is None or place.place is None:
+        return False
+    then = length + 1
+    while (word := cut.ahead(then)) is not None and word.is_a(*_PAUSES):
+        then += 1
+    if word is None or then == length + 1:
+        return False
+    if not (cut.ordered(word) or word.place or word.is_a(Sort.RELATIVE, Sort.LEAN, Sort.IDLE)):
+        return False
+    cut.take(then)
     return True
 
 

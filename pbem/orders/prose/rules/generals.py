@@ -21,6 +21,8 @@ _LINKS: Final = frozenset(("to", "with", "w", "at", "beside", "by", "zu", "zum",
                            "nach", "over to",
                            "-", ">", "near"))  # fmt: skip
 """What leads whoever writes to somebody, or to a place."""
+_LEFT: Final = ("leave",)
+"""Who goes from one to another leaves him by that."""
 _TO_HIM: Final = frozenset(("bei", "beim", "joins", "join", "visits", "reitet zu", "rides to", "over to"))
 """What leads a general to somebody, where the rules have a verb for it or not."""
 
@@ -90,7 +92,7 @@ def _moves_somebody(cut: Cutting, at: int) -> bool:
 
 
 def to_somebody(cut: Cutting) -> bool:
-    """`d'Harcourt to FC3`, `switches to FC3`: a general who goes to a unit joins it."""
+    """`d'Harcourt to FC3`, `switches to FC3`, `FI2 holds, Gramont with it`: a general who goes to a unit joins it."""
     verb = cut.behind()
     said = verb is not None and verb.is_a(Sort.VERB) and key(verb.raw).endswith(" to") and not cut.clause.deed.said
     step = int(not said)
@@ -99,7 +101,7 @@ def to_somebody(cut: Cutting) -> bool:
         return False
     if cut.here.is_a(Sort.FROM):
         return _leaves(cut)
-    found = cut.namer.name(cut.words, cut.at + step, None)
+    found = _him_before(cut, step) or cut.namer.name(cut.words, cut.at + step, None)
     if found is None or found[0].foe or cut.clause.deed.places:
         return False
     units = [unit for each in cut.clause.subjects for unit in each.units]
@@ -116,8 +118,20 @@ def to_somebody(cut: Cutting) -> bool:
         return rides_there(cut, found[0], step + found[1])
     deed.verbs = joins
     deed.friends.append(found[0])
+    if joins[0] in RIDES:
+        cut.clause.deeds = [each for each in cut.clause.deeds if each.verbs != _LEFT or each is deed]
     cut.take(step + found[1])
     return True
+
+
+def _him_before(cut: Cutting, step: int) -> tuple[Name, int] | None:
+    """`FI2 holds, Gramont with it`: the one unit that is told something right before him."""
+    pronoun, told = cut.ahead(step), cut.done[-1].subjects if cut.done else []
+    if pronoun is None or not pronoun.is_a(Sort.PRONOUN) or not cut.here.is_a(Sort.WITH) or len(told) != 1:
+        return None
+    after = cut.ahead(step + 1)
+    alone = after is None or after.is_a(Sort.STOP, Sort.COMMA, Sort.AND)
+    return (told[0], 1) if alone and len(told[0].units) == 1 and not told[0].foe else None
 
 
 def _leaves(cut: Cutting) -> bool:

@@ -180,7 +180,9 @@ def _name_follows(cut: Cutting) -> bool:
 
 
 def caption(cut: Cutting) -> bool:
-    """`Battle 1:`, `PF:`: a heading that names nobody orders nothing."""
+    """`Battle 1:`, `PF:`: a heading that names nobody orders nothing; `ES:` may be a general's."""
+    if cut.desk.roster.find(cut.here.raw) is not None and cut.here.raw.isupper():
+        return False
     if cut.clause.start >= 0 or cut.clause.subjects or not (cut.here.unknown or cut.here.is_a(Sort.GROUND, Sort.LIGHT)):
         return False
     if cut.namer.family(cut.words, cut.at) is not None:

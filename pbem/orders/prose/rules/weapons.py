@@ -48,9 +48,9 @@ def bracket(cut: Cutting) -> bool:
 
 
 def weapon(cut: Cutting) -> bool:
-    """`HI1 vs H5 musketry`: behind a target what he is fought with."""
+    """`HI1 vs H5 musketry`, `PB1 AI1 with ball`: behind a target what he is fought with."""
     after, deed = cut.ahead(), cut.clause.deeds[-1] if cut.clause.deeds else None
-    if _comes_first(cut):
+    if _comes_first(cut) or _fires_with(cut):
         return True
     if deed is None or not (deed.places or deed.foes) or not cut.clause.subjects or cut.ordered(cut.here):
         return False
@@ -66,6 +66,21 @@ def weapon(cut: Cutting) -> bool:
         return False
     deed.words += shot_of(cut, verbs) if not deed.words else []
     cut.take()
+    return True
+
+
+def _fires_with(cut: Cutting) -> bool:
+    """`PB1 AI1 with ball`: behind somebody what is fired at him, where nothing else tells what is done to him."""
+    after, deed = cut.ahead(), cut.clause.deeds[-1] if cut.clause.deeds else None
+    if deed is None or not deed.foes or deed.verbs or deed.words or not cut.clause.subjects or after is None:
+        return False
+    verbs = _with_sign(cut, "*")
+    shots = {word for name in verbs for each in cut.desk.words.verb(name).arguments for word in each.words}
+    shot = next((word for word in after.values(Sort.WORD) if word in shots), "")
+    if not cut.here.is_a(Sort.WITH) or not shot:
+        return False
+    deed.verbs, deed.spoken, deed.words = verbs, after.raw, [shot]
+    cut.take(2)
     return True
 
 
