@@ -19,6 +19,7 @@ from pbem.orders.prose.spoken_of import is_likewise
 from pbem.orders.prose.unlikely import asks_leave, denies, disagrees, out_of_character, shares
 from pbem.orders.prose.unsaid import unsaid
 from pbem.orders.prose.weighing import better
+from pbem.orders.prose.whose_rules import of_those_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +73,7 @@ def second_reading(lines: Sequence[Free], desk: Desk) -> dict[int, Chosen]:
             continue
         prose = reader.read(numbers[0], list(sentences(text)))
         both = Both(text, notation, prose, reader)
-        found = weighing.put_plainly(both, unsaid(both, better(both)), third)
+        found = weighing.put_plainly(both, unsaid(both, of_those_before(both, better(both))), third)
         if found is None:
             continue
         chosen[numbers[0]] = found

@@ -21,11 +21,13 @@ _SIGHS: Final = (
 _REFUSES: Final = (
     r"no(?=\s*[,:;!…-]|\.\.|\.?$| (?:wait|leave|make|both|better|let|keep|rather|they|he|she|it|scrap|scratch|forget"
     r"|strike|just|stay|hold on|i)\b)"
-    r"|actually,? no\b|(?:no )?wait,? (?:no|actually|leave|better|make)\b|no(?:pe|h)\b|nah(?=\s*[,.;!]| (?:make|leave|forget|scrap|stay)\b)|nein\b|nee\b|nö\b"
+    r"|actually,? no\b|(?:no )?wait,? (?:no|actually|leave|better|make)\b|nope\b|nein\b|nee\b|nö\b"
+    r"|nah(?=\s*[,.;!]| (?:make|leave|forget|scrap|stay)\b)"
     r"|hang on\b|hold on\b|(?:scrap|scratch|strike|forget|cancel|ignore) (?:that|all that|it|this)\b"
     r"|never ?mind(?=\s*(?:[.,;!–-]|$))|on second thoughts?\b|on reflection\b|correction\b|korrektur\b|quatsch\b"
     r"|better not\b|(?:lieber|besser|dann) (?:doch )?nicht\b|doch (?:lieber )?nicht\b|oder (?:doch )?nicht\b"
-    r"|vergiss (?:es|das)\b|verges?st (?:es|das)\b|stopp?,? (?:nein|nicht|no)\b|moment(?: mal)?,? (?:nein|nicht|lieber)\b"
+    r"|vergiss (?:es|das)\b|verges?st (?:es|das)\b|stopp?,? (?:nein|nicht|no)\b"
+    r"|moment(?: mal)?,? (?:nein|nicht|lieber)\b"
 )
 _CALL: Final = re.compile(rf"(?:\.\.+|…|[,;.!]|\s[-–—(])\s*{_SIGHS}(?:{_REFUSES})", re.IGNORECASE)
 """By these what stands right before them is taken back."""
