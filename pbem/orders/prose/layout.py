@@ -20,6 +20,7 @@ from pbem.orders.prose.equals import spelled_out
 from pbem.orders.prose.half_turns import half_turned
 from pbem.orders.prose.sentences import is_left_open
 from pbem.orders.prose.shapes import Shape, Shaper
+from pbem.orders.prose.short_conditions import spelled_out as spelled_conditions
 from pbem.orders.prose.signing import signed
 from pbem.orders.prose.standing_rows import as_standing, is_headed, with_rules_last
 from pbem.orders.prose.swapping import swapped
@@ -92,6 +93,7 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
     if line.origin is not Origin.TYPED:
         return line
     text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, _POSTSCRIPT.sub("", line.text, count=1))))
+    text = spelled_conditions(text)
     text = half_turned(_TWICE.sub(" 2 dice" if _counts_dice(desk) else " twice", text), desk)
     text = swapped(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk)
     return line if text == line.text else replace(line, text=text)
