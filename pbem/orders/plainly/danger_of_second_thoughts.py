@@ -36,7 +36,9 @@ def thinks_again(case: Case) -> bool:
 
 
 def _waits(case: Case, behind: str) -> bool:
-    """Whether somebody only stays who is not first named behind the second thought."""
+    """Whether nobody goes anywhere, or somebody only stays who is not first named behind the second thought."""
+    if not any(action.places for order in case.way.orders for action in order.actions):
+        return tells_to_wait(case.way)
     later = {unit for word in case.words if word.raw in behind for unit in word.values(Sort.UNIT)}
     way = replace(case.way, lines=tuple(line for line in case.way.lines if not {*line.units} <= later))
     return tells_to_wait(way)

@@ -39,13 +39,13 @@ def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
 
 
 def _only_drops(way: PutPlainly, now: Chosen) -> bool:
-    """Whether it is silent about a standing order that was not read, and tells nothing that was not.
+    """Whether it is silent about what was not read beside standing orders, and tells just these.
 
     `Hussars: retreat W; no advance` is more than that they retreat to the west.
     """
     rules = {rule for line in now.lines for rule in line.standing}
     left = is_asked(now) or any(each.act is Act.ORDER for each in now.unread)
-    return left and bool(rules) and _told(way.lines) <= _told(now.lines)
+    return left and bool(rules) and _told(way.lines) == _told(now.lines)
 
 
 def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:

@@ -29,7 +29,8 @@ _FOE_FIRST: Final = re.compile(
 """`FI1 D5, steht der Feind in E5, bleibt es`."""
 _INSTEAD: Final = re.compile(
     rf"{_GOAL}(?:if|wenn|falls) (?P<what>(?:(?:already|schon) )?(?:besetzt|belegt|occupied|taken|full|voll)"
-    rf"|(?=[^,;:.!?\n]*\b{_THERE}\b)[^,;:.!?\n]{{4,50}}?)[,:]?(?: (?:then|dann|nur|only|just))* (?=[A-Z]\d{{1,2}}[.!]?\s*\Z)",
+    rf"|(?=[^,;:.!?\n]*\b{_THERE}\b)[^,;:.!?\n]{{4,50}}?)[,:]?(?: (?:then|dann|nur|only|just))* "
+    r"(?=[A-Z]\d{1,2}[.!]?\s*\Z)",
     re.IGNORECASE,
 )
 """`FI1 D5, wenn besetzt E5`; `FI1 D5, if somebody is there already only E5`."""
