@@ -44,3 +44,15 @@ def test_a_deed_in_shorthand_is_filed_as_it_was_meant(place: tuple[str, str], te
 def test_of_a_line_of_foot_and_horse_the_foot_form_square() -> None:
     after, _ = answered("Linie+Gren. Karree wenn Kav. auf 2 ran", seat_in(*NEY))
     assert {order.unit for order in after.sheet.orders} == {"NL1", "NL2", "NL3", "NG1"}
+
+
+@pytest.mark.parametrize(
+    ("text", "meant"),
+    [
+        ("PL3 1 vro, PC1 1 nahc links", ["PC1 move N 1", "PL3 move E 1"]),
+        ("PL3 2 fdw", ["PL3 move E 2"]),
+    ],
+)
+def test_two_letters_that_changed_places_are_put_right(text: str, meant: list[str]) -> None:
+    after, _ = answered(text, seat_in(*PONIATOWSKI))
+    assert sorted(map(str, after.sheet.orders)) == meant and not after.questions
