@@ -30,8 +30,11 @@ _BOLD: Final = re.compile(r"\A\s*\*([^\W_]+)\*(?!\w)")
 """A first word between stars, which is bold elsewhere."""
 _COMMENT: Final = re.compile(r"(?<!\s)\s*+(?:#|(?<!:)//).*")
 _CODE: Final = re.compile(r"[A-Za-z]\d")
+_BOTH: Final = re.compile(r"(?:(?P<two>both(?: of them)?|beide)|each(?: of them)?|jeweils|je)[ ,:]+", re.IGNORECASE)
+"""With these a part begins that tells something of all who were told something before it."""
 
 
+_TWO: Final = 2
 LONGEST_LINE: Final = 600
 """Characters; a longer line is a paragraph, or an attempt to keep the reader busy."""
 
@@ -69,6 +72,9 @@ def read_statements(number: int, raw: str, desk: Desk, before: Named | None = No
         if not any(letter.isalnum() for letter in part):
             continue
         named = _named_in(part, desk)
+        if named is None and (told := _of_each(number, part, readings, desk)):
+            readings[-len(told) :] = told
+            continue
         asks = named is None and part.endswith("?") and _inquires(part, desk)
         found = [_noted(reading, notes) for reading in read_part(number, part, desk, None if asks else before)]
         if named is None and len(found) == 1 and readings and _goes_on(readings[-1], found[0]):
@@ -113,6 +119,22 @@ def _goes_on(first: LineReading, second: LineReading) -> bool:
     """`FI1 - C5; form square`: the second part goes on with what the units of the first do."""
     units = [order.unit for order in first.orders]
     return bool(units) and units == [order.unit for order in second.orders]
+
+
+def _of_each(number: int, part: str, readings: list[LineReading], desk: Desk) -> list[LineReading]:
+    """`FI1 - C5; FI2 - D5; both face N`: the readings before it, each with what is told of all of them; else none."""
+    both = _BOTH.match(part)
+    last = readings[-2:] if both and both["two"] else readings
+    if both is None or len(last) < _TWO or any(len(line.orders) != 1 for line in last):
+        return []
+    told: list[LineReading] = []
+    for line in last:
+        unit = Named((line.orders[0].unit,), Scope.NAMED, Span(0, 0))
+        found = read_part(number, part[both.end() :], desk, unit)
+        if len(found) != 1 or not _goes_on(line, found[0]):
+            return []
+        told.append(_joined(line, found[0]))
+    return told
 
 
 def _joined(first: LineReading, second: LineReading) -> LineReading:

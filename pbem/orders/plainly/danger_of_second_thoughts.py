@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED
 from pbem.orders.plainly.case import (
     Case,
@@ -11,21 +13,35 @@ from pbem.orders.plainly.danger_words import (
     AFTER_ALL,
     AGAIN,
     BACK,
+    BOTH,
     ON_FILE,
 )
 from pbem.orders.plainly.how_likely import NO_ORDER
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.next_breath import behind_the_call
 from pbem.orders.words.folding import key
 
 
 def thinks_again(case: Case) -> bool:
     """Whether somebody thinks again, and goes elsewhere."""
     again = AGAIN.search(case.text)
-    if again is None or (_only_takes_back(case.way) and case.way.likely >= NO_ORDER):
+    behind = case.text[again.end() :] if again is not None else behind_the_call(case.text)
+    if not behind or (_only_takes_back(case.way) and case.way.likely >= NO_ORDER):
         return False
-    places = [word.raw for word in case.words if word.place is not None and word.raw in case.text[again.end() :]]
-    return any(place not in case.told for place in places) and not tells_to_wait(case.way)
+    places = [word.raw for word in case.words if word.place is not None and word.raw in behind]
+    if not places and BOTH.search(behind):
+        return any(action.places for order in case.way.orders for action in order.actions)
+    return any(place not in case.told for place in places) and not _waits(case, behind)
+
+
+def _waits(case: Case, behind: str) -> bool:
+    """Whether nobody goes anywhere, or somebody only stays who is not first named behind the second thought."""
+    if not any(action.places for order in case.way.orders for action in order.actions):
+        return tells_to_wait(case.way)
+    later = {unit for word in case.words if word.raw in behind for unit in word.values(Sort.UNIT)}
+    way = replace(case.way, lines=tuple(line for line in case.way.lines if not {*line.units} <= later))
+    return tells_to_wait(way)
 
 
 def _only_takes_back(way: PutPlainly) -> bool:

@@ -104,6 +104,8 @@ AGAIN: Final = re.compile(
     re.IGNORECASE,
 )
 """With these somebody changes his mind."""
+BOTH: Final = re.compile(r"\b(?:both|all of (?:them|it)|they all|everybody|beide[nr]?|alle(?:n|s)?)\b", re.IGNORECASE)
+"""Of all who were told something before he says with one of these what he came to."""
 AFTER_ALL: Final = re.compile(r"\bafter all\b|\bdoch\b")
 """By this somebody who stays does not do what was ordered before."""
 BACK: Final = re.compile(

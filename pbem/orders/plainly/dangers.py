@@ -50,7 +50,7 @@ from pbem.orders.plainly.danger_of_whom import (
     is_told_from_another,
     leaves_out,
 )
-from pbem.orders.plainly.how_likely import RATHER_SURE, SURE
+from pbem.orders.plainly.how_likely import NO_ORDER, RATHER_SURE, SURE
 from pbem.orders.plainly.taunts import is_a_taunt, only_has_it_said
 
 _ALWAYS: Final = 2.0
@@ -114,7 +114,7 @@ DANGERS: Final = (
     Danger("a figure is left out, and another stands in its place", is_miscounted,
            "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
     Danger("somebody thinks again, and goes elsewhere", thinks_again,
-           "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier."),
+           "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier.", below=NO_ORDER),
     Danger("it is left open yet", is_left_open, "FI1 frobbles merrily over to D5, not sure about FI2 yet.",
            "FI1 , FI2 : move D5"),
     Danger("it is what is done otherwise", is_otherwise, "Otherwise FI1 frobbles merrily over to D5."),

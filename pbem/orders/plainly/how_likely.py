@@ -74,10 +74,16 @@ def is_asked(now: Chosen) -> bool:
 def _contradicts(way: PutPlainly, now: Chosen) -> bool:
     """Whether somebody is told something else than what the other reading understood without a doubt."""
     left = any(each.act is Act.ORDER for each in now.unread)
-    clear = [line for line in now.lines if line.result is Result.OK and not (left and line.scope is Scope.REST)]
+    clear = [line for line in now.lines if _is_clear(line) and not (left and line.scope is Scope.REST)]
     sure = {order.unit: order for line in clear for order in line.orders}
     stays = {unit for line in now.lines if line.result is Result.OK and line.note == UNCHANGED for unit in line.units}
     return any(order.unit in stays or not _goes_with(order, sure.get(order.unit, order)) for order in way.orders)
+
+
+def _is_clear(line: LineReading) -> bool:
+    """Whether all of it was read, be it that a slip of the pen was mended."""
+    mended = line.note.startswith('read "') and not skips(line) and ";" not in line.note
+    return line.result is Result.OK or (line.result is Result.GUESS and mended)
 
 
 def _goes_with(order: Order, sure: Order) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from pbem.orders.grammar.desk import Desk
-from pbem.orders.grammar.reading import LineReading, Result
+from pbem.orders.grammar.reading import Act, LineReading, Result
 from pbem.orders.plainly.case import is_of_several
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, RATHER_SURE, is_asked, is_open
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly
@@ -29,7 +29,7 @@ def agrees(way: PutPlainly, now: Chosen) -> bool:
 
 def is_nothing_new(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
     """Whether it tells nobody anything that the other reading does not, or asks what that asks."""
-    return not way.lines or _says_the_same(way, now, desk) or _only_asks_again(way, now)
+    return not way.lines or _says_the_same(way, now, desk) or _only_asks_again(way, now) or _only_drops(way, now)
 
 
 def _says_the_same(way: PutPlainly, now: Chosen, desk: Desk) -> bool:
@@ -47,6 +47,16 @@ def _asks_anew(way: PutPlainly, now: Chosen) -> bool:
     """`Colbert could do with a rest, what do you think?`: whether it is likely a wish, and no other knows of it."""
     asks = bool(way.lines) and all(line.result is Result.ASK for line in way.lines)
     return asks and way.likely >= LIKELY_OF_MUCH and not any(line.orders or line.choices for line in now.lines)
+
+
+def _only_drops(way: PutPlainly, now: Chosen) -> bool:
+    """Whether it is silent about what was not read beside standing orders, and tells just these.
+
+    `Hussars: retreat W; no advance` is more than that they retreat to the west.
+    """
+    rules = {rule for line in now.lines for rule in line.standing}
+    left = is_asked(now) or any(each.act is Act.ORDER for each in now.unread)
+    return left and bool(rules) and _told(way.lines) == _told(now.lines)
 
 
 def _only_asks_again(way: PutPlainly, now: Chosen) -> bool:

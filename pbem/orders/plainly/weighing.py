@@ -33,6 +33,7 @@ from pbem.orders.plainly.likely_ways import TROOPS, best_of, may_be_a_wish, ways
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
 from pbem.orders.plainly.odd import forgets_help, strikes_alone
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
+from pbem.orders.plainly.toss_up import is_a_toss_up
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.hedging import doubted
@@ -248,7 +249,7 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     best = best_of(ways)
     if best is None or stumbles_alike(ways, now) or is_nothing_new(best, now, both.reader.desk) or _is_no_order(ways):
         return None
-    if _rules_are_among(ways, now):
+    if _rules_are_among(ways, now) or is_a_toss_up(ways):
         return None
     words = both.reader.lex(fold(text).text)
     case = Case(best, now, words, text, frozenset(spoken_to(words, both.reader.desk)))

@@ -16,11 +16,13 @@ from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.falling_back import hangs_later
 from pbem.orders.prose.in_the_way import tells_who_stands_there
 from pbem.orders.prose.looking import looks_round
+from pbem.orders.prose.next_breath import asked_if_unsaid
 from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.prose.spoken_of import is_likewise
 from pbem.orders.prose.unlikely import asks_leave, denies, disagrees, out_of_character, shares
 from pbem.orders.prose.weighing import better
+from pbem.orders.prose.whose_rules import of_those_before
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +90,8 @@ def _chosen(
 ) -> Chosen | None:
     """What counts of a stretch; None where its notation stands as it is."""
     both = Both(text, notation, reader.read(number, list(sentences(text))), reader)
-    return weighing.put_plainly(both, better(both), third)
+    found = asked_if_unsaid(both, of_those_before(both, better(both)))
+    return weighing.put_plainly(both, found, third)
 
 
 def _read_by_itself(number: int, text: str, reader: Reader, third: ThirdReader) -> Chosen:

@@ -20,6 +20,15 @@ _FACING_ALL: Final = re.compile(
 """A front that is told behind a comma is for all that were named before it."""
 
 
+_OF_ALL: Final = re.compile(
+    r"(?:[,;(]| [-–—]) ?(?:(?P<two>both|beide)|each|jeweils|je)(?: of (?:them|you|these))? "
+    r"(?P<said>[^,;:.()]{1,40}?)(?:,? (?:please|pls|plz|bitte))?\)?[.!]?\s*\Z",
+    re.IGNORECASE,
+)
+"""What is told of all together at the end of a sentence: `both N facing`, `beide Karree`."""
+_BOTH: Final = 2
+
+
 def go_on(clause: Clause, earlier: Sequence[Clause], desk: Desk) -> None:
     """A verb without a name goes on with the subject of its sentence; a bare place or name with its verb."""
     subject = next((each.subjects for each in reversed(earlier) if each.subjects), None)
@@ -82,14 +91,24 @@ def _go_that_way(deed: Deed, before: Deed) -> None:
 
 
 def face_alike(clauses: Sequence[Clause], sentence: str) -> None:
-    """`SE1 M22, SE2 M23, facing N`: give the front that is told last to those who were only sent somewhere."""
-    last = clauses[-1] if clauses else None
-    if last is None or len(last.deeds) < 2 or not _FACING_ALL.search(sentence):
+    """`SE1 M22, SE2 M23, facing N`: give what is told last of all of them to those who were only sent somewhere."""
+    last, of_all = clauses[-1] if clauses else None, _OF_ALL.search(sentence)
+    if last is None or not (of_all or _FACING_ALL.search(sentence)) or not last.deeds:
         return
-    facing = last.deeds[-1]
-    if facing.places or len(facing.directions) != 1:
+    told = last.deeds[-1]
+    formed = bool(of_all and told.words and not (told.numbers or told.foes or told.relatives or told.directions))
+    alone = len(last.deeds) > 1 and not told.places
+    if not (formed or (alone and len(told.directions) == 1)):
         return
+    count = len(last.subjects)
     for clause in reversed(clauses[:-1]):
-        if len(clause.deeds) != 1 or not clause.subjects or not clause.deeds[0].places or clause.deeds[0].directions:
+        deed = clause.deeds[0] if len(clause.deeds) == 1 else Deed()
+        if not clause.subjects or not deed.places or deed.directions or deed.words:
             return
-        clause.deeds.append(replace(facing, directions=list(facing.directions), loose=True))
+        count += len(clause.subjects)
+        if of_all and of_all["two"] and count > _BOTH:
+            return
+        if alone:
+            clause.deeds.append(replace(told, directions=list(told.directions), words=list(told.words), loose=True))
+        else:
+            deed.words, deed.loose = list(told.words), True

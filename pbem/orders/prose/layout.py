@@ -18,9 +18,11 @@ from pbem.orders.prose.closing import closed
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.equals import spelled_out
 from pbem.orders.prose.half_turns import half_turned
+from pbem.orders.prose.jotted_deeds import in_notation as jotted
 from pbem.orders.prose.numbers_of_label import with_ids_of_label
 from pbem.orders.prose.sentences import is_left_open
 from pbem.orders.prose.shapes import Shape, Shaper
+from pbem.orders.prose.short_conditions import spelled_out as spelled_conditions
 from pbem.orders.prose.signing import signed
 from pbem.orders.prose.standing_rows import as_standing, is_headed, with_a_colon, with_rules_last
 from pbem.orders.prose.swapping import swapped
@@ -97,6 +99,7 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
         return line
     told = with_ids_of_label(_HOLDS.sub(r"\1hold", _GOES.sub(" -> ", line.text)), desk)
     text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, _POSTSCRIPT.sub("", told, count=1))))
+    text = spelled_conditions(jotted(text, desk))
     text = half_turned(_TWICE.sub(" 2 dice" if _counts_dice(desk) else " twice", text), desk)
     text = swapped(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk)
     return line if text == line.text else replace(line, text=text)

@@ -26,6 +26,7 @@ from pbem.orders.prose.lexing import lexemes
 from pbem.orders.prose.mentions import YOURS, left_out, shown, spoken_to
 from pbem.orders.prose.name import Name
 from pbem.orders.prose.names import Namer
+from pbem.orders.prose.next_breath import is_unsaid
 from pbem.orders.prose.rules import RULES
 from pbem.orders.prose.sentences import paragraphs, sentences
 from pbem.orders.prose.slips import mended
@@ -57,6 +58,8 @@ class _Entry:
     folded: str
     words: Sequence[Lexeme]
     here: tuple[LineReading, ...]
+    unsaid: bool = False
+    """It is taken back in the same breath."""
 
     @cached_property
     def lines(self) -> tuple[LineReading, ...]:
@@ -114,7 +117,7 @@ def _entries(
             if asked_at := question_behind(words, desk):
                 words = [word for word in words if word.start < asked_at]
             if act_of(words, desk) is not Act.GREETING:
-                yield _Entry(numbers[0], sentence, folded, words, here)
+                yield _Entry(numbers[0], sentence, folded, words, here, is_unsaid(sentence, text))
 
 
 def _is_of(line: LineReading, said: Set[str]) -> bool:
@@ -133,7 +136,7 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
     if not entry.lines and act_of(words, desk) is Act.ORDER and _commands(words):
         return True
     near, own = _told(here, desk), {*desk.roster.own}
-    weighed = not any(word.is_a(*_TAKEN_BACK) for word in words)
+    weighed = not (entry.unsaid or any(word.is_a(*_TAKEN_BACK) for word in words))
     if weighed and any(
         str(word.place) not in near.places and not _said_closer(words, index) and not _only_a_way(words, index, here)
         for index, word in enumerate(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pbem.battle.order import Order
+from pbem.battle.order import Action, Order
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.leftovers import LEAVES_OUT
@@ -26,7 +26,14 @@ _OF_ARMS: Final = {
 def is_of_others(order: Order, desk: Desk) -> bool:
     """Whether a deed of it is one of other troops."""
     piece = desk.roster.own.get(order.unit)
-    return piece is not None and any(piece.arm not in _OF_ARMS.get(each.verb, tuple(Arm)) for each in order.actions)
+    return piece is not None and any(piece.arm not in _arms_of(each) for each in order.actions)
+
+
+def _arms_of(action: Action) -> Sequence[Arm]:
+    """The arms that do it; a square is formed by foot."""
+    if (action.verb, action.word, action.units) == ("form", "square", ()):
+        return (Arm.INFANTRY,)
+    return _OF_ARMS.get(action.verb, tuple(Arm))
 
 
 def of_those_who_can(orders: Sequence[Order], desk: Desk) -> Sequence[Order]:

@@ -35,6 +35,7 @@ _MENDED: Final = (
     Sort.UNIT, Sort.FEATURE, Sort.IF, Sort.SQUARES, Sort.CANCEL, Sort.ELSE, Sort.WITH,
     Sort.HELPING,
 )  # fmt: skip
+_WAYS: Final = frozenset((Sort.RELATIVE, Sort.LEAN))
 _WHOSE: Final = (Sort.UNIT, Sort.FEATURE)
 _NEVER: Final = (Sort.ALL, Sort.REST, Sort.PRONOUN, Sort.KEEP, Sort.ALSO)
 
@@ -100,7 +101,9 @@ def _mended(word: Lexeme, book: Dictionary, before: Lexeme | None = None) -> Lex
     if native := _with_native_ending(written, book):
         return replace(word, sorts=_useful(native, book), mended=native)
     if len(written) < _SHORTEST:
-        return replace(word, sorts={Sort.HARD: ()})
+        swapped = _swapped(written, book)
+        sorts = _useful(swapped, book) if swapped else {Sort.HARD: ()}
+        return replace(word, sorts=sorts, mended=swapped)
     reach = 2 if len(written) >= _LONG else 1
     best: dict[int, list[str]] = {}
     for known in book.single():
@@ -137,6 +140,15 @@ def _with_native_ending(written: str, book: Dictionary) -> str:
     """`moven`, `chargen`: an English verb with an ending that German gives it; empty for none."""
     stems = (written.removesuffix(ending) for ending in _ENDINGS if written.endswith(ending))
     return next((stem for stem in stems if len(stem) >= _SHORTEST and Sort.VERB in book.of((stem,))), "")
+
+
+def _swapped(written: str, book: Dictionary) -> str:
+    """`1 vro`, `2 fdw`: the one word for a way that two letters of a short one were meant for; empty for none."""
+    if len(written) < _SHORTEST - 1:
+        return ""
+    turns = (f"{written[:at]}{written[at + 1]}{written[at]}{written[at + 2 :]}" for at in range(len(written) - 1))
+    ways = [each for each in dict.fromkeys(turns) if each != written and not _WAYS.isdisjoint(book.of((each,)))]
+    return ways[0] if len(ways) == 1 else ""
 
 
 def _plain_verb(written: str, book: Dictionary) -> list[str]:

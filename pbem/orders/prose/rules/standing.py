@@ -14,6 +14,7 @@ from pbem.orders.answer.trouble import Trouble
 from pbem.orders.grammar.reading import Scope
 from pbem.orders.meaning.policies import take_policy
 from pbem.orders.meaning.units import Named
+from pbem.orders.prose.clause import Clause, Deed
 from pbem.orders.prose.cutting import Cutting
 from pbem.orders.prose.in_which_fights import in_which_fights
 from pbem.orders.prose.lexemes import Lexeme, Sort
@@ -43,7 +44,7 @@ def policy(cut: Cutting) -> bool:
             continue
         if found is None or not found.standing or cursor.notes or _is_order(cut, here, end):
             continue
-        cut.clause.rules += found.standing
+        _whose(cut, found.standing)
         cut.clause.rules_scope = found.scope
         cut.policy = found.standing[-1].action.verb
         if cut.takes((cut.policy,), Takes.WEIGHTS):
@@ -53,6 +54,31 @@ def policy(cut: Cutting) -> bool:
             cut.take()
         return True
     return False
+
+
+def _whose(cut: Cutting, rules: Sequence[StandingOrder]) -> None:
+    """Give standing orders to whom they are for: in which order those fight who are supported, he says who attacks."""
+    helped = {unit for deed in cut.clause.deeds for name in deed.friends for unit in name.units}
+    spoken = {unit for name in cut.clause.subjects for unit in name.units}
+    attack = next((each for each in reversed(cut.done) if {*_units(each)} & helped), None)
+    if (
+        attack is None
+        or {rule.unit for rule in rules} != spoken
+        or not cut.takes((rules[0].action.verb,), Takes.WEIGHTS)
+    ):
+        cut.clause.rules += rules
+        return
+    deed, word = attack.deeds[-1] if attack.deeds else Deed(), rules[0].action.word
+    known = {each for name in deed.verbs for argument in cut.desk.words.verb(name).arguments for each in argument.words}
+    unnamed = all(each.loose for each in cut.clause.deeds)
+    if word in known and unnamed and not deed.words and rules[0].condition is None:
+        deed.words.append(word)  # Who helps and how they stand is all told of this one attack.
+        return
+    attack.rules += (StandingOrder(unit, rules[0].action, rules[0].condition) for unit in _units(attack))
+
+
+def _units(clause: Clause) -> tuple[str, ...]:
+    return tuple(unit for name in clause.subjects for unit in name.units)
 
 
 def goes_on(cut: Cutting) -> bool:
