@@ -145,7 +145,8 @@ def is_by_road(case: Case) -> bool:
 
 def is_for_good(case: Case) -> bool:
     """Whether it holds for good, or is talk."""
-    passes = any(act.verb not in _LASTING for order in case.way.orders for act in order.actions)
-    for_good = passes and any(said.startswith(ONLY_NOW) for said in questions(case.now))
+    pass_by = {o.unit for o in case.way.orders if any(act.verb not in _LASTING for act in o.actions)}
+    asked = [line for line in case.now.lines if line.message.startswith(ONLY_NOW)]
+    for_good = any(not line.units or pass_by.intersection(line.units) for line in asked) and bool(pass_by)
     for_good = for_good or case.says(NEVER)
     return "always" not in case.told and for_good and not SAYINGS.search(case.said)

@@ -171,7 +171,7 @@ SO_KIND: Final = re.compile(
 FEASIBLE: Final = re.compile(
     r"\A(?:yes\b|ja\b|(?:the )?rules (?:allow|permit)|(?:die )?regeln (?:es |das )?(?:erlaub|zulass)"
     r"|(?:that|it|this) (?:is|be|can be|could be|may be) (?:\w+ )?(?:allowed|possible|permitted|ordered|legal|done)\b"
-    r"|(?:das|es) (?:\w+ )?(?:geht|ginge|erlaubt|moeglich|zulaessig)\b"
+    r"|(?:das|es) (?:\w+ )?(?:geht|ginge|erlaubt|moeglich|zulaessig)\b|(?:geht|ginge)\b"
     r"|(?:it|he|she|they|sie|er|es) (?:can|are able|is able|kann|koennen)(?: ,| \.|\Z))"
 )
 """What only hangs on the rules, or on a question that was asked just before, is done as far as it can be."""

@@ -1,4 +1,4 @@
-"""Deeds in shorthand as notation has them: `NV1 det 1 stand -> H18`, `guns G10, how'r G11`, `canister, keep it back`."""
+"""Deeds in shorthand as notation has them: `NV1 det 1 stand -> H18`, `guns G10, how'r G11`, `canister, save it`."""
 
 from __future__ import annotations
 
