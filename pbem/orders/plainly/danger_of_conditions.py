@@ -33,6 +33,12 @@ from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.verb_first import verb_first
 from pbem.orders.words.folding import key
 
+_COMPARES: Final = frozenset((
+    "has", "have", "had", "hat", "haben", "takes", "take", "took", "with", "mit", "at", "on", "more", "least", "mehr",
+    "mindestens", "ab", "over", "ueber", "fewer", "less", "weniger", "or", "oder", "bei",
+))  # fmt: skip
+_SHORTHAND: Final = 8
+"""Words of a line that has them all."""
 _DISTANCE: Final = re.compile(r"\bwithin (\d+)")
 
 
@@ -104,6 +110,12 @@ def is_a_guessed_distance(case: Case) -> bool:
     told = (int(number) for number in _DISTANCE.findall(case.way.plain))
     # `Nearer than three` is within two.
     return not pairs and any(number > 1 and said.isdisjoint((str(number), str(number + 1))) for number in told)
+
+
+def is_half_told(case: Case) -> bool:
+    """`FI1 - C5 if 2`, `if hits`: whether hits are counted in shorthand that lacks the number, or how it compares."""
+    compares = any(sign in case.text for sign in "<>≥≤=") or not case.keys.isdisjoint(_COMPARES)
+    return "hits" in case.told and len(case.words) <= _SHORTHAND and not compares
 
 
 def is_anothers(case: Case) -> bool:

@@ -116,7 +116,7 @@ BACK: Final = re.compile(
 """What is said of orders that are taken back."""
 AT_ONCE: Final = frozenset(("before", "ehe", "bevor"))
 """Behind an order these only urge."""
-TIMES: Final = frozenset(("when", "once", "moment", "sobald"))
+TIMES: Final = frozenset(("when", "once", "moment", "the moment", "sobald"))
 """Behind these stands as often a mere way to speak as a condition: `when he's there`, `the moment has come`."""
 VERB_FIRST: Final = re.compile(
     r"(?:\A|[.;!] )[\W_]{0,3}[a-z]{2,20}(?:en|t|st) (?:sich|er|jemand|man|einer|ich|der feind) "

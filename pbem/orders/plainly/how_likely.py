@@ -15,19 +15,18 @@ LIKELY: Final = 0.15
 """Less likely readings are not done, but offered."""
 LIKELY_OF_MUCH: Final = 0.4
 """The same of what is told to many or to the seat as a whole, and of what the other reading holds for news."""
-BESIDE_A_QUESTION: Final = 0.5
+BESIDE_A_QUESTION: Final = 0.65
 """The same where there is a question in it as well."""
 RATHER_SURE: Final = 0.6
 """The same against what is clear, of a condition that the other reading does not know, where one is forgotten of whom
 that speaks, and where all of it is a question."""
 SURE: Final = 0.8
-"""The same where somebody stands in it beside whom it is done; and how likely what is not done must be, for what the
-other reading does instead to be asked about."""
+"""How likely what is not done must be, for what the other reading does instead to be asked about."""
 CLEAR: Final = 0.85
 """The same against what the other reading makes of a sentence without any doubt."""
 NO_ORDER: Final = 0.97
 """How likely it must be that nothing is ordered, for what the other reading does to be asked about; or that something
-is done where it is news for many."""
+is done where it is news for many, or somebody stands in it beside whom it is done."""
 _MANY: Final = 4
 
 
@@ -41,7 +40,7 @@ def needed(case: Case) -> float:
     if not in_doubt(now) and not only_asks(now):
         return CLEAR
     if is_beside(case):
-        return SURE
+        return NO_ORDER
     if asks(case):
         return RATHER_SURE if case.text.rstrip().endswith("?") else BESIDE_A_QUESTION
     untested = is_untested(now) and not is_only_courtesy(case)

@@ -59,7 +59,10 @@ def _goes_where_it_only_tests(order: Order, words: Sequence[Lexeme], desk: Desk)
         return False
     start, _, end = found
     outside = [word for at, word in enumerate(words) if not start <= at < end]
-    elsewhere = any(word.is_a(Sort.GROUND) or word.place is not None for word in outside)
+    tested_words = {key(word.raw) for word in words[start:end]}
+    elsewhere = any(
+        word.place is not None or (word.is_a(Sort.GROUND) and key(word.raw) not in tested_words) for word in outside
+    )
     return elsewhere and not any(word.place in goals for word in outside)
 
 

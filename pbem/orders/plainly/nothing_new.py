@@ -9,7 +9,7 @@ from typing import Final
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result
 from pbem.orders.plainly.case import is_of_several
-from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, RATHER_SURE, is_asked, is_open
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, is_asked, is_open
 from pbem.orders.plainly.third_reading import WHICH_OF_THEM, PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 
@@ -83,12 +83,14 @@ def _only_asks(way: PutPlainly, now: Chosen) -> bool:
 
 def _only_elsewhere(way: PutPlainly, now: Chosen) -> bool:
     """Whether the same is done by the same at a place that has no code, which the whole sentence tells better."""
+    does = [order for line in now.lines for order in line.orders]
     coded = any(map(str.isdigit, way.plain))
-    told = [
-        {(order.unit, tuple(action.verb for action in order.actions)) for order in orders}
-        for orders in (way.orders, [order for line in now.lines for order in line.orders])
-    ]
-    return not coded and bool(told[0]) and told[0] == told[1] and way.likely < RATHER_SURE
+    told, known = (
+        {(o.unit, tuple((a.verb, a.word) for a in o.actions)) for o in orders} for orders in (way.orders, does)
+    )
+    vague = {o.unit for o in does if not any(a.places for a in o.actions)}
+    clearer = any(o.unit in vague and any(a.places for a in o.actions) for o in way.orders)
+    return not coded and bool(told) and told == known and not clearer
 
 
 def _only_goes(way: PutPlainly, now: Chosen, desk: Desk) -> bool:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from pbem.battle.order import Action, Order, StandingOrder
+from pbem.battle.piece import Arm
 from pbem.battle.problem import Choice
 from pbem.orders.asides.again import says_again
 from pbem.orders.grammar.desk import Desk
@@ -289,6 +290,9 @@ class ThirdReader:
             raise NotRead(f"else {', '.join(plain.otherwise)}")
         for deed in plain.deeds:
             found = self.orderer.of_seat(f"{deed} if {plain.condition}" if plain.condition else deed)
+            listed = {unit for order in found.orders for action in order.actions for unit in action.units}
+            if any(self.desk.roster.own[unit].arm is not Arm.GENERAL for unit in listed & {*self.desk.roster.own}):
+                raise NotRead(deed)
             orders += found.orders
             standing += found.standing
         mine = any(order.unit != seat for order in orders)  # Choices of the seat itself speak to nobody.

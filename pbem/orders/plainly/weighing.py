@@ -70,11 +70,11 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
 
 
 def _with_news_shown(both: Both, counts: Chosen, third: ThirdReader) -> Chosen:
-    """The same; what was taken for mere news and is likely an order that nobody dares to do is shown as not read."""
+    """The same; what was taken for mere news and is likely for all, which nobody dares to do, is shown as not read."""
     if any(each.act is not Act.NEWS for each in counts.unread) or not is_news(counts):
         return counts
     best = best_of(ways_of(both.text, both, third))
-    if best is None or not best.lines or best.likely < LIKELY_OF_MUCH:
+    if best is None or best.likely < LIKELY_OF_MUCH or not any(map(is_wide, best.lines)):
         return counts
     return Chosen(counts.lines, tuple(replace(each, act=Act.ORDER) for each in counts.unread))
 

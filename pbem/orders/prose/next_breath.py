@@ -15,8 +15,8 @@ from pbem.orders.prose.mentions import named
 from pbem.orders.words.folding import fold
 
 _SIGHS: Final = (
-    r"(?:(?:h+m+|ach|a+h|o+h|ä+h+m*|e+rr*m?|u+h+m*|well|ok(?:ay)?|na(?: ja)?|naja|tja|aber|but|sorry|ups|oops|and|und)"
-    r"[ ,.…-]+)*"
+    r"(?:(?:h++m++|ach|a{1,4}+h|o{1,4}+h|ä{1,4}+h++m*+|e{1,4}+r++m?|u{1,4}+h++m*+|well|ok(?:ay)?|na(?: ja)?|naja|tja"
+    r"|aber|but|sorry|ups|oops|and|und)[ ,.…-]++){0,4}"
 )
 _REFUSES: Final = (
     r"no(?=\s*[,:;!…-]|\.\.|\.?$| (?:wait|leave|make|both|better|let|keep|rather|they|he|she|it|scrap|scratch|forget"
@@ -29,7 +29,7 @@ _REFUSES: Final = (
     r"|vergiss (?:es|das)\b|verges?st (?:es|das)\b|stopp?,? (?:nein|nicht|no)\b"
     r"|moment(?: mal)?,? (?:nein|nicht|lieber)\b"
 )
-_CALL: Final = re.compile(rf"(?:\.\.+|…|[,;.!]|\s[-–—(])\s*{_SIGHS}(?:{_REFUSES})", re.IGNORECASE)
+_CALL: Final = re.compile(rf"(?:(?<!\.)\.\.++|…|[,;.!]|(?<=\s)[-–—(])\s*+{_SIGHS}(?:{_REFUSES})", re.IGNORECASE)
 """By these what stands right before them is taken back."""
 
 
@@ -61,7 +61,7 @@ def _stands_all_the_same(line: LineReading, call: re.Match[str], both: Both) -> 
         return False
     before, after = (_words(said, both) for said in (both.text[: call.start()], both.text[call.end() :]))
     others = named(after, both.reader.desk)
-    told = (order for order in line.orders if not others or order.unit in others)
+    told = (order for order in line.orders if not others or order.unit in named(before, both.reader.desk))
     return any(_is_of(order, before) and not _is_of(order, after) for order in told)
 
 

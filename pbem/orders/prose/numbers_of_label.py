@@ -12,7 +12,7 @@ from pbem.orders.prose.bidders import begun
 from pbem.orders.words.folding import key
 
 _LABEL: Final = re.compile(r"\s*+([^\W\d_]{3,14})\.?\s*+:\s*+(?=\d)")
-_PARTS: Final = re.compile(r"\s*+(?:;|//|\|)\s*+")
+_PARTS: Final = re.compile(r";|//|\|")
 _NUMBERS: Final = re.compile(
     r"(\d{1,2}(?:(?: ?[-–,+&/] ?| (?:and|und|to|bis) )\d{1,2})*+)(?= ?(?:[-=>*]|[^\W\d_]))"
     r"(?! ?(?:dice|die|würfel|actions?|aktion|squares?|felder|feld|forward|fwd|vor|back|zurück|hits?|treffer)\b)",
@@ -35,8 +35,8 @@ def with_ids_of_label(text: str, desk: Desk) -> str:
     if label is None or len(stems) != 1:
         return text
     stem = stems.pop()
-    parts = [_part(each, stem, troops, desk) for each in _PARTS.split(text[label.end() :].strip())]
-    several = any(_SEVERAL.match(each) for each in _PARTS.split(text[label.end() :]))
+    parts = [_part(each.strip(), stem, troops, desk) for each in _PARTS.split(text[label.end() :])]
+    several = any(_SEVERAL.match(each.strip()) for each in _PARTS.split(text[label.end() :]))
     return "; ".join(parts) if several and all(parts) else text
 
 

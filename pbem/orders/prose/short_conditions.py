@@ -41,6 +41,12 @@ _THEN_STAYS: Final = re.compile(
 )
 """`FI1 D5, if enemy in E5 hold`."""
 _TAKEN: Final = re.compile(r"(?:(?:already|schon) )?(besetzt|belegt|occupied|taken|full|voll)", re.IGNORECASE)
+_MOST_WORDS: Final = 12
+"""A longer line is talk, whose words stay as they are."""
+_WORD_FOR_IT: Final = re.compile(r"\b(?:there|da|dort|drin|darin)\b", re.IGNORECASE)
+_OF_THE_GOAL: Final = re.compile(
+    r"\b(?:there|da|dort|drin|darin|besetzt|belegt|occupied|taken|full|voll)\b", re.IGNORECASE
+)
 _LABEL: Final = re.compile(
     rf"{_GOAL}(?P<what>{_FOE}(?: (?:already|still|schon|noch|is|are|steht|stehen))*"
     rf" (?:{_THERE}|(?:in|at|on|auf|bei) [A-Z]\d{{1,2}}))\s*:\s*(?:(?:nur|only|just|bloß|eben|lieber) )?(?=\S)",
@@ -72,7 +78,7 @@ _CODE: Final = re.compile(r"\b[A-Z]\d{1,2}\b")
 
 def spelled_out(text: str) -> str:
     """A line with its conditions in shorthand as whole ones; any other as it is."""
-    if not _CODE.search(text):
+    if not _CODE.search(text) or len(text.split()) > _MOST_WORDS:
         return text
     text = _BUT_STAYS.sub(
         lambda found: f"{_before(found)}{found['if']} {found['what']} {_then(found)}{found['stay']}", text
@@ -90,11 +96,11 @@ def _before(found: re.Match[str]) -> str:
 def _what(found: re.Match[str]) -> str:
     """What it hangs on; `there` is the place before it."""
     what = _BEFORE_THEN.sub("", found["what"])
-    if _CODE.search(what) or not re.search(rf"\b(?:{_THERE}|{_TAKEN.pattern})\b", what, re.IGNORECASE):
+    if _CODE.search(what) or not _OF_THE_GOAL.search(what):
         return what
     if _TAKEN.fullmatch(what):
         return f"{found['goal']} {'besetzt' if _GERMAN.search(found[0]) else 'occupied'}"
-    without = re.sub(rf"\b{_THERE}\b", "", what, flags=re.IGNORECASE)
+    without = _WORD_FOR_IT.sub("", what)
     where = "in" if _GERMAN.search(found[0]) else "at"
     return " ".join(f"{without} {where} {found['goal']}".split())
 

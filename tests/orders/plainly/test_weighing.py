@@ -410,7 +410,7 @@ def test_a_question_without_its_mark_goes_to_the_umpire(put: Put, monkeypatch: p
 @pytest.mark.parametrize(
     ("text", "plain", "sure", "otherwise", "needed"),
     [
-        ("FI1 wanders quite gallantly over with the battery to D5.", "FI1 : fire D5", {"FI1 fire D5"}, set(), SURE),
+        ("FI1 wanders quite gallantly over with the battery to D5.", "FI1 : fire D5", {"FI1 fire D5"}, set(), NO_ORDER),
         ("FI1 marches up to D5 as before, and looks south from there.", "FI1 : fire D5",
          {"FI1 fire D5"}, {"FI1 move D5, face S"}, CLEAR),
         ("FI1 to D5, FI2 frobbles merrily to E5.", "FI1 : fire D5 ; FI2 : fire E5",
