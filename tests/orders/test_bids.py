@@ -95,7 +95,8 @@ def test_whoever_bids_first_is_not_told_to_attack_first() -> None:
     text = "Grenier soll als Erster um die Würfel kämpfen, danach Baraguey, und ich selbst begebe mich zu Grenier."
     after, told = answered(text, seat_in(*OPENING))
     assert not after.sheet.standing
-    assert told.needs_you or told.unread or told.not_done
+    assert [str(order) for order in after.sheet.orders] == ["EUG join GRE", "eugene bid GRE + BAR"]
+    assert {unit for check in told.check_this for unit in check.units} == {"EUG", "eugene"}
 
 
 @pytest.mark.parametrize("text", ["BID GRE\nLEFTOVER LAU", "LEFTOVER LAU\nBID GRE", "BID BAR\nLEFTOVER LAU\nBID GRE"])

@@ -125,6 +125,8 @@ ELSEWHERE = [
     ("mollwitz", "neipperg", "AC9 12 S, evades vs cav only"),
     ("dettingen-opening", "stair", "I step out of BI2's ranks."),
     ("dettingen-contact", "gramont", "FI5 fires at H4 and FI4 shoots at it as well"),
+    ("brandywine", "sullivan", "ST1 goes to L22, I stay here with the two Maryland brigades."),
+    ("brandywine", "sullivan", "I stay here with the Marylanders."),
 ]
 """Lines for rules that the little board has no verbs for."""
 

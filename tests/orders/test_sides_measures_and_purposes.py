@@ -10,8 +10,9 @@ from pbem import orders
 from pbem.orders.grammar.reading import Act
 from pbem.orders.words.spelling import is_word
 from tests.letters.prose.answers import ordered_before
+from tests.letters.prose.positions import load_positions
 from tests.letters.prose.seats import context_of
-from tests.orders.test_five_systems import CONTACT, OPENING, load_positions, ordered, read
+from tests.orders.test_five_systems import CONTACT, OPENING, ordered, read
 from tests.orders.test_short_orders import answered
 
 SCHWERIN, FREDERICK, NEIPPERG, ROEMER = (("mollwitz", seat) for seat in ("schwerin", "frederick", "neipperg", "roemer"))

@@ -28,6 +28,7 @@ from pbem.orders.plainly.danger_words import (
     VAGUE,
 )
 from pbem.orders.plainly.how_likely import CLEAR, NO_ORDER, SURE
+from pbem.orders.prose.hedging import DOUBT
 from pbem.orders.prose.leftovers import ONLY_NOW, may_turn
 from pbem.orders.prose.lexemes import Sort
 from pbem.orders.prose.meaning import WHOSE_END
@@ -73,7 +74,8 @@ def is_gibberish(case: Case) -> bool:
 def is_notation(case: Case) -> bool:
     """Whether these are few words, all of them known, which ask for what is lacking."""
     strange = any(word.strange for word in case.words if word.raw.isalpha())
-    return len(case.words) < _FEW and not strange and bool(questions(case.now))
+    lacking = any(said != DOUBT for said in questions(case.now))
+    return len(case.words) < _FEW and not strange and lacking
 
 
 def is_no_deed(case: Case) -> bool:

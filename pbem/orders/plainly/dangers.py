@@ -93,8 +93,7 @@ class Danger:
 
 DANGERS: Final = (
     Danger("one who is called by his id is forgotten", leaves_out,
-           "FI1 to D5, FI2 frobbles merrily to E5.", does=("FI1 move D5",),
-           below=NO_ORDER),
+           "FI1 to D5, FI2 frobbles merrily to E5.", does=("FI1 move D5",)),
     Danger("it tells something or somewhere and not what or where", is_vague,
            "FI1 frobbles merrily over to something like D5."),
     Danger("it is for later, or half of it", is_later, "FI1 frobbles merrily over to D5 next bound.",
@@ -158,9 +157,10 @@ DANGERS: Final = (
     Danger("he stays after all, or no word says that his order stands", is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),
     Danger("a deed is forgotten that is told in known words", forgets_a_deed,
-           "FI1 frobbles and forms square.", "FI1 : face E", ("FI1 face E, form square",)),
+           "FI1 goes to D5 and forms square. The second frobbles.", "FI1 : move D5 ; second : hold",
+           ("FI1 move D5, form square",), below=SURE),
     Danger("one is told something whom it only helps", tells_whom_it_helps,
-           "FI1 frobbles merrily to D5 so the second gets some air.", "FI1 : move D5 ; second : move D5",
+           "FI1 marches merrily to D5 so the second gets some air.", "FI1 : move D5 ; second : move D5",
            ("FI1 move D5",)),
     Danger("no word says that an order is taken back", is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1",

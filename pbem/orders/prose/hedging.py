@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from pbem.battle.problem import Choice
 from pbem.orders.grammar.reading import LineReading, Result, Score
 from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.second_thoughts import Thought
+
+DOUBT: Final = "Is this an order, or only said?"
 
 
 def is_done(line: LineReading) -> bool:
@@ -39,7 +42,7 @@ def doubted(line: LineReading) -> LineReading:
     """A question in the place of what was perhaps only thought of."""
     if line.result in (Result.ASK, Result.NO):
         return line
-    return replace(line, result=Result.ASK, message="Is this an order, or only said?", orders=(), standing=(),
+    return replace(line, result=Result.ASK, message=DOUBT, orders=(), standing=(),
                    choices=tuple(Choice(order) for order in line.orders), score=Score.LOOSE)  # fmt: skip
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
 from pbem.battle.bearing import Heading
@@ -53,11 +54,11 @@ def striding(deed: Deed, piece: Piece, desk: Desk) -> Deed:
 
 def setting_off(deeds: Sequence[Deed]) -> list[Deed]:
     """`steps off half right for two inches`: without the stepping off, as the way is told behind it."""
-    following = (*deeds[1:], None)
     return [
         deed
-        for deed, after in zip(deeds, following, strict=True)
-        if not (_only_sets_off(deed) and after is not None and after.verbs[:1] and after.verbs[0] in _ASLANT)
+        for deed, after in pairwise((*deeds, None))
+        if deed is not None
+        and not (_only_sets_off(deed) and after is not None and after.verbs[:1] and after.verbs[0] in _ASLANT)
     ]
 
 
@@ -70,11 +71,10 @@ def to_the_place(actions: Sequence[Action], piece: Piece) -> tuple[Action, ...]:
     """`goes forward to 30,24`: who is told where to goes there, and not first straight on as far as he can."""
     if not isinstance(piece.bearing, Heading):
         return tuple(actions)
-    following = (*actions[1:], None)
     return tuple(
         action
-        for action, after in zip(actions, following, strict=True)
-        if action != _STRAIGHT_ON or after is None or after.verb != _GOES or not after.places
+        for action, after in pairwise((*actions, None))
+        if action is not None and (action != _STRAIGHT_ON or after is None or after.verb != _GOES or not after.places)
     )
 
 
