@@ -112,7 +112,7 @@ CORRECTED = [
     (STAIR, "BI2 holds, Stair with it", ["BI2 hold", "ES join BI2"]),
     (STAIR, "ES: quit BI2, go to BI1", ["ES join BI1"]),
     # shortened words, and support behind somebody
-    (SCHWERIN, "Guards half L 2 + fire AI7", ["PI7 half left 2, fire AI7"]),
+    (SCHWERIN, "Guards half L 2 + fire AI7", ["PI7 oblique left 2, fire AI7"]),
     (FREDERICK, "PC5 freiw. Rückzug", ["PC5 retreat"]),
     (FREDERICK, "PI9 hinter PI1 als Unterst., PI10 ebenso hinter PI3", ["PI10 support PI3", "PI9 support PI1"]),
     (FREDERICK, "PI9 behind PI1 in support", ["PI9 support PI1"]),

@@ -27,10 +27,17 @@ def is_not_in_the_text(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> 
     return (
         _goes_where_another_goes(way, words)
         or _forgets_a_front(way, words)
+        or any(map(_waits_for_itself, way.orders))
         or any(
             _goes_where_it_only_tests(order, words, desk) or _tests_an_arm(order, words, desk) for order in way.orders
         )
     )
+
+
+def _waits_for_itself(order: Order) -> bool:
+    """Whether somebody goes somewhere if he is there already, which nobody says."""
+    clauses = order.condition.clauses if order.condition else ()
+    return any(clause.unit == order.unit and clause.place is not None for clause in clauses)
 
 
 def _goes_where_another_goes(way: PutPlainly, words: Sequence[Lexeme]) -> bool:

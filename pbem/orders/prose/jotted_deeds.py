@@ -15,7 +15,7 @@ _HOWITZER: Final = r"(?:the |die )?(?:how(?:[’']?r|itzers?|zr?|\.)?s?|htzr?s?\
 _WITHDRAWS: Final = re.compile(r"\b(?:w/d(?:raws?)?|wd(?:raws?|rw)?)\b\.?", re.IGNORECASE)
 """`SU3 w/d to N21`."""
 _DETACHES: Final = re.compile(
-    rf"\b(?:det|dets|detach|detaches|abk|abkommandieren)\b\.? (?P<count>[1-9])(?: ?(?:stands?|bases?|stände?))? ?{_AT}"
+    rf"\b(?:det|dets|detach|detaches|abk|abkommandieren)\b\.? (?P<count>[1-9]) ?(?:stands?|bases?|stände?) ?{_AT}"
     + _PLACE.format("place"),
     re.IGNORECASE,
 )
