@@ -104,3 +104,16 @@ def test_what_is_bid_and_who_takes_what_is_left_stand_beside_each_other_and_of_t
     after, _ = answered(text, seat_in(*OPENING))
     (order,) = after.sheet.orders
     assert sorted(str(action) for action in order.actions) == ["bid GRE", "leftover LAU"]
+
+
+@pytest.mark.parametrize("below", ["", "\n\nGR1 holds."])
+def test_what_a_mail_program_broke_behind_to_goes_on_in_the_next_line(below: str) -> None:
+    after, told = answered(f"Bid: Grouchy, Grenier. Leftover dice to\nBaraguey.{below}", seat_in(*OPENING))
+    dice = next(order for order in after.sheet.orders if order.unit == "eugene")
+    assert sorted(str(action) for action in dice.actions) == ["bid GRO + GRE", "leftover BAR"]
+    assert not after.questions and not told.unread
+
+
+def test_dice_that_are_left_and_go_to_nobody_named_are_asked_about() -> None:
+    after, told = answered("Bid: Grouchy, Grenier. Leftover dice to", seat_in(*OPENING))
+    assert "Leftover dice to" in {question.line for question in after.questions} | {*told.unread}

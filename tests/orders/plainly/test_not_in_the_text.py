@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pbem import orders
 from pbem.orders.grammar.desk import desk
 from pbem.orders.plainly.network import Written
 from pbem.orders.plainly.not_in_the_text import is_not_in_the_text
@@ -88,3 +89,9 @@ def test_nobody_helps_himself() -> None:
         ("brandywine", "howe"), "The Jägers attack Hazen with the mounted ones.", "Jägers : attack Hazen's with mounted"
     )
     assert all(order.unit not in action.units for order in way.orders for action in order.actions)
+
+
+def test_nobody_goes_somewhere_only_if_he_is_there_already() -> None:
+    context = seat_in("dettingen-contact", "gramont")
+    lines = orders.read("FI1 holds. In that case FI2 goes to E4.", context).lines
+    assert "FI2 move E4 if FI2 at E4" not in {str(order) for line in lines for order in line.orders}
