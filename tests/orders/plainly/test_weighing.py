@@ -576,3 +576,19 @@ def test_what_nobody_dares_to_do_is_shown_as_not_read(put: Put) -> None:
     assert [each.text for each in orders.read(text, context).unread] == [text]
     put("cancel all", LIKELY_OF_MUCH - 0.01)
     assert not orders.read(text, context).unread
+
+
+def test_of_a_way_and_its_contrary_that_are_about_as_likely_neither_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    def two(self: ThirdReader, number: int, text: str) -> tuple[PutPlainly, ...]:
+        ways = (("FI1 : move D5 if enemy at D5", 0.5), ("FI1 : move D5 if not enemy at D5", contrary))
+        return tuple(
+            self._put(number, text, words_of(text), Written(tuple(w.split()), (None,) * len(w.split()), likely))
+            for w, likely in ways
+        )
+
+    monkeypatch.setattr(ThirdReader, "read", two)
+    text = "FI1 frobbles merrily to D5, mind whether somebody stands in D5."
+    contrary = 0.4
+    assert done(text) == set()
+    contrary = 0.2
+    assert done(text) == {"FI1 move D5 if enemy at D5"}
