@@ -37,6 +37,7 @@ _COMPARES: Final = frozenset((
     "has", "have", "had", "hat", "haben", "takes", "take", "took", "with", "mit", "at", "on", "more", "least", "mehr",
     "mindestens", "ab", "over", "ueber", "fewer", "less", "weniger", "or", "oder", "bei",
 ))  # fmt: skip
+_SO_MANY: Final = re.compile(r"\b\d (?:hits?|treffer)\b", re.IGNORECASE)
 _SHORTHAND: Final = 8
 """Words of a line that has them all."""
 _DISTANCE: Final = re.compile(r"\bwithin (\d+)")
@@ -115,6 +116,7 @@ def is_a_guessed_distance(case: Case) -> bool:
 def is_half_told(case: Case) -> bool:
     """`FI1 - C5 if 2`, `if hits`: whether hits are counted in shorthand that lacks the number, or how it compares."""
     compares = any(sign in case.text for sign in "<>≥≤=") or not case.keys.isdisjoint(_COMPARES)
+    compares = compares or _SO_MANY.search(case.text) is not None
     return "hits" in case.told and len(case.words) <= _SHORTHAND and not compares
 
 
