@@ -8,6 +8,7 @@ from pbem import orders
 from pbem.orders.grammar.reading import Result
 from tests.orders.test_accounted import answered
 from tests.orders.test_clauses import CONTEXT, ordered
+from tests.orders.test_short_orders import seat_in
 
 SHAPES = {
     "FI1\nD5\nFI2\nE5": ["FI1 move D5", "FI2 move E5"],
@@ -126,3 +127,17 @@ def test_the_number_of_the_bound_being_played_is_not_spoken_of(text: str) -> Non
 
 def test_another_number_without_any_order_is_not_spoken_of() -> None:
     assert "being played" not in answered("dettingen-opening gramont", "What about turn 7?\nTurn 7").flagged
+
+
+SPELLED_OUT = [
+    (("beattenburg", "ney"), "NV1 det 1 stand -> H18", "NV1 detach H18 1"),
+    (("brandywine", "howe"), "LD1 Q22, steht Feind in O21 dann halten", "LD1 hold if enemy at O21 else move Q22"),
+    (("raab-opening", "eugene"), "Bar.: 1-3 >> C3 // 4-6 >> C4 // guns =", "BA1 move C3"),
+]
+
+
+@pytest.mark.parametrize(("place", "text", "does"), SPELLED_OUT, ids=[text for _, text, _ in SPELLED_OUT])
+def test_what_is_spelled_out_is_quoted_as_the_player_wrote_it(place: tuple[str, str], text: str, does: str) -> None:
+    lines = orders.read(text, seat_in(*place)).lines
+    assert does in {str(order) for line in lines for order in line.orders}
+    assert {line.text for line in lines} == {text}

@@ -107,11 +107,15 @@ class _Reader:
     """The first line that is for another bound than the one being played."""
     known: list[OnFile] = field(default_factory=list)
     """What is said of orders that are known already."""
+    spelled_out: dict[int, TypedLine] = field(default_factory=dict)
+    """Lines that are read in other words than the player's, by their number."""
 
     def lay(self, line: TypedLine) -> None:
         """Read the next line."""
         if line.origin is Origin.UNCHANGED:
             return
+        if line.written:
+            self.spelled_out[line.number] = line
         text = fold(line.text).text.strip()
         if not text:
             return
@@ -292,7 +296,17 @@ class _Reader:
         self.readings = sorted((*supplied(self.readings, self.desk), *asked), key=lambda line: line.number)
         settings: list[Setting] = [line.setting for line in self.readings if line.setting is not None]
         answers = tuple(answer for line in self.readings for answer in line.answers)
-        return Reading(tuple(self.readings), tuple(settings), tuple(self.press), answers, unread)
+        told = tuple(replace(line, text=self._as_written(line.number, line.text)) for line in self.readings)
+        left = tuple(replace(each, text=self._as_written(each.number, each.text)) for each in unread)
+        return Reading(told, tuple(settings), tuple(self.press), answers, left)
+
+    def _as_written(self, number: int, text: str) -> str:
+        """The words of a reading as the player wrote them: his whole line, where they were spelled out for him."""
+        line = self.spelled_out.get(number)
+        if line is None or not (text in line.text or text in fold(line.text).text):
+            return text
+        same = text in line.written or text in fold(line.written).text
+        return text if same else line.written.strip()
 
     def _misdated(self) -> list[LineReading]:
         """Orders under another bound's number are taken for the one being played, and the player is told."""

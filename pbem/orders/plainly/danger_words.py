@@ -69,7 +69,6 @@ FIGHTS_ON: Final = re.compile(
     re.IGNORECASE,
 )
 """Who does so breaks off no fight."""
-BREAKS_OFF: Final = "disengage"
 ALLOWED: Final = re.compile(
     r"\b(?:would|is|was|will|might) (?:it|that|this) (?:\w+ )?(?:be )?(?:\w+ )?"
     r"(?:allowed|legal|possible|permitted|permissible)\b"

@@ -8,9 +8,9 @@ from typing import Final
 
 from pbem.orders.grammar.reading import Act
 from pbem.orders.plainly.case import own_questions
-from pbem.orders.plainly.danger_words import ALLOWED, ASKS_FIRST, BREAKS_OFF, FIGHTS_ON, MAY_ASK, POLITE
+from pbem.orders.plainly.danger_words import ALLOWED, ASKS_FIRST, FIGHTS_ON, MAY_ASK, POLITE
 from pbem.orders.plainly.not_in_the_text import is_not_in_the_text
-from pbem.orders.plainly.odd import by_the_map
+from pbem.orders.plainly.odd import BREAKS_OFF, by_the_map
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.turned_round import turned_round
 from pbem.orders.prose.both_readings import Both

@@ -1,4 +1,4 @@
-"""Which of some units are meant: those not spoken of yet, those of one command, those on one side."""
+"""Which of some units are meant: those not spoken of yet, those of one command or owner, those on one side."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from pbem.battle.piece import Arm
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.array import outermost
+from pbem.orders.prose.dictionary import features
 from pbem.orders.prose.heads import number_of
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.words.folding import key
 
 
 def unspoken(units: Sequence[str], spoken: Sequence[str], desk: Desk) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -46,3 +48,10 @@ def on_that_side(units: tuple[str, ...], words: Sequence[Lexeme], desk: Desk) ->
     count = max((number_of(word) for word in words), default=0) or 1
     pieces = [desk.roster.own[unit] for unit in units]
     return tuple(piece.id for piece in outermost(pieces, side, count, desk.roster)) or units
+
+
+def of_the_owner(units: Sequence[str], words: Sequence[Lexeme], desk: Desk) -> tuple[str, ...]:
+    """Those of them to whom one of the words said before belongs: of `Seras'` brigades his."""
+    own = desk.roster.own
+    said = {key(word.raw).removesuffix("'s") for word in words}
+    return tuple(unit for unit in units if said & features(own[unit]))

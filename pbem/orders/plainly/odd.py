@@ -20,7 +20,7 @@ _SELDOM: Final = 0.05
 """How much less likely it is that somebody orders what is odd."""
 _STRIKES: Final = "x"
 _GOES: Final = "-"
-_BREAKS_OFF: Final = "disengage"
+BREAKS_OFF: Final = "disengage"
 _HELPS: Final = "support"
 _SUPPORT: Final = re.compile(r"\b(?:as|in|for|als|zur) (?:a |close |the )?(?:support|unterst\w*)", re.IGNORECASE)
 _SHOOTS: Final = ("fire", "bombard")
@@ -78,7 +78,7 @@ def _sign(action: Action, desk: Desk) -> str:
 
 def _is_odd(action: Action, arm: Arm, fights: bool, foes: set[Place], desk: Desk) -> bool:
     sign = _sign(action, desk)
-    if action.verb == _BREAKS_OFF:
+    if action.verb == BREAKS_OFF:
         return not fights
     if action.verb in _SHOOTS and fights:
         return True

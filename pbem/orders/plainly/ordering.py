@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import zip_longest
 from typing import Final
 
 from pbem.battle.order import Action, Order, StandingOrder
@@ -182,7 +181,7 @@ class Orderer:
                 found[-1] += f", {part}"
             else:
                 found.append(part)
-        return [deed for deed, then in zip_longest(found, found[1:], fillvalue="") if not _is_implied(deed, then)]
+        return found
 
     def _actions(self, unit: str, deeds: Sequence[str]) -> tuple[tuple[Action, ...], tuple[StandingOrder, ...]]:
         actions: list[Action] = []
@@ -399,8 +398,3 @@ class Orderer:
 def _loses(deed: str, orders: Sequence[Order]) -> bool:
     """Whether at whom a deed is, or its figure, is not among the orders."""
     return is_aimless(deed, orders) or loses_a_figure(deed, orders)
-
-
-def _is_implied(deed: str, then: str) -> bool:
-    """`leave , join BI1`: who joins another leaves whom he is with."""
-    return deed == "leave" and then.startswith("join ")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import Final
@@ -81,10 +81,15 @@ def _with_news_shown(both: Both, counts: Chosen, third: ThirdReader) -> Chosen:
 
 def _what_counts(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
     now = found or Chosen(both.notation)
-    if any(strikes_alone(order, both.reader.desk) for line in now.lines for order in line.orders):
-        now = found = _with_generals_asked_about(now, both.reader.desk)
-    if any(forgets_help(now.lines, line.text, both.reader.desk) for line in now.lines):
-        now = found = _with_help_asked_about(now, both.reader.desk)
+    desk = both.reader.desk
+
+    def is_strange(line: LineReading) -> bool:
+        """`Lauriston forces the bridge` by himself; `PI9 behind PI1 in support`, where he only goes there."""
+        alone = any(strikes_alone(order, desk) for order in line.orders)
+        return alone or forgets_help(now.lines, line.text, desk)
+
+    if any(map(is_strange, now.lines)):
+        now = found = _asked_about(now, is_strange)
     if _is_unheard(both, now):
         return _listened(both, now, third) or found
     if not in_doubt(now):
@@ -164,16 +169,10 @@ def _asks_of_those_told(better: Chosen, now: Chosen, mine: Chosen) -> bool:
     return only and not is_asked(mine) and not told.isdisjoint(asked)
 
 
-def _with_generals_asked_about(now: Chosen, desk: Desk) -> Chosen:
-    """`Lauriston forces the bridge: the Badeners attack`: that the general attacks by himself is a question."""
-    lines = (doubted(line) if any(strikes_alone(order, desk) for order in line.orders) else line for line in now.lines)
+def _asked_about(now: Chosen, is_strange: Callable[[LineReading], bool]) -> Chosen:
+    """The same, what is strange in it as a question."""
+    lines = (replace(doubted(line), note="") if is_strange(line) else line for line in now.lines)
     return Chosen(tuple(lines), now.unread)
-
-
-def _with_help_asked_about(now: Chosen, desk: Desk) -> Chosen:
-    """`PI9 behind PI1 in support`: that somebody only goes there is a question."""
-    lines = tuple(doubted(line) if forgets_help(now.lines, line.text, desk) else line for line in now.lines)
-    return Chosen(tuple(replace(line, note="") if line.choices else line for line in lines), now.unread)
 
 
 def _is_unheard(both: Both, now: Chosen) -> bool:

@@ -15,7 +15,7 @@ from pbem.orders.plainly.fitting import NEAR, STOPS, best_fitting, so_named
 from pbem.orders.plainly.kinds_of_before import at_the_ends, of_that_kind
 from pbem.orders.plainly.landmarks import INSIDE, is_inside, landmark, nearest_to, right_beside, standing_near
 from pbem.orders.plainly.names_in_a_row import whole_names
-from pbem.orders.plainly.narrowed import of_one_command, of_their_commands, on_that_side, unspoken
+from pbem.orders.plainly.narrowed import of_one_command, of_the_owner, of_their_commands, on_that_side, unspoken
 from pbem.orders.plainly.nicknames import TITLES
 from pbem.orders.plainly.of_a_seat import of_his_seat
 from pbem.orders.plainly.others import OTHERS
@@ -385,7 +385,7 @@ class Caller:
         units = on_that_side(units, words, self.desk) if len(units) > 1 else units
         units = so_named(units, words, self.desk) if len(units) > 1 else units
         if len(units) > 1 and found.which and before:
-            led = self._of_his(units, before)
+            led = of_the_owner(units, self._lexed(before), self.desk)
             units = led if len(led) == 1 else units
         count = counted(words)
         fresh = tuple(unit for unit in units if unit not in spoken)
@@ -394,8 +394,3 @@ class Caller:
         if len(units) == count or len(units) == 1:
             return Whom(units)
         return Whom(units, found.which or 0 < count < len(units))
-
-    def _of_his(self, units: Sequence[str], before: str) -> tuple[str, ...]:
-        own = self.desk.roster.own
-        said = {key(word.raw).removesuffix("'s") for word in self._lexed(before)}
-        return tuple(unit for unit in units if said & features(own[unit]))

@@ -102,7 +102,7 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
     text = spelled_conditions(jotted(text, desk))
     text = half_turned(_TWICE.sub(" 2 dice" if _counts_dice(desk) else " twice", text), desk)
     text = swapped(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk)
-    return line if text == line.text else replace(line, text=text)
+    return line if text == line.text else replace(line, text=text, written=line.text)
 
 
 def _counts_dice(desk: Desk) -> bool:
@@ -161,7 +161,7 @@ def _without_heading(line: TypedLine, shaper: Shaper) -> TypedLine:
         before = text[: numbers[0].start()].strip()
         if not before and all(map(shaper.begins_with_own_id, parts)):
             text = "; ".join(parts)
-    return line if text == line.text else replace(line, text=text)
+    return line if text == line.text else replace(line, text=text, written="")
 
 
 def _rows(lines: Sequence[TypedLine], shaper: Shaper) -> Iterator[TypedLine]:
@@ -182,7 +182,7 @@ def _rows(lines: Sequence[TypedLine], shaper: Shaper) -> Iterator[TypedLine]:
             head = cells
             continue
         order = row_as_order(cells, head, shaper)
-        yield replace(line, text=order) if order else line
+        yield replace(line, text=order, written="") if order else line
 
 
 class _Arranging:
@@ -213,7 +213,7 @@ class _Arranging:
                     yield replace(line, origin=Origin.HEADING) if self._heads(at) else line
                 at += deeds
             elif shape is Shape.NAMES or (shape is Shape.ORDER and self._wants_label(at)):
-                yield replace(line, text=f"{self._label}: {self._texts[at]}")
+                yield replace(line, text=f"{self._label}: {self._texts[at]}", written="")
             elif shape is Shape.HEADING and self._heads(at):
                 yield replace(line, origin=Origin.HEADING)
             else:
@@ -267,7 +267,7 @@ class _Arranging:
     def _joined(self, at: int, deeds: int) -> TypedLine:
         name = self._texts[at].rstrip(" :-=>")
         below = [self._texts[index].strip(" ,;") for index in range(at + 1, at + 1 + deeds)]
-        return replace(self._all[at], text=f"{name}: {', '.join(below)}")
+        return replace(self._all[at], text=f"{name}: {', '.join(below)}", written="")
 
     def _heads(self, at: int) -> bool:
         """Whether a group or a few words only head the orders below them."""

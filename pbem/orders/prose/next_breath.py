@@ -60,8 +60,8 @@ def _stands_all_the_same(line: LineReading, call: re.Match[str], both: Both) -> 
     if not is_done(line) or not is_unsaid(line.text, both.text):
         return False
     before, after = (_words(said, both) for said in (both.text[: call.start()], both.text[call.end() :]))
-    others = named(after, both.reader.desk)
-    told = (order for order in line.orders if not others or order.unit in named(before, both.reader.desk))
+    first, others = (named(words, both.reader.desk) for words in (before, after))
+    told = (order for order in line.orders if not others or order.unit in first & others)
     return any(_is_of(order, before) and not _is_of(order, after) for order in told)
 
 

@@ -14,21 +14,23 @@ _FOE: Final = (
     r"|briten|engländer|rebellen|amerikaner|österreicher|rotröcke)"
 )
 _THERE: Final = r"(?:there|da|dort|drin|darin)"
+_OCCUPIED: Final = r"(?:besetzt|belegt|occupied|taken|full|voll)"
+_STANDS: Final = r"(?:steht|stehen|sitzt|sitzen|ist|sind|liegt|liegen|lauert|lauern|hält|halten)"
 _THEN: Final = r"(?:\s*:\s*|,? (?:dann|then|so)\s+)(?:(?:nur|only|just|bloß|eben|lieber) )?"
 _VERB_FIRST: Final = re.compile(
-    rf"{_GOAL}(?:steht|stehen|sitzt|sitzen|ist|sind|liegt|liegen|lauert|lauern) "
+    rf"{_GOAL}{_STANDS} "
     rf"(?P<what>(?=[^,;:.!?\n]*\b(?:{_FOE}|{_THERE}|besetzt|frei|leer)\b)[^,;:.!?\n]{{2,50}}?){_THEN}(?=\S)",
     re.IGNORECASE,
 )
 """`FI1 D5, steht da schon ein Feind: E5`."""
 _FOE_FIRST: Final = re.compile(
-    rf"{_GOAL}(?:steht|stehen|sitzt|sitzen|ist|sind|liegt|liegen|lauert|lauern|hält|halten) "
+    rf"{_GOAL}{_STANDS} "
     rf"(?P<what>(?:{_THERE} |schon |noch )*{_FOE}\b[^,;:.!?\n]{{2,40}}),\s+(?=\S)",
     re.IGNORECASE,
 )
 """`FI1 D5, steht der Feind in E5, bleibt es`."""
 _INSTEAD: Final = re.compile(
-    rf"{_GOAL}(?:if|wenn|falls) (?P<what>(?:(?:already|schon) )?(?:besetzt|belegt|occupied|taken|full|voll)"
+    rf"{_GOAL}(?:if|wenn|falls) (?P<what>(?:(?:already|schon) )?{_OCCUPIED}"
     rf"|(?=[^,;:.!?\n]*\b{_THERE}\b)[^,;:.!?\n]{{4,50}}?)[,:]?(?: (?:then|dann|nur|only|just))* "
     r"(?=[A-Z]\d{1,2}[.!]?\s*\Z)",
     re.IGNORECASE,
@@ -40,13 +42,11 @@ _THEN_STAYS: Final = re.compile(
     re.IGNORECASE,
 )
 """`FI1 D5, if enemy in E5 hold`."""
-_TAKEN: Final = re.compile(r"(?:(?:already|schon) )?(besetzt|belegt|occupied|taken|full|voll)", re.IGNORECASE)
+_TAKEN: Final = re.compile(rf"(?:(?:already|schon) )?{_OCCUPIED}", re.IGNORECASE)
 _MOST_WORDS: Final = 12
 """A longer line is talk, whose words stay as they are."""
-_WORD_FOR_IT: Final = re.compile(r"\b(?:there|da|dort|drin|darin)\b", re.IGNORECASE)
-_OF_THE_GOAL: Final = re.compile(
-    r"\b(?:there|da|dort|drin|darin|besetzt|belegt|occupied|taken|full|voll)\b", re.IGNORECASE
-)
+_WORD_FOR_IT: Final = re.compile(rf"\b{_THERE}\b", re.IGNORECASE)
+_OF_THE_GOAL: Final = re.compile(rf"\b(?:{_THERE}|{_OCCUPIED})\b", re.IGNORECASE)
 _LABEL: Final = re.compile(
     rf"{_GOAL}(?P<what>{_FOE}(?: (?:already|still|schon|noch|is|are|steht|stehen))*"
     rf" (?:{_THERE}|(?:in|at|on|auf|bei) [A-Z]\d{{1,2}}))\s*:\s*(?:(?:nur|only|just|bloß|eben|lieber) )?(?=\S)",

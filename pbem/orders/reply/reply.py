@@ -36,7 +36,8 @@ class TypedLine:
     """One line of a letter without quote marks; empty lines are left out, `number` counts all lines from 1.
 
     `below` is the unit of the untouched form line directly above a typed line that may belong to it; `bound` the one
-    that a heading said it is for, 0 where nothing was said.
+    that a heading said it is for, 0 where nothing was said; `written` what the player wrote, where `text` is it spelled
+    out.
     """
 
     number: int
@@ -44,6 +45,7 @@ class TypedLine:
     origin: Origin
     below: str = ""
     bound: int = 0
+    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
