@@ -1,4 +1,4 @@
-"""What somebody takes back in the same breath: `FI1 D5... hm no, leave it`; read as if it stood, it is in doubt."""
+"""What is taken back and told otherwise in the same breath: `FI1 D5... hm no, leave it` is in doubt where it stands."""
 
 from __future__ import annotations
 
