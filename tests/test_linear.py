@@ -8,7 +8,7 @@ from collections import deque
 import pytest
 
 from tests.growth import grows_too_fast
-from tests.patterns import Place, Recipe, made_in_functions, places, recipes
+from tests.patterns import Place, Recipe, made_in_functions, places, recipes, repeats_a_group_possessively
 
 LENGTHS = (2_000, 20_000)
 """Characters; what is quadratic takes a second on the longer, and there are some ten thousand texts to try."""
@@ -36,6 +36,18 @@ def test_a_pattern_is_linear(place: Place) -> None:
         if (grown := too_fast(place, method, recipe))
     ]
     assert wrong == [], place.pattern.pattern
+
+
+def test_every_python_that_we_run_on_matches_the_same() -> None:
+    assert [str(place) for place in places() if repeats_a_group_possessively(place.pattern)] == []
+
+
+@pytest.mark.parametrize(
+    ("pattern", "is_so"),
+    [(r"(?: (?:a|an?))*+ b", True), (r"x(?:(?:ab|b)?+ )", True), (r"(?>(?:a|b)*)", False), (r"\s*+[ab]{1,2}+", False)],
+)
+def test_a_group_that_is_repeated_possessively_is_found(pattern: str, is_so: bool) -> None:
+    assert repeats_a_group_possessively(re.compile(pattern)) is is_so
 
 
 def test_patterns_made_of_what_a_letter_holds_hold_it_only_as_plain_text() -> None:

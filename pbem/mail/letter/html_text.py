@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-_TAG: Final = re.compile(r"""<(/?)([a-zA-Z][^\s/><]{0,60})((?:[^>"']|"[^"]*"|'[^']*')*+)>""")
+_TAG: Final = re.compile(r"""<(/?)([a-zA-Z][^\s/><]{0,60})((?>(?:[^>"']|"[^"]*"|'[^']*')*))>""")
 _ATTRIBUTE: Final = re.compile(r"""([a-zA-Z_:][-\w:.]{0,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))""")
 _ENTITY: Final = re.compile(r"&(?:#[0-9]{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});?")
 _SPACES: Final = re.compile(r"[ \t\n\r\f]+")

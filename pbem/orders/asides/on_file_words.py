@@ -70,7 +70,7 @@ SAME: Final = any_of(
 )
 """Behind a name and nothing else: as it was, on file or in the bound before."""
 BEFORE: Final = any_of(
-    r"(?:(?:all|everything|exactly|just) )*+(?:the )?same(?: thing)? as (?:before|b4|bef\.?)",
+    r"(?>(?:(?:all|everything|exactly|just) )*)(?:the )?same(?: thing)? as (?:before|b4|bef\.?)",
     before=r"\A\s*+",
     after=r"[\s.!]*\Z",
 )
@@ -82,8 +82,8 @@ COURTESY: Final = any_of(
 AGAIN: Final = any_of(
     rf"""
     (?:(?:does?|exactly|just|all|everything|the|is|are) ){{0,3}}(?:same|as|like)(?: (?:orders|as|in|the)){{0,4}} {_LAST}
-    (?:do |does |doing |the )*+same again(?: please| for (?:all|everybody|everyone))?
-    (?:again )?(?:the |my |its |his |their )?{_LAST}(?:'s|s)? (?:orders?|targets?|moves?)(?: again| please)*+
+    (?>(?:do |does |doing |the )*)same again(?: please| for (?:all|everybody|everyone))?
+    (?:again )?(?:the |my |its |his |their )?{_LAST}(?:'s|s)? (?:orders?|targets?|moves?)(?>(?: again| please)*)
     (?:the )?same (?:target|orders?|move|deed|again) (?:as |of )?(?:the |in the )?{_LAST}
     (?:ditto|again) (?:as )?{_LAST}
     repeat (?:(?:my|the|all|its|their) ){{0,2}}(?:last|previous) (?:orders?|turn|bound|move)
@@ -153,7 +153,7 @@ TAKES: Final = any_of(
     r"""
     (?:ich )?(?:nimm|nehme|ziehe|zieh)(?: bitte)? (?:den|meinen|die|meine) (?:befehle?|order) (?:f(?:ü|ue)r|an|von)
     befehle? (?:f(?:ü|ue)r|an|von)
-    (?:i |please )*+(?:take|pull) (?:the|my) orders? (?:for|to|of)
+    (?>(?:i |please )*)(?:take|pull) (?:the|my) orders? (?:for|to|of)
     orders? (?:for|to|of)
     """,
     before=r"\A\s*+",

@@ -34,7 +34,7 @@ from pbem.orders.words.spelling import is_compound, is_word
 
 _UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
 """How it is asked about a condition that the rules do not know."""
-_SEVERAL: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})((?:[-/+&]\d{1,2})++)\b")
+_SEVERAL: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})((?>(?:[-/+&]\d{1,2})+))\b")
 _NEXT: Final = re.compile(r"([-/+&])(\d{1,2})")
 _OF_THE_BATTLE: Final = (Sort.UNIT, Sort.PLACE, Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.ORDINAL)
 _QUOTES: Final = " \t\"'([-*>"

@@ -10,7 +10,7 @@ from pbem.orders.prose.lexemes import Lexeme
 from pbem.orders.words.folding import key
 
 _LOOK_ROUND: Final = re.compile(
-    r"\blook(?:s|ing)? (?:round|around|about)(?: (?:there|a bit|a little|carefully|first))*+"
+    r"\blook(?:s|ing)? (?:round|around|about)(?>(?: (?:there|a bit|a little|carefully|first))*)"
     r"(?=\s*+(?:[.,;!]|$|and\b|then\b))",
     re.IGNORECASE,
 )

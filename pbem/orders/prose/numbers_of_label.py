@@ -14,7 +14,7 @@ from pbem.orders.words.folding import key
 _LABEL: Final = re.compile(r"\s*+([^\W\d_]{3,14})\.?\s*+:\s*+(?=\d)")
 _PARTS: Final = re.compile(r";|//|\|")
 _NUMBERS: Final = re.compile(
-    r"(\d{1,2}(?:(?: ?[-–,+&/] ?| (?:and|und|to|bis) )\d{1,2})*+)(?= ?(?:[-=>*]|[^\W\d_]))"
+    r"(\d{1,2}(?>(?:(?: ?[-–,+&/] ?| (?:and|und|to|bis) )\d{1,2})*))(?= ?(?:[-=>*]|[^\W\d_]))"
     r"(?! ?(?:dice|die|würfel|actions?|aktion|squares?|felder|feld|forward|fwd|vor|back|zurück|hits?|treffer)\b)",
     re.IGNORECASE,
 )

@@ -9,12 +9,12 @@ from typing import Final
 from pbem.orders.prose.sentences import sentences
 
 _NO_ORDER: Final = (
-    r"(?:(?:only|just|nur|obviously|of course|natürlich|that(?:['’]?s| is| was)?|this(?: is|['’]?s)?|it(?:['’]?s| is)|"
-    r"which is|das (?:ist|war)|dies ist|ist) )*+(?:not|no|kein|keine|nicht)(?: (?:really|an?|real|actual|wirklich|ein|"
-    r"echter?|richtiger?))*+ (?:orders?|befehle?|order|anweisung)"
+    r"(?>(?:(?:only|just|nur|obviously|of course|natürlich|that(?:['’]?s| is| was)?|this(?: is|['’]?s)?|"
+    r"it(?:['’]?s| is)|which is|das (?:ist|war)|dies ist|ist) )*)(?:not|no|kein|keine|nicht)"
+    r"(?>(?: (?:really|an?|real|actual|wirklich|ein|echter?|richtiger?))*) (?:orders?|befehle?|order|anweisung)"
 )
 _A_JOKE: Final = (
-    r"(?:(?:only|just|nur|that(?:['’]?s| is| was)?|das (?:ist|war)|a|an|ein|kleiner|bad) )*+"
+    r"(?>(?:(?:only|just|nur|that(?:['’]?s| is| was)?|das (?:ist|war)|a|an|ein|kleiner|bad) )*)"
     r"(?:jokes?|joking|kidding|jk|jest|witz|scherz|spaß|spass)"
 )
 _IN_BRACKETS: Final = re.compile(

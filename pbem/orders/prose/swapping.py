@@ -9,7 +9,7 @@ from pbem.battle.piece import Piece
 from pbem.orders.grammar.desk import Desk
 
 _ID: Final = r"([A-Z]{1,4}\d{1,2})"
-_PLACES: Final = r"(?:(?: their| the| die)? (?:places|squares|positions|spots|pl\u00e4tze|felder|positionen))?+"
+_PLACES: Final = r"(?>(?:(?: their| the| die)? (?:places|squares|positions|spots|pl\u00e4tze|felder|positionen))?)"
 _SWAPPED: Final = re.compile(
     rf"(?:(?:(?:swap|exchange|trade|tausche?n?) )?{_ID} ?(?:<[-=]?>|\u2194|\u21c4) ?{_ID}"
     rf"(?: (?:swap|tausch\w*){_PLACES}| pl\u00e4tze tauschen)?"

@@ -15,8 +15,8 @@ from pbem.orders.prose.sentences import sentences
 
 _CALL: Final = re.compile(
     r"(?:\A|(?<![-–—])[-–—]{1,3}|[,;.!(…:]) ?"
-    r"(?:(?:but|and|or|aber|und|oder|no|nah|nope|oh|ah|er|um|hm+|wait|actually|sorry|sry|oops|please|pls|well|nein|nee|"
-    r"ach|ach was|doch|bitte|quatsch|halt|moment),? )*+"
+    r"(?>(?:(?:but|and|or|aber|und|oder|no|nah|nope|oh|ah|er|um|hm+|wait|actually|sorry|sry|oops|please|pls|well|nein|nee|"
+    r"ach|ach was|doch|bitte|quatsch|halt|moment),? )*)"
     r"(?:(?:scrub|scratch|strike|scrap|forget|cancel|delete|undo|nix|axe|erase|retract|belay|cxl)"
     r" (?:that|it|this|that one|that again|the lot)|(?:ignore|disregard|skip|drop|bin) that|never ?mind(?: that)?|"
     r"i take (?:that|it) back|"

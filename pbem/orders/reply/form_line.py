@@ -17,7 +17,7 @@ from pbem.orders.words.folding import key
 from pbem.orders.words.nearest import edits
 
 _LINE: Final = re.compile(
-    r"(?:[>|]\s*+)*+(?P<id>[^\s@:]++)\s*+@\s*+(?P<square>[^\s:]++)(?P<state>[^:;]*+)(?::(?P<rest>.*))?"
+    r"(?>(?:[>|]\s*+)*)(?P<id>[^\s@:]++)\s*+@\s*+(?P<square>[^\s:]++)(?P<state>[^:;]*+)(?::(?P<rest>.*))?"
 )
 
 
