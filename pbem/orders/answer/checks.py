@@ -9,7 +9,7 @@ from pbem.battle.order import Order
 from pbem.battle.problem import Problem, Severity
 from pbem.orders.answer.count import changed_units
 from pbem.orders.answer.wording import sentence, told, told_to_all, whole
-from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, LineReading, Reading, Result, Scope, Score
+from pbem.orders.grammar.reading import MAY_ALSO_MEAN, TAKEN_BACK, UNCHANGED, LineReading, Reading, Result, Scope, Score
 from pbem.orders.meaning.context import Context
 from pbem.orders.sheet.draft import Draft
 from pbem.orders.sheet.precedence import settle
@@ -40,6 +40,13 @@ def _read_as(draft: Draft, reading: Reading, context: Context) -> Iterable[Check
     standing = {*draft.sheet.orders}
     for line in reading.lines:
         if line.result is not Result.GUESS and not (line.result is Result.OK and line.score in _WIDE):
+            continue
+        if line.note == MAY_ALSO_MEAN:
+            meant = [choice.order for choice in line.choices if choice.order not in standing]
+            if meant:
+                units = tuple(order.unit for order in meant)
+                said = "; ".join(f"{order.unit} {told(order)}" for order in meant)
+                yield Check(units, f'"{whole(line.text)}" may also mean: {said}', "")
             continue
         orders = [order for order in line.orders if order in standing]
         note = f" ({line.note})" if line.note else ""

@@ -13,6 +13,8 @@ UNCHANGED: Final = "no change"
 """The note of a line that leaves what is on file as it is."""
 TAKEN_BACK: Final = "taken back"
 """The note of a line that takes it back."""
+MAY_ALSO_MEAN: Final = "may also mean"
+"""The note of a line that does nothing: its choices are what another reading makes of what was clear to the first."""
 
 
 class Result(StrEnum):

@@ -53,9 +53,12 @@ from pbem.orders.plainly.danger_of_whom import (
 )
 from pbem.orders.plainly.how_likely import NO_ORDER, RATHER_SURE, SURE
 from pbem.orders.plainly.taunts import is_a_taunt, only_has_it_said
+from pbem.orders.plainly.words import words_of
 
 _ALWAYS: Final = 2.0
 """However likely it is."""
+_AT_LENGTH: Final = 14
+"""So many words tell enough of what is meant; what only seems a danger in them was right in 20 of 24 unseen lines."""
 _MOST_ASKED: Final = 6
 """Choices of a question that costs nobody more than a minute."""
 
@@ -63,12 +66,17 @@ _MOST_ASKED: Final = 6
 def is_dangerous(case: Case) -> bool:
     """Whether it is not done: never, or not unless it is as good as sure, and every word of it is one.
 
-    To ask is no danger where nothing else is done or asked.
+    To ask is no danger where nothing else is done or asked; nor is most of what is told at length and rather sure.
     """
     if is_news(case.now) and case.way.lines and all(map(_asks_of_few, case.way.lines)):
         return False
     likely = 0.0 if is_no_language(case) else case.way.likely
-    return any(danger.holds(case) for danger in DANGERS if likely < danger.below)
+    is_long = len(words_of(case.text)) >= _AT_LENGTH
+    return any(
+        danger.holds(case)
+        for danger in DANGERS
+        if likely < (min(danger.below, danger.at_length) if is_long else danger.below)
+    )
 
 
 def _asks_of_few(line: LineReading) -> bool:
@@ -89,6 +97,8 @@ class Danger:
     does: tuple[str, ...] = ()
     below: float = _ALWAYS
     """How likely the network must hold the way for there to be no danger in it, where it knows all the words."""
+    at_length: float = RATHER_SURE
+    """The same in a text of many words; conditions, what holds for good and what is for many always are dangers."""
 
 
 DANGERS: Final = (
@@ -104,18 +114,19 @@ DANGERS: Final = (
     Danger("few words, all of them known, which ask for what is lacking", is_notation, "FI1 x", "FI1 : hold"),
     Danger("it is a deed that no rules know", is_no_deed, "FI1 frobbles merrily and takes cover.", "FI1 : hold"),
     Danger("no reading of the words alone answers the question", stays_open,
-           "The left wing holds.", "left wing : hold"),
+           "The left wing holds.", "left wing : hold", at_length=SURE),
     Danger("he stands elsewhere", is_elsewhere, "FI1 frobbles out of K6 to D5.",
            below=SURE),
     Danger("few words leave in doubt who, where or when", is_terse,
            "FI1 to D5 if frobbled.", "FI1 : move D5 if enemy within 1"),
-    Danger("it hangs on something", hangs, "If his toes are warm FI1 frobbles merrily over to D5."),
+    Danger("it hangs on something", hangs, "If his toes are warm FI1 frobbles merrily over to D5.",
+           at_length=_ALWAYS),
     Danger("it waits for something", waits, "When his toes are warm FI1 frobbles merrily over to D5.",
            below=RATHER_SURE),
     Danger("a figure is left out, and another stands in its place", is_miscounted,
            "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
     Danger("somebody thinks again, and goes elsewhere", thinks_again,
-           "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier.", below=NO_ORDER),
+           "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier.", below=NO_ORDER, at_length=NO_ORDER),
     Danger("it is left open yet", is_left_open, "FI1 frobbles merrily over to D5, not sure about FI2 yet.",
            "FI1 , FI2 : move D5"),
     Danger("it is what is done otherwise", is_otherwise, "Otherwise FI1 frobbles merrily over to D5.",
@@ -128,7 +139,7 @@ DANGERS: Final = (
            "FI1 frobbles to D5 if hits.", "FI1 : move D5 if hits >= 2"),
     Danger("it hangs on the hits of somebody else", is_anothers,
            "If FI2 frobbles about with two hits FI1 goes to D5.", "FI1 : move D5 if hits >= 2"),
-    Danger("it holds for good, or is talk", is_for_good, "FI1 never frobbles merrily over to D5."),
+    Danger("it holds for good, or is talk", is_for_good, "FI1 never frobbles merrily over to D5.", at_length=_ALWAYS),
     Danger("it goes by a road", is_by_road, "WY1 frobbles merrily along the Great Road to G22.", "WY1 : move G22"),
     Danger("a word may be a slip of `not`", may_be_denied, "FI1 nto frobbles merrily over to D5."),
     Danger("much hangs on a word beside one that is no word", is_garbled, "FI1 frobbles merrily over to D5 or E5.",
@@ -136,7 +147,7 @@ DANGERS: Final = (
     Danger("somebody unknown is told something", tells_a_stranger,
            "FI1 frobbles merrily to D5, then Grobs holds."),
     Danger("it is told to many in words that are not known", is_for_many,
-           "Everybody frobbles over to D5.", "all : move D5"),
+           "Everybody frobbles over to D5.", "all : move D5", at_length=_ALWAYS),
     Danger("it is told to whoever it may be", is_for_anybody,
            "FI1 frobbles merrily at whoever stands in D5.",
            below=SURE),
@@ -148,7 +159,7 @@ DANGERS: Final = (
            "FI1 frobbles merrily to two squares south of FI4.", "FI1 : move S 2"),
     Danger("it may be a taunt", is_a_taunt, "The first laughs at you from D5."),
     Danger("somebody only has something said", only_has_it_said,
-           "FI1 and FI2 frobble merrily and send their regards.", "FI1 , FI2 : hold"),
+           "FI1 and FI2 frobble merrily and send their regards.", "FI1 , FI2 : hold", at_length=_ALWAYS),
     Danger("something is said of nobody, or of the rest, and forgotten", forgets_everybody,
            "Nobody moves on this side, and FI1 frobbles merrily over to D5.", below=RATHER_SURE),
     Danger("he who fires is to hold his fire", is_opposite,

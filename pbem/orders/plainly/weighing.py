@@ -32,6 +32,7 @@ from pbem.orders.plainly.how_likely import (
 from pbem.orders.plainly.likely_ways import TROOPS, best_of, may_be_a_wish, ways_of
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
 from pbem.orders.plainly.odd import forgets_help, strikes_alone
+from pbem.orders.plainly.second_opinion import with_second_opinion
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
 from pbem.orders.plainly.toss_up import is_a_toss_up
 from pbem.orders.plainly.words import words_of
@@ -66,7 +67,11 @@ _JOINS: Final = "join"
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
     """What counts in the end; None where the notation stands as it is."""
     counts = _what_counts(both, found, third)
-    return _with_news_shown(both, counts, third) if counts is not None and counts.unread else counts
+    if counts is not None and counts.unread:
+        counts = _with_news_shown(both, counts, third)
+    stands = counts or Chosen(both.notation)
+    told = with_second_opinion(both, stands, third)
+    return counts if told is stands else told
 
 
 def _with_news_shown(both: Both, counts: Chosen, third: ThirdReader) -> Chosen:

@@ -79,6 +79,11 @@ class Answer:
         return tuple(text.rpartition(_READ_AS)[0] for text in texts if _READ_AS in text and _PASSED_OVER.search(text))
 
     @cached_property
+    def also_meant(self) -> frozenset[str]:
+        """The units of which the answer says what else his words may mean."""
+        return frozenset(unit for check in self.told.check_this if _ALSO in check.text for unit in check.units)
+
+    @cached_property
     def words_not_done(self) -> tuple[str, ...]:
         """The same, and what the answer says of what is not done."""
         return (*self.quoted, *(f"{each.line} {each.message}" for each in self.told.not_done))
@@ -166,6 +171,7 @@ def _is_known(word: str, position: Position) -> bool:
     return position.board.has(word) or word in position.units or word in DIRECTIONS or word.isdigit() or word == "with"
 
 
+_ALSO: Final = '" may also mean: '
 _READ_AS: Final = '" was read as'
 _PASSED_OVER: Final = re.compile(r'did not read "|without "')
 

@@ -211,7 +211,8 @@ class Judge:
             return Mark.ASKED if self._without_a_slot(clause) else Mark.QUOTED
         if self._done_otherwise(unit) or self.answer.rules(unit):
             return Mark.RIGHT  # What is done, or kept to, instead gets a verdict of its own.
-        return Mark.FLAGGED if speaks_of(self.answer.half_read, unit, self.entry) else Mark.DROPPED
+        looked_at = unit in self.answer.also_meant or speaks_of(self.answer.half_read, unit, self.entry)
+        return Mark.FLAGGED if looked_at else Mark.DROPPED
 
     def _without_a_slot(self, clause: Clause) -> bool:
         """Whether no order of the system can hold it: the player is rightly told so."""

@@ -592,3 +592,22 @@ def test_of_a_way_and_its_contrary_that_are_about_as_likely_neither_is_done(monk
     assert done(text) == set()
     contrary = 0.2
     assert done(text) == {"FI1 move D5 if enemy at D5"}
+
+
+LONG = "Now then FI1 wanders quite gallantly over to D5, and {}, as far as anybody here can see."
+"""Long enough that what seems a danger in it is none where it is rather sure."""
+
+
+def test_what_seems_a_danger_at_length_is_done_where_it_is_rather_sure(put: Put) -> None:
+    text = LONG.format("the Duke may think something of it")
+    put("FI1 : move D5", RATHER_SURE - 0.01)
+    assert done(text.replace("to D5", "to something like D5")) == set()
+    put("FI1 : move D5", RATHER_SURE)
+    assert done(text.replace("to D5", "to something like D5")) == {"FI1 move D5"}
+
+
+@pytest.mark.parametrize("plain", ["FI1 : move D5"])
+@pytest.mark.parametrize("danger", ["if his toes are warm", "only if you find that his toes are warm"])
+def test_a_condition_is_a_danger_however_much_is_said(put: Put, danger: str, plain: str) -> None:
+    put(plain, 0.999)
+    assert done(LONG.format(danger)) == set()

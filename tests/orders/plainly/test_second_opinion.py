@@ -1,0 +1,71 @@
+"""What is clear to one reading and rather likely meant otherwise is done, and shown with what else it may mean."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem import orders
+from pbem.battle.order import Sheet
+from pbem.orders import Draft
+from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH
+from pbem.report.tongue.catalogue import read_catalogue
+from pbem.umpire.filing.told_answer import told_answer
+from tests.letters.prose.positions import load_positions
+from tests.letters.prose.seats import context_of
+from tests.orders.plainly.test_weighing import Put, put
+
+__all__ = ["put"]
+TEXT = "cancel BI1 D4, BI2 to E4"
+OTHERWISE = "cancel BI1 ; BI2 : move E4"
+GUESSED = "the 1st Frenhc Horse stays put"
+
+
+def looked_at(text: str, code: str = "", seat: str = "stair") -> list[str]:
+    """What he is bidden to look at, in English or in another language."""
+    context = context_of(load_positions()["dettingen-opening"], seat, "en")
+    before = Draft(Sheet(seat, context.view.bound))
+    reading = orders.read(text, context)
+    after = orders.file(before, reading, context)
+    answer = orders.acknowledge(after, reading, context, before)
+    told = told_answer(answer, read_catalogue(code)) if code else answer
+    return [check.text for check in told.check_this]
+
+
+def test_what_it_may_also_mean_is_shown_as_he_would_order_it(put: Put) -> None:
+    put(OTHERWISE, LIKELY_OF_MUCH)
+    assert f'"{TEXT}" may also mean: BI2 move E4' in looked_at(TEXT)
+    assert f'"{TEXT}" kann auch heißen: BI2 move E4' in looked_at(TEXT, "de")
+
+
+def test_nothing_is_done_by_it(put: Put) -> None:
+    put("FC1 : move D7", LIKELY_OF_MUCH)
+    context = context_of(load_positions()["dettingen-opening"], "harcourt", "en")
+    reading = orders.read(GUESSED, context)
+    assert [str(order) for line in reading.lines for order in line.orders] == ["FC1 hold"]
+    after = orders.file(Draft(Sheet("harcourt", context.view.bound)), reading, context)
+    assert [str(order) for order in after.sheet.orders] == ["FC1 hold"]
+    assert after.questions == ()
+    assert any("may also mean: FC1 move D7" in said for said in looked_at(GUESSED, seat="harcourt"))
+
+
+@pytest.mark.parametrize(
+    ("plain", "likely"),
+    [
+        (OTHERWISE, LIKELY_OF_MUCH - 0.01),
+        ("cancel BI1 , BI2", 0.999),
+        ("all : move E4", LIKELY_OF_MUCH),
+        ("cancel BI1 ; ES : join BI2", LIKELY_OF_MUCH),
+    ],
+    ids=["hardly likely", "the same", "for everybody", "a general alone"],
+)
+def test_what_is_hardly_likely_the_same_for_everybody_or_for_a_general_is_not_shown(
+    put: Put, plain: str, likely: float
+) -> None:
+    put(plain, likely)
+    assert not any("may also mean" in said for said in looked_at(TEXT))
+
+
+@pytest.mark.parametrize("text", ["BI1 - C4\nBI2 - D4", "BI1 leave it"])
+def test_what_was_not_guessed_has_no_second_opinion(put: Put, text: str) -> None:
+    put("BI1 : face N", LIKELY_OF_MUCH)
+    assert looked_at(text) == []
