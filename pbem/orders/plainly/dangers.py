@@ -98,12 +98,12 @@ class Danger:
     below: float = _ALWAYS
     """How likely the network must hold the way for there to be no danger in it, where it knows all the words."""
     at_length: float = RATHER_SURE
-    """The same in a text of many words; conditions, what holds for good and what is for many always are dangers."""
+    """The same in a text of many words; conditions, ids, what is for good or for many are never passed over."""
 
 
 DANGERS: Final = (
     Danger("one who is called by his id is forgotten", leaves_out,
-           "FI1 to D5, FI2 frobbles merrily to E5.", does=("FI1 move D5",)),
+           "FI1 to D5, FI2 frobbles merrily to E5.", does=("FI1 move D5",), at_length=_ALWAYS),
     Danger("it tells something or somewhere and not what or where", is_vague,
            "FI1 frobbles merrily over to something like D5."),
     Danger("it is for later, or half of it", is_later, "FI1 frobbles merrily over to D5 next bound.",
@@ -130,7 +130,7 @@ DANGERS: Final = (
     Danger("it is left open yet", is_left_open, "FI1 frobbles merrily over to D5, not sure about FI2 yet.",
            "FI1 , FI2 : move D5"),
     Danger("it is what is done otherwise", is_otherwise, "Otherwise FI1 frobbles merrily over to D5.",
-           below=SURE),
+           below=SURE, at_length=SURE),
     Danger("it hangs on what no word speaks of", is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
     Danger("it hangs on how near somebody comes, and no word says how near", is_a_guessed_distance,

@@ -15,12 +15,15 @@ from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH, in_doubt
 from pbem.orders.plainly.likely_ways import best_of, ways_of
 from pbem.orders.plainly.nothing_new import is_nothing_new
 from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
+from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
 from pbem.orders.prose.mentions import spoken_to
 from pbem.orders.words.folding import fold
 
 MOST_HEARD: Final = 30
 """Stretches of a letter that are put plainly for this alone; whoever writes more than these is asked to look at few."""
+_FEWEST: Final = 7
+"""Words of which a slip of the pen is the least that may be misunderstood."""
 _MOST: Final = 4
 """Orders that are shown: of more than these nobody sees which one matters."""
 
@@ -28,7 +31,7 @@ _MOST: Final = 4
 def with_second_opinion(both: Both, counts: Chosen, third: ThirdReader) -> Chosen:
     """The same; where something was guessed and is rather likely meant otherwise, with a line that says how."""
     guessed = any(line.result is Result.GUESS for line in counts.lines)
-    if not guessed or in_doubt(counts) or len(third.known) > MOST_HEARD:
+    if not guessed or in_doubt(counts) or len(words_of(both.text)) < _FEWEST or len(third.known) > MOST_HEARD:
         return counts
     best = best_of(ways_of(both.text, both, third))
     if best is None or best.likely < LIKELY_OF_MUCH:
