@@ -46,7 +46,7 @@ def _read_as(draft: Draft, reading: Reading, context: Context) -> Iterable[Check
             if meant:
                 units = tuple(order.unit for order in meant)
                 said = "; ".join(f"{order.unit} {told(order)}" for order in meant)
-                yield Check(units, f'"{whole(line.text)}" may also mean: {said}', "")
+                yield Check(units, f'"{whole(line.text)}"', f'It may also mean "{said}", which is not done.')
             continue
         orders = [order for order in line.orders if order in standing]
         note = f" ({line.note})" if line.note else ""

@@ -81,7 +81,9 @@ class Answer:
     @cached_property
     def also_meant(self) -> frozenset[str]:
         """The units of which the answer says what else his words may mean."""
-        return frozenset(unit for check in self.told.check_this if _ALSO in check.text for unit in check.units)
+        return frozenset(
+            unit for check in self.told.check_this if check.message.startswith(_ALSO) for unit in check.units
+        )
 
     @cached_property
     def words_not_done(self) -> tuple[str, ...]:
@@ -171,7 +173,7 @@ def _is_known(word: str, position: Position) -> bool:
     return position.board.has(word) or word in position.units or word in DIRECTIONS or word.isdigit() or word == "with"
 
 
-_ALSO: Final = '" may also mean: '
+_ALSO: Final = "It may also mean "
 _READ_AS: Final = '" was read as'
 _PASSED_OVER: Final = re.compile(r'did not read "|without "')
 

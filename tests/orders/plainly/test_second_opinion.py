@@ -28,13 +28,13 @@ def looked_at(text: str, code: str = "", seat: str = "stair") -> list[str]:
     after = orders.file(before, reading, context)
     answer = orders.acknowledge(after, reading, context, before)
     told = told_answer(answer, read_catalogue(code)) if code else answer
-    return [check.text for check in told.check_this]
+    return [f"{check.text}: {check.message}" for check in told.check_this]
 
 
 def test_what_it_may_also_mean_is_shown_as_he_would_order_it(put: Put) -> None:
     put(OTHERWISE, LIKELY_OF_MUCH)
-    assert f'"{TEXT}" may also mean: BI2 move E4' in looked_at(TEXT)
-    assert f'"{TEXT}" kann auch heißen: BI2 move E4' in looked_at(TEXT, "de")
+    assert f'"{TEXT}": It may also mean "BI2 move E4", which is not done.' in looked_at(TEXT)
+    assert f'"{TEXT}": Es kann auch "BI2 move E4" heißen; das wird nicht getan.' in looked_at(TEXT, "de")
 
 
 def test_nothing_is_done_by_it(put: Put) -> None:
@@ -45,7 +45,7 @@ def test_nothing_is_done_by_it(put: Put) -> None:
     after = orders.file(Draft(Sheet("harcourt", context.view.bound)), reading, context)
     assert [str(order) for order in after.sheet.orders] == ["FC1 hold"]
     assert after.questions == ()
-    assert any("may also mean: FC1 move D7" in said for said in looked_at(GUESSED, seat="harcourt"))
+    assert any('may also mean "FC1 move D7"' in said for said in looked_at(GUESSED, seat="harcourt"))
 
 
 @pytest.mark.parametrize(
