@@ -172,7 +172,7 @@ DANGERS: Final = (
            ("FI1 move D5, form square",), below=SURE),
     Danger("one is told something whom it only helps", tells_whom_it_helps,
            "FI1 marches merrily to D5 so the second gets some air.", "FI1 : move D5 ; second : move D5",
-           ("FI1 move D5",)),
+           ("FI1 move D5",), at_length=SURE),
     Danger("no word says that an order is taken back", is_taken_back,
            "FI1, such a frobbled nuisance.", "cancel FI1",
            below=SURE),
