@@ -22,8 +22,8 @@ from pbem.orders.words.folding import fold
 
 MOST_HEARD: Final = 30
 """Stretches of a letter that are put plainly for this alone; whoever writes more than these is asked to look at few."""
-_FEWEST: Final = 7
-"""Words of which a slip of the pen is the least that may be misunderstood."""
+_FEWEST: Final = 11
+"""Words of which a slip of the pen is the least that may be misunderstood; of fewer hardly anything else is."""
 _MOST: Final = 4
 """Orders that are shown: of more than these nobody sees which one matters."""
 

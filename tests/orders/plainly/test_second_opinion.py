@@ -15,9 +15,9 @@ from tests.letters.prose.seats import context_of
 from tests.orders.plainly.test_weighing import Put, put
 
 __all__ = ["put"]
-TEXT = "cancel BI1 D4, BI2 to E4"
+TEXT = "cancel BI1 D4, BI2 to E4, and that is all for now"
 OTHERWISE = "cancel BI1 ; BI2 : move E4"
-GUESSED = "the 1st Frenhc Horse stays put today"
+GUESSED = "the 1st Frenhc Horse stays put today, where it stands right now"
 
 
 def looked_at(text: str, code: str = "", seat: str = "stair") -> list[str]:
