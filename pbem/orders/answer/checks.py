@@ -28,7 +28,8 @@ def checks(
     draft: Draft, reading: Reading, context: Context, before: Draft, beside: Iterable[Problem]
 ) -> tuple[Check, ...]:
     """Wide readings first; nothing that is asked about stands here."""
-    found = [*_read_as(draft, reading, context), *_dangers(draft, context, before, beside)]
+    found = [*_read_as(draft, reading, context), *_also_meant(draft, reading)]
+    found += _dangers(draft, context, before, beside)
     found += [*_nothing_on_file(draft, reading, context, before), *_over_a_head(draft, context, before)]
     asked = {unit for question in draft.questions for unit in question.units}
     kept = [check for check in found if not check.units or not asked.issuperset(check.units)]
@@ -41,13 +42,6 @@ def _read_as(draft: Draft, reading: Reading, context: Context) -> Iterable[Check
     for line in reading.lines:
         if line.result is not Result.GUESS and not (line.result is Result.OK and line.score in _WIDE):
             continue
-        if line.note == MAY_ALSO_MEAN:
-            meant = [choice.order for choice in line.choices if choice.order not in standing]
-            if meant:
-                units = tuple(order.unit for order in meant)
-                said = "; ".join(f"{order.unit} {told(order)}" for order in meant)
-                yield Check(units, f'"{whole(line.text)}"', f'It may also mean "{said}", which is not done.')
-            continue
         orders = [order for order in line.orders if order in standing]
         note = f" ({line.note})" if line.note else ""
         quoted = f'"{whole(line.text)}"'
@@ -57,8 +51,18 @@ def _read_as(draft: Draft, reading: Reading, context: Context) -> Iterable[Check
         elif line.standing:
             rules = ", ".join(dict.fromkeys(str(rule) for rule in line.standing))
             yield Check((), f"{quoted} was read as: {rules}{note}", "")
-        elif line.note and not line.orders and line.note != TAKEN_BACK:
+        elif line.note and not line.orders and line.note not in (TAKEN_BACK, MAY_ALSO_MEAN):
             yield Check((), quoted, sentence(line.note))
+
+
+def _also_meant(draft: Draft, reading: Reading) -> Iterable[Check]:
+    """`It may also mean "BI2 move E4", which is not done.`: as he would order it, unless he does."""
+    for line in reading.lines:
+        meant = [choice.order for choice in line.choices if choice.order not in draft.sheet.orders]
+        if line.note == MAY_ALSO_MEAN and meant:
+            said = "; ".join(map(str, meant))
+            units = tuple(order.unit for order in meant)
+            yield Check(units, f'"{whole(line.text)}"', f'It may also mean "{said}", which is not done.')
 
 
 _WIDE = (Score.LOOSE, Score.GUESSED)

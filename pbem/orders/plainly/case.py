@@ -28,8 +28,10 @@ from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
 from pbem.orders.prose.leftovers import UNTESTED
 from pbem.orders.prose.lexemes import Lexeme, Sort
+from pbem.orders.prose.mentions import spoken_to
+from pbem.orders.prose.reader import Reader
 from pbem.orders.prose.sentences import sentences
-from pbem.orders.words.folding import key
+from pbem.orders.words.folding import fold, key
 from pbem.orders.words.spelling import is_compound, is_word
 
 _UNTESTED: Final = (UNTESTED, NO_SUCH_TEST)
@@ -90,6 +92,12 @@ class Case:
     def says(self, words: frozenset[str]) -> bool:
         """Whether the text has one of these words."""
         return not self.keys.isdisjoint(words)
+
+
+def case_of(way: PutPlainly, now: Chosen, text: str, reader: Reader) -> Case:
+    """A text that is weighed, with its words and whoever is spoken to in it."""
+    words = reader.lex(fold(text).text)
+    return Case(way, now, words, text, frozenset(spoken_to(words, reader.desk)))
 
 
 def is_addressed(case: Case) -> bool:

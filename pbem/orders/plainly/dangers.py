@@ -71,12 +71,8 @@ def is_dangerous(case: Case) -> bool:
     if is_news(case.now) and case.way.lines and all(map(_asks_of_few, case.way.lines)):
         return False
     likely = 0.0 if is_no_language(case) else case.way.likely
-    is_long = len(words_of(case.text)) >= _AT_LENGTH
-    return any(
-        danger.holds(case)
-        for danger in DANGERS
-        if likely < (min(danger.below, danger.at_length) if is_long else danger.below)
-    )
+    at_length = len(words_of(case.text)) >= _AT_LENGTH
+    return any(danger.holds(case) for danger in DANGERS if likely < danger.until(at_length))
 
 
 def _asks_of_few(line: LineReading) -> bool:
@@ -98,7 +94,11 @@ class Danger:
     below: float = _ALWAYS
     """How likely the network must hold the way for there to be no danger in it, where it knows all the words."""
     at_length: float = RATHER_SURE
-    """The same in a text of many words; conditions, ids, what is for good or for many are never passed over."""
+    """The same in a text of many words, where it is never stricter; a condition, or a `not`, is never passed over."""
+
+    def until(self, at_length: bool) -> float:
+        """How likely the way must be for there to be no danger in it, in a text of many words or of few."""
+        return min(self.below, self.at_length) if at_length else self.below
 
 
 DANGERS: Final = (
@@ -126,11 +126,11 @@ DANGERS: Final = (
     Danger("a figure is left out, and another stands in its place", is_miscounted,
            "FI1 frobbles merrily 1 S if foes frobble within 2.", "FI1 : move S 1 if enemy within 1"),
     Danger("somebody thinks again, and goes elsewhere", thinks_again,
-           "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier.", below=NO_ORDER, at_length=NO_ORDER),
+           "FI1 frobbles merrily over to D5, on second thoughts E5 is merrier.", below=NO_ORDER, at_length=_ALWAYS),
     Danger("it is left open yet", is_left_open, "FI1 frobbles merrily over to D5, not sure about FI2 yet.",
            "FI1 , FI2 : move D5"),
     Danger("it is what is done otherwise", is_otherwise, "Otherwise FI1 frobbles merrily over to D5.",
-           below=SURE, at_length=SURE),
+           below=SURE, at_length=_ALWAYS),
     Danger("it hangs on what no word speaks of", is_invented,
            "If FI2 frobbles FI1 goes merrily to D5.", "FI1 : move D5 if FI2 broken"),
     Danger("it hangs on how near somebody comes, and no word says how near", is_a_guessed_distance,
@@ -141,7 +141,7 @@ DANGERS: Final = (
            "If FI2 frobbles about with two hits FI1 goes to D5.", "FI1 : move D5 if hits >= 2"),
     Danger("it holds for good, or is talk", is_for_good, "FI1 never frobbles merrily over to D5.", at_length=_ALWAYS),
     Danger("it goes by a road", is_by_road, "WY1 frobbles merrily along the Great Road to G22.", "WY1 : move G22"),
-    Danger("a word may be a slip of `not`", may_be_denied, "FI1 nto frobbles merrily over to D5."),
+    Danger("a word may be a slip of `not`", may_be_denied, "FI1 nto frobbles merrily over to D5.", at_length=_ALWAYS),
     Danger("much hangs on a word beside one that is no word", is_garbled, "FI1 frobbles merrily over to D5 or E5.",
            below=RATHER_SURE),
     Danger("somebody unknown is told something", tells_a_stranger,
@@ -163,7 +163,7 @@ DANGERS: Final = (
     Danger("something is said of nobody, or of the rest, and forgotten", forgets_everybody,
            "Nobody moves on this side, and FI1 frobbles merrily over to D5.", below=RATHER_SURE),
     Danger("he who fires is to hold his fire", is_opposite,
-           "I want the first to keep up its fire.", "FI1 : hold fire", ("FI1 fire",)),
+           "I want the first to keep up its fire.", "FI1 : hold fire", ("FI1 fire",), at_length=_ALWAYS),
     Danger("he only stands where another was to go", is_in_the_way, "Frobbles, there stands FI1.", "FI1 : hold"),
     Danger("he stays after all, or no word says that his order stands", is_kept,
            "FI2 bleibt doch hier, Rest gilt", "keep FI2", ("FI2 hold",)),

@@ -49,6 +49,8 @@ _ONE_OF: Final = re.compile(
     r"\b(?:(?:one|either|any) of|(?:eine?|einer|eins|eines) (?:der|von|vom|d\.))(?!\w)", re.IGNORECASE
 )
 _STAYS: Final = "hold"
+MOST_HEARD: Final = 30
+"""Stretches of a letter that are put plainly though the rules have no doubt of them, or find nothing in them."""
 _MOST_CHOICES: Final = 6
 _SIGNS: Final = frozenset((":", ";", ",", "|"))
 """Of plain orders; `FI1:` in a letter is a label, and its colon is theirs all the same."""

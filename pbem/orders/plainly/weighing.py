@@ -12,7 +12,7 @@ from pbem.battle.problem import Choice
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import Act, LineReading, Result, Unread
 from pbem.orders.plainly.case import (
-    Case,
+    case_of,
     is_news,
     own_questions,
 )
@@ -32,8 +32,8 @@ from pbem.orders.plainly.how_likely import (
 from pbem.orders.plainly.likely_ways import TROOPS, best_of, may_be_a_wish, ways_of
 from pbem.orders.plainly.nothing_new import agrees, is_nothing_new, stumbles_alike
 from pbem.orders.plainly.odd import forgets_help, strikes_alone
-from pbem.orders.plainly.second_opinion import with_second_opinion
-from pbem.orders.plainly.third_reading import PutPlainly, ThirdReader
+from pbem.orders.plainly.second_opinion import second_opinion
+from pbem.orders.plainly.third_reading import MOST_HEARD, PutPlainly, ThirdReader
 from pbem.orders.plainly.toss_up import is_a_toss_up
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
@@ -52,8 +52,6 @@ CHAT: Final = 0.99
 _MEANT: Final = "Is this what is meant?"
 _TALK: Final = 7
 """Words, not counting ids and figures, from which on a line is talk and no notation."""
-_MOST_HEARD: Final = 30
-"""Stretches of a letter in which something is looked for though it seems to be talk; long talk is no list of orders."""
 _LONGEST_HEARD: Final = 300
 """Signs of such a stretch; in a longer one somebody who orders anything would have been understood by a word."""
 _AT_ONCE: Final = 3
@@ -70,8 +68,8 @@ def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen 
     if counts is not None and counts.unread:
         counts = _with_news_shown(both, counts, third)
     stands = counts or Chosen(both.notation)
-    told = with_second_opinion(both, stands, third)
-    return counts if told is stands else told
+    also = second_opinion(both, stands, third)
+    return Chosen((*stands.lines, also), stands.unread) if also else counts
 
 
 def _with_news_shown(both: Both, counts: Chosen, third: ThirdReader) -> Chosen:
@@ -187,7 +185,7 @@ def _is_unheard(both: Both, now: Chosen) -> bool:
 
 def _listened(both: Both, now: Chosen, third: ThirdReader) -> Chosen | None:
     """What seemed to order nothing: done where it is sure, else asked, or shown as not read where it is likely."""
-    if len(third.known) > _MOST_HEARD or len(both.text) > _LONGEST_HEARD:
+    if len(third.known) > MOST_HEARD or len(both.text) > _LONGEST_HEARD:
         return None
     if (heard := _done(both.text, now, both, third)) is not None:
         return heard
@@ -255,8 +253,7 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
         return None
     if _rules_are_among(ways, now) or is_a_toss_up(ways):
         return None
-    words = both.reader.lex(fold(text).text)
-    case = Case(best, now, words, text, frozenset(spoken_to(words, both.reader.desk)))
+    case = case_of(best, now, text, both.reader)
     if best.likely < needed(case) or is_dangerous(case):
         return None
     if not in_doubt(now) and _takes_a_general_along(best, now, both.reader.desk):
@@ -265,7 +262,7 @@ def _done(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | No
     asked = asked or [Unread(both.first, q, Act.QUESTION) for q in own_questions(text) if not may_be_a_wish(q, both)]
     if all(line.result is Result.ASK for line in best.lines):  # What is only asked about answers no question.
         asked = asked or [each for each in now.unread if each.act is Act.QUESTION]
-    left = _left_out(best, words, both.reader.desk)
+    left = _left_out(best, case.words, both.reader.desk)
     return Chosen(best.lines, (*asked, *([Unread(both.first, text, Act.ORDER)] if left else ())))
 
 
@@ -291,8 +288,7 @@ def _asked(text: str, now: Chosen, both: Both, third: ThirdReader) -> Chosen | N
         return _with_choices(doubts, ways[:1]) or doubts
     if best is None or is_nothing_new(best, now, both.reader.desk):
         return None
-    words = both.reader.lex(fold(text).text)
-    if is_dangerous(Case(best, now, words, text, frozenset(spoken_to(words, both.reader.desk)))):
+    if is_dangerous(case_of(best, now, text, both.reader)):
         now = (_doubted(now, best) if best.likely >= SURE else None) or now
         return _with_choices(now, ways)
     return _offered(now, ways[0]) or _with_choices(now, ways)

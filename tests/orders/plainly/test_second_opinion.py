@@ -7,7 +7,11 @@ import pytest
 from pbem import orders
 from pbem.battle.order import Sheet
 from pbem.orders import Draft
+from pbem.orders.grammar.reading import MAY_ALSO_MEAN
+from pbem.orders.plainly import third_reading
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH
+from pbem.orders.plainly.network import Written
+from pbem.orders.plainly.third_reading import MOST_HEARD
 from pbem.report.tongue.catalogue import read_catalogue
 from pbem.umpire.filing.told_answer import told_answer
 from tests.letters.prose.positions import load_positions
@@ -71,3 +75,17 @@ def test_what_is_hardly_likely_the_same_for_everybody_or_for_a_general_is_not_sh
 def test_what_was_not_guessed_or_is_only_a_slip_has_no_second_opinion(put: Put, text: str) -> None:
     put("BI1 : face N", LIKELY_OF_MUCH)
     assert not any("may also mean" in said for said in looked_at(text))
+
+
+def test_what_only_goes_where_the_rules_know_an_enemy_is_no_second_opinion(put: Put) -> None:
+    text = "the 1st Frenhc Horse charges F6 today, with all the fury it has"
+    put("FC1 : move F6", LIKELY_OF_MUCH)
+    assert not any("may also mean" in said for said in looked_at(text, seat="harcourt"))
+
+
+def test_of_a_long_letter_only_so_many_lines_have_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    said = tuple(OTHERWISE.split())
+    monkeypatch.setattr(third_reading, "_written", lambda *_: (Written(said, (None,) * len(said), LIKELY_OF_MUCH),))
+    context = context_of(load_positions()["dettingen-opening"], "stair", "en")
+    lines = orders.read("\n\n".join([TEXT] * 2 * MOST_HEARD), context).lines
+    assert [line.note for line in lines].count(MAY_ALSO_MEAN) == MOST_HEARD

@@ -606,8 +606,14 @@ def test_what_seems_a_danger_at_length_is_done_where_it_is_rather_sure(put: Put)
     assert done(text.replace("to D5", "to something like D5")) == {"FI1 move D5"}
 
 
-@pytest.mark.parametrize("plain", ["FI1 : move D5"])
-@pytest.mark.parametrize("danger", ["if his toes are warm", "only if you find that his toes are warm"])
-def test_a_condition_is_a_danger_however_much_is_said(put: Put, danger: str, plain: str) -> None:
-    put(plain, 0.999)
-    assert done(LONG.format(danger)) == set()
+@pytest.mark.parametrize(
+    "more",
+    [
+        "if his toes are warm",
+        "only if you find that his toes are warm",
+        "it shall nto stay there",
+    ],
+)
+def test_a_condition_and_a_slip_of_not_are_dangers_however_much_is_said(put: Put, more: str) -> None:
+    put("FI1 : move D5", 0.999)
+    assert done(LONG.format(more)) == set()
