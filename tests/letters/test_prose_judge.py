@@ -9,9 +9,10 @@ import pytest
 from pbem import orders
 from pbem.battle.order import Action, Order, Sheet
 from pbem.battle.place import Place
+from pbem.battle.problem import Choice
 from pbem.orders import Draft, LineReading, Question, Reading, Result
 from pbem.orders.answer.question import Option
-from pbem.orders.grammar.reading import Act, Unread
+from pbem.orders.grammar.reading import MAY_ALSO_MEAN, Act, Unread
 from pbem.rules import rule_system
 from tests.letters.prose.answers import Answer, answered, on_file
 from tests.letters.prose.corpus import Entry
@@ -299,3 +300,14 @@ def test_who_is_bidden_to_look_at_half_read_words_is_told_of_the_rest() -> None:
     verdicts = replace(judge, answer=replace(judge.answer, told=told)).verdicts()
     assert {verdict.mark for verdict in verdicts if verdict.says.startswith("FC1")} == {Mark.FLAGGED}
     assert {verdict.mark for verdict in judge.verdicts() if verdict.says.startswith("FC1")} == {Mark.DROPPED}
+
+
+def test_who_is_told_what_else_his_words_may_mean_is_told_of_that_unit_alone() -> None:
+    text, want = "FI1 to D6, the others too", ("order FI1: move D6", "order FI2: move E6", "order FI3: move F6")
+    judge = judged(Case(text, want, Mark.DROPPED, ("order FI1: move D6",), guessed=True))
+    answer, choice = judge.answer, Choice(Order("FI2", (Action("move", number=1),)))
+    also = LineReading(1, text, Result.GUESS, note=MAY_ALSO_MEAN, choices=(choice,))
+    reading = replace(answer.reading, lines=(*answer.reading.lines, also))
+    told = orders.acknowledge(answer.after, reading, answer.context, answer.before)
+    marks = {each.says[:3]: each.mark for each in replace(judge, answer=replace(answer, told=told)).verdicts()}
+    assert marks == {"FI1": Mark.RIGHT, "FI2": Mark.FLAGGED, "FI3": Mark.DROPPED}
