@@ -108,7 +108,7 @@ class Staff:
             if price > spent[number]:
                 continue
             yield square, price
-            stuck = self.field.controlled(square, self.side)
+            stuck = square in self.wary
             if stuck and number != first:
                 continue
             for near, price_on, swamp in land.ways[number]:
@@ -116,7 +116,7 @@ class Staff:
                 place = land.squares[near]
                 if total > allowance(unit) or total >= spent.get(near, total + 1) or swamp or place in self.foes:
                     continue
-                if stuck and self.field.controlled(place, self.side):
+                if stuck and place in self.wary:
                     continue
                 spent[near] = total
                 heappush(queue, (total, near))
