@@ -20,6 +20,7 @@ from tests.letters.prose.judge import Judge
 from tests.letters.prose.marks import Mark
 from tests.letters.prose.notation import parse_clause
 from tests.letters.prose.positions import load_positions
+from tests.letters.prose.sameness import Sameness
 from tests.letters.prose.seats import context_of
 
 POSITIONS = load_positions()
@@ -311,3 +312,31 @@ def test_who_is_told_what_else_his_words_may_mean_is_told_of_that_unit_alone() -
     told = orders.acknowledge(answer.after, reading, answer.context, answer.before)
     marks = {each.says[:3]: each.mark for each in replace(judge, answer=replace(answer, told=told)).verdicts()}
     assert marks == {"FI1": Mark.RIGHT, "FI2": Mark.FLAGGED, "FI3": Mark.DROPPED}
+
+
+@pytest.mark.parametrize(
+    ("read", "want", "same"),
+    [
+        ("FI1 hold if not enemy at D5 else move D6", "order FI1: move D6 ; if enemy at D5", True),
+        ("FI1 move D6 if not enemy at D5 else move E6", "order FI1: move E6 ; if enemy at D5 ; else move D6", True),
+        ("FI1 move D6 if D6 empty", "order FI1: move D6 ; if not enemy at D6", True),
+        ("FI1 hold if enemy at D5 else move D6", "order FI1: move D6 ; if enemy at D5", False),
+        ("FI1 move D6 if not enemy at D5", "order FI1: move D6 ; if enemy at D5", False),
+        ("FI1 move D6 if D5 empty", "order FI1: move D6 ; if enemy at D5", False),
+    ],
+    ids=["turned round", "both ways round", "nobody, so no enemy", "the opposite", "only its opposite", "nobody"],
+)
+def test_a_condition_is_the_same_however_it_is_told(read: str, want: str, same: bool) -> None:
+    position = POSITIONS["dettingen-opening"]
+    context = context_of(position, "gramont", "en")
+    order = orders.read(read, context).lines[0].orders[0]
+    assert Sameness(context.view, position).order(order, parse_clause(want, position, "gramont")) is same
+
+
+def test_who_withdraws_so_far_withdraws_to_where_that_ends() -> None:
+    position = POSITIONS["brandywine"]
+    context = context_of(position, "sullivan", "en")
+    order = orders.read("SU3 withdraw S 1", context).lines[0].orders[0]
+    for there, same in (("N20", True), ("N21", False)):
+        clause = parse_clause(f"order SU3: withdraw {there}", position, "sullivan")
+        assert Sameness(context.view, position).order(order, clause) is same

@@ -337,7 +337,8 @@ class _Reader:
         for number, found in by_line.items():
             readings += chosen[number].lines if number in chosen else found
         unread = tuple(each for found in chosen.values() for each in found.unread)
-        self.readings = [_flagged(each) for each in readings] if any(map(_may_order, unread)) else readings
+        in_doubt = any(map(_may_order, unread)) or any(each.result is Result.ASK for each in readings)
+        self.readings = [_flagged(each) for each in readings] if in_doubt else readings
         return unread
 
 

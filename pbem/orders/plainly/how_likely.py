@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from pbem.battle.order import Order
-from pbem.orders.grammar.reading import UNCHANGED, Act, LineReading, Result, Scope
+from pbem.orders.grammar.reading import TAKEN_BACK, UNCHANGED, Act, LineReading, Result, Scope
 from pbem.orders.plainly.case import Case, asks, forgotten, is_beside, is_news, is_only_courtesy, is_untested
 from pbem.orders.plainly.third_reading import PutPlainly
 from pbem.orders.prose.both_readings import Chosen
@@ -50,8 +50,19 @@ def needed(case: Case) -> float:
 
 
 def in_doubt(now: Chosen) -> bool:
-    """Whether something is asked, passed over, or not read as an order."""
-    return is_open(now) or any(map(skips, now.lines))
+    """Whether something is asked, passed over, or not read as an order, or makes no sense."""
+    return is_open(now) or any(skips(line) or _makes_no_sense(line) for line in now.lines)
+
+
+def _makes_no_sense(line: LineReading) -> bool:
+    """Whether somebody is told nothing though nothing is taken back, or to limber up and unlimber on the spot."""
+    if line.note == TAKEN_BACK:
+        return False
+    return any(
+        (not order.actions and order.condition is not None)
+        or {"limber", "unlimber"} == {action.verb for action in order.actions}
+        for order in line.orders
+    )
 
 
 def only_asks(now: Chosen) -> bool:
@@ -82,7 +93,7 @@ def _contradicts(way: PutPlainly, now: Chosen) -> bool:
 def _is_clear(line: LineReading) -> bool:
     """Whether all of it was read, be it that a slip of the pen was mended."""
     mended = line.note.startswith('read "') and not skips(line) and ";" not in line.note
-    return line.result is Result.OK or (line.result is Result.GUESS and mended)
+    return not _makes_no_sense(line) and (line.result is Result.OK or (line.result is Result.GUESS and mended))
 
 
 def _goes_with(order: Order, sure: Order) -> bool:

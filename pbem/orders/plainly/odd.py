@@ -8,8 +8,9 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.battle.order import Action, Order
-from pbem.battle.piece import Arm
+from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
+from pbem.battle.squared_ground import SquaredGround
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.grammar.reading import LineReading
 from pbem.orders.plainly.how_likely import LIKELY_OF_MUCH
@@ -21,6 +22,7 @@ _SELDOM: Final = 0.05
 _STRIKES: Final = "x"
 _GOES: Final = "-"
 BREAKS_OFF: Final = "disengage"
+_LEAVES_THE_MAP: Final = "exit"
 _HELPS: Final = "support"
 _SUPPORT: Final = re.compile(r"\b(?:as|in|for|als|zur) (?:a |close |the )?(?:support|unterst\w*)", re.IGNORECASE)
 _SHOOTS: Final = ("fire", "bombard")
@@ -44,16 +46,32 @@ def by_the_map(ways: Sequence[PutPlainly], desk: Desk) -> tuple[PutPlainly, ...]
 
 
 def is_odd(order: Order, desk: Desk) -> bool:
-    """Whether it strikes at nobody, walks into an enemy, breaks off no fight, shoots at himself, or is of others."""
+    """Whether it strikes at nobody, walks into an enemy, breaks off no fight, or leaves the map from within."""
     piece = desk.roster.own.get(order.unit)
     if piece is None or order.condition is not None:
-        return False
+        return order.condition is not None and _shoots_if_nobody_is_there(order)
     foes = {foe.place for foe in desk.context.view.enemy if foe.place is not None}
     strange = (_is_odd(action, piece.arm, piece.place in foes, foes, desk) for action in order.actions)
+    leaves = any(action.verb == _LEAVES_THE_MAP for action in order.actions) and not _is_at_the_edge(piece, desk)
     at_himself = piece.place not in foes and any(
         action.verb in _SHOOTS and piece.place in action.places for action in order.actions
     )
-    return is_of_others(order, desk) or at_himself or any(strange)
+    return is_of_others(order, desk) or at_himself or leaves or any(strange)
+
+
+def _shoots_if_nobody_is_there(order: Order) -> bool:
+    """`bombard E4 if E4 empty`: of what is said it is the opposite."""
+    aims = {str(place) for action in order.actions if action.verb in _SHOOTS for place in action.places}
+    hangs = str(order.condition)
+    return any(hangs in (f"{place} empty", f"not enemy at {place}") for place in aims)
+
+
+def _is_at_the_edge(piece: Piece, desk: Desk) -> bool:
+    """Whether he may leave the map from where he stands; on a measured table nobody asks."""
+    square, ground = piece.square, desk.context.view.ground
+    if square is None or not isinstance(ground, SquaredGround):
+        return True
+    return any(near not in ground for near in square.neighbours())
 
 
 def strikes_alone(order: Order, desk: Desk) -> bool:

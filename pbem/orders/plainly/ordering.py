@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from pbem.battle.bearing import Heading
+from pbem.battle.facing import Facing
 from pbem.battle.order import Action, Order, StandingOrder
 from pbem.battle.piece import Arm, Piece
 from pbem.battle.place import Place
@@ -37,17 +39,21 @@ from pbem.orders.plainly.landmarks import INSIDE, where_they_stand
 from pbem.orders.plainly.plain import Plain
 from pbem.orders.plainly.telling_words import only_numbered
 from pbem.orders.plainly.whom import MYSELF, Caller, NotRead, Whom
+from pbem.orders.plainly.whom_he_joins import may_be_called
 from pbem.orders.plainly.whose import owner_before
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.dictionary import features
+from pbem.orders.prose.governing import RIDES
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.names import Namer
 from pbem.orders.prose.reader import Reader
+from pbem.orders.prose.turning import turn_to
 from pbem.orders.prose.unlikely import skips
 from pbem.orders.prose.whereabouts import ground_at
 from pbem.orders.words.folding import fold, key
 
 _ACTIONS: Final = re.compile(r"([123]) actions?")
+_TURNING: Final = ("turn", "face")
 _DICED: Final = "bid"
 """The verb of rule systems in which dice give actions."""
 _OF_GENERALS: Final = frozenset(("join", "leave", "attach", "detach", "escort"))
@@ -111,7 +117,11 @@ class Orderer:
     def _numbered_among(self, deed: str, pieces: Sequence[Piece]) -> str:
         verb, _, rest = deed.partition(" ")
         words = self._lexed(rest) if verb in _OF_GENERALS else ()
+        pieces = [piece for piece in pieces if may_be_called(words, piece.arm)]
         meant = best_fitting(words, pieces, self.desk) if only_numbered(words) else ()
+        if len(meant) > 1:  # `All five regiments go, I ride with the first`
+            numbers = [int(said) for word in words for said in word.values(Sort.ORDINAL)]
+            meant = tuple(piece for number in numbers for piece in pieces[number - 1 : number] if piece in meant)
         return f"{verb} {meant[0].id}" if len(meant) == 1 else deed
 
     def _led_by(self, units: tuple[str, ...], deeds: Sequence[str]) -> tuple[str, ...]:
@@ -205,7 +215,24 @@ class Orderer:
         orders = (*there.orders, *front.orders)
         return Deeds((Order(unit, tuple(action for order in orders for action in order.actions)),))
 
+    def _turned(self, unit: str, deed: str) -> str:
+        """`turn E` on a measured table: as the turn that it is for the unit."""
+        verb, _, way = deed.partition(" ")
+        piece, known = self.desk.roster.own[unit], self.desk.subject(unit).verbs
+        if (
+            verb not in _TURNING
+            or way not in Facing.__members__
+            or not isinstance(piece.bearing, Heading)
+            or "face" in known
+        ):
+            return deed
+        turn = turn_to(Facing(way), piece.bearing, known)
+        return deed if turn is None else " ".join(turn) or "hold"
+
     def _one(self, unit: str, deed: str) -> Deeds:
+        deed = self._turned(unit, deed)
+        if deed.split()[0] in RIDES and self.desk.roster.own[unit].arm is not Arm.GENERAL:
+            raise NotRead(f"{unit} is no general, who may {deed}")
         deed = by_its_ground(obliquely(deed), self._lexed, self.desk.context.view)
         if self._is_there(unit, deed):
             return Deeds((Order(unit, (Action("hold"),)),))

@@ -29,6 +29,7 @@ from pbem.orders.plainly.telling_words import only_numbered
 from pbem.orders.plainly.the_same import aims_at_itself, told_the_same
 from pbem.orders.plainly.troops_of import not_yours
 from pbem.orders.plainly.whom import NotRead, OfAnother, Whom
+from pbem.orders.plainly.whom_he_joins import joined_by, may_be_he
 from pbem.orders.plainly.words import MOST_WORDS, Word, plain_letters, words_of
 from pbem.orders.prose.dictated import written_out
 from pbem.orders.prose.meaning import TWO
@@ -49,6 +50,7 @@ _ONE_OF: Final = re.compile(
     r"\b(?:(?:one|either|any) of|(?:eine?|einer|eins|eines) (?:der|von|vom|d\.))(?!\w)", re.IGNORECASE
 )
 _STAYS: Final = "hold"
+_FACE: Final = "face"
 MOST_HEARD: Final = 30
 """Stretches of a letter that are put plainly though the rules have no doubt of them, or find nothing in them."""
 _MOST_CHOICES: Final = 6
@@ -82,6 +84,8 @@ class _Spoken:
     """Of so many, named last, it is asked which is meant."""
     kind: str = ""
     """The last words for them that tell more than a number."""
+    joined: str = ""
+    """The last unit whom a general joins."""
 
     def say(self, name: str, text: str, numbered: bool) -> None:
         """Somebody is named; a bare number is one of the kind that was spoken of, in the text too: `the 1st …`."""
@@ -170,6 +174,9 @@ class ThirdReader:
             if plain.deeds != (_STAYS,) or plain.kind is not Kind.ORDER:
                 raise NotRead("nobody knows yet who the others are")
             return  # Whoever is not chosen stays.
+        if joined := spoken.joined:
+            named = (joined if may_be_he(self.reader.lex(name), joined, self.desk) else name for name in plain.names)
+            plain = replace(plain, names=tuple(named))
         plain = replace(plain, deeds=but_given_up(plain.deeds, self.reader.lex(fold(text).text)))
         plain = self.orderer.of_those_spoken_of(plain, spoken.units, text)
         try:
@@ -188,7 +195,9 @@ class ThirdReader:
         scope = Scope.REST if plain.names == ("rest",) else Scope.ALL if plain.names == ("all",) else Scope.NAMED
         scope = Scope.GROUP if scope is Scope.NAMED and len(whom.units) > 1 else scope
         base = LineReading(number, text, Result.GUESS, note=READ_SO, units=whom.units, scope=scope, score=Score.LOOSE)
-        yield self._told(base, plain, whom)
+        line = self._told(base, plain, whom)
+        spoken.joined = joined_by(line.orders, self.desk) or spoken.joined
+        yield line
 
     def _group_before(self, plain: Plain, text: str) -> str:
         words = self.orderer.reader.lex(fold(text).text) if plain.names else ()
@@ -335,7 +344,10 @@ def _but_for(told: Sequence[tuple[Plain, LineReading]]) -> list[LineReading]:
         later = {
             unit
             for other, each in told[at + 1 :]
-            if each.orders and set(each.units) < set(line.units) and not set(other.names) & set(plain.names)
+            if each.orders
+            and set(each.units) < set(line.units)
+            and not set(other.names) & set(plain.names)
+            and not _only_look(each)
             for unit in each.units
         }
         if later and line.orders and not line.standing:
@@ -343,6 +355,11 @@ def _but_for(told: Sequence[tuple[Plain, LineReading]]) -> list[LineReading]:
             orders = tuple(order for order in line.orders if order.unit not in later)
             found[at] = replace(line, units=left, orders=orders)
     return found
+
+
+def _only_look(line: LineReading) -> bool:
+    """`The horse go to Dilworth, Bland looks north there`: whether they are only told where to look."""
+    return all(action.verb == _FACE for order in line.orders for action in order.actions)
 
 
 def _names_one_twice(rule: StandingOrder) -> bool:

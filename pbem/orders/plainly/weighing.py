@@ -37,8 +37,9 @@ from pbem.orders.plainly.third_reading import MOST_HEARD, PutPlainly, ThirdReade
 from pbem.orders.plainly.toss_up import is_a_toss_up
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.both_readings import Both, Chosen
+from pbem.orders.prose.governing import RIDES
 from pbem.orders.prose.hedging import doubted
-from pbem.orders.prose.lexemes import Lexeme
+from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.mentions import named, shown, spoken_to
 from pbem.orders.prose.sentences import sentences
 from pbem.orders.prose.speech import act_of
@@ -59,7 +60,6 @@ _AT_ONCE: Final = 3
 _LITTLE: Final = 24
 """Words of a paragraph that is put plainly as a whole, however many stops are in it."""
 _CHOICES_EACH: Final = 2
-_JOINS: Final = "join"
 
 
 def put_plainly(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
@@ -83,6 +83,8 @@ def _with_news_shown(both: Both, counts: Chosen, third: ThirdReader) -> Chosen:
 
 
 def _what_counts(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen | None:
+    if found is None and (missed := tuple(_missed(both))):
+        found = Chosen(tuple(line for line in both.notation if line.result is not Result.IGNORED), missed)
     now = found or Chosen(both.notation)
     desk = both.reader.desk
 
@@ -114,6 +116,17 @@ def _what_counts(both: Both, found: Chosen | None, third: ThirdReader) -> Chosen
         if len(parts) == 1 or (_is_no_order(ways) and ways[0].likely >= CHAT):
             return _asked(both.text, now, both, third) or found
     return _sentence_by_sentence(parts, now, both, third) or found
+
+
+def _missed(both: Both) -> Iterator[Unread]:
+    """Of a text of which the notation reads some parts, the others that speak of troops and of a place or an enemy."""
+    ignored = [line for line in both.notation if line.result is Result.IGNORED and not line.note]
+    if len(ignored) < len(both.notation):
+        for line in ignored:
+            words = both.reader.lex(fold(line.text).text)
+            aimed = any(word.place is not None or word.is_a(Sort.UNIT) for word in words)
+            if aimed and any(word.is_a(Sort.FEATURE, Sort.ARM, Sort.BODY) for word in words):
+                yield Unread(line.number, line.text, Act.ORDER)
 
 
 def _is_passed_over(sentence: str, text: str, both: Both, third: ThirdReader) -> bool:
@@ -312,7 +325,7 @@ def _left_out(way: PutPlainly, words: Sequence[Lexeme], desk: Desk) -> frozenset
     """
     said = {word.upper() for word in way.plain.split()}
     own = desk.roster.own
-    riding = {own[order.unit].place for order in way.orders for act in order.actions if act.verb == _JOINS}
+    riding = {own[order.unit].place for order in way.orders for act in order.actions if act.verb in RIDES}
     left = {unit for unit, piece in own.items() if piece.place in riding}
     return frozenset(named(words, desk) - shown(way.lines) - said - left - spoken_to(words, desk))
 

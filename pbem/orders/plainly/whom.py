@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,6 +23,7 @@ from pbem.orders.plainly.slipped_ordinals import mended_ordinal
 from pbem.orders.plainly.taken_apart import taken_apart
 from pbem.orders.plainly.telling_words import counted, only_inside, only_numbered, singular, tells
 from pbem.orders.plainly.troops_of import called_as_another, of_another, tells_troops
+from pbem.orders.plainly.whom_he_joins import tells_the_arm
 from pbem.orders.plainly.whose import are_theirs, called_yours, owner_before, whose
 from pbem.orders.plainly.words import words_of
 from pbem.orders.prose.array import at_both_ends
@@ -78,6 +79,8 @@ _MOUNTED: Final = re.compile(
     r"|\b(?:Leute|Männer|Soldaten|Kerle|Jungs) zu Pferde?\b",
     re.IGNORECASE,
 )
+_SHORTEST: Final = 3
+"""Letters of a general's name that are left of it, at least."""
 _CODE: Final = 4
 """Letters and digits of the code of a square, at most."""
 
@@ -92,6 +95,12 @@ class OfAnother(NotRead):
     def __init__(self, units: tuple[str, ...]) -> None:
         super().__init__(f"{', '.join(units)}: not of this seat")
         self.units = units
+
+
+def _shortens(said: Iterable[str], general: Piece) -> bool:
+    """`Leo` for Leopold: whether a word begins one of his names."""
+    names = [word.key for name in (general.name, *general.aliases) for word in words_of(name)]
+    return any(len(word) >= _SHORTEST and name.startswith(word) for word in said for name in names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,6 +133,7 @@ class Caller:
                 continue
             if name.casefold() == _THE_REST and (of := _ELSE_OF.search(text)):
                 name = f"rest of {of[1]}"
+            kind = ""
             general = self.general(name) if rides and not tells_troops(self._lexed(name)) else ""
             if general:
                 named = Whom((general,))
@@ -138,7 +148,7 @@ class Caller:
             which = which or named.which
             which = which and not (found and name.isupper())  # `Grenadiers (BG, HG)` are all of both.
             found += [unit for unit in named.units if unit not in found]
-            before = name if any(map(str.isalpha, name)) else before
+            before = name if any(map(str.isalpha, name)) and not (kind and only_numbered(self._lexed(name))) else before
         for name in excepted:
             left = self._named(name, spoken, before).units
             found = [unit for unit in found if unit not in left]
@@ -178,6 +188,7 @@ class Caller:
             for unit in generals
             if said & {word.key for name in (unit, own[unit].name, *own[unit].aliases) for word in words_of(name)}
         ]
+        called = called or [unit for unit in generals if _shortens(said, own[unit])]
         if len(called) == 1:
             return called[0]
         if not (said & MYSELF or said & TITLES):
@@ -296,6 +307,8 @@ class Caller:
         """`the 7th`, of whom it was just told what they are or else of whom it may be said."""
         one_by_one = [word for part in before.split() for word in self._lexed(part)]
         of_them = [word.raw for word in one_by_one if word.is_a(Sort.FEATURE, Sort.ARM, Sort.BODY)]
+        if tells_the_arm(self._lexed(text)):
+            of_them = []  # `The first battery stays, the 2nd Bns go`
         told = " ".join(of_them)
         for said in (*((f"{text} {told}", f"{told} {text}") if told else ()), *(f"{text} {body}" for body in _BODIES)):
             found = self._by_namer(self._lexed(said))

@@ -41,6 +41,13 @@ ABBREVIATED: Final[Mapping[str, str]] = {
     r"(?-i:k\. (?=[A-ZÄÖÜ][a-zäöü]))": "keine ",
     r"(?-i:(?<!face )(?<!facing )w\. (?=[A-ZÄÖÜ]))": "with ",
     r"(?<=[\w:] )(?-i:i\. (?=[A-ZÄÖÜ]))": "in ",
+    # Nations.
+    r"(?:frz|franz)\.(?= )": "französische",
+    r"(?:brit|engl)\.(?= )": "britische",
+    r"(?:österr|oesterr|öst)\.(?= )": "österreichische",
+    r"(?:preuß|preuss)\.(?= )": "preußische",
+    r"hann(?:ov)?\.(?= )": "hannoversche",
+    r"schwed\.(?= )": "schwedische",
     # What is on file, and for good.
     r"unchd?\b\.?": "unchanged",
     r"stet\b\.?(?! \d)": "unchanged",

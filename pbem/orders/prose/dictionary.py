@@ -196,7 +196,8 @@ def _names(roster: Roster) -> dict[tuple[str, ...], dict[Sort, tuple[str, ...]]]
         for called in in_german(name):
             book.setdefault(called, {Sort.UNIT: ids})
     for name, ids in roster.names.entries.items():
-        book[name] = {Sort.UNIT: ids}
+        if not _may_be_ours(name, ids, roster):
+            book[name] = {Sort.UNIT: ids}
     for number, ids in _by_high_numbers(roster).items():
         book.setdefault((number,), {Sort.UNIT: ids})
     for piece in roster.view.pieces:
@@ -212,6 +213,15 @@ def _names(roster: Roster) -> dict[tuple[str, ...], dict[Sort, tuple[str, ...]]]
         for words in (phrase(label), phrase(label)[-1:]):
             book.setdefault(words, {})[Sort.GROUND] = (kind,)
     return book
+
+
+def _may_be_ours(name: tuple[str, ...], ids: Sequence[str], roster: Roster) -> bool:
+    """`1st Dragoons`, an enemy's whole name: whether somebody of one's own has the same number and is of that kind."""
+    if any(unit in roster.own for unit in ids):
+        return False
+    told = {word for word in name if not word[:1].isdecimal()}
+    numbers = set(name) - told
+    return any(told <= features(piece) and numbers <= set(phrase(piece.name)) for piece in roster.own.values())
 
 
 def _by_high_numbers(roster: Roster) -> dict[str, tuple[str, ...]]:

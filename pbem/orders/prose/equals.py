@@ -27,6 +27,7 @@ def spelled_out(lines: Sequence[TypedLine], desk: Desk) -> list[str]:
         return [line.text for line in lines]
     own = {found[0] for text in typed for found in _ID.finditer(text) if found[0] in desk.roster.own}
     several = len(own) > 1
+    used = {found[1] for text in typed for found in _EQUALS.finditer(text) if found[1] in desk.roster.own}
 
     def each(match: re.Match[str]) -> str:
         if match[1] not in desk.roster.own:
@@ -37,6 +38,6 @@ def spelled_out(lines: Sequence[TypedLine], desk: Desk) -> list[str]:
             there = str(desk.roster.own[match[1]].place) == match[2]
             return f"{match[1]}: " if several and not there else match[0]
         does = match[2][0] in _SIGNS or desk.words.verbs.length(desk.tokens(match[2].casefold()), 0)
-        return f"{match[1]}: " if does else match[0]
+        return f"{match[1]}: " if does or len(used) > 1 else match[0]
 
     return [_EQUALS.sub(each, line.text) if line.origin is Origin.TYPED else line.text for line in lines]

@@ -93,7 +93,10 @@ def _go_that_way(deed: Deed, before: Deed) -> None:
 def face_alike(clauses: Sequence[Clause], sentence: str) -> None:
     """`SE1 M22, SE2 M23, facing N`: give what is told last of all of them to those who were only sent somewhere."""
     last, of_all = clauses[-1] if clauses else None, _OF_ALL.search(sentence)
-    if last is None or not (of_all or _FACING_ALL.search(sentence)) or not last.deeds:
+    if last is not None and of_all and any(of_all.start() <= name.start for name in last.subjects):
+        of_all = None  # `both horse face E` are two alone.
+    facing_all = "|" not in sentence and _FACING_ALL.search(sentence)
+    if last is None or not (of_all or facing_all) or not last.deeds:
         return
     told = last.deeds[-1]
     formed = bool(of_all and told.words and not (told.numbers or told.foes or told.relatives or told.directions))

@@ -54,12 +54,15 @@ _OFF: Final = re.compile(
     r"(?=\W*(?:$|[,;.]))"
 )
 """`NAP to PG1, PON out of there`: a general who does not stay with whom he is."""
+_FACES: Final = re.compile(r"(?<=[\w,;] )f\.? ?(?=(?:NE|NW|SE|SW|[NSEW])\b(?! ?\d))")
+"""`AC1 J2, f. N`."""
 _FULL: Final[tuple[tuple[re.Pattern[str], str, Callable[[re.Match[str]], str]], ...]] = (
     (_WITHDRAWS, "withdraw", lambda found: "withdraw"),
     (_DETACHES, "detach", lambda found: f"detach {found['place']} {found['count']}"),
     (_BOTH_KINDS, "fire", lambda found: f"fire {found['guns']}, fire {found['howitzer']} howitzer"),
     (_LOBS, "fire", lambda found: f"fire {found['place']} howitzer"),
     (_KEPT, "hold canister", lambda found: f"hold canister {found['place']}"),
+    (_FACES, "face", lambda found: "face "),
     (_KEPT_FOR, "hold canister", lambda found: f"hold canister {found['place']}"),
 )
 """What is jotted down, the verb that it means where the rules have it, and its notation."""

@@ -15,15 +15,23 @@ from pbem.orders.grammar.lines import bare_line
 from pbem.orders.prose.bids import as_bid
 from pbem.orders.prose.bound_heading import bound_heading, may_head
 from pbem.orders.prose.closing import closed
+from pbem.orders.prose.counted_bodies import with_counts
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.equals import spelled_out
+from pbem.orders.prose.first_ordinals import with_ordinals
 from pbem.orders.prose.half_turns import half_turned
 from pbem.orders.prose.jotted_deeds import in_notation as jotted
+from pbem.orders.prose.lexemes import Sort
+from pbem.orders.prose.names import Namer
 from pbem.orders.prose.numbers_of_label import with_ids_of_label
+from pbem.orders.prose.riding_along import with_the_rider
+from pbem.orders.prose.roman_numbers import with_figures
 from pbem.orders.prose.sentences import is_left_open
+from pbem.orders.prose.several_ordinals import with_ids
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.short_conditions import spelled_out as spelled_conditions
 from pbem.orders.prose.signing import signed
+from pbem.orders.prose.spelt_measures import with_figures as measured
 from pbem.orders.prose.standing_rows import as_standing, is_headed, with_a_colon, with_rules_last
 from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
@@ -48,6 +56,9 @@ _RANGE: Final = re.compile(r"\b([A-Z]{1,3})(\d{1,2})(?:[-–—]| ?\.\.\.? ?)\1(
 """`PI1..PI4`, `PI1-PI4`: from one to another."""
 _STROKES: Final = re.compile(r" // (?=[^\n/]*\d|(?:the )?rest\b|(?:all )?others\b|der rest\b)", re.IGNORECASE)
 """`Bns 1-3 hold // Bns 4-6 forward 3`: strokes before a figure, or the rest, part orders, and begin no comment."""
+_TWO_STROKES: Final = " // "
+_DOES: Final = (Sort.VERB, Sort.KEEP, Sort.IDLE, Sort.NOTHING, Sort.PLACE, Sort.RELATIVE, Sort.LEAN, Sort.DIRECTION)
+"""What stands behind a name that is told something; `// the gun across the river` is a remark."""
 _GOES: Final = re.compile(r"(?<=\w) ?>>+ ?(?=\w)")
 _HOLDS: Final = re.compile(r"((?:\A|[|;,] |// )(?:[\w.'’-]{1,16} ){1,3})=(?= ?(?:\Z|[|;,]|//))")
 """`CO3 = | guns =`: with nothing behind it the sign says that all stays as it is."""
@@ -68,6 +79,7 @@ def arranged(lines: Sequence[TypedLine], desk: Desk) -> tuple[TypedLine, ...]:
     """The lines of a letter; of those typed freely each row, and each name with its deeds, in one line."""
     lines = [replace(line, text=text) if text != line.text else line
              for line, text in zip(lines, spelled_out(lines, desk), strict=True)]  # fmt: skip
+    lines = list(with_ordinals(lines, desk))
     lines = [_as_title(line, desk) if _is_title(line, desk) else _in_the_notation_of_the_house(line, desk)
              for line in signed(closed(whole_lists(lines, desk), desk), desk)]  # fmt: skip
     if not any(_needs_it(line) for line in lines):
@@ -99,10 +111,28 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
         return line
     told = with_ids_of_label(_HOLDS.sub(r"\1hold", _GOES.sub(" -> ", line.text)), desk)
     text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, _POSTSCRIPT.sub("", told, count=1))))
-    text = spelled_conditions(jotted(text, desk))
+    text = with_ids(jotted(measured(text, desk), desk), desk)
+    text = with_the_rider(with_figures(with_counts(spelled_conditions(text)), desk), desk)
     text = half_turned(_TWICE.sub(" 2 dice" if _counts_dice(desk) else " twice", text), desk)
-    text = swapped(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk)
+    text = swapped(_parted(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk), desk)
     return line if text == line.text else replace(line, text=text, written=line.text)
+
+
+def _parted(text: str, desk: Desk) -> str:
+    """`BI1 sits tight // horse stay`: strokes before somebody of one's own who does something part orders as well."""
+    if _TWO_STROKES not in text:
+        return text
+    shaper, namer = Shaper(desk, dictionary(desk)), Namer(desk)
+    first, *others = text.split(_TWO_STROKES)
+    for part in others:
+        words = shaper.words(part)
+        begun = next((at for at, word in enumerate(words) if not word.is_a(Sort.ARTICLE)), len(words))
+        named = namer.name(words, begun, None) if begun < len(words) else None
+        own = named is not None and bool(named[0].units) and not (named[0].foe or named[0].foreign)
+        behind = words[begun + named[1] :] if named is not None and own else ()
+        told = any(word.is_a(*_DOES) for word in behind[:1])
+        first += ("; " if told else _TWO_STROKES) + part
+    return first
 
 
 def _counts_dice(desk: Desk) -> bool:

@@ -33,6 +33,7 @@ from pbem.orders.prose.slips import mended
 from pbem.orders.prose.speech import act_of, question_behind
 from pbem.orders.prose.writing_out import written_out
 from pbem.orders.words.folding import key
+from pbem.orders.words.tokens import phrase
 
 _WORD: Final = re.compile(r"\w+")
 _HIS: Final = frozenset(("his", "their", "its", "sein", "seine", "seinen", "seiner", "ihre", "ihren", "ihrer", "deren"))
@@ -160,6 +161,7 @@ def _is_lost(entry: _Entry, told: Told, desk: Desk) -> bool:
     called = spoken_to(words, desk)
     wanting = [name for name in wanting if (one := desk.roster.find(name.words)) is None or one.id not in called]
     wanting = [name for name in wanting if not all(_whose_are_told(unit, told, desk) for unit in name.units)]
+    wanting = [name for name in wanting if not _is_his_target(name, near, desk)]
     if any(rule.action.word for line in here for rule in line.standing):
         wanting = [name for name in wanting if not name.of_arm]
     if not missing and not wanting:
@@ -196,6 +198,13 @@ def _some_are_told(unit: str, told: Told, desk: Desk) -> bool:
     if general is None or general.arm is not Arm.GENERAL:
         return False
     return not told.units.isdisjoint(desk.roster.of_command(general.command))
+
+
+def _is_his_target(name: Name, near: Told, desk: Desk) -> bool:
+    """`AB1 fires at the 2nd Battery`: an enemy is called so, and he is told of."""
+    said = phrase(name.words)
+    called = [foe.id for foe in desk.context.view.enemy if phrase(foe.name) == said[-len(phrase(foe.name)) :]]
+    return not near.units.isdisjoint(called)
 
 
 def _only_leads(word: Lexeme, unit: str, names: Sequence[Name], told: Told) -> bool:

@@ -29,8 +29,11 @@ _REFUSES: Final = (
     r"|vergiss (?:es|das)\b|verges?st (?:es|das)\b|stopp?,? (?:nein|nicht|no)\b"
     r"|moment(?: mal)?,? (?:nein|nicht|lieber)\b"
 )
-_CALL: Final = re.compile(rf"(?:(?<!\.)\.\.++|…|[,;.!]|(?<=\s)[-–—(])\s*+{_SIGHS}(?:{_REFUSES})", re.IGNORECASE)
+_CALL: Final = re.compile(rf"(?:(?<!\.)\.\.++|…|[,;.!]|(?<=\s)(?:--?|[–—(]))\s*+{_SIGHS}(?:{_REFUSES})", re.IGNORECASE)
 """By these what stands right before them is taken back."""
+
+_END: Final = re.compile(r"[.;!](?=\s|$)")
+"""Here ends what is told instead."""
 
 
 def behind_the_call(text: str) -> str:
@@ -59,7 +62,8 @@ def _stands_all_the_same(line: LineReading, call: re.Match[str], both: Both) -> 
     """Whether a reading does what was said before the call, as though nobody had called."""
     if not is_done(line) or not is_unsaid(line.text, both.text):
         return False
-    before, after = (_words(said, both) for said in (both.text[: call.start()], both.text[call.end() :]))
+    instead = _END.split(both.text[call.end() :].lstrip(" ,.;:!-–"), maxsplit=1)[0]
+    before, after = (_words(said, both) for said in (both.text[: call.start()], instead))
     first, others = (named(words, both.reader.desk) for words in (before, after))
     told = (order for order in line.orders if not others or order.unit in first & others)
     return any(_is_of(order, before) and not _is_of(order, after) for order in told)
@@ -70,6 +74,11 @@ def _words(text: str, both: Both) -> Sequence[Lexeme]:
 
 
 def _is_of(order: Order, words: Sequence[Lexeme]) -> bool:
-    """Whether these words tell the place, or the way, of an order that leads somewhere."""
+    """Whether these words tell the place, the way or the measure of an order that leads somewhere."""
     places = {word.place for word in words if word.place is not None}
-    return any(not places.isdisjoint(action.places) for action in order.actions)
+    figures = {word.raw for word in words if word.raw.isdecimal()}
+    return any(
+        not places.isdisjoint(action.places)
+        or (not action.places and not figures.isdisjoint((str(action.number), *action.word.split())))
+        for action in order.actions
+    )

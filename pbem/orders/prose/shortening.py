@@ -18,7 +18,7 @@ BEFORE_A_STOP: Final = frozenset((
     "kug", "lei", "li", "lim", "limb", "lks", "lt", "meanw", "mov", "mr", "mtd", "mv", "mvs", "mvt", "nachdr", "nd",
     "nr", "obl", "occ", "oesterr", "oth", "pos", "prev", "rd", "re", "regt", "regts", "resp", "ret", "retr", "rgt",
     "rsv", "rückz", "sq", "sqn", "sqns", "st", "std", "stdg", "sup", "supp", "unch", "unchd", "unl", "unterst", "usw",
-    "freiw", "verl", "vorw", "zur", "österr",
+    "freiw", "verl", "vorw", "zur", "österr", "franz", "engl", "öst", "preuss", "preuß", "schwed", "hannov",
 ))  # fmt: skip
 """Words that a full stop shortens, and ends no sentence behind them."""
 _SHORTEST: Final = 3

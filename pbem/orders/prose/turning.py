@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import replace
 from typing import Final
 
 from pbem.battle.bearing import CIRCLE, Heading
+from pbem.battle.facing import Facing
 from pbem.battle.piece import Piece
 from pbem.orders.grammar.desk import Desk
 from pbem.orders.prose.clause import Deed
@@ -27,18 +29,28 @@ def turning(deed: Deed, piece: Piece, desk: Desk) -> Deed:
     if _WHEEL in known and _wheels_aside(deed):
         return replace(deed, verbs=(_WHEEL,), relatives=[], words=[*deed.words, *deed.relatives])
     only = len(deed.directions) == 1 and not (deed.places or deed.foes or deed.numbers or deed.words or deed.relatives)
-    if _FACES not in deed.verbs or _TURN not in known or not only or not isinstance(bearing, Heading):
+    if not {_FACES, _TURN} & {*deed.verbs} or _TURN not in known or not only or not isinstance(bearing, Heading):
         return deed
-    off = (deed.directions[0].degrees * 10 - bearing.tenths) % CIRCLE
     bare = replace(deed, directions=[], loose=True)
+    match turn_to(deed.directions[0], bearing, known):
+        case ():
+            return replace(bare, verbs=holds_of(desk, piece.id))
+        case (verb,):
+            return replace(bare, verbs=(verb,))
+        case (verb, side, degrees):
+            return replace(bare, verbs=(verb,), words=[side], numbers=[int(degrees)])
+    return deed
+
+
+def turn_to(way: Facing, bearing: Heading, known: Collection[str]) -> tuple[str, ...] | None:
+    """The words of the turn by which somebody comes to look so; none where he does, and None where no turn does it."""
+    off = (way.degrees * 10 - bearing.tenths) % CIRCLE
     if not off:
-        return replace(bare, verbs=holds_of(desk, piece.id))
+        return ()
     if 2 * off == CIRCLE and _ABOUT in known:
-        return replace(bare, verbs=(_ABOUT,))
-    if off % 10:
-        return deed
+        return (_ABOUT,)
     side, degrees = ("right", off) if 2 * off < CIRCLE else ("left", CIRCLE - off)
-    return replace(bare, verbs=(_TURN,), words=[side], numbers=[degrees // 10])
+    return None if off % 10 or _TURN not in known else (_TURN, side, str(degrees // 10))
 
 
 def _wheels_aside(deed: Deed) -> bool:

@@ -125,7 +125,9 @@ def _faces_there(known: Word, word: Word) -> bool:
     """`Both ride to M23, where Moylan faces N`: in one paragraph a mere front is that where somebody goes."""
     if known.order is None or word.order is None or known.line.number != word.line.number:
         return False
-    if word.line.result is not Result.OK or known.order.condition or word.order.condition or word.order.otherwise:
+    if word.line.result in (Result.ASK, Result.NO) or any(each.condition for each in (known.order, word.order)):
+        return False
+    if word.order.otherwise:
         return False
     before, then = known.order.actions, word.order.actions
     return {action.verb for action in before} == {"move"} and [action.verb for action in then] == ["face"]

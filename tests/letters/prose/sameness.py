@@ -61,11 +61,18 @@ class Sameness:
         """Whether an order is these deeds, under the condition of the clause."""
         otherwise = order.otherwise if self._does_something(order) else ()
         wanted = clause.otherwise if any(deed.verb != HOLD for deed in clause.otherwise) else ()
-        return (
-            _conditions_read(order.condition, order.given) == _conditions_wanted(clause.condition)
-            and self.deeds(order.actions, deeds, order.unit)
-            and self.deeds(otherwise, wanted, order.unit)
-        )
+        read, asked = _conditions_read(order.condition, order.given), _conditions_wanted(clause.condition)
+        if _turned(read) == asked and len(asked) == 1 and (order.otherwise or clause.otherwise):
+            told, instead = otherwise or (Action(HOLD),), () if self._only_holds(order) else order.actions
+        else:
+            told, instead = order.actions, otherwise
+            if not _says(read, asked):
+                return False
+        return self.deeds(told, deeds, order.unit) and self.deeds(instead, wanted, order.unit)
+
+    @staticmethod
+    def _only_holds(order: Order) -> bool:
+        return all(action.verb == HOLD and not action.word for action in order.actions)
 
     def same(self, order: Order, other: Order) -> bool:
         """Whether two orders are for the same unit and come to the same."""
@@ -197,6 +204,8 @@ class Sameness:
             verb, direction = "move", ahead
         if verb == "turn" and not number:
             number = _QUARTER
+        if verb == "withdraw" and direction and number.isdigit() and not at:
+            at, direction, number = self._end(unit, Facing(direction), int(number))[0], "", ""
         if verb == "move":
             if direction and number != ANY and "." not in number:
                 way, direction, number = self._end(unit, Facing(direction), int(number or 1)), "", ""
@@ -276,6 +285,21 @@ def _plain(senses: Iterable[Sense]) -> list[Sense]:
 def _conditions_read(condition: Condition | None, given: int | None) -> frozenset[str]:
     found = [_condition(str(clause)) for clause in condition.clauses] if condition is not None else []
     return frozenset((*found, *_ACTIONS.get(str(given), ())))
+
+
+def _turned(conditions: frozenset[str]) -> frozenset[str]:
+    """The opposite of a single condition: `if not A hold, else B` is `if A, B`."""
+    return frozenset(each.removeprefix("not ") if each.startswith("not ") else f"not {each}" for each in conditions)
+
+
+def _says(read: frozenset[str], asked: frozenset[str]) -> bool:
+    """Whether conditions are those that are asked for; a square that is empty is one without an enemy."""
+    return read == asked or frozenset(_without_enemies(each) for each in read) == asked
+
+
+def _without_enemies(condition: str) -> str:
+    place, _, empty = condition.partition(" ")
+    return f"not enemy at {place}" if empty == "empty" else condition
 
 
 def _conditions_wanted(condition: str) -> frozenset[str]:

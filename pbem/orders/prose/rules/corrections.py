@@ -29,6 +29,8 @@ def cancel(cut: Cutting) -> bool:
     """`scrap FI2`, `FI2's move is off`: the order on file is taken back."""
     if not cut.here.is_a(Sort.CANCEL):
         return False
+    if _begins_anew(cut):
+        cut.close()
     clause, behind = cut.clause, cut.behind()
     if clause.begun and cut.here.is_a(Sort.VERB):
         return False
@@ -53,6 +55,15 @@ def cancel(cut: Cutting) -> bool:
     clause.settled = bool(clause.subjects)
     cut.take()
     return True
+
+
+def _begins_anew(cut: Cutting) -> bool:
+    """`NL1 as filed, scrap NF1`: whoever is named behind it has his order taken back, and nobody before it."""
+    behind, ahead = cut.behind(), cut.ahead()
+    told = cut.clause.subjects and (cut.clause.begun or cut.clause.keep)
+    return bool(told) and behind is not None and behind.is_a(Sort.COMMA, Sort.STOP, Sort.AND) and (
+        ahead is not None and ahead.is_a(Sort.UNIT) and ahead.place is None
+    )  # fmt: skip
 
 
 def _leads_off(cut: Cutting) -> bool:
