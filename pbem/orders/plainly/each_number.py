@@ -12,6 +12,8 @@ from pbem.orders.prose.numbered import JOINS
 from pbem.orders.words.folding import key
 
 _MOST: Final = 20
+_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
+_TEENS: Final = (11, 12, 13)
 _NUMBER: Final = frozenset(("number", "no", "no.", "nr", "nr.", "nummer", "numero"))
 """Before a number these tell which of several somebody is."""
 
@@ -60,8 +62,9 @@ def as_ordinals(words: Sequence[Lexeme]) -> str:
 
 
 def ordinal(number: int) -> str:
-    """`1st`, `2nd`, `3rd`, `4th`."""
-    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(number, 'th')}"
+    """`1st`, `2nd`, `3rd`, `4th`, `11th`, `71st`."""
+    ending = "th" if number % 100 in _TEENS else _ENDINGS.get(number % 10, "th")
+    return f"{number}{ending}"
 
 
 def cardinal(words: Sequence[Lexeme]) -> int:

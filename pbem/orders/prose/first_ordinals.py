@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from pbem.orders.grammar.desk import Desk
+from pbem.orders.plainly.each_number import ordinal
 from pbem.orders.prose.dictionary import dictionary
 from pbem.orders.prose.lexemes import Lexeme, Sort
 from pbem.orders.prose.shapes import Shaper
@@ -20,7 +21,6 @@ _GERMAN: Final = "de"
 _ALSO: Final = "+&/"
 """`1. + 3. Seras`."""
 _FURTHER: Final = re.compile(r"(?<=[\s,;/+])([0-9]{1,2})[.)]\s(?=[A-Z]{2,3}\d)")
-_ENDINGS: Final = {1: "st", 2: "nd", 3: "rd"}
 _MOST_WORDS: Final = 3
 """Behind the figure, among which a word for troops stands."""
 _TROOPS: Final = (Sort.FEATURE, Sort.ARM, Sort.BODY, Sort.BATTLE_LINE)
@@ -42,10 +42,9 @@ def with_ordinals(lines: Sequence[TypedLine], desk: Desk) -> Iterator[TypedLine]
         if (
             rest[0] in _ALSO
             or _are_troops(shaper.words(written_out(rest)), listed=number == 1 and desk.context.language != _GERMAN)
-            or (number > 1 and _names_a_number(number, rest, desk))
+            or (number > 1 and _names_a_number(number, desk))
         ):
-            ending = "th" if number in (11, 12, 13) else _ENDINGS.get(number % 10, "th")
-            yield replace(line, text=f"{number}{ending} {rest}", written=line.written or line.text)
+            yield replace(line, text=f"{ordinal(number)} {rest}", written=line.written or line.text)
         else:
             yield line
 
@@ -66,6 +65,6 @@ def _are_troops(words: Sequence[Lexeme], *, listed: bool) -> bool:
     return False
 
 
-def _names_a_number(number: int, rest: str, desk: Desk) -> bool:
+def _names_a_number(number: int, desk: Desk) -> bool:
     """`71. nach F20`: whether no list has so many items, and somebody has that number in his name."""
-    return any(str(number) in re.findall(r"\d+", piece.name) for piece in desk.roster.own.values()) and bool(rest)
+    return any(str(number) in re.findall(r"\d+", piece.name) for piece in desk.roster.own.values())

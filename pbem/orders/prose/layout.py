@@ -31,7 +31,7 @@ from pbem.orders.prose.several_ordinals import with_ids
 from pbem.orders.prose.shapes import Shape, Shaper
 from pbem.orders.prose.short_conditions import spelled_out as spelled_conditions
 from pbem.orders.prose.signing import signed
-from pbem.orders.prose.spelt_measures import with_figures as measured
+from pbem.orders.prose.spelt_measures import with_measures
 from pbem.orders.prose.standing_rows import as_standing, is_headed, with_a_colon, with_rules_last
 from pbem.orders.prose.swapping import swapped
 from pbem.orders.prose.tables import cells_of, is_head, is_rule, row_as_order
@@ -111,7 +111,7 @@ def _in_the_notation_of_the_house(line: TypedLine, desk: Desk) -> TypedLine:
         return line
     told = with_ids_of_label(_HOLDS.sub(r"\1hold", _GOES.sub(" -> ", line.text)), desk)
     text = _ASKS.sub("", _RANGE.sub(ranged, _APART.sub(together, _POSTSCRIPT.sub("", told, count=1))))
-    text = with_ids(jotted(measured(text, desk), desk), desk)
+    text = with_ids(jotted(with_measures(text, desk), desk), desk)
     text = with_the_rider(with_figures(with_counts(spelled_conditions(text)), desk), desk)
     text = half_turned(_TWICE.sub(" 2 dice" if _counts_dice(desk) else " twice", text), desk)
     text = swapped(_parted(_STROKES.sub("; ", _WITHOUT.sub("ohne ", text)), desk), desk)

@@ -25,7 +25,7 @@ _SPELT: Final = re.compile(rf"\b({'|'.join(_FIGURES)})(?= (?:(?:inches|zoll)\b|{
 _COUNTS: Final = re.compile(r"\b(?:all|the|these|other|of|both|alle|die|diese|anderen|der)\s*+\Z", re.IGNORECASE)
 
 
-def with_figures(text: str, desk: Desk) -> str:
+def with_measures(text: str, desk: Desk) -> str:
     """A line in which lengths on a measured table are figures; any other as it is."""
     if isinstance(desk.context.view.ground, SquaredGround):
         return text
